@@ -11,7 +11,7 @@ from simcord.backend import Backend
 from simcord.http import client, router
 from simcord.types import HttpLogEntry
 
-from playground.embedded.demands import demand
+from playground.embedded.demands import demand, told
 from playground.embedded.feed import Gateway
 
 Required = Callable[..., None]
@@ -40,7 +40,8 @@ def true_demands() -> Iterator[None]:
             asked = HttpLogEntry(method, path, request.get("params") or {}, request.get("json"), None)
             world.http_requests.append(asked)
             raise
-        return carry_out(world, method, path, **request)
+        reply = carry_out(world, method, path, **request)
+        return told(method, path, request.get("params"), reply)
 
     with pytest.MonkeyPatch.context() as monkeypatch:
         monkeypatch.setattr(router, "dispatch", demanding)

@@ -191,7 +191,7 @@ def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, draw
         end.append(Row(looks))
     elif table.continued is None or ending.given_up:
         same = (Button(tr("Same cards"), address("same", table=table.id)),) if may_repeat(table) else ()
-        end.append(Row((again, *same, *looks)))
+        end += grid([again, *same, *looks])
     else:
         asked = asked_in_words(following, tr) if following else ""
         end.append(Text(f"{next_game(table, table.continued, ending, tr)}\n{asked}".rstrip()))

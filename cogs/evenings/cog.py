@@ -24,8 +24,8 @@ from bot.table import Table
 from bot.table.commands import Refused
 from bot.table.log import Entry
 from bot.zones import ZONES
-from cogs.evenings.commands import Answer, Begin, BeReady, Cancel, ComeHere, Command, Leave, Tick
-from cogs.evenings.evening import Evening
+from cogs.evenings.commands import Answer, Begin, BeReady, Cancel, ComeHere, Command, Leave, Repeat, Tick
+from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.live import LiveEvenings, new_seed
 from cogs.evenings.pages import GoesOn, answered, planned_evenings
 from cogs.evenings.planning import NUMBER, Planning
@@ -60,6 +60,7 @@ class Evenings(
         core = self._core = bot.core
         self._painter = bot.painter
         self._panels = bot.panels
+        self._playing = bot.features.playing
         self._kept = KeptEvenings(bot.store)
         self._calendar = Calendar(bot, core, self._kept)
         self._messages = EveningMessages(bot, core, self._kept, self._gone)
@@ -74,13 +75,15 @@ class Evenings(
             tell=self._tell,
             raised=self._messages.tell_moved_up,
             missing=rooms.missing,
+            interested=self._calendar.interested,
+            repeated=self._calendar.repeat,
             sure=partial(core.hours.agreed, bot.application_info),
         )
         self._planning = Planning(core, self.live, self._calendar)
 
     @property
     def routes(self) -> Routes:
-        word = r"(?P<word>come|cannot|here|go|begin|cancel)"
+        word = r"(?P<word>come|cannot|here|go|begin|cancel|end|watch)"
         return (
             Route("evening", self._answer, rf" {NUMBER} {word}", at_table=False),
             TableRoute("ready", self._be_ready),
@@ -159,21 +162,37 @@ class Evenings(
 
     async def _answer(self, visit: Visit, press: Press) -> None:
         evening, word = await self._planning.get(visit, int(press.found["id"])), press.found["word"]
+        if word == "watch":
+            await self._watch(visit, evening)
+            return
+        keeper = keeps(visit, evening.channel)
         asked: dict[str, Command] = {
             "come": Answer(visit.user, visit.name, coming=True),
             "cannot": Answer(visit.user, visit.name, coming=False),
             "here": ComeHere(visit.user, visit.name),
             "go": Leave(visit.user),
-            "cancel": Cancel(visit.user, keeps(visit, evening.channel)),
-            "begin": Begin(
-                visit.user, Tick(self._core.now(), seed=new_seed()), keeps(visit, evening.channel)
-            ),
+            "cancel": Cancel(visit.user, keeper),
+            "end": Cancel(visit.user, keeper),
+            "begin": Begin(visit.user, Tick(self._core.now(), seed=new_seed()), keeper),
         }
+        if word == "end":
+            await self.live.handle(evening.id, Repeat(visit.user, 0, keeper))
         after = await self.live.handle(evening.id, asked[word])
-        if word == "cancel":
+        if word in ("cancel", "end"):
             await self._core.answers.give(visit, visit.tr("The evening is called off."), in_place=True)
         else:
             await self._core.answers.give(visit, answered(after, visit.user, visit.tr))
+
+    async def _watch(self, visit: Visit, evening: Evening) -> None:
+        """Opens the final for somebody who watches; and their hand, for one who plays."""
+        last = evening.round
+        number = last.tables[0].table if last and last.final else None
+        table = await self._core.tables.get(number) if number and evening.phase is Phase.PLAYING else None
+        if table is None or not table.phase.live:
+            raise Refused(N_("The final is over. Look at the podium below."))
+        if table.phase is TablePhase.LOBBY:
+            raise Refused(N_("The final is about to begin. Press *Watch* again in a moment."))
+        await self._playing.open_hand(visit, table)
 
     async def _be_ready(self, visit: Visit, table: Table) -> None:
         number = table.opened.evening

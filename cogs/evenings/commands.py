@@ -50,6 +50,21 @@ class Move(msgspec.Struct, frozen=True):
     """The time zone in which it was typed; "" if that is not known."""
 
 
+class Repeat(msgspec.Struct, frozen=True):
+    """The evening is to come again after so many weeks; 0: never."""
+
+    user: UserId
+    weeks: int
+    keeper: bool = False
+
+
+class Interest(msgspec.Struct, frozen=True):
+    """These people have pressed *Interested* at the event, and nobody else has. The new ones have names."""
+
+    users: frozenset[UserId]
+    names: Mapping[UserId, str]
+
+
 class HandOver(msgspec.Struct, frozen=True):
     """``person``, who is called ``name``, is to plan the evening."""
 
@@ -103,4 +118,6 @@ class Begin(msgspec.Struct, frozen=True):
     keeper: bool = False
 
 
-Command: TypeAlias = Answer | ComeHere | Leave | BeReady | Move | HandOver | Cancel | Vanish | Tick | Begin
+Command: TypeAlias = (
+    Answer | ComeHere | Leave | BeReady | Move | Repeat | Interest | HandOver | Cancel | Vanish | Tick | Begin
+)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
+
 from bot.i18n import N_
 from bot.ids import UserId
 from bot.names import escaped
@@ -15,8 +18,10 @@ from cogs.evenings.commands import (
     ComeHere,
     Command,
     HandOver,
+    Interest,
     Leave,
     Move,
+    Repeat,
     Tick,
     Vanish,
 )
@@ -61,6 +66,8 @@ def _decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
             return go_on(evening, command)
         case Vanish():
             return (log.Cancelled("gone"),) if evening.phase.live else ()
+        case Interest(users, names):
+            return _interest(evening, users, names) if evening.phase is Phase.PLANNED else ()
     _require_live(evening)
     match command:
         case Answer(user, name, coming):
@@ -89,6 +96,9 @@ def _decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
             if len(evening.here) < FEWEST:
                 raise Refused(N_("Nobody else is here yet. Wait until somebody has pressed *I'm here*."))
             return first_round(evening, tick)
+        case Repeat(user, weeks, keeper):
+            require_planner(evening, user, keeper)
+            return (log.Repeats(weeks, user),) if weeks != evening.weeks else ()
         case HandOver(user, person, name, keeper):
             require_planner(evening, user, keeper)
             return (log.HandedOver(person, name, user),) if person != evening.planner else ()
@@ -148,7 +158,29 @@ def _seated(evening: Evening, entry: log.Answered | log.CameHere) -> tuple[log.E
         return ()
     if evening.seq >= LONGEST_LOG or (guest and guest.changes >= MOST_CHANGES):
         raise Refused(N_("There was too much coming and going in this evening. What you said last counts."))
-    return (log.Waited(entry.user, entry.name, here) if full else entry,)
+    event = isinstance(entry, log.Answered) and entry.event
+    return (log.Waited(entry.user, entry.name, here, event) if full else entry,)
+
+
+def _interest(
+    evening: Evening, users: frozenset[UserId], names: Mapping[UserId, str]
+) -> tuple[log.Entry, ...]:
+    """Who is interested comes, until they are not. What somebody has said here counts for more than that."""
+    entries: list[log.Entry] = [
+        log.Answered(user, guest.name, coming=False, event=True)
+        for user, guest in evening.guests.items()
+        if guest.by_event and evening.counts_on(user) and user not in users
+    ]
+    after = fold(evening, entries)
+    for user in sorted({*users} & {*names}):
+        guest = after.guests.get(user)
+        is_new = guest is None and not evening.closed_to_event
+        if is_new or (guest and guest.by_event and not after.counts_on(user)):
+            with suppress(Refused):  # there was too much coming and going
+                come = _seated(after, log.Answered(user, names[user], coming=True, event=True))
+                entries += come
+                after = fold(after, come)
+    return tuple(entries)
 
 
 def _leave(evening: Evening, user_id: UserId) -> tuple[log.Entry, ...]:

@@ -41,6 +41,8 @@ class Guest(msgspec.Struct, frozen=True, gc=False):
     coming: bool = False
     here: bool = False
     """Whether they are seated in the next round, if they have a place."""
+    by_event: bool = False
+    """Whether all they have said is *Interested*, at the event."""
     changes: int = 0
     """How often they have said whether they come, or that they are here."""
 
@@ -118,6 +120,10 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
     """The time zone in which that was typed last; "" if it is not known."""
     moves: int = 0
     """How often it was given another hour."""
+    weeks: int = 0
+    """After how many weeks it comes again; 0: never."""
+    closed_to_event: bool = False
+    """Whether somebody's data was deleted: no press at the event shall bring them back unasked."""
     called: float | None = None
     """Unix time at which people were called."""
     guests: Mapping[UserId, Guest] = {}
@@ -209,25 +215,31 @@ def _after(evening: Evening, entry: log.Entry) -> Evening:
     match entry:
         case log.Planned(user=user, name=name, at=at, zone=zone):
             planned = replace(evening, planned=entry, planner=user, planner_name=name, at=at, zone=zone)
+            planned = replace(planned, weeks=entry.weeks)
             return _with_guest(planned, user, name=name, coming=True)
         case log.Moved(at=at, zone=zone):
             guests = {user: replace(guest, here=False) for user, guest in evening.guests.items()}
             moves, zone = evening.moves + 1, zone or evening.zone
             moved = replace(evening, at=at, zone=zone, moves=moves, guests=guests)
             return replace(moved, called=None, phase=Phase.PLANNED)
+        case log.Repeats(weeks=weeks):
+            return replace(evening, weeks=weeks)
         case log.HandedOver(user=user, name=name):
             return replace(evening, planner=user, planner_name=name)
         case log.Called(at=at):
             return replace(evening, called=at, phase=Phase.GATHERING)
-        case log.Answered(user=user, name=name, coming=coming):
+        case log.Answered(user=user, name=name, coming=coming, event=event):
             here = {} if coming else {"here": False}
-            return _said(_without_wait(evening, user), user, name=name, coming=coming, **here)
+            evening = _without_wait(evening, user)
+            return _said(evening, user, name=name, coming=coming, by_event=event, **here)
         case log.CameHere(user=user, name=name):
-            evening = _said(_without_wait(evening, user), user, name=name, coming=True, here=True)
+            evening = _without_wait(evening, user)
+            evening = _said(evening, user, name=name, coming=True, here=True, by_event=False)
             return _ready(evening, user)
-        case log.Waited(user=user, name=name, here=here):
+        case log.Waited(user=user, name=name, here=here, event=event):
             queue = evening.queue if user in evening.queue else (*evening.queue, user)
-            return _said(replace(evening, queue=queue), user, name=name, coming=False, here=here)
+            evening = replace(evening, queue=queue)
+            return _said(evening, user, name=name, coming=False, here=here, by_event=event)
         case log.MovedUp(user=user):
             evening = _with_guest(_without_wait(evening, user), user, coming=True)
             return _ready(evening, user) if evening.guests[user].here else evening
@@ -245,7 +257,7 @@ def _after(evening: Evening, entry: log.Entry) -> Evening:
         case log.Cancelled(reason=reason):
             return replace(evening, phase=Phase.CANCELLED, cancelled=reason)
         case log.Forgot():
-            return evening
+            return replace(evening, closed_to_event=True)
 
 
 def _played(

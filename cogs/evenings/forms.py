@@ -14,14 +14,12 @@ from bot.games.offers import offers
 from bot.i18n import Tr
 from bot.screen import address
 from bot.table.commands import Refused
-from cogs.evenings.wishes import MOST_GAMES, MOST_ROUNDS, Wish
+from cogs.evenings.wishes import AGAIN, MOST_GAMES, MOST_ROUNDS, Wish
 
 MOST_TITLED, MOST_DESCRIBED = 45, 100
 """How many characters Discord takes for a title of a form or a field, and for what it says of a field."""
 FIRST = "first"
 """Stands for the first game, as that of the final."""
-AGAIN = ("0",)
-"""After how many weeks an evening comes again."""
 
 
 class Filled(NamedTuple):
@@ -48,6 +46,9 @@ def plan_form(to: str, wish: Wish | None, tr: Tr) -> ui.Modal:
     for number in range(1, MOST_ROUNDS + 1):
         said = tr.plural("{n} round", "{n} rounds", number)
         rounds.add_option(label=said, value=f"{number}", default=bool(wish and wish.rounds == number))
+    weeks = ui.RadioGroup[Any](custom_id="weeks")
+    for after, again in AGAIN.items():
+        weeks.add_option(label=tr(again), value=after, default=after == f"{wish.weeks if wish else 0}")
     return _form(
         to,
         tr("Plan a game night"),
@@ -55,6 +56,7 @@ def plan_form(to: str, wish: Wish | None, tr: Tr) -> ui.Modal:
         _hour(tr("now, or for example: friday 20:00, tomorrow 8pm, in 20 minutes"), tr),
         _field(tr("How many rounds?"), tr("After them comes a final table of the best."), rounds),
         _field(tr("Which game decides the final?"), "", final),
+        _field(tr("And then again?"), "", weeks),
     )
 
 

@@ -24,10 +24,11 @@ from bot.table import Phase as TablePhase
 from bot.table import Table
 from bot.table.commands import Refused, Start
 from cogs.evenings import log
-from cogs.evenings.commands import Command, Leave, Tick, Vanish
+from cogs.evenings.commands import Command, Interest, Leave, Tick, Vanish
 from cogs.evenings.decisions import decide, require_time
 from cogs.evenings.evening import Evening, Phase, Round, Seating, fold
-from cogs.evenings.going_on import DAY, READY, next_time
+from cogs.evenings.following import following, is_same
+from cogs.evenings.going_on import DAY, HOUR, MINUTE, READY, next_time
 from cogs.evenings.points import ended_at, stands_at
 from cogs.evenings.stored import KeptEvenings, StoredEvening, noting
 from cogs.evenings.tables import opening
@@ -61,7 +62,8 @@ class LiveEvenings:
 
     ``tell`` is called with an evening after each change; ``seal`` waits for the message of a lobby.
     ``raised`` is called with people who have moved up from the waiting list; ``missing`` gives people who are
-    not in the server any more, and ``sure`` the time that Discord agrees to have come.
+    not in the server any more, ``interested`` those who are at its event, and ``sure`` the time that Discord
+    agrees to have come. ``repeated`` is called with an evening that was planned by the end of another one.
     """
 
     stored: KeptEvenings
@@ -73,6 +75,8 @@ class LiveEvenings:
     tell: Callable[[Evening], None]
     raised: Callable[[Evening, Sequence[UserId]], None]
     missing: Callable[[Evening], Awaitable[Collection[UserId]]]
+    interested: Callable[[StoredEvening], Awaitable[Interest | None]]
+    repeated: Callable[[Evening], None]
     sure: Callable[[], Awaitable[float]]
 
     def __post_init__(self) -> None:
@@ -80,6 +84,9 @@ class LiveEvenings:
         self._locks: WeakValueDictionary[EveningId, asyncio.Lock] = WeakValueDictionary()
         self._ringing: WeakValueDictionary[EveningId, asyncio.Lock] = WeakValueDictionary()
         self._planning = asyncio.Lock()
+        self._planning_once = asyncio.Lock()
+        self._looked: dict[EveningId, float] = {}
+        """The hour in which we asked last who is interested."""
 
     async def restore(self) -> list[StoredEvening]:
         """Takes up every live evening of ours. Gives all that may look old at Discord, also ended ones."""
@@ -87,6 +94,7 @@ class LiveEvenings:
         found = await self.stored.live(self.shards)
         for stored in found:
             self._clock.set(stored.evening.id, now)
+            self._looked[stored.evening.id] = self._slot(stored.evening)
         ended = await self.stored.ended_since(now - DAY, self.shards)
         old = (one for one in ended if one.stage != one.evening.stage or one.leaves_event)
         return [*found, *old]
@@ -108,6 +116,15 @@ class LiveEvenings:
             self.tables.openings.add(planned.user)
         logger.info("an evening was planned", evening=number)
         return self._changed(fold(Evening(number), [planned, *called]))
+
+    async def plan_once(self, planned: log.Planned, require: Callable[[], None]) -> tuple[Evening, bool]:
+        """Plans an evening, unless that one is planned; and whether it did so. ``require`` may refuse it."""
+        async with self._planning_once:
+            for found in await self.live_in(planned.guild):
+                if is_same(found, planned):
+                    return found, False
+            require()
+            return await self.plan(planned), True
 
     async def get(self, evening_id: EveningId) -> StoredEvening:
         """The evening with this id, as it is stored. Raises Refused where there is none."""
@@ -132,14 +149,21 @@ class LiveEvenings:
                 if not entries:
                     return before
                 after = fold(before, entries)
+                next_one = following(after, self.now())
                 with suppress(Clash):
-                    await self.stored.append(before, self.now(), entries, live=after.phase.live)
+                    number = await self.stored.append(
+                        before, self.now(), entries, live=after.phase.live, following=next_one
+                    )
                     break
         if after.phase is not before.phase:
             logger.info("an evening has come to another phase", evening=evening_id, phase=after.phase.value)
         if raised := [entry.user for entry in entries if isinstance(entry, log.MovedUp)]:
             self.raised(after, raised)
-        return self._changed(after)
+        self._changed(after)
+        if number and next_one:
+            logger.info("an evening comes again", evening=number)
+            self.repeated(self._changed(fold(Evening(number), [next_one])))
+        return after
 
     async def vanish(self, channel_id: ChannelId, guild_id: GuildId) -> None:
         """Ends the evenings of a channel that was deleted."""
@@ -192,6 +216,7 @@ class LiveEvenings:
             except Refused:  # it was deleted with its server
                 return
             sure = await self.sure()
+            await self._count_interested(evening, sure)
             await self._let_go(evening, sure)
             tick = await self._tick(await self._read(evening_id), sure)
             evening = await self.handle(evening_id, tick)
@@ -212,6 +237,21 @@ class LiveEvenings:
     def _wind(self, evening_id: EveningId, due: float | None) -> None:
         # The computer may sleep, or its clock be set: we look now and then.
         self._clock.set(evening_id, None if due is None else min(due, self.now() + LOOK))
+
+    async def _count_interested(self, evening: Evening, sure: float) -> None:
+        """Each hour, and just before the call, we ask Discord who is interested in the event."""
+        if evening.phase is not Phase.PLANNED:
+            self._looked.pop(evening.id, None)
+            return
+        due, slot = next_time(evening), self._slot(evening)
+        if (due is not None and due <= sure) or self._looked.get(evening.id) != slot:
+            self._looked[evening.id] = slot
+            if found := await self.interested(await self.get(evening.id)):
+                await self.handle(evening.id, found)
+
+    def _slot(self, evening: Evening) -> float:
+        """The number of this hour, which begins at another minute for each evening."""
+        return (self.now() + MINUTE * evening.id) // HOUR
 
     async def _let_go(self, evening: Evening, sure: float) -> None:
         """Just before the call, places of people who have left the server go to others."""

@@ -7,10 +7,11 @@ from typing import Literal, Self, TypeAlias
 
 import msgspec
 
-from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
 from bot.journal import Forgot as Forgot
 from bot.journal import Form, Stored
 from bot.journal import Renamed as Renamed
+from bot.table.log import NO_EVENING
 from engine.minds import FAIR, Level
 from engine.registry import games
 
@@ -71,6 +72,10 @@ class Planned(_InZone, frozen=True):
     """Whether it was planned for this very moment: then its planner says when it begins."""
     weeks: int = 0
     """After how many weeks it comes again; 0: never."""
+    after: EveningId = NO_EVENING
+    """The evening that it repeats; 0: none."""
+    thin: int = 0
+    """To how many evenings in a row, just before this one, too few people came."""
 
     @property
     def games(self) -> tuple[GamePlan, ...]:
@@ -98,6 +103,8 @@ class Answered(Stored, frozen=True):
     user: UserId
     name: str
     coming: bool
+    event: bool = False
+    """Whether they said so by *Interested* at the event."""
 
 
 class Moved(_InZone, frozen=True):
@@ -107,6 +114,13 @@ class Moved(_InZone, frozen=True):
     keeper: UserId
     zone: str = ""
     """As in `Planned`."""
+
+
+class Repeats(Stored, frozen=True):
+    """The evening comes again after so many weeks from now on (0: never); ``keeper`` is who chose that."""
+
+    weeks: int
+    keeper: UserId
 
 
 class HandedOver(Stored, frozen=True):
@@ -136,6 +150,8 @@ class Waited(Stored, frozen=True):
     user: UserId
     name: str
     here: bool = False
+    event: bool = False
+    """As in `Answered`."""
 
 
 class MovedUp(Stored, frozen=True):
@@ -243,6 +259,7 @@ Entry: TypeAlias = (
     Planned
     | Answered
     | Moved
+    | Repeats
     | HandedOver
     | Called
     | CameHere

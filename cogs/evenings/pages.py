@@ -18,6 +18,7 @@ from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.going_on import is_last, rounds_left
 from cogs.evenings.screens import heading
 from cogs.evenings.when import number_of_zone
+from cogs.evenings.wishes import AGAIN
 
 EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001 - of a wall clock, in whatever zone
 
@@ -73,17 +74,16 @@ def confirm_cancel(evening: Evening, tr: Tr) -> Screen:
         "{n} people who said that they come are told in the channel.",
         len(evening.coming),
     )
+    off = [Button(tr("Call it off"), address(f"evening {evening.id} cancel"), style="danger")]
+    if evening.weeks:
+        told += "\n" + tr("It comes again all the same; *For good* stops that too.")
+        off.append(Button(tr("For good"), address(f"evening {evening.id} end"), style="danger"))
     if evening.rounds:
         told = tr("Its open tables go on and count as any game, but the evening has no winner.")
     return Screen(
         (
             Text(f"{question}\n{told}"),
-            Row(
-                (
-                    Button(tr("Call it off"), address(f"evening {evening.id} cancel"), style="danger"),
-                    Button(tr("Leave it"), address("evestop")),
-                )
-            ),
+            Row((*off, Button(tr("Leave it"), address("evestop")))),
         )
     )
 
@@ -116,11 +116,14 @@ def change_page(evening: Evening, tr: Tr) -> Screen:
     """What its planner, or a keeper, can change of an evening."""
     off = Button(tr("Call it off"), address(f"evechange {evening.id} off"), style="danger")
     move = Button(tr("Another hour"), address(f"eveform move {evening.id}"), style="primary")
+    only = "\n" + tr("Another hour is for this one time.") if evening.weeks else ""
+    again = tuple(Option(tr(said), weeks) for weeks, said in AGAIN.items())
     ways = (move, off) if evening.phase in (Phase.PLANNED, Phase.GATHERING) else (off,)
     return Screen(
         (
-            Text(f"### {heading(evening, tr)}\n{day_and_hour(evening.at)}"),
+            Text(f"### {heading(evening, tr)}\n{day_and_hour(evening.at)}{only}"),
             Row(ways),
+            Menu(address(f"everepeat {evening.id}"), again, f"{evening.weeks}"),
             UserMenu(address(f"evegive {evening.id}"), tr("Let somebody else plan it")),
         )
     )

@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, cast
 
 import discord
 from msgspec.structs import replace
 
 from bot.discord_ui.core import Core
-from bot.discord_ui.permissions import keeps, no_threads, require_opener, require_permissions
+from bot.discord_ui.permissions import allowed_in, keeps, no_threads, require_opener, require_permissions
 from bot.discord_ui.refusals import MEANINGLESS
-from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.routes import Press, Route, Routes, TableRoute
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
-from bot.ids import EveningId, UserId
+from bot.ids import ChannelId, EveningId, UserId
 from bot.names import escaped, tidy
 from bot.screen import Button, Row, Screen, Text, address
+from bot.table import Table
 from bot.table.commands import Refused
 from bot.zones import guessed_zone
-from cogs.evenings import forms
-from cogs.evenings.commands import HandOver, Move
+from cogs.evenings import forms, log
+from cogs.evenings.afterwards import is_offered
+from cogs.evenings.commands import Answer, HandOver, Move, Repeat
 from cogs.evenings.decisions import require_canceller, require_planner, require_time
 from cogs.evenings.evening import Evening
+from cogs.evenings.following import NEAR, next_week, same_table
 from cogs.evenings.live import LiveEvenings, no_such_evening
-from cogs.evenings.pages import change_page, confirm_cancel, confirm_time, day_and_hour, wall_of
+from cogs.evenings.pages import answered, change_page, confirm_cancel, confirm_time, day_and_hour, wall_of
 from cogs.evenings.posted import Calendar
 from cogs.evenings.screens import heading, program_lines
 from cogs.evenings.when import Typed, is_now, number_of_zone, read, zone_named, zone_of_number
-from cogs.evenings.wishes import ROUNDS, WISH, Wish, read_wish, wished
+from cogs.evenings.wishes import AGAIN, ROUNDS, WISH, Wish, read_wish, wished
 
 NUMBER = r"(?P<id>[0-9]{1,12})"
 ZONED = r"(?: z(?P<zone>[0-9]{1,4}))?"
@@ -53,6 +57,9 @@ class Planning:
             Route("evestop", self._stop, at_table=False),
             Route("evechange", self._change, rf"(?: {NUMBER}(?P<off> off)?)?", at_table=False),
             Route("evegive", self._hand_over, f" {NUMBER}", at_table=False),
+            Route("everepeat", self._repeat, f" {NUMBER}", at_table=False),
+            Route("evenext", self._next_week, f" {NUMBER}", at_table=False),
+            TableRoute("evenext", self._next_week_of_table),
         )
 
     async def begin(self, visit: Visit, places: int | None, zone: str | None) -> None:
@@ -182,6 +189,72 @@ class Planning:
             require_planner(evening, visit.user, keeper)
             await self._core.answers.show_page(visit, change_page(evening, visit.tr))
 
+    async def _repeat(self, visit: Visit, press: Press) -> None:
+        """The evening comes again each week, or each second one, or not any more."""
+        evening, weeks = await self.get(visit, int(press.found["id"])), visit.picked(MEANINGLESS)
+        if weeks not in AGAIN:
+            raise Refused(MEANINGLESS)
+        asked = Repeat(visit.user, int(weeks), keeps(visit, evening.channel))
+        after = await self._live.handle(evening.id, asked)
+        await self._core.answers.show_page(visit, change_page(after, visit.tr))
+
+    async def _next_week(self, visit: Visit, press: Press) -> None:
+        evening = await self.get(visit, int(press.found["id"]))
+        if evening.phase.live:
+            raise Refused(N_("This evening is still on. Ask for the next one once it is over."))
+        await self._plan_once(visit, next_week(evening, _zone_of(visit), self._core.now()))
+
+    async def _next_week_of_table(self, visit: Visit, table: Table) -> None:
+        if not is_offered(table):
+            raise Refused(MEANINGLESS)
+        place, channel = visit.interaction.channel, table.channel
+        if isinstance(place, discord.Thread) and place.guild.me.id == place.owner_id:
+            channel = ChannelId(place.parent_id)  # the thread was the table's own
+        planned = same_table(table, await self._begun(table), _zone_of(visit), self._core.now())
+        await self._plan_once(visit, replace(planned, guild=table.guild, channel=channel))
+
+    async def _begun(self, table: Table) -> float:
+        """About when the people of a table began with the games that they played one after the other."""
+        begun = _opened(table) or self._core.now()
+        with suppress(Refused):  # an earlier table was deleted
+            while table.opened.after:
+                table = await self._core.tables.get(table.opened.after)
+                if not begun - NEAR < _opened(table) <= begun:
+                    break
+                begun = _opened(table)
+        return begun
+
+    async def _plan_once(self, visit: Visit, planned: log.Planned) -> None:
+        """Plans an evening unless it is planned already; then the person who acts comes to that one."""
+
+        def require() -> None:
+            require_opener(visit, self._core.chosen.of_server(visit.server()))
+            allowed = allowed_in(visit.interaction.guild, planned.channel)
+            if not (allowed.view_channel and allowed.send_messages):
+                raise Refused(
+                    N_("I may not write in {channel}, so I cannot plan it there. Ask an admin to allow me."),
+                    channel=f"<#{planned.channel}>",
+                )
+
+        tr, planned = visit.tr, replace(planned, user=visit.user, name=visit.name)
+        evening, is_new = await self._live.plan_once(planned, require)
+        told = {
+            "evening": heading(evening, tr),
+            "when": day_and_hour(evening.at),
+            "channel": f"<#{evening.channel}>",
+        }
+        if is_new:
+            problem = await self._calendar.add(evening, tr)
+            text = tr("See you all {when}! **{evening}** stands in {channel} now.", **told)
+        elif evening.planned.games == planned.games:
+            evening = await self._live.handle(evening.id, Answer(visit.user, visit.name, coming=True))
+            problem = answered(evening, visit.user, tr)
+            text = tr("That one is planned already: **{evening}**, {when}, in {channel}.", **told)
+        else:
+            problem = tr("Press *I'm coming* there.")
+            text = tr("There is one at that time already: **{evening}**, {when}, in {channel}.", **told)
+        await self._core.answers.give(visit, "\n".join(filter(None, [text, problem])))
+
     async def _hand_over(self, visit: Visit, press: Press) -> None:
         """Another person plans it from now on. Raises Refused, also for somebody who is not here."""
         evening, chosen = await self.get(visit, int(press.found["id"])), visit.picked(MEANINGLESS)
@@ -217,6 +290,11 @@ class Planning:
             people = tr("at most {n} people", n=about.places)
             what, said = about.word, f"**{heading(draft, tr)}**\n{program_lines(draft, tr, people)}"
         return confirm_time(what, said, typed.wall, typed.zone, typed.at, tr)
+
+
+def _opened(table: Table) -> float:
+    """When a table was opened (Unix time); 0 where nobody knows."""
+    return discord.utils.snowflake_time(table.posted).timestamp() if table.posted else 0.0
 
 
 def _zone_of(visit: Visit) -> str:

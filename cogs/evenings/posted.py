@@ -34,8 +34,10 @@ from bot.discord_ui.visit import EDIT_SECONDS
 from bot.games.common import MEDALS
 from bot.i18n import N_, Tr
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
+from bot.names import tidy
 from bot.screen import Screen
 from bot.tasks import Tasks
+from cogs.evenings.commands import Interest
 from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.going_on import BREAK, round_time
 from cogs.evenings.honours import Deed, deeds_at
@@ -50,6 +52,8 @@ THREADS_WAIT = 20.0
 
 AT_ONCE = 100
 """How many people we can ask Discord about at once."""
+MOST_INTERESTED = 500
+"""Of how many people who are interested in an event we hear at most."""
 
 logger = logs.logger(__name__)
 
@@ -116,7 +120,7 @@ class EveningMessages:
         if stored is None or not self._core.shards.own(stored.evening.guild):
             return True
         evening, is_news = stored.evening, stored.stage != stored.evening.stage
-        if is_news and self._waits_for_tables(evening):
+        if is_news and (self._waits_for_tables(evening) or self._waits_for_sheet(evening)):
             return False
         mentioned = await self._mentioned(evening)
         allowed = allowed_in(self._client.get_guild(evening.guild), evening.channel)
@@ -160,6 +164,10 @@ class EveningMessages:
         if evening.phase is not Phase.PLAYING or one is None:
             return False
         return self._core.now() < one.at + THREADS_WAIT and any(table.unopened for table in one.tables)
+
+    def _waits_for_sheet(self, evening: Evening) -> bool:
+        """Whether the evening that it repeats is about to show its end, which comes first."""
+        return not evening.stage and evening.planned.after in self._refreshers
 
     async def _mentioned(self, evening: Evening) -> Collection[UserId]:
         """The people whom the newest message mentions: it is news for them, and they want calls."""
@@ -328,6 +336,40 @@ class Calendar:
             self._tasks.begin(self._find(stored.evening), "calendar")
         self.touch(stored.evening)
 
+    def repeat(self, evening: Evening) -> None:
+        """An evening was planned by the end of another one: it gets an event of its own."""
+        tr = self._core.chosen.for_server(evening.guild)
+
+        async def add() -> None:
+            await self.add(evening, tr)  # nobody waits to be told where there is none
+
+        self._tasks.begin(add(), "calendar")
+
+    async def interested(self, stored: StoredEvening) -> Interest | None:
+        """Who has pressed *Interested* at the event; None where there is none, or Discord does not tell."""
+        guild = self._client.get_guild(stored.evening.guild)
+        if guild is None or guild.unavailable or stored.event is None or not self._client.is_ready():
+            return None
+        asking = self._interested(guild, stored.event, stored.evening)
+        return await tried(asking, logger.info, "nobody knows who is interested", evening=stored.evening.id)
+
+    async def _interested(self, guild: discord.Guild, event_id: int, evening: Evening) -> Interest:
+        event, found = await guild.fetch_scheduled_event(event_id, with_counts=False), set[int]()
+        while len(found) < MOST_INTERESTED:
+            # A page at a time: discord.py asks for the next one by the wrong end of the one before.
+            after = discord.Object(max(found, default=0))
+            page = {user.id async for user in event.users(limit=AT_ONCE, after=after)}
+            found |= page
+            if len(page) < AT_ONCE:
+                break
+        new = [user for user in sorted(found) if not evening.counts_on(UserId(user))]
+        names: dict[UserId, str] = {}
+        for first in range(0, len(new), AT_ONCE):
+            asked = new[first : first + AT_ONCE]
+            members = await guild.query_members(user_ids=asked, limit=AT_ONCE, cache=False)
+            names |= {UserId(member.id): tidy(member.display_name) for member in members}
+        return Interest(frozenset(map(UserId, found)), names)
+
     def touch(self, evening: Evening) -> None:
         """The evening has changed: one that does not take place has no event."""
         if evening.phase is Phase.CANCELLED:
@@ -408,6 +450,9 @@ class Calendar:
             if event.creator_id == guild.me.id and event.start_time == starts and _mark(evening) in words:
                 await self._stored.set_event(evening.id, event.id)
                 await self._clear(evening.id)
+                return
+        if events is not None and evening.planned.weeks and evening.planned.after:
+            self.repeat(evening)  # the stop came before it was made
 
 
 def _mark(evening: Evening) -> str:

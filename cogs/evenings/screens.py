@@ -25,6 +25,7 @@ from bot.screen import (
 from bot.screens.sheet import drawn_places
 from cogs.evenings import log
 from cogs.evenings.evening import Evening, Phase, Round, Seating
+from cogs.evenings.following import following, thinned_out
 from cogs.evenings.going_on import (
     CALL_BEFORE,
     GATHER,
@@ -37,6 +38,7 @@ from cogs.evenings.going_on import (
 )
 from cogs.evenings.honours import Deed, honours, in_words
 from cogs.evenings.points import Standing, standings
+from cogs.evenings.wishes import AGAIN
 from engine.registry import games
 
 LETTERS = 26
@@ -48,6 +50,8 @@ MOST_TOLD = 3_900
 """Characters of the sheet, of which Discord takes 4,000: with less room it leads to fewer of its threads, and
 has fewer of the last places.
 """
+MOST_OF_NEXT = 100
+"""How many of them say when it comes again."""
 IN_BREAK = 10
 """How many standings a break shows, and how many people can have a medal."""
 WHY = {
@@ -161,6 +165,8 @@ def message(
     blocks: list[Block] = [Text(f"{text}\n{_when(evening)}"), *([Text(names)] if names else [])]
     if evening.rounds:
         blocks.append(Text(_places(standings(evening), evening, tr)))
+    if evening.cancelled in ("few", "missed", "cancelled"):
+        blocks += _next_time(evening, tr)
     return Screen(tuple(blocks), accent=ENDED)
 
 
@@ -171,12 +177,32 @@ def former(evening: Evening, link: str, tr: Tr) -> Screen:
     )
 
 
+def _next_time(evening: Evening, tr: Tr) -> list[Block]:
+    """When an evening that is over comes again, or the button by which it does."""
+    if planned := following(evening, evening.at):
+        said = tr("🔁 Same again {when}. Press *I'm coming* below.", when=f"<t:{round(planned.at)}:F>")
+        return [Text(said)]
+    if thinned_out(evening):
+        return [
+            Text(
+                tr(
+                    "Two evenings in a row had too few people, so I plan no more of them by myself. When you "
+                    "feel like it again: `/evening plan`."
+                )
+            )
+        ]
+    if evening.cancelled in (None, "few", "missed"):
+        return [Row((Button(tr("Same time next week"), address(f"evenext {evening.id}"), style="success"),))]
+    return []
+
+
 def _plan(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
     coming, cannot = evening.coming, _cannot(evening)
     count = tr("Coming: {n} of {places}", n=len(coming), places=evening.planned.places)
     names = _people(evening, coming, mentioned, tr) or tr("Nobody yet.")
     queue = _waiting(evening, tr)
     absent = small_line(tr("Cannot: {names}", names=_some(evening, cannot, tr))) if cannot else ""
+    again = f" · 🔁 {tr(AGAIN[str(evening.weeks)])}" if evening.weeks else ""
     called = tr(
         "I call you here {time} before, and you press *I'm here*. Planned by **{name}**.",
         time=lasting(int(CALL_BEFORE), tr),
@@ -184,7 +210,7 @@ def _plan(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
     )
     return Screen(
         (
-            Text(f"## {heading(evening, tr)}\n{_when(evening)}\n{program_lines(evening, tr)}"),
+            Text(f"## {heading(evening, tr)}\n{_when(evening)}{again}\n{program_lines(evening, tr)}"),
             Text(f"### {count}\n{names}" + "".join(f"\n{line}" for line in (queue, absent) if line)),
             Row(
                 (
@@ -255,7 +281,7 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
     ]
     late = set(evening.here) - one.users
     if one.final:
-        blocks.append(Text(tr("All others: open the table, press 👀 *Watch*, and guess along.")))
+        blocks.append(Text(tr("All others: press *Watch*, and guess along.")))
     elif late and not is_last(evening):
         names = _some(evening, sorted(late), tr)
         blocks.append(Text(tr("In the next round: {names}", names=names)))
@@ -268,7 +294,8 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
         if not one.final and len(evening.here) < fewest_in_final(evening):
             ends = f"{_without_final(evening, tr)} {ends}"
         blocks.append(Text(f"-# {ends}"))
-        ways = () if one.final else (_presence(evening, tr),)
+        watch = Button(tr("Watch"), _to(evening, "watch"), style="primary", emoji="👀")
+        ways = (Row((watch,)) if one.final else _presence(evening, tr),)
         return Screen((*blocks, *ways), GOLD if one.final else ENDED)
     blocks += _forfeited(evening, [one], tr)
     ranking = _places(standings(evening)[:IN_BREAK], evening, tr)
@@ -343,7 +370,11 @@ def _sheet(
         below.insert(0, Text("-# " + _without_final(evening, tr)))
     tables = [_links(evening, number, one, tr) for number, one in enumerate(evening.rounds, start=1)]
     places = [_places([one], evening, tr) for one in rest]
-    left = MOST_TOLD - sum(characters(one.text) for one in (*above, *below) if isinstance(one, Text))
+    left = (
+        MOST_TOLD
+        - MOST_OF_NEXT
+        - sum(characters(one.text) for one in (*above, *below) if isinstance(one, Text))
+    )
     while len(tables) > 1 and characters("\n".join([*places, *tables])) > left:
         del tables[0]  # their threads are in the channel's list
     while places and characters("\n".join([*places, *tables])) > left:
@@ -351,7 +382,7 @@ def _sheet(
     if len(places) < len(rest):
         places.append(f"+{len(rest) - len(places)}")
     lists = [Text("\n".join(lines)) for lines in (places, tables) if lines]
-    return Screen((*above, *lists, *below))
+    return Screen((*above, *lists, *below, *(_next_time(evening, tr) if played else ())))
 
 
 def _drawn_podium(evening: Evening, shown: Sequence[Standing], tr: Tr) -> Picture:

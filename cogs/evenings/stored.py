@@ -6,6 +6,7 @@ A log names people. They can be taken out of it, renamed, and told all of it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar, NamedTuple
 
 import sqlalchemy as sa
@@ -96,6 +97,17 @@ def noting(evening_id: EveningId, seq: int, place: int, channel: ChannelId) -> B
     return note
 
 
+def _plan(connection: sa.Connection, at: float, entries: Sequence[log.Entry]) -> EveningId:
+    """Writes a new evening, whose log begins with its plan."""
+    planned = entries[0]
+    assert isinstance(planned, log.Planned)  # noqa: S101 - nothing else comes first
+    insert = sa.insert(evenings).returning(_evenings.id)
+    row = {"guild": planned.guild, "channel": planned.channel, "live": True}
+    number = EveningId(connection.execute(insert, row).scalar_one())
+    JOURNAL.append(connection, number, 0, at, entries)
+    return number
+
+
 class KeptEvenings(Repository):
     """The logs of game nights."""
 
@@ -106,27 +118,31 @@ class KeptEvenings(Repository):
 
     async def plan(self, at: float, planned: log.Planned, *more: log.Entry) -> EveningId:
         """Writes a new evening at this Unix time, with the first entries of its log; returns its id."""
-        row = {"guild": planned.guild, "channel": planned.channel, "live": True}
+        return await self._writer.write(partial(_plan, at=at, entries=[planned, *more]))
 
-        def write(connection: sa.Connection) -> EveningId:
-            insert = sa.insert(evenings).returning(_evenings.id)
-            number = EveningId(connection.execute(insert, row).scalar_one())
-            JOURNAL.append(connection, number, 0, at, [planned, *more])
-            return number
+    async def append(
+        self,
+        before: Evening,
+        at: float,
+        entries: Sequence[log.Entry],
+        *,
+        live: bool,
+        following: log.Planned | None = None,
+    ) -> EveningId | None:
+        """Adds entries to the log as it was ``before``. Raises Clash, and then writes nothing.
 
-        return await self._writer.write(write)
+        With its end the ``following`` evening is planned, once whatever happens: gives that one's id.
+        """
 
-    async def append(self, before: Evening, at: float, entries: Sequence[log.Entry], *, live: bool) -> None:
-        """Adds entries to the log as it was ``before``. Raises Clash, and then writes nothing."""
-
-        def write(connection: sa.Connection) -> None:
+        def write(connection: sa.Connection) -> EveningId | None:
             JOURNAL.append(connection, before.id, before.seq, at, entries)
             if not live:
                 own = _evenings.id == before.id
                 connection.execute(sa.update(evenings).where(own).values(live=False))
+            return _plan(connection, at, [following]) if following else None
 
         with clashing(before.id, before.seq):
-            await self._writer.write(write)
+            return await self._writer.write(write)
 
     async def load(self, evening_id: EveningId) -> StoredEvening | None:
         """One evening, or None if there is none with this id."""

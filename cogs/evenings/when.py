@@ -56,6 +56,11 @@ class Typed(NamedTuple):
         return self.wall.replace(tzinfo=zone_named(self.zone)).timestamp()
 
 
+def wall_in(zone: str, at: float) -> datetime:
+    """Day and hour in this zone at this Unix time. Raises Refused for a zone that is none."""
+    return datetime.fromtimestamp(at, UTC).astimezone(zone_named(zone)).replace(tzinfo=None)
+
+
 def zone_named(name: str) -> ZoneInfo:
     """The time zone of this name. Raises Refused."""
     try:
@@ -91,8 +96,8 @@ def read(text: str, now: float, zone: str) -> Typed:
     """The next such moment in this zone after ``now``, Unix time. Raises Refused."""
     if found := _FROM_NOW.fullmatch(plain(text)):
         ahead = int(found["n"] or 1) * (3600 if found["hours"] else 60)
-        return Typed(datetime.fromtimestamp(now + ahead, zone_named(zone)).replace(tzinfo=None), zone)
-    here = datetime.fromtimestamp(now, UTC).astimezone(zone_named(zone)).replace(tzinfo=None)
+        return Typed(wall_in(zone, now + ahead), zone)
+    here = wall_in(zone, now)
     words = _COMPOUND.sub(r"\1 \2", _TONIGHT.sub("today evening", plain(text)))
     for dots in (True, False):  # 20.10 may be an hour too
         with suppress(ValueError, OverflowError):

@@ -25,6 +25,8 @@ MOST_FILES, LARGEST_FILE, LARGEST_REQUEST = 10, 10 * 2**20, 25 * 2**20
 LONGEST_ALT_TEXT = 1024
 MOST_EVENTS = 100
 """Scheduled events that a server has at a time."""
+MOST_INTERESTED = 100
+"""How many of the people who are interested in an event Discord tells at once."""
 MOST_FOLLOW_UPS = 5
 """Messages that may follow an answer outside of the bot's servers, where it is only a person's app."""
 MOST_EMOJIS, LARGEST_EMOJI, NAME_OF_EMOJI = 2000, 256 * 2**10, re.compile(r"[A-Za-z0-9_]{2,32}")
@@ -45,6 +47,7 @@ class Request(NamedTuple):
     parts: Sequence[str]
     body: Wire
     files: Sequence[discord.File]
+    params: Mapping[str, Any] = {}
 
     @property
     def channel(self) -> Channel:
@@ -68,7 +71,22 @@ def demand(world: Backend, method: str, path: str, **request: Any) -> None:
     if asked is None:
         raise RouteNotImplemented(method, path)
     body = request.get("json")
-    asked(Request(world, parts, body if isinstance(body, dict) else {}, request.get("files") or ()))
+    body = body if isinstance(body, dict) else {}
+    asked(Request(world, parts, body, request.get("files") or (), request.get("params") or {}))
+
+
+def told(method: str, path: str, params: Mapping[str, Any] | None, reply: Any) -> Any:
+    """What Discord tells of this reply of simcord's, which tells of everybody who is interested in an event.
+
+    That is a page of them, by their ids: those before one, or else those after one, or the first.
+    """
+    if (method, _shape(path.strip("/").split("/"))) != INTERESTED:
+        return reply
+    asked, ranked = params or {}, sorted(reply, key=lambda one: int(one["user"]["id"]))
+    limit = int(asked.get("limit", MOST_INTERESTED))
+    if before := int(asked.get("before", 0)):
+        return [one for one in ranked if int(one["user"]["id"]) < before][-limit:]
+    return [one for one in ranked if int(one["user"]["id"]) > int(asked.get("after", 0))][:limit]
 
 
 def _shape(parts: Sequence[str]) -> str:
@@ -273,6 +291,11 @@ def _changes_event(request: Request) -> None:
     _require_in_server(request, "manage_events", *own)
 
 
+def _asks_who_is_interested(request: Request) -> None:
+    if not 1 <= int(request.params.get("limit", MOST_INTERESTED)) <= MOST_INTERESTED:
+        raise _invalid("limit", "NUMBER_TYPE_MAX")
+
+
 def _changes_roles(request: Request) -> None:
     _require_in_server(request, "manage_roles")
 
@@ -302,6 +325,7 @@ def picture_in(body: Wire) -> bytes:
     return base64.b64decode(body["image"].partition(",")[2])
 
 
+INTERESTED = ("GET", "guilds/*/scheduled-events/*/users")
 DEMANDS: Mapping[tuple[str, str], Demand] = {
     ("POST", "channels/*/messages"): _posts,
     ("PATCH", "channels/*/messages/*"): _edits,
@@ -319,6 +343,7 @@ DEMANDS: Mapping[tuple[str, str], Demand] = {
     ("POST", "guilds/*/scheduled-events"): _makes_event,
     ("PATCH", "guilds/*/scheduled-events/*"): _changes_event,
     ("DELETE", "guilds/*/scheduled-events/*"): _changes_event,
+    INTERESTED: _asks_who_is_interested,
     ("PUT", "guilds/*/members/*/roles/*"): _changes_roles,
     ("DELETE", "guilds/*/members/*/roles/*"): _changes_roles,
     ("GET", "guilds/*/members/*"): _nothing,

@@ -30,7 +30,7 @@ from simcord.backend import serializers
 from simcord.backend.models import Interaction
 from simcord.http.router import dispatch
 
-from playground.embedded.demands import demand, picture_in
+from playground.embedded.demands import demand, picture_in, told
 from playground.embedded.feed import Feed, Send, Shard, serves
 from playground.embedded.world import Wire, World
 
@@ -119,6 +119,7 @@ class EmbeddedDiscord(Env):
         except (RouteNotImplemented, UnsupportedField) as gap:
             # discord.py repeats a call that was answered with a 5xx; this one would fail the same each time.
             raise BackendError(400, 0, gap.message) from gap
+        reply = told(method, path, request.get("params"), reply)
         match method, path.split("/"):
             case "POST", ["", "interactions", interaction_id, _, "callback"]:
                 if answer := self._answers.get(int(interaction_id)):

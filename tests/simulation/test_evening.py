@@ -142,7 +142,7 @@ class Night:
 
     async def plan(self, host: Member, **how: object) -> None:
         form = await host.slash(self.channel, "evening plan", zone="UTC")
-        asked = answer_of(await host.submit(form, how))
+        asked = answer_of(await host.submit(form, {"weeks": "0", **how}))
         [settle] = [word for word in addresses(asked) if ":eveat " in word]
         await host.click(asked, custom_id=settle)
         await asyncio.sleep(3)

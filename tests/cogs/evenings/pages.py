@@ -75,6 +75,12 @@ def programs(tr: Tr) -> Pages:
     plan = nights.planned("coucou", rounds=2)
     wild = replace(plan.planned, more=(plans.GamePlan("coucou", {"variant": "as"}, 45),))
     variant = planned(plan, wild)
+    again = planned(plan, replace(plan.planned, weeks=2))
+    yield "an evening that comes again", message(again, (), tr)
+    yield "an evening that comes again, to be cancelled", confirm_cancel(again, tr)
+    yield "an evening that comes again, over", message(folded(again, [plans.Finished()]), (), tr)
+    few = folded(planned(again, replace(again.planned, thin=1)), [plans.Cancelled("few")])
+    yield "an evening that came again in vain", message(few, (), tr)
     at_once = planned(plan, replace(plan.planned, now=True))
     yield "a call for now", message(nights.here(nights.does(at_once, Tick(nights.AT)), 1, 2), (), tr)
     called = [(one, 0), (two, 1), (final, 0), (variant, 0)]

@@ -1,13 +1,29 @@
 """What people may ask of an evening, and what happens by the clock."""
 
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
 import pytest
+from msgspec.structs import replace
 
 from bot.i18n import Tr
+from bot.ids import UserId
 from cogs.evenings import commands as ask
 from cogs.evenings import log
-from cogs.evenings.commands import Answer, Cancel, ComeHere, Ended, HandOver, Leave, Move, Tick
+from cogs.evenings.commands import (
+    Answer,
+    Cancel,
+    ComeHere,
+    Ended,
+    HandOver,
+    Interest,
+    Leave,
+    Move,
+    Tick,
+)
 from cogs.evenings.decisions import LONGEST_LOG, MOST_CHANGES, MOST_MOVES, decide
-from cogs.evenings.evening import Phase, fold
+from cogs.evenings.evening import Phase, evolve, fold
+from cogs.evenings.following import following, next_week
 from cogs.evenings.going_on import BREAK, CALL_BEFORE, DAY, GATHER, GRACE, TOO_LATE, next_time, round_time
 from cogs.evenings.pages import answered
 from cogs.evenings.points import Standing, points, standings
@@ -252,6 +268,48 @@ def test_the_planner_and_keepers_alone_change_it() -> None:
     assert given.planner == 2
     refuses(given, r"Only **\[Nitro\]", Cancel(HOST))
     assert decide(given, moves) == (log.Moved(AT + DAY, user(2)),)
+
+
+def test_who_is_interested_comes_until_they_are_not_unless_they_have_said_something_here() -> None:
+    names = {user(number): f"p{number}" for number in range(1, 8)}
+    evening = does(full(2), Answer(user(3), "p3", coming=False))
+    evening = does(evening, Interest(frozenset(names), names))
+    assert (evening.coming, evening.waiting) == ((1, 2, 4, 5), (6, 7))
+    evening = does(evening, Interest(frozenset({user(7)}), names))
+    assert (evening.coming, evening.waiting) == ((1, 2, 7), ())
+    kept = does(evening, Answer(user(7), "p7", coming=False), Answer(user(7), "p7", coming=True))
+    assert does(kept, Interest(frozenset(), {})).coming == (1, 2, 7), "that they have said here"
+    forgot = fold(evening, [log.Forgot()])
+    assert decide(forgot, Interest(frozenset(names), {user(9): "p9"})) == ()
+    assert does(forgot, Interest(frozenset({user(9)}), {user(9): "p9"})).coming == (1, 2)
+    assert decide(does(evening, Tick(AT - CALL_BEFORE)), Interest(frozenset(names), names)) == ()
+
+
+def test_it_comes_again_at_the_same_hour_of_the_clocks_until_nobody_wants_it() -> None:
+    berlin, week = ZoneInfo("Europe/Berlin"), timedelta(weeks=1)
+    friday = datetime(2026, 10, 23, 20, tzinfo=berlin)
+    at, plan = friday.timestamp(), replace(planned().planned, zone="Europe/Berlin")
+    evening = evolve(planned(), replace(plan, at=at, weeks=1))
+    assert following(evening, at) is None, "it is not over"
+    moved = does(evening, Move(HOST, at + DAY, at - DAY), ask.Vanish())
+    assert following(moved, at) is None, "its channel is gone"
+    few = fold(does(evening, Move(HOST, at + DAY, at - DAY)), [log.Cancelled("few")])
+    after = following(few, at + DAY)
+    assert after
+    assert datetime.fromtimestamp(after.at, berlin).replace(tzinfo=None) == (friday + week).replace(
+        tzinfo=None
+    )
+    assert (after.after, after.thin, after.weeks) == (few.id, 1, 1)
+    again = following(fold(evolve(planned(), after), [log.Cancelled("few")]), after.at)
+    assert again is None, "too few came twice"
+    kept = following(fold(evolve(planned(), after), [log.Cancelled("missed")]), after.at + 20 * DAY)
+    assert kept
+    assert (kept.thin, kept.at) == (1, after.at + 21 * DAY), "the bot was off for weeks"
+    assert does(evening, ask.Repeat(HOST, 0)).weeks == 0
+    refuses(evening, PLANNER, ask.Repeat(user(2), 0))
+    gone = evolve(evening, log.HandedOver(UserId(-3), "", HOST))
+    assert following(fold(gone, [log.Finished()]), at) is None, "the planner's data was deleted"
+    assert next_week(evolve(evening, log.Finished()), "UTC", at + DAY).at == after.at
 
 
 def test_nobody_who_takes_part_calls_off_what_they_may_lose() -> None:

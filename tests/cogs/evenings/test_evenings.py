@@ -14,6 +14,7 @@ from simcord import InteractionResult, MemberActor, ResponseMessage
 from bot.discord_ui.refusals import FAILED
 from bot.i18n import Tr
 from bot.ids import EveningId, GuildId, UserId
+from bot.settings import MANAGERS
 from bot.table import Phase as TablePhase
 from cogs.evenings import live
 from cogs.evenings.cog import Evenings
@@ -44,7 +45,7 @@ async def night(evening: Evening) -> GameNight:
 async def filled_in(evening: Evening, host: MemberActor, **how: Any) -> InteractionResult:
     """What comes of the form for a new evening."""
     options = {name: how.pop(name) for name in ("zone", "places") if how.get(name, 0)}
-    wanted = {"games": ["kuckuck"], "when": "today 5:00", "rounds": ["0"], "final": ["first"]}
+    wanted = {"games": ["kuckuck"], "when": "today 5:00", "rounds": ["0"], "final": ["first"], "weeks": "0"}
     form = await host.slash(evening.channel, "evening plan", **{"zone": "UTC", **options})
     return await host.submit_modal(form, wanted | how)
 
@@ -111,7 +112,7 @@ async def test_nothing_counts_before_the_hour_is_confirmed_and_then_once(evening
         ({"zone": "Mars/Base"}, "I do not know this time zone"),
         ({"games": ["kuckuck", "ducksoup"], "places": 25}, "At most 24 people can play Duck Soup at once"),
     ):
-        how: dict[str, Any] = {"when": "tomorrow 20:00", **wanted}
+        how: dict[str, Any] = {"when": "tomorrow 20:00", "weeks": "2", **wanted}
         if "zone" in how:
             assert refused in said(await ben.slash(evening.channel, "evening plan", zone=how["zone"]))
             continue
@@ -126,14 +127,14 @@ async def test_nothing_counts_before_the_hour_is_confirmed_and_then_once(evening
         for each in part["component"].get("options", ())
         if each.get("default")
     ]
-    assert chosen == ["ducksoup", "kuckuck", "3", "first"], "nothing is lost but what cannot be"
+    assert chosen == ["ducksoup", "kuckuck", "3", "first", "2"], "nothing is lost but what cannot be"
     left = await ask(evening, ann)
     await evening.press(ann, left, "evestop")
     assert text(left) == "Es wurde nichts geändert."
     page = answer_of(
         await ann.submit_modal(
             await ann.slash(evening.channel, "evening plan"),
-            {"games": ["kuckuck"], "when": "tomorrow 20:00"},
+            {"games": ["kuckuck"], "when": "tomorrow 20:00", "weeks": "0"},
         )
     )
     assert "Europe/Berlin" in text(page)
@@ -170,13 +171,13 @@ async def test_only_the_planner_and_keepers_change_it_and_nobody_by_a_made_up_bu
     listed = answer_of(await eve.slash(evening.channel, "evening show"))
     page = answer_of(await eve.select(listed, ["1"], custom_id="t:0:-:evechange"))
     robot = evening.guild.add_member(evening.env.create_user("robot", bot=True))
-    assert "That is a bot." in said(await eve.select(page, [robot]))
+    assert "That is a bot." in said(await eve.select(page, [robot], custom_id="t:0:-:evegive 1"))
     page = await change(evening, ann)
     assert said(await forged(ann, page, "t:0:-:evegive 1", [str(ben.id)])) == (
         "Only a member of this server can plan its evenings. Choose somebody who is here."
     )
     assert (await night(evening)).planner == ann.id
-    await ann.select(page, [ben])
+    await ann.select(page, [ben], custom_id="t:0:-:evegive 1")
     assert "**ben** plans this evening from now on." in text(page)
     assert (await night(evening)).planner == ben.id
     asked = await change(evening, eve)
@@ -293,6 +294,62 @@ async def test_a_night_in_a_thread_that_is_locked_waits_until_that_changes(
     evening.env.backend.edit_channel(evening.channel.id, {}, thread_metadata={"locked": False})
     await evening.paint()
     assert text(shown) != coming
+
+
+# A week later
+
+
+async def test_whoever_asks_for_the_same_time_next_week_gets_one_evening(evening: Evening) -> None:
+    """Also when two do; and one who may not open tables comes to it, or reads why not."""
+    ann, ben, cleo, dan, eve = evening.members("ann", "ben", "cleo", "dan", "eve")
+    await evening.start_game(ann, ben, cleo, dan)
+    await evening.play_out(ann, ben, cleo, dan)
+    sheet = evening.shared()[-1]
+    await evening.bot.chosen.change_server(GuildId(evening.guild.id), openers=MANAGERS)
+    assert "Only people who can manage this server" in said(await evening.press(ben, sheet, "evenext"))
+    await evening.bot.chosen.change_server(GuildId(evening.guild.id), openers=None)
+    pressed = await evening.press_at_once([(who, sheet, "evenext") for who in (ann, ben)])
+    await evening.paint()
+    told = [text(answer_of(one)) for one in pressed]
+    assert "See you all" in told[0]
+    assert "That one is planned already" in told[1]
+    assert "You are coming" in told[1]
+    planned = await night(evening)
+    assert planned.coming == (ann.id, ben.id)
+    assert (planned.planned.games[0].game, planned.at % 900) == ("kuckuck", 0)
+    assert 6.9 < (planned.at - evening.bot.now()) / 86_400 < 7.1
+    [event] = evening.env.backend.guilds[evening.guild.id].scheduled_events
+    for member in (cleo, eve):
+        await member.subscribe_event(event)
+    await evening.press(cleo, evening.shared()[-1], "evening 1 cannot")
+    await evening.wait(HOUR + 1, step=HOUR)
+    assert (await night(evening)).coming == (ann.id, ben.id, eve.id), "what one says here counts for more"
+    await eve.unsubscribe_event(event)
+    await until(evening, 599)
+    assert (await night(evening)).coming == (ann.id, ben.id), "just before the call we look again"
+
+
+async def test_an_evening_comes_again_with_its_event_after_its_own_end_was_shown(evening: Evening) -> None:
+    ann, events = evening.member("ann"), evening.env.backend.guilds[evening.guild.id].scheduled_events
+    await plan(evening, ann)
+    await ann.select(await change(evening, ann), ["2"], custom_id="t:0:-:everepeat 1")
+    await evening.paint()
+    assert "🔁 Every second week" in text(evening.shared()[-1])
+    asked = await change(evening, ann)
+    await evening.press(ann, asked, "evechange 1 off")
+    assert "It comes again all the same" in text(asked)
+    await evening.press(ann, asked, "evening 1 cancel")
+    await evening.wait(6, step=2)
+    off, again = evening.shared()[-2:]
+    assert "🚫 It was called off." in text(off)
+    assert f"🔁 Same again <t:{round((await night(evening)).at + 14 * 86_400)}:F>" in text(off)
+    assert "evening 2 come" in words(again)
+    assert len(events) == 1, "the old one is gone, and there is a new one"
+    asked = await change(evening, ann)
+    await evening.press(ann, asked, "evechange 2 off")
+    await evening.press(ann, asked, "evening 2 end")
+    await evening.wait(6, step=2)
+    assert (len(evening.shared()), "🔁" in text(evening.shared()[-1])) == (4, False), "for good"
 
 
 # Its scheduled event at Discord

@@ -16,7 +16,7 @@ from bot.table import log as table_log
 from bot.table.commands import Leave, Moderate, Refused
 from bot.table.limits import Limits
 from cogs.evenings import log, pairing
-from cogs.evenings.commands import Answer, BeReady, Cancel, ComeHere, HandOver
+from cogs.evenings.commands import Answer, BeReady, Cancel, ComeHere, HandOver, Interest, Repeat
 from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.going_on import GRACE, HOUR
 from cogs.evenings.live import LOOK, LiveEvenings, OutOfReach
@@ -37,6 +37,8 @@ class Halls:
         self.told: list[Evening] = []
         self.raised: list[UserId] = []
         self.left: list[UserId] = []
+        self.repeated: list[Evening] = []
+        self.at_event: list[UserId] = []
         self.gone = self.away = self.cancels = False
         self.discord: float | None = None
         self.evenings = LiveEvenings(
@@ -49,6 +51,8 @@ class Halls:
             tell=self.told.append,
             raised=lambda _, users: self.raised.extend(users),
             missing=self._missing,
+            interested=self._interested,
+            repeated=self.repeated.append,
             sure=self._sure,
         )
 
@@ -59,6 +63,9 @@ class Halls:
         if self.cancels:
             await self.evenings.handle(evening.id, Cancel(UserId(999), keeper=True))
         return None if self.gone else ChannelId(ROOMS + place)
+
+    async def _interested(self, _: object) -> Interest:
+        return Interest(frozenset(self.at_event), NAMES)
 
     async def _missing(self, _: Evening) -> list[UserId]:
         return self.left
@@ -225,6 +232,25 @@ async def test_the_first_who_waits_is_told_of_a_free_place(halls: Halls, store: 
     evening = await halls.now(number)
     assert (evening.phase, evening.coming) == (Phase.GATHERING, (DAN, EVE, FAY))
     assert halls.raised == [DAN, EVE, FAY]
+
+
+async def test_an_evening_is_repeated_until_too_few_come_twice(halls: Halls) -> None:
+    """And once, whoever writes its end."""
+    number, week = await halls.plan(ANN, BEN), 7 * 86_400
+    await halls.evenings.handle(number, Repeat(ANN, 1))
+    halls.at_event = [CLEO]
+    await halls.tables.time.passes(601)
+    first = await halls.now(number)
+    assert (first.phase, CLEO in first.coming) == (Phase.GATHERING, True), "who is interested is called"
+    await halls.tables.time.passes(HOUR)
+    assert (await halls.now(number)).cancelled == "few"
+    [second] = halls.repeated
+    assert (second.at, second.coming, second.weeks) == (first.at + week, (ANN,), 1)
+    await halls.tables.time.passes(week - HOUR)
+    await halls.tables.time.passes(HOUR)
+    stopped = await halls.now(second.id)
+    assert (stopped.cancelled, halls.repeated) == ("few", [second])
+    assert await halls.evenings.live_in(GUILD) == []
 
 
 async def test_nobody_plans_more_than_three_not_even_by_handing_them_over(halls: Halls) -> None:

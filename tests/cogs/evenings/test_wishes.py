@@ -4,11 +4,14 @@ import re
 from itertools import chain, permutations
 
 import pytest
+from simcord.components import validate_modal
 
 from bot.games.offers import offers
+from bot.i18n import LANGUAGES, Tr
 from bot.screen import address, parse_address
 from bot.settings import ServerSettings
 from bot.table.commands import Refused
+from cogs.evenings.forms import hour_form, plan_form
 from cogs.evenings.planning import WHAT
 from cogs.evenings.wishes import WISH, Wish, read_wish, wished
 from engine.registry import games
@@ -31,6 +34,20 @@ def test_every_wish_fits_in_an_address_and_comes_back_the_same() -> None:
             assert re.fullmatch(WHAT, wish.word)
             for word in ("eveat 9999999999 z999", "eveat 99999999999", "evewall 999999999"):
                 assert parse_address(address(f"{word} {wish.word}"))
+
+
+def test_the_forms_fit_at_discord_in_each_language() -> None:
+    wish = wished(("coucou", "as"), "cucco", None, None, 2)
+    for tr in map(Tr, LANGUAGES):
+        for form in (
+            plan_form("evedone", wish, tr),
+            plan_form("evedone", None, tr),
+            hour_form("evedone", tr),
+        ):
+            shown = validate_modal(form.to_dict())
+            labels = [shown["title"], *(part["label"] for part in shown["components"])]
+            about = [part.get("description", "") for part in shown["components"]]
+            assert not any(said.endswith("…") for said in (*labels, *about)), "cut"
 
 
 def test_a_made_up_wish_is_none_and_what_was_made_up_of_numbers_is_put_right() -> None:
