@@ -62,6 +62,8 @@ class ServerSettings(msgspec.Struct, frozen=True):
     """The channel in which the results of all games are posted too; None: in none."""
     podium: int | None = None
     """The channel in which a season's podiums are announced; None: that for results, if there is one."""
+    daily: int | None = None
+    """The channel in which yesterday's ranking of the deal of the day is posted; None: in none."""
     champion: int | None = None
     """The role that the first of a season has until the next one is; None: there is none."""
     champions: str | None = None

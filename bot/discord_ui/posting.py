@@ -24,6 +24,8 @@ ONCE_MORE = 180.0
 """Seconds in which we send again what may have arrived, and leave it to Discord to know it."""
 SKEW = 60.0
 """Seconds by which Discord's clock may be behind ours."""
+UNKNOWN = MessageId(0)
+"""In the place of a message that may be there: we may not look."""
 LOOKED_THROUGH = 500
 """Among this many messages of a channel we look for what may have arrived."""
 
@@ -99,25 +101,31 @@ async def post_once(
     now: float,
     leads: Callable[[str], bool],
     readable: bool = True,
-) -> None:
+    silent: bool = False,
+) -> MessageId:
     """Posts what was ``begun`` at that Unix time, unless it is there already or nobody can know that.
 
-    A button of the message ``leads`` to its action, and no other message of ours there has one.
+    A button of the message ``leads`` to its action, and no other message of ours there has one. Gives the
+    message, `UNKNOWN` where it may be there.
     """
-    if now - begun > ONCE_MORE and (not readable or await _has_arrived(client, channel, begun, leads)):
-        return
-    await channel.send(view=layout(screen), allowed_mentions=NO_MENTIONS, nonce=nonce)
+    if now - begun > ONCE_MORE:
+        there = await arrived(client, channel, begun, leads) if readable else UNKNOWN
+        if there is not None:
+            return there
+    sent = await channel.send(view=layout(screen), allowed_mentions=NO_MENTIONS, nonce=nonce, silent=silent)
+    return MessageId(sent.id)
 
 
-async def _has_arrived(
+async def arrived(
     client: discord.Client, channel: discord.abc.Messageable, begun: float, leads: Callable[[str], bool]
-) -> bool:
+) -> MessageId | None:
+    """The message that was begun then, as far as we may see it; None where it is not there."""
     since = datetime.fromtimestamp(begun - SKEW, UTC)
     try:
         async for message in channel.history(limit=LOOKED_THROUGH, after=since):
             addresses = addresses_on(message.components) if message.author == client.user else ()
             if any(leads(to.action) for to in addresses):
-                return True
+                return MessageId(message.id)
     except discord.Forbidden:
-        return True  # we may not see it
-    return False
+        return UNKNOWN
+    return None

@@ -6,6 +6,7 @@ can serve it, and a person has one try whatever they press at the same time.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -20,13 +21,19 @@ from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.slash_commands import anywhere
 from bot.discord_ui.visit import Visit
+from bot.games.common import small_line
 from bot.games.presenter import presenter
-from bot.i18n import N_
+from bot.i18n import N_, Tr
+from bot.ids import UserId
+from bot.scores.ending import Remark
 from bot.screen import ASKING, Screen
+from bot.table import Table
 from bot.table.commands import Refused
+from bot.table.log import Entry
 from cogs.daily.days import Day, Deal, Void, closes, day_at, ends
 from cogs.daily.pages import BACK, card, end_page, first_page, hand, no_deal
 from cogs.daily.past import PastDays
+from cogs.daily.posted import DailyRankings
 from cogs.daily.reminders import DailyReminders
 from cogs.daily.stored import KeptDays, KeptReminders, StoredTry
 from cogs.daily.tries import Try, act, go_on, new, recalled, result
@@ -59,14 +66,26 @@ async def setup(bot: Kuckuck) -> None:
     past = PastDays(days)
     await bot.add_cog(past)
     await bot.add_cog(DailyReminders(bot, bot.core, days, reminders))
+    await bot.add_cog(DailyRankings(bot, days))
     await bot.add_cog(DailyDeal(bot, days, reminders, past))
+
+
+class ToPlay(Remark, frozen=True):
+    """Who is told of today's deal when a game has ended."""
+
+    users: frozenset[UserId]
+
+    def to_one(self, table: Table, user_id: UserId, tr: Tr) -> str:
+        if user_id not in self.users:
+            return ""
+        return small_line(tr("Today's deal of the day still waits for you: `/daily`"))
 
 
 class DailyDeal(Feature):
     """Today's deal, and each person's try at it."""
 
     def __init__(self, bot: Kuckuck, days: KeptDays, reminders: KeptReminders, past: PastDays) -> None:
-        self._chosen = bot.chosen
+        self._chosen, self._now = bot.chosen, bot.hours
         self._days, self._reminders, self._past = days, reminders, past
 
     @anywhere
@@ -107,6 +126,17 @@ class DailyDeal(Feature):
         today = day_at(now)
         await self._days.prepare(*(Day(today + later) for later in range(PREPARED)))
         await self._days.drop_salts(today)
+
+    async def remark(self, table: Table, entries: Sequence[Entry]) -> Remark | None:
+        """Leads those to today's deal who have not begun it, below their first game of the day alone.
+
+        Between the rounds of a game night nobody has the time for it.
+        """
+        today = day_at(self._now())
+        deal = None if table.opened.evening else await self._days.find(today)
+        if deal is None or deal.void or not deal.playable:
+            return None
+        return ToPlay(await self._days.untold(today, table.id))
 
     async def show(self, visit: Visit) -> None:
         """Today's deal, or the one of yesterday where its person has begun it and there is still time."""

@@ -57,11 +57,11 @@ class PastDays(Feature):
 
     async def has_last(self, now: float) -> bool:
         """Whether there is a ranking of any day at this Unix time."""
-        return await self._days.last(_over(now)) is not None
+        return await self._days.last(over_at(now)) is not None
 
     async def show_last(self, visit: Visit) -> None:
         """The last day that is over for everybody and has a ranking. Raises Refused."""
-        day = await self._days.last(_over(visit.at))
+        day = await self._days.last(over_at(visit.at))
         if day is None:
             raise Refused(NO_DEAL)
         await visit.turn_page(await self._page(visit, day))
@@ -73,7 +73,7 @@ class PastDays(Feature):
     async def names(self, visit: Visit) -> dict[str, str]:
         """The last days that are over, by their dates, each in words."""
         tr = visit.tr
-        found = await self._days.latest(_over(visit.at), OFFERED)
+        found = await self._days.latest(over_at(visit.at), OFFERED)
         return {
             date_of(day).isoformat(): f"{dated(day, tr)} · {title_of(game, options)}"
             for day, game, options in found
@@ -85,9 +85,9 @@ class PastDays(Feature):
     async def _page(self, visit: Visit, day: Day) -> Screen:
         """A day that is over: its secret, and who came where. Raises Refused."""
         user_id, tr, now = visit.user, visit.tr, visit.at
-        if _over(now) < day <= day_at(now):
+        if over_at(now) < day <= day_at(now):
             raise Refused(STILL_ON, when=f"<t:{closes(day)}:R>")
-        deal = await self._days.find(day) if day <= _over(now) else None
+        deal = await self._days.find(day) if day <= over_at(now) else None
         if deal is None:
             raise Refused(NO_DEAL)
         stored, guild_id = await self._days.own(day, user_id), visit.home
@@ -99,11 +99,11 @@ class PastDays(Feature):
             *(deal, mine, here, user_id, await self._days.spread(day), tr),
             agrees=agrees,
             shows=shows,
-            beside=await self._days.beside(day, _over(now)),
+            beside=await self._days.beside(day, over_at(now)),
         )
 
 
-def _over(now: float) -> Day:
+def over_at(now: float) -> Day:
     """The last day that is over for everybody at this Unix time."""
     today = day_at(now)
     return Day(today - 1 if now >= closes(Day(today - 1)) else today - 2)
@@ -116,7 +116,7 @@ def _read(written: str, visit: Visit) -> Day:
             return Day((date.fromisoformat(written.strip()) - date_of(Day(0))).days)
     except ValueError:
         pass  # there is no such day
-    raise Refused(NO_DAY, day=f"`{date_of(_over(visit.at)).isoformat()}`")
+    raise Refused(NO_DAY, day=f"`{date_of(over_at(visit.at)).isoformat()}`")
 
 
 def _agrees(visit: Visit, deal: Deal, stored: StoredTry) -> bool | None:
@@ -171,6 +171,27 @@ def ranking(
     return Screen((*blocks, *_turning(beside, tr), Row(tuple(ways))))
 
 
+def posted(deal: Deal, best: Sequence[RankedEntrant], more: int, streak: int, tr: Tr) -> Screen:
+    """What everybody in a server's channel reads of a day that is over: its ``best``, and the way to today's.
+
+    ``more``: how many others have played there. ``streak``: on how many days in a row somebody has.
+    """
+    head = f"### {headed(deal.day, tr)}\n{title_of(deal.game, deal.options)}"
+    lines = [*_places(deal, best, more, None, tr)]
+    if streak > 1:
+        told = tr.plural(
+            "{n} day in a row on which somebody here has played.",
+            "{n} days in a row on which somebody here has played.",
+            streak,
+        )
+        lines.append(f"🔥 {told}")
+    ways = (
+        Button(tr("Play today's deal"), address("daily"), "success"),
+        Button(tr("Whole ranking"), address(f"daily-day {deal.day}")),
+    )
+    return Screen((Text(head), Text("\n".join(lines)), Row(ways)))
+
+
 def _turning(beside: DaysBeside, tr: Tr) -> Iterator[Row]:
     """The ways to the days before and after."""
     ways = []
@@ -187,13 +208,19 @@ def _lines(deal: Deal, here: Sequence[RankedEntrant], user_id: UserId, tr: Tr) -
     if not here:
         yield tr("Nobody has played it here.")
     shown = [row for number, row in enumerate(here) if number < MOST_NAMED or row.entrant.user == user_id]
+    yield from _places(deal, shown, len(here) - len(shown), user_id, tr)
+
+
+def _places(
+    deal: Deal, shown: Sequence[RankedEntrant], left: int, reader: UserId | None, tr: Tr
+) -> Iterator[str]:
+    """These people with their places, the ``reader`` marked, and how many are ``left``."""
     form, texts = extra(deal.game, ShortGame), tr.of(deal.game)
     for place, (user, name, points) in shown:
         said = form.said(points, texts) if form else f"{points}"
         line = f"{MEDALS.get(place, '')} {place}\\. {remembered(name, tr)} — {said}".lstrip()
-        yield f"{line} ←" if user == user_id else line
-    if len(here) > len(shown):
-        left = len(here) - len(shown)
+        yield f"{line} ←" if user == reader else line
+    if left:
         yield small_line(tr.plural("and {n} more", "and {n} more", left))
 
 

@@ -52,6 +52,16 @@ Index(None, tries.c.user, tries.c.day)
 Index(None, tries.c.day, tries.c.points)  # without the logs, which are long
 Index(None, tries.c.guild, tries.c.day)
 
+daily_rankings = Table(
+    "daily_rankings",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel", BigInteger, nullable=False, comment="where yesterday's ranking is posted"),
+    Column("day", Integer, nullable=False, comment="since 1970: of the last one"),
+    Column("at", Float, nullable=False, comment="Unix time at which its message was begun"),
+    Column("message", BigInteger, comment="null: it may not be there; 0: it may be, with any number"),
+)
+
 daily_reminders = Table(
     "daily_reminders",
     metadata,

@@ -1,8 +1,8 @@
-"""What a person chooses of the deal of the day: whether they are reminded of it."""
+"""What is chosen of the deal of the day: whether a person is reminded of it, and where a server ranks it."""
 
 from __future__ import annotations
 
-from bot.discord_ui.setting import OFF, ON, Choice, ChoiceNews, Kept, OfChoices
+from bot.discord_ui.setting import OFF, ON, Choice, ChoiceNews, Kept, OfChannels, OfChoices
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from cogs.daily.reminders import promised, turn_on
@@ -36,5 +36,21 @@ SETTINGS = (
             ),
         },
         kept=Kept(_read, _write),
+    ),
+    OfChannels(
+        key="daily",
+        page="places",
+        after="announced",
+        title=N_("Channel for the deal of the day"),
+        none=N_("No channel"),
+        gone=N_("This channel is gone, so no ranking is posted. Choose another one."),
+        says=lambda chosen: (
+            N_(
+                "Each day yesterday's ranking comes here, without a sound, and the one before goes. After a "
+                "day on which nobody here has played, none comes."
+            )
+            if chosen.daily
+            else N_("The ranking of this server is shown to those alone who ask with `/daily`.")
+        ),
     ),
 )

@@ -11,15 +11,17 @@ import msgspec
 import sqlalchemy as sa
 
 from bot.i18n import Plural
-from bot.ids import GuildId, UserId
+from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.journal import Renamed
 from bot.storage.holders import HoldsPeople, Rows
 from bot.storage.repository import Repository, add
+from bot.storage.schema import results
 from bot.table import dealing, log
 from cogs.daily import schema
 from cogs.daily.days import (
     GRACE,
     IDLE_DAYS,
+    SECONDS,
     Day,
     DaysBeside,
     Deal,
@@ -45,6 +47,7 @@ _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(tuple[log.Acted, ...])
 
 _days, _tries, _reminders = schema.days.c, schema.tries.c, schema.daily_reminders.c
+_results = results.c
 _FINISHED = sa.exists().where(_tries.day == _days.day, _tries.points.is_not(None))
 _RANKED = ~_days.void & (_days.offered | _FINISHED)
 _TO_SEE = _days.void | _days.offered | _FINISHED
@@ -225,17 +228,63 @@ class KeptDays(Repository):
         A day breaks it only if it was offered: one on which the bot was away, or whose deal is void, is
         passed over.
         """
-        done = sa.exists().where(_tries.day == _days.day, _tries.user == user_id, _tries.points.is_not(None))
+        return await self._streak(day, _tries.user == user_id)
+
+    async def group_streak(self, day: Day, guild_id: GuildId) -> int:
+        """How many days in a row up to this one anybody has played to the end in this server."""
+        return await self._streak(day, _tries.guild == guild_id)
+
+    async def _streak(self, day: Day, theirs: sa.ColumnElement[bool]) -> int:
+        done = sa.exists().where(_tries.day == _days.day, theirs, _tries.points.is_not(None))
         breaks = sa.select(_days.day).where(_days.day <= day, ~_days.void, _days.offered, ~done)
         missed = await self._value(breaks.order_by(_days.day.desc()).limit(1))
         played = (
-            sa.select(sa.func.count())
+            sa.select(sa.func.count(_tries.day.distinct()))
             .select_from(schema.tries.join(schema.days))
-            .where(_tries.user == user_id, _tries.day <= day, _tries.points.is_not(None), ~_days.void)
+            .where(theirs, _tries.day <= day, _tries.points.is_not(None), ~_days.void)
         )
         if missed is not None:
             played = played.where(_tries.day > missed)
         return await self._value(played) or 0
+
+    async def untold(self, day: Day, table_id: TableId) -> frozenset[UserId]:
+        """Those who have ended their first game of this day at this table, and have not begun its deal."""
+        began = sa.exists().where(_tries.user == _results.user, _tries.day == day)
+        before = results.alias("before").c
+        earlier = sa.exists().where(
+            before.user == _results.user, before.at >= day * SECONDS, before.at < _results.at
+        )
+        here = (_results.table_id == table_id) & (_results.at >= day * SECONDS) & (_results.user > 0)
+        return frozenset(await self._values(sa.select(_results.user).where(here, ~began, ~earlier)))
+
+
+class PostedRanking(NamedTuple):
+    """The message with a server's last ranking, as far as it was begun."""
+
+    channel: ChannelId
+    day: Day
+    at: float
+    """Unix time at which it was begun."""
+    message: MessageId | None
+    """None: it may not be there. `bot.discord_ui.posting.UNKNOWN`: it is, or may be, with any number."""
+
+
+class KeptRankings(Repository):
+    """Where the rankings of servers are posted. Only the owner of a server asks for it."""
+
+    async def all(self) -> dict[GuildId, PostedRanking]:
+        """Those of all servers."""
+        rows = await self._all(sa.select(schema.daily_rankings))
+        return {row.guild: PostedRanking(row.channel, row.day, row.at, row.message) for row in rows}
+
+    async def note(self, guild_id: GuildId, posted: PostedRanking) -> None:
+        """Notes that its message is begun, or there."""
+        await self._put(schema.daily_rankings, {"guild": guild_id, **posted._asdict()})
+
+    async def drop(self, guild_id: GuildId) -> None:
+        """Notes that there is none."""
+        rankings = schema.daily_rankings
+        await self._run(sa.delete(rankings).where(rankings.c.guild == guild_id))
 
 
 class Due(NamedTuple):
@@ -299,6 +348,7 @@ class HoldsDays(HoldsPeople):
     """Takes people and servers out of the deals of the day. A try is its person's own, in any server."""
 
     servers = (_tries.guild,)
+    of_servers = (schema.daily_rankings,)
     settings = (schema.daily_reminders,)
     told: ClassVar = {
         "tries": Plural(

@@ -42,14 +42,18 @@ def played(game: Try, choose: Choose = first) -> Try:
     return game
 
 
-async def begin(store: Store, deal: Deal, user: UserId = ANN, guild: GuildId | None = GUILD) -> Try:
-    game = new(deal, user, "Ann")
-    assert await KeptDays(store).begin(deal, user, guild, "Ann", NOW, game.moves, game.mark)
+async def begin(
+    store: Store, deal: Deal, user: UserId = ANN, guild: GuildId | None = GUILD, name: str = "Ann"
+) -> Try:
+    game = new(deal, user, name)
+    assert await KeptDays(store).begin(deal, user, guild, name, NOW, game.moves, game.mark)
     return game
 
 
-async def finish(store: Store, deal: Deal, user: UserId = ANN, guild: GuildId | None = GUILD) -> Try:
-    game = await begin(store, deal, user, guild)
+async def finish(
+    store: Store, deal: Deal, user: UserId = ANN, guild: GuildId | None = GUILD, name: str = "Ann"
+) -> Try:
+    game = await begin(store, deal, user, guild, name)
     over = played(game)
     assert await KeptDays(store).go_on(deal.day, user, len(game.moves), over.moves, over.mark, result(over))
     return over

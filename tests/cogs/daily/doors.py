@@ -1,13 +1,15 @@
 """The doors of the feature's part of the store: see `tests.bot.storage.doors`."""
 
+from bot.ids import ChannelId, TableId
 from bot.table import log
 from cogs.daily.days import Day, Deal, TryResult
-from cogs.daily.stored import KeptDays, KeptReminders
+from cogs.daily.stored import KeptDays, KeptRankings, KeptReminders, PostedRanking
 from tests.bot.people import ANN, GUILD
 from tests.features import Doors
 
 DAY = Day(20_000)
 DEAL = Deal(DAY, "kuckuck", {}, 1, "egg")
+POSTED = PostedRanking(ChannelId(5), DAY, 1.0, None)
 CARD_PLAYED, DONE = log.Acted(0, "42"), TryResult(4, "21")
 
 ON_A_PRESS: Doors = {
@@ -36,5 +38,10 @@ AT_THE_START: Doors = {
     "daily.due": lambda store: KeptReminders(store).due(Day(DAY + 1), 1200),
     "daily.begin a reminder": lambda store: KeptReminders(store).begin(ANN, Day(DAY + 1), 5.0),
     "daily.end": lambda store: KeptReminders(store).end(ANN, Day(DAY + 1), sent=True),
+    "daily.all": lambda store: KeptRankings(store).all(),
+    "daily.note a ranking": lambda store: KeptRankings(store).note(GUILD, POSTED),
+    "daily.drop a ranking": lambda store: KeptRankings(store).drop(GUILD),
+    "daily.group_streak": lambda store: KeptDays(store).group_streak(DAY, GUILD),
+    "daily.untold": lambda store: KeptDays(store).untold(DAY, TableId(1)),
     "daily.drop_idle": lambda store: KeptReminders(store).drop_idle(Day(DAY + 99)),
 }

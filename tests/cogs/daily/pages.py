@@ -6,7 +6,7 @@ from bot.i18n import Tr
 from bot.ids import UserId
 from cogs.daily.days import DaysBeside, Entrant, RankedEntrant, Spread, TryResult
 from cogs.daily.pages import card, end_page, first_page, hand, no_deal
-from cogs.daily.past import ranking
+from cogs.daily.past import posted, ranking
 from cogs.daily.reminders import reminder, turned_off, turned_on
 from cogs.daily.tries import new
 from cogs.daily.tries import result as result_of
@@ -41,6 +41,8 @@ def of_days(tr: Tr, names: Sequence[str]) -> Pages:
             beside=DaysBeside(DAYS[0], None if even else DAYS[1]),
         )
         yield f"day {number}, its ranking", ranked
+        if entrants:
+            yield f"day {number}, posted", posted(deal, here[:10], len(here[10:]), number, tr)
     nobody = ranking(deal, TryResult(5, "012"), [], UserId(1), Spread({}), tr, agrees=None, shows=True)
     yield "a day of nobody", nobody
     yield "no deal", no_deal("1", tr)

@@ -5,16 +5,17 @@ import asyncio
 import pytest
 import sqlalchemy as sa
 
-from bot.ids import GuildId, UserId
+from bot.ids import GuildId, TableId, UserId
 from bot.scores.personal import personal
 from bot.storage.store import Store
 from cogs.daily import schema
 from cogs.daily.days import IDLE_DAYS, SECONDS, Day, DaysBeside, Entrant, closes
 from cogs.daily.stored import Due, HoldsDays, KeptDays, KeptReminders, StoredTry, nameless_in
 from cogs.daily.tries import act, new, recalled, result
-from tests.bot.people import ANN, BEN, CLEO, GUILD
+from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD
 from tests.bot.service import on_both
 from tests.bot.storage.contents import everything
+from tests.bot.storage.ranked import game, ranking
 from tests.cogs.daily.dailies import MONDAY, NOW, begin, finish, first
 
 ELSEWHERE = GuildId(12)
@@ -146,6 +147,9 @@ async def test_a_streak_ends_with_a_day_that_was_offered_and_not_played(store: S
     await played(0, 2, 3, 4)
     assert await streaks(0, 4, 5) == [1, 3, 0]
     assert await streaks(0, user=BEN) == [0]
+    await finish(store, await KeptDays(store).deal(day(1)), BEN)
+    groups = [await KeptDays(store).group_streak(day(4), guild) for guild in (GUILD, ELSEWHERE)]
+    assert groups == [5, 0], "that of a server goes on with anybody there"
 
     await offered(store, 10, 11, 14)
     await KeptDays(store).prepare(day(12))  # but nobody was there; of day 13 there is nothing
@@ -170,6 +174,18 @@ async def test_the_last_ranking_is_that_of_a_day_that_counts(store: Store) -> No
     assert await KeptDays(store).beside(day(2), day(3)) == DaysBeside(day(0), None), "day 4 is not over yet"
     assert await KeptDays(store).beside(day(0), day(4)) == DaysBeside(None, day(2)), "void days can be seen"
     assert [found for found, _, _ in await KeptDays(store).latest(day(9), 2)] == [day(4), day(2)]
+
+
+async def test_who_ends_their_first_game_of_a_day_is_told_of_its_deal_unless_they_have_begun_it(
+    store: Store,
+) -> None:
+    await begin(store, await KeptDays(store).deal(MONDAY), CLEO)
+    untold = KeptDays(store).untold
+    for number, (at, told) in enumerate(((NOW - SECONDS, set()), (NOW, {ANN, BEN}), (NOW + 60, set())), 1):
+        await game(store, *ranking(ANN, BEN, CLEO), at=at)
+        assert await untold(MONDAY, TableId(number)) == told
+    await game(store, *ranking(DAN, ANN), at=NOW + 90)
+    assert await untold(MONDAY, TableId(4)) == {DAN}
 
 
 EVENING = 20 * 60

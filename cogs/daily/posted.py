@@ -1,0 +1,174 @@
+"""Yesterday's ranking in the channel that a server has chosen: one message, until the next one comes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+import discord
+
+from bot import logs
+from bot.app import Kuckuck
+from bot.discord_ui.errors import LOST, UNKNOWN_MEMBER, loggable, will_pass
+from bot.discord_ui.feature import Feature
+from bot.discord_ui.permissions import allowed_in
+from bot.discord_ui.posting import arrived, post_once
+from bot.discord_ui.visit import EDIT_SECONDS
+from bot.ids import ChannelId, GuildId, MessageId, UserId
+from bot.live.clock import Clock
+from cogs.daily.days import Day, Entrant, RankedEntrant, closes, ranked
+from cogs.daily.past import over_at, posted
+from cogs.daily.stored import KeptDays, KeptRankings, PostedRanking
+
+logger = logs.logger(__name__)
+
+MOST_POSTED = 10
+"""How many people a server's message names at most."""
+SETTLED = 60.0
+"""Seconds after a day's end in which its last tries are still being written."""
+EVERYWHERE = GuildId(0)
+"""In the place of a server: all of ours."""
+SOON = 60.0
+"""Seconds until we try again what has failed."""
+
+
+class DailyRankings(Feature):
+    """Looks at the start, when a day is over for everybody, and after a change of a server that wants it.
+
+    Each process cares for its own servers. A message is deleted before the next one comes, so that there are
+    never two; after a day on which nobody in the server has played there is none.
+    """
+
+    def __init__(self, bot: Kuckuck, days: KeptDays) -> None:
+        self._client, self._core, self._days = bot, bot.core, days
+        self._stored = KeptRankings(bot.store)
+        self._clock = Clock(self._ring, bot.core.hours)
+        self._looking, self._closed = asyncio.Lock(), False
+        bot.core.chosen.watchers.append(self._look_soon)
+
+    def start(self) -> None:
+        """Looks now, and from now on."""
+        self._look_soon(EVERYWHERE)
+
+    def look_again(self, guild_id: GuildId) -> None:
+        if self._core.chosen.of_server(guild_id).daily is not None:
+            self._look_soon(guild_id)
+
+    async def close(self) -> None:
+        self._closed = True
+        await self._clock.close()
+
+    async def look(self, only: GuildId = EVERYWHERE) -> bool:
+        """Does what is to be done now, in one of our servers or in all. Gives False if something failed."""
+        async with self._looking:
+            there, done = await self._stored.all(), True
+            for guild in [*self._client.guilds]:
+                if self._closed or guild.unavailable or only not in (EVERYWHERE, guild.id):
+                    continue
+                try:
+                    await self._renew(guild, there.get(GuildId(guild.id)))
+                except LOST as error:
+                    logger.warning("a ranking of the day is put off", guild=guild.id, error=loggable(error))
+                    done &= not will_pass(error)
+        return done
+
+    async def _renew(self, guild: discord.Guild, there: PostedRanking | None) -> None:
+        """Lets a server have the message that it is to have now, and no other one."""
+        place = self._core.chosen.of_server(GuildId(guild.id)).daily
+        day = over_at(self._core.hours() - SETTLED)
+        if there and (there.day < day or there.channel != place):
+            await self._remove(guild, there)
+            there = None
+        if place and (there is None or there.message is None):
+            await self._post(guild, ChannelId(place), day, there)
+
+    async def _ring(self, guild_id: GuildId) -> None:
+        done = await self.look(guild_id)
+        now = self._core.hours()
+        if not done:
+            self._clock.set(guild_id, now + SOON)
+        elif guild_id == EVERYWHERE:
+            self._clock.set(guild_id, closes(Day(over_at(now - SETTLED) + 1)) + SETTLED)
+
+    def _look_soon(self, guild_id: GuildId) -> None:
+        self._clock.set(guild_id, self._core.hours())
+
+    async def _remove(self, guild: discord.Guild, before: PostedRanking) -> None:
+        """Deletes a server's message, as far as it is there and the bot still sees its channel."""
+        channel = guild.get_channel(before.channel)
+        allowed = allowed_in(guild, before.channel)
+        if channel is not None and allowed.view_channel:
+            place = self._client.get_partial_messageable(before.channel, guild_id=guild.id)
+            message = before.message
+            if message is None and allowed.read_message_history:
+                message = await arrived(self._client, place, before.at, _leads_to(before.day))
+            if message:
+                with suppress(discord.NotFound, discord.Forbidden):
+                    async with asyncio.timeout(EDIT_SECONDS):
+                        await place.get_partial_message(message).delete()
+        await self._stored.drop(GuildId(guild.id))
+
+    async def _post(
+        self, guild: discord.Guild, place: ChannelId, day: Day, begun: PostedRanking | None
+    ) -> None:
+        """Posts a day's ranking once, silently, where anybody of the server is in it."""
+        allowed, deal = allowed_in(guild, place), await self._days.find(day)
+        if guild.get_channel(place) is None or not (allowed.view_channel and allowed.send_messages):
+            return  # `/manage server` says so; it is posted as soon as that is mended
+        if deal is None or deal.void:
+            return
+        guild_id, now = GuildId(guild.id), self._core.hours()
+        best, more = await self._best(guild_id, day)
+        if not best:
+            return
+        begun = begun or PostedRanking(place, day, now, None)
+        await self._stored.note(guild_id, begun)
+        streak = await self._days.group_streak(day, guild_id)
+        try:
+            async with asyncio.timeout(EDIT_SECONDS):
+                message = await post_once(
+                    self._client,
+                    self._client.get_partial_messageable(place, guild_id=guild.id),
+                    posted(deal, best, more, streak, self._core.chosen.for_server(guild_id)),
+                    f"r{place:x}{int(begun.at):x}",
+                    begun=begun.at,
+                    now=now,
+                    leads=_leads_to(day),
+                    readable=allowed.read_message_history,
+                    silent=True,
+                )
+        except discord.HTTPException as error:
+            if not isinstance(error, discord.DiscordServerError):  # it is certainly not there
+                await self._stored.drop(guild_id)
+            raise
+        await self._stored.note(guild_id, begun._replace(message=MessageId(message)))
+
+    async def _best(self, guild_id: GuildId, day: Day) -> tuple[list[RankedEntrant], int]:
+        """The best of those who are known and still in the server, and how many more have played there."""
+        known = [one for one in await self._days.entrants(day, guild_id) if one.user > 0]
+        here: list[Entrant] = []
+        asked = 0
+        for _, entrant in ranked(known):
+            if len(here) == MOST_POSTED:
+                break
+            asked += 1
+            if await self._is_member(guild_id, entrant.user):
+                here.append(entrant)
+        return ranked(here), len(known) - asked
+
+    async def _is_member(self, guild_id: GuildId, user_id: UserId) -> bool:
+        """Discord does not tell us who leaves a server, so we ask."""
+        try:
+            async with asyncio.timeout(EDIT_SECONDS):
+                await self._client.http.get_member(guild_id, user_id)
+        except discord.NotFound as error:
+            if error.code == UNKNOWN_MEMBER:
+                return False
+            raise
+        return True
+
+
+def _leads_to(day: Day) -> Callable[[str], bool]:
+    """Tells the message of a day by the way to its whole ranking."""
+    return lambda action: action == f"daily-day {day}"
