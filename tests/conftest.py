@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import secrets
 import shutil
 import sys
 from collections.abc import AsyncIterator, Iterator, Sequence
@@ -126,6 +127,12 @@ def in_the_order_of_joining(request: pytest.FixtureRequest, monkeypatch: pytest.
     drawn = request.node.get_closest_marker("by_lot") or request.path.parent.name == "whole"
     if dealing and not drawn:
         monkeypatch.setattr(dealing, "lot", lambda aliases, birds, seed: tuple(range(len(aliases))))
+
+
+@pytest.fixture(autouse=True)
+def the_same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test deals the same cards in every run: no chance decides whether it passes."""
+    monkeypatch.setattr(secrets, "token_bytes", Random(request.node.name).randbytes)
 
 
 @pytest.fixture(scope="session")
