@@ -77,6 +77,10 @@ def choices(player: Chooser | None, view: View, legal: Sequence[Action]) -> str:
     """All that this player comes to do, and how often."""
     if player is None:
         return "–"
+    first, untouched = Random(0), Random(0).getstate()
+    choice = player(view, legal, first)
+    if first.getstate() == untouched:  # it leaves nothing to chance
+        return worded(choice)
     found = Counter(player(view, legal, Random(luck)) for luck in range(TIMES))
     return together({action: str(found[action]) for action in legal if found[action]})
 
