@@ -79,12 +79,7 @@ class Service(Tables):
     """The live tables with what a test asks of them."""
 
     def __init__(
-        self,
-        store: Store,
-        time: Time,
-        shards: Shards = ALL,
-        beats: float = 0.0,
-        minds: Minds | None = None,
+        self, store: Store, time: Time, shards: Shards = ALL, beats: float = 0.0, minds: Minds | None = None
     ) -> None:
         limits = Limits(tables_per_host=50, tables_per_channel=50)
         pace = Pace(time.now, 2.0, time.steady, beats)

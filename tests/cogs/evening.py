@@ -27,16 +27,7 @@ from bot.table.replay import MarkedEntry
 from bot.table.results import Result
 from engine.game import Seat, State, Step
 from engine.registry import games
-from tests.cogs.reading import (
-    address_of,
-    addresses,
-    answer_of,
-    cards,
-    is_seal,
-    text,
-    word_of,
-    words,
-)
+from tests.cogs.reading import address_of, addresses, answer_of, cards, is_seal, text, word_of, words
 from tests.titles import is_hand
 
 PAINTED = 1.5

@@ -38,11 +38,7 @@ def no_files(path: str = "/channels/*") -> Iterator[list[str]]:
 
 @contextmanager
 def _struck(
-    method: str,
-    path: str,
-    strikes: Callable[[Any], bool],
-    how: Callable[[Call], None],
-    times: int = 1000,
+    method: str, path: str, strikes: Callable[[Any], bool], how: Callable[[Call], None], times: int = 1000
 ) -> Iterator[list[str]]:
     dispatch, calls = router.dispatch, list[str]()
 

@@ -198,10 +198,7 @@ def told() -> Iterator[io.StringIO]:
 
 
 async def test_neither_a_card_nor_a_seed_is_in_any_log_line_of_ours_or_of_a_mistake(
-    evening: Evening,
-    told: io.StringIO,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
+    evening: Evening, told: io.StringIO, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     await evening.start_game(ann, ben, cleo)

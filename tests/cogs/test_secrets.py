@@ -141,9 +141,7 @@ SECRET = {
         after(ASK, pressing(1, "owl", on_board=True, wait=1), pressing(1, "owl", wait=9)),
     ),
     "an answer that is settled ahead": Pair(
-        "cucco",
-        LOVERS_OR_SEVEN,
-        after(pressing(1, "+refuse 1 6"), ASK, pressing(1, "+accept 1 6", wait=9)),
+        "cucco", LOVERS_OR_SEVEN, after(pressing(1, "+refuse 1 6"), ASK, pressing(1, "+accept 1 6", wait=9))
     ),
     "a turn that is decided ahead": Pair(
         "coucou",

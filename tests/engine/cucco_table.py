@@ -65,8 +65,7 @@ def position(text: str) -> State:
     """A round in the words of a scene: ``A5 B7; deck 11 4; round 4; chips 1 1; pot 9``."""
     cards, found = asides(text)
     options = Options(
-        deck="shown" if "shown" in found else "hidden",
-        prices="double" if "prices" in found else "rising",
+        deck="shown" if "shown" in found else "hidden", prices="double" if "prices" in found else "rising"
     )
     state = table(
         cards,

@@ -152,13 +152,7 @@ def returns(function: Function) -> Iterator[Place]:
             yield Place(node.lineno, what, partial(statement.replace, ast.Return(), node))
 
 
-KINDS = {
-    "comparison": comparisons,
-    "sign": signs,
-    "constant": constants,
-    "call": calls,
-    "return": returns,
-}
+KINDS = {"comparison": comparisons, "sign": signs, "constant": constants, "call": calls, "return": returns}
 
 
 def _joins(node: ast.BinOp | ast.AugAssign) -> bool:

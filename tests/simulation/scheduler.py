@@ -117,11 +117,7 @@ class Loop(asyncio.BaseEventLoop):
         return Awaited(self._number(), self)
 
     def create_task(
-        self,
-        coro: Work[Result],
-        *,
-        name: object = None,
-        context: Context | None = None,
+        self, coro: Work[Result], *, name: object = None, context: Context | None = None
     ) -> Numbered[Result]:
         context = context or copy_context()
         task = Numbered(self._number(), coro, loop=self, name=str(name or "task"), context=context)

@@ -273,12 +273,7 @@ def refusing(rng: Random, often: float) -> Callable[[Callable[..., Any]], Except
 
 @contextmanager
 def drawn(
-    seed: int,
-    empty: Path,
-    database: Path,
-    *,
-    weather: Weather | None = None,
-    names: Sequence[str] = NAMES,
+    seed: int, empty: Path, database: Path, *, weather: Weather | None = None, names: Sequence[str] = NAMES
 ) -> Iterator[World]:
     """The world of this seed, in which nothing is left to chance, threads or the clock."""
     rng = Random(seed)

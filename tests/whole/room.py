@@ -30,11 +30,7 @@ class Room:
     """The playground's channel for games, or another one."""
 
     def __init__(
-        self,
-        playground: Playground,
-        names: Sequence[str] = FOUR,
-        *,
-        channel: ChannelHandle | None = None,
+        self, playground: Playground, names: Sequence[str] = FOUR, *, channel: ChannelHandle | None = None
     ) -> None:
         self.playground = playground
         self.channel = channel or playground.channel("games")

@@ -22,11 +22,7 @@ def rgb(colour: str) -> tuple[int, ...]:
     return tuple(bytes.fromhex(colour[1:]))
 
 
-@pytest.mark.parametrize(
-    "values",
-    [(1000, 1001), (1000,) * 3, (-99_999, 99_999)],
-    ids=str,
-)
+@pytest.mark.parametrize("values", [(1000, 1001), (1000,) * 3, (-99_999, 99_999)], ids=str)
 def test_any_values_can_be_drawn_on_a_ground_of_their_own(values: tuple[int, ...]) -> None:
     image = Image.open(io.BytesIO(drawn(Curve(values, "1/1", ""))))
     assert (image.format, image.size) == ("PNG", (WIDTH, HEIGHT))

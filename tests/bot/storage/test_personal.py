@@ -115,7 +115,7 @@ async def test_what_is_handed_over_is_each_row_with_their_id_as_a_text_and_no_se
 
 async def test_who_is_forgotten_stands_nowhere_any_more_and_nobody_else_is_forgotten(store: Store) -> None:
     assert {row.partition(":")[0] for row in await mentions(store, ANN)} == {
-        *("entries", "sitters", "results", "standings", "records", "rivals", "users", "hands", "reviews"),
+        *("entries", "sitters", "results", "standings", "records", "rivals", "users", "hands", "reviews")
     }
 
     async def bens() -> list[object]:

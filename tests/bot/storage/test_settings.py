@@ -47,10 +47,7 @@ async def test_the_last_hand_by_direct_message_and_the_last_reminder_are_found_u
     )
     for number, reminder in ((table, first), (table, last), (other, others)):
         await kept.set_reminder(number, reminder)
-    assert (await kept.reminder(table), await kept.reminders()) == (
-        last,
-        {table: last, other: others},
-    )
+    assert (await kept.reminder(table), await kept.reminders()) == (last, {table: last, other: others})
     await kept.set_reminder(table, None)
     assert (await kept.reminder(table), await kept.reminders()) == (None, {other: others})
 

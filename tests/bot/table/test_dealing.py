@@ -15,16 +15,7 @@ from bot.ids import MessageId, TableId, UserId
 from bot.screens.lobby import lobby as lobby_page
 from bot.table import LEARNER, Table
 from bot.table.again import next_table
-from bot.table.commands import (
-    Change,
-    Command,
-    Join,
-    Leave,
-    Refused,
-    SetHouse,
-    ShowSeal,
-    Start,
-)
+from bot.table.commands import Change, Command, Join, Leave, Refused, SetHouse, ShowSeal, Start
 from bot.table.dealing import UNPOSTED, Seating, draw, people, sha
 from bot.table.decisions import decide
 from bot.table.folding import fold

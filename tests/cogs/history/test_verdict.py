@@ -24,25 +24,8 @@ from cogs.history.verdict import judged, unfinished, verdict
 from engine.registry import games
 from tests.bot.drawn import assert_fits, live_buttons, text_of
 from tests.bot.logged import setting_of
-from tests.bot.people import (
-    ANN,
-    BEN,
-    CLEO,
-    NAMES,
-    NUMBER,
-    after,
-    join,
-    opened,
-)
-from tests.bot.recorded import (
-    ENDED,
-    MESSAGE,
-    forgotten,
-    recorded,
-    replayed,
-    without_anybody,
-    written_down,
-)
+from tests.bot.people import ANN, BEN, CLEO, NAMES, NUMBER, after, join, opened
+from tests.bot.recorded import ENDED, MESSAGE, forgotten, recorded, replayed, without_anybody, written_down
 from tests.bot.sealed import SALT, SECRET, SOME, dealt, shown
 from tests.engine.contract import Setting, biggest_of
 

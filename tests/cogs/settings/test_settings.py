@@ -105,9 +105,7 @@ MADE_UP: tuple[tuple[str, list[Any] | None], ...] = (
 )
 
 
-async def test_what_no_menu_offers_or_others_press_changes_nothing(
-    evening: Evening,
-) -> None:
+async def test_what_no_menu_offers_or_others_press_changes_nothing(evening: Evening) -> None:
     admin, eve = evening.admin("tom"), evening.member("eve")
     page = await evening.settings(admin)
     answers = [said(await forged(admin, page, address(f"set {word}"), values)) for word, values in MADE_UP]

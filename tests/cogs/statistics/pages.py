@@ -66,10 +66,7 @@ def running_scores(tr: Tr, names: Sequence[str]) -> Pages:
     waiting = lobby(biggest_of("kuckuck"), names[:1])
     yield "a running score on the sheet", table_message(over, Moment(), tr, ending=ending)
     yield "a running score in a panel", panel(over, 0, Moment(), tr, ending=ending)
-    yield (
-        "a running score in a lobby",
-        table_message(waiting, Moment(), tr, ending=ending),
-    )
+    yield ("a running score in a lobby", table_message(waiting, Moment(), tr, ending=ending))
 
 
 def careers(game: str, names: Sequence[str]) -> dict[str, Career]:

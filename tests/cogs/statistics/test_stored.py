@@ -64,9 +64,7 @@ async def test_how_two_stand_to_one_another_is_told_of_their_last_game_alone(sto
     assert await rivalries(TableId(3)) == {}
 
 
-async def test_strongest_is_behind_whom_one_ended_most_often(
-    store: Store,
-) -> None:
+async def test_strongest_is_behind_whom_one_ended_most_often(store: Store) -> None:
     for users in ((BEN, ANN, CLEO), (BEN, ANN), (ANN, BEN, DAN), (CLEO, ANN), (EVE, ANN, DAN), (EVE, ANN)):
         await game(store, *ranking(*users))
     assert (await career(store)).lost_to == [Rival("Eve", 2, 2), Rival("Ben", 2, 3), Rival("Cleo", 1, 2)]
