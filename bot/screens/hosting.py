@@ -99,9 +99,9 @@ def _rest(table: Table, tr: Tr) -> Iterator[Menu]:
 
 def _paces(table: Table, tr: Tr) -> Iterator[tuple[str, str]]:
     """The paces by their seconds, and the host's own if it is none of them."""
-    offered = {
-        paces.SECONDS[pace] or presenter(table.game).seconds: tr(paces.TEXTS[pace]) for pace in paces.TEXTS
-    }
+    quickest = presenter(table.game).seconds
+    offered = {paces.SECONDS[pace] or quickest: tr(text) for pace, text in paces.TEXTS.items()}
+    offered[quickest] = tr("live: {time} per move", time=lasting(quickest, tr))
     if table.seconds not in offered:
         offered[table.seconds] = tr("{time} per move", time=lasting(table.seconds, tr))
     for seconds in sorted(offered):
