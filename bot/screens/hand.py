@@ -9,7 +9,6 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from bot.games.common import (
-    MANY,
     SHORT,
     AskedAbout,
     heading,
@@ -91,7 +90,7 @@ def panel(
         hurry, overtime = moment.hurry and undecided, seat in table.overtime and undecided
         view, me = table.view(seat), table.players[seat]
         new = me.new and is_quick(table)
-        about = joined([heading(table, tr), *([tr("twice the time, as it is new to you")] if new else [])])
+        about = joined([heading(table, tr), *([tr("new to you: twice the time")] if new else [])])
         at = replace(at, about=about, hurry=hurry, overtime=overtime)
         if me.present and me.misses == MISSES_TO_AWAY - 1 and not table.lesson:
             warned = tr("Miss one more move, and a bot plays on for you.")
@@ -115,7 +114,9 @@ def panel(
             if table.match:  # the message of the table shows no cards
                 blocks += story(table, sitting(table, tr, deadline), in_beat=False)
             more = [button for ways in in_hands() for button in ways(table, seat, tr)]
-            blocks += with_rules([*mine, *hands_of_others(table, seat, tr)], table, seat, tr, more)
+            above = len(mine) - isinstance(mine[-1], Text)
+            mine[above:above] = hands_of_others(table, seat, tr)
+            blocks += with_rules(mine, table, seat, tr, more)
             blocks += [Row(skip)] if (skip := skip_button(table, tr)) else []
         if (user_id := table.players[seat].user) is not None:  # one who is out for good may guess
             blocks += guessing(table, user_id, tr, in_beat=in_beat)
@@ -143,18 +144,18 @@ def in_hands() -> tuple[InAHand, ...]:
 
 
 def hands_of_others(table: Table, seat: Seat | None, tr: Tr) -> Iterator[Text]:
-    """What the others hold, where hands are open: a line for each, or one for all at a large table."""
+    """What the others hold, where hands are open: a line for each, or one for all hands of a card or two."""
     open_hand = extra(table.game, OpenHand) if table.open_hands else None
     if open_hand is None:
         return
-    texts = tr.of(table.game)
+    others = [other for other, _ in enumerate(table.players) if other != seat]
+    hands = {other: open_hand.cards(table.view(other), tr.of(table.game)) for other in others}
     held = [
-        f"**{name_of(player, tr, SHORT)}** {cards}"
-        for other, player in enumerate(table.players)
-        if other != seat and (cards := open_hand.cards(table.view(other), texts))
+        f"**{name_of(table.players[other], tr, SHORT)}** {cards}" for other, cards in hands.items() if cards
     ]
     if held:
-        yield Text(small_print("👐 " + (" · " if len(table.players) > MANY else "\n").join(held)))
+        apart = "\n" if any(len(cards) > SHORT for cards in hands.values()) else " · "
+        yield Text(small_print("👐 " + apart.join(held)))
 
 
 def with_table(hand: Screen, table: Table, moment: Moment, tr: Tr) -> Screen:

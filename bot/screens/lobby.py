@@ -35,9 +35,9 @@ from bot.table.occasions import RATED, TEAMS, Kind
 KIND: Mapping[Kind, str] = {
     "rated": N_("rated"),
     "friendly": N_("friendly: not rated"),
-    "open": N_("friendly, with open hands: not rated"),
+    "open": N_("open hands: not rated"),
 }
-MOST_NAMED = 4
+MOST_NAMED = 3
 """At most this many newcomers are named."""
 SEATING: Mapping[Seating, str] = {"lot": N_("seats by lot"), "list": N_("seats as in the list")}
 

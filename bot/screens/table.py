@@ -106,13 +106,14 @@ def _running(table: Table, moment: Moment, tr: Tr, *, drawn: bool) -> Screen:
     deadline, in_beat = moment.deadline, moment.in_beat
     at, view = sitting(table, tr, deadline), table.rules.view(table.state, None)
     about = heading(table, tr)
+    kind = [tr(KIND[table.kind])] if table.open_hands else []
     if drawn and (drawer := drawing(table.game)):
-        at = replace(at, about=(about := joined([about])))
+        at = replace(at, about=(about := joined([about, *kind])))
         words = drawer.beside(view, at, in_beat=in_beat)
         blocks = [drawer.table(view, at, in_beat=in_beat), *words]
         below = [] if says(words, about) else [small_line(about)]
     else:
-        blocks, below = [Text(f"### {about}"), *story(table, at, in_beat=in_beat)], []
+        blocks, below = [Text(f"### {about}"), *story(table, at, in_beat=in_beat)], [*map(small_line, kind)]
     buttons = [
         hand_button(table, tr),
         Button(tr("Watch"), address("watch", table=table.id), emoji="👀", picture_only=True),
@@ -170,7 +171,6 @@ def waiting(table: Table, moment: Moment, tr: Tr, *, drawn: bool = False) -> str
 
 def _asides(table: Table, deadline: float | None, tr: Tr) -> Iterator[str]:
     """Newcomers, absences and players who are about to come in, in small print."""
-    yield from [small_line(tr(KIND[table.kind]))] if table.open_hands else []
     yield from newcomers_in_words(table, tr)
     yield from away_in_words(table, deadline, tr)
     if table.late:

@@ -82,7 +82,7 @@ async def test_what_was_played_here_last_is_offered_first_and_opens_as_it_was(ev
     assert "Cucco 21, as last time" in labels(shown)
     assert options(shown)[0] == "Cucco 21"
     assert "-# cards from the deck shown to all · 10 chips · 10 minutes per move · strong bots" in text(shown)
-    assert "strong bots · friendly, with open hands: not rated" in text(shown)
+    assert "strong bots · open hands: not rated" in text(shown)
     await evening.press(ben, shown, own(shown)[-2])
     opened = max(evening.bot.tables, key=lambda table: table.id)
     assert opened.options == {"deck": "shown", "chips": 10, "prices": "rising"}
