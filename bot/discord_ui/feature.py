@@ -47,7 +47,7 @@ class Feature(commands.Cog):
     async def acted(self, user_id: UserId, before: Table) -> None:
         """Hears that a person has done something at a table, which was like this ``before``."""
 
-    async def invited(self, visit: Visit, table: Table, guest: discord.Member | discord.User) -> str | None:
+    async def invited(self, visit: Visit, table: Table, guest: discord.Member) -> str | None:
         """Hears that a person has been invited to a table; gives a sentence for the one who acts, or None."""
         return None
 

@@ -6,10 +6,9 @@ A keeper is a person who may manage messages in a table's channel, or the server
 from __future__ import annotations
 
 import re
-from typing import Any, cast
+from typing import cast
 
 import discord
-from discord.app_commands import Namespace
 from discord.ext import commands
 
 from bot import logs
@@ -137,21 +136,21 @@ class Keeping:
         keeper = keeps(visit, table.channel) and not await self._barred(visit, table)
         await self._change(visit, Remove(visit.user, _person(visit), keeper), table)
 
-    async def invite(
-        self, visit: Visit, table: Table, guest: discord.Member | discord.User
-    ) -> tuple[Table, str]:
+    async def invite(self, visit: Visit, table: Table, guest: discord.Member) -> tuple[Table, str]:
         """Invites a person to a table of the one who acts; gives it then, and what to tell them.
 
         Raises Refused.
         """
-        require_person(guest)
         after = await visit.carry_out(table, Invite(visit.user, UserId(guest.id)))
         told = [await feature.invited(visit, after, guest) for feature in features_of(self._bot)]
         return after, " ".join(filter(None, told))
 
     async def _invite(self, visit: Visit, press: Press) -> None:
         table = await self._open_table(visit, press.table_id)
-        after, told = await self.invite(visit, table, _guest(visit))
+        person = _person(visit)
+        if visit.user != table.host:
+            raise Refused(HOST_DECIDES)
+        after, told = await self.invite(visit, table, await guest_of(visit, person))
         await self._show_page(visit, after, told)
 
     async def _set_door(self, visit: Visit, press: Press) -> None:
@@ -193,18 +192,12 @@ def _person(visit: Visit) -> UserId:
     return chosen
 
 
-def require_person(guest: discord.Member | discord.User) -> None:
-    """Raises Refused for a bot."""
+async def guest_of(visit: Visit, user_id: UserId) -> discord.Member:
+    """A member of the server where somebody acts, to be invited. Raises Refused, for a bot too."""
+    try:
+        guest = await cast(discord.Guild, visit.interaction.guild).fetch_member(user_id)
+    except discord.NotFound:
+        raise Refused(N_("This person is not in this server. Choose somebody else.")) from None
     if guest.bot:
         raise Refused(N_("That is a bot. Mine need no invitation: add them in the lobby."))
-
-
-def _guest(visit: Visit) -> discord.Member | discord.User:
-    """The person whom a menu has chosen, as Discord tells of them. Raises Refused where it is none."""
-    chosen = f"{_person(visit)}"
-    resolved = cast("dict[str, Any]", visit.interaction.data or {}).get("resolved", {})
-    if chosen not in resolved.get("users", {}):
-        raise Refused(NO_SUCH_CHOICE)
-    asked: Any = {"name": "guest", "type": discord.AppCommandOptionType.user.value, "value": chosen}
-    guest: discord.Member | discord.User = Namespace(visit.interaction, resolved, [asked])["guest"]
     return guest

@@ -326,14 +326,10 @@ def sees(visit: Visit, channel_id: ChannelId) -> bool:
     return place is not None and _in_channel(visit.interaction.user, place).view_channel
 
 
-def hidden_from(
-    person: discord.Member | discord.User, guild: discord.Guild | None, channel_id: ChannelId
-) -> bool:
-    """Whether we know that a person does not see a channel or thread of the server."""
-    place = guild.get_channel_or_thread(channel_id) if guild else None
-    return not isinstance(person, discord.Member) or (
-        place is not None and not _in_channel(person, place).view_channel
-    )
+def hidden_from(member: discord.Member, channel_id: ChannelId) -> bool:
+    """Whether we know that a member does not see a channel or thread of their server."""
+    place = member.guild.get_channel_or_thread(channel_id)
+    return place is not None and not _in_channel(member, place).view_channel
 
 
 def keeps_server(visit: Visit) -> bool:

@@ -12,7 +12,7 @@ from bot import logs
 from bot.app import Kuckuck
 from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.keeping import require_person
+from bot.discord_ui.keeping import guest_of
 from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.opening import IN_A_SERVER
 from bot.discord_ui.permissions import hidden_from
@@ -107,36 +107,31 @@ class Invitations(Feature):
     async def play_with(self, interaction: discord.Interaction[Kuckuck], member: discord.Member) -> None:
         """The menu of all games, for a table to which this member is invited."""
         visit = Visit.of(interaction)
-        visit.server(IN_A_SERVER)
-        _require_another(visit, member)
-        await self._bot.answers.give(visit, play_with(UserId(member.id), offers(), visit.tr))
+        guest = await _another(visit, UserId(member.id))
+        await self._bot.answers.give(visit, play_with(UserId(guest.id), offers(), visit.tr))
 
     async def _open(self, visit: Visit, press: Press) -> None:
         """Opens a table of the chosen game, and invites that member."""
-        guild = self._bot.get_guild(visit.server(IN_A_SERVER))
         offer = offered(visit.picked(NO_GAME))
-        if guild is None or offer is None or offer not in offers():
+        if offer is None or offer not in offers():
             raise Refused(NO_GAME)
-        guest = await tried(guild.fetch_member(int(press.found["guest"])), logger.info, "a guest is not here")
-        if guest is None:
-            raise Refused(N_("This person is not in this server. Choose somebody else."))
-        _require_another(visit, guest)
+        guest = await _another(visit, UserId(int(press.found["guest"])))
         table = await self._bot.features.opening.open(visit, offer.game, offer.pinned)
         _, sentence = await self._bot.features.keeping.invite(visit, table, guest)
         if sentence:
             await self._bot.answers.give(visit, sentence)
 
-    async def invited(self, visit: Visit, table: Table, guest: discord.Member | discord.User) -> str:
+    async def invited(self, visit: Visit, table: Table, guest: discord.Member) -> str:
         user_id, tr = UserId(guest.id), visit.tr
         sentence = self._problem(visit, table, guest) or await self._mention(table, user_id)
         return told(sentence, table, user_id, tr)
 
-    def _problem(self, visit: Visit, table: Table, guest: discord.Member | discord.User) -> str | None:
+    def _problem(self, visit: Visit, table: Table, guest: discord.Member) -> str | None:
         """Why nobody is mentioned; None: nothing speaks against it, and it counts as done."""
         guest_id = UserId(guest.id)
         if guest_id in self._made.get(table.id, {}):
             return MENTIONED_BEFORE
-        if hidden_from(guest, visit.interaction.guild, table.channel):
+        if hidden_from(guest, table.channel):
             return HIDDEN
         if not may_sit_down(table, guest_id):
             return NO_ROOM
@@ -185,11 +180,12 @@ class Invitations(Feature):
         await tried(deleting, logger.info, "an invitation stays in its channel", table=table.id)
 
 
-def _require_another(visit: Visit, guest: discord.Member) -> None:
-    """Raises Refused for a bot, and for the person who acts."""
-    if guest.id == visit.user:
+async def _another(visit: Visit, user_id: UserId) -> discord.Member:
+    """Somebody whom the person who acts can play with. Raises Refused."""
+    visit.server(IN_A_SERVER)
+    if user_id == visit.user:
         raise Refused(YOURSELF)
-    require_person(guest)
+    return await guest_of(visit, user_id)
 
 
 def _is_over(one: Invitation, table: Table, user_id: UserId) -> bool:

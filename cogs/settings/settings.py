@@ -157,7 +157,8 @@ MINE = (
             "slow": Choice(N_("in slow games"), N_("Once per move, if you have two minutes or more for it.")),
             "always": Choice(N_("always"), N_("Once per move, in any game.")),
             "never": Choice(
-                N_("never"), N_("Not even with `/table nudge`: look at your tables now and then.")
+                N_("never"),
+                N_("Not even with `/table nudge` or an invitation: look at your tables now and then."),
             ),
         },
     ),

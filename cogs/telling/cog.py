@@ -105,7 +105,10 @@ class Telling(Feature):
     async def _tell(self, table_id: TableId) -> None:
         """Tells those of a table who want it now and can sit down there."""
         await asyncio.sleep(AFTER)
-        table, now = await self._bot.tables.get(table_id), self._bot.hours()
+        try:
+            table, now = await self._bot.tables.get(table_id), self._bot.hours()
+        except Refused:  # it was deleted with its server
+            return
         wishes = await self._kept.of_server(table.guild)
         due = {user: wish for user, wish in wishes.items() if wish.covers(table, user, now)}
         for user_id in [*due][:AT_ONCE]:
@@ -126,10 +129,11 @@ class Telling(Feature):
             return
         try:
             member = await guild.fetch_member(user_id)
-        except discord.NotFound:  # they have left the server
-            await self._kept.drop(table.guild, user_id)
+        except discord.HTTPException as error:
+            if isinstance(error, discord.NotFound):  # they have left the server
+                await self._kept.drop(table.guild, user_id)
             return
-        if hidden_from(member, guild, table.channel):
+        if hidden_from(member, table.channel):
             return
         if not await self._kept.begin(user_id, now, wish.midnight(now)):
             return

@@ -137,7 +137,7 @@ def of_a_server(tr: Tr, names: Sequence[str]) -> Pages:
     for last in (None, *(LastTime(offer, 600, "strong") for offer in offers())):
         yield f"play {last.offer.key if last else ''}", play_page(offers(), last, tr)
     waiting = lobby(FEW_SETTINGS[-1], names[:2])
-    tables = [started(FEW_SETTINGS[-1], names[:1]), *(replace(waiting, id=TableId(n)) for n in range(4))]
+    tables = [started(FEW_SETTINGS[-1], names[:1]), *(replace(waiting, id=TableId(n)) for n in range(2))]
     yield "play, with tables to sit down at", play_page(offers(), None, tr, tables)
     yield "lessons", lessons_page(taught(), tr)
     for title, lesson in taught().items():

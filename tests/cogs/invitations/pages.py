@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from bot.games.offers import offers
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.screen import Screen, Text
 from cogs.invitations import pages
 from tests.bot.drawn import lobby
 from tests.engine.contract import biggest_of
@@ -15,12 +14,10 @@ GUEST = UserId(10**19)
 
 
 def of_invitations(tr: Tr, names: Sequence[str]) -> Pages:
-    """What the guest reads, the host, and who has chosen *Play with…*."""
+    """What the guest reads, and who has chosen *Play with…*."""
     table = lobby(biggest_of("kuckuck"), names[:1])
     yield "invitation", pages.invitation(table, GUEST, tr)
     yield "play with somebody", pages.play_with(GUEST, offers(), tr)
-    for name in ("MENTIONED", "MENTIONED_BEFORE", "ENOUGH", "HIDDEN", "NO_ROOM", "UNREACHED"):
-        yield f"told, {name.lower()}", Screen((Text(pages.told(getattr(pages, name), table, GUEST, tr)),))
 
 
 PAGES = {"pages-invitations": of_invitations}
