@@ -14,6 +14,7 @@ from discord.app_commands import locale_str
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.permissions import require_permissions
+from bot.discord_ui.refusals import not_here
 from bot.discord_ui.routes import Routes, TableRoute
 from bot.discord_ui.slash_commands import anywhere, below
 from bot.discord_ui.visit import Visit
@@ -129,13 +130,9 @@ class TableCommands(Feature):
         await self._at_one_of(visit, mine, question, "close?", self._bot.features.leaving.ask_to_close)
 
     async def _post(self, visit: Visit, table: Table) -> None:
-        require_permissions(visit)
         if visit.interaction.channel_id != table.channel:
-            raise Refused(
-                N_("Table {number} is in {channel}. Use the command there."),
-                number=table.id,
-                channel=f"<#{table.channel}>",
-            )
+            raise not_here(table)
+        require_permissions(visit)
         if not (table.expects(visit.user) or self._posted.allows(table.id)):
             raise Refused(
                 N_("This table was posted a moment ago. Look further up, or wait half a minute."),

@@ -37,6 +37,7 @@ class Playing:
     @property
     def routes(self) -> Routes:
         guessed = r" (?P<number>[0-9]{1,6}) (?P<seat>[0-9]{1,2})"
+        pages = r" (?P<page>[0-9]{1,3}|cards|seen|bots|fair|table)"
         ahead = PRESS.pattern.removeprefix(r"\+")
         return (
             TableRoute("hand", self.open_hand),
@@ -44,9 +45,7 @@ class Playing:
             TableRoute("skip", self._skip),
             Route("react", self._react, r" (?P<sign>[0-3])", at_table=True, wakes=True),
             Route("move", self._move_on, r" (?P<turn>[0-9]{1,6})", at_table=True, wakes=True),
-            Route(
-                "read", self._read, r" (?P<page>[0-9]{1,3}|cards|seen|bots|fair)", at_table=True, wakes=True
-            ),
+            Route("read", self._read, pages, at_table=True, wakes=True),
             TableRoute("watch", self._watch),
             Route("guess", self._guess, guessed, at_table=True, wakes=True, kind="guess"),
             Route(AHEAD, self._decide_ahead, ahead, at_table=True, wakes=True, kind="ahead"),

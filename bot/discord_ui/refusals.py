@@ -9,6 +9,7 @@ from bot.games.presenter import presenter
 from bot.i18n import N_, Tr
 from bot.ids import TableId
 from bot.live.tables import Tables
+from bot.table import Table
 from bot.table.commands import Refused
 from engine.game import IllegalAction
 
@@ -20,6 +21,12 @@ UNSHOWN = N_(
 )
 MEANINGLESS = N_("This button means nothing to me any more. Ask with a command instead.")
 NO_GAME = N_("There is no such game here. Choose one from the list.")
+
+
+def not_here(table: Table) -> Refused:
+    """What is to be seen at the table is done there."""
+    text = N_("Table {number} is in {channel}. Do that there.")
+    return Refused(text, number=table.id, channel=f"<#{table.channel}>")
 
 
 async def sentence(error: Exception, tables: Tables, table_id: TableId, tr: Tr) -> str:

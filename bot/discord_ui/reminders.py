@@ -15,6 +15,7 @@ from bot.discord_ui.layout import layout
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import require_permissions
 from bot.discord_ui.posting import mentioning, open_channel
+from bot.discord_ui.refusals import not_here
 from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import EDIT_SECONDS, Visit
 from bot.i18n import N_, Tr
@@ -146,6 +147,8 @@ class Reminders:
 
     async def nudge(self, visit: Visit, table: Table) -> None:
         """Calls those whom the table waits for, once a turn. Only its players may ask for it."""
+        if visit.direct:
+            raise not_here(table)
         require_permissions(visit)
         if table.seat(visit.user) is None:
             raise Refused(

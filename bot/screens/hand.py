@@ -45,7 +45,7 @@ from bot.screens.guesses import guessing
 from bot.screens.lesson import ENDS, go_on, last_screen, standing, with_coach
 from bot.screens.lobby import open_to_all
 from bot.screens.reactions import signs
-from bot.screens.rules import lies_open, with_rules
+from bot.screens.rules import lies_open, with_ways
 from bot.screens.table import skip_button, story, why_closed
 from bot.screens.team_match import withheld
 from bot.table import Phase, Table
@@ -116,7 +116,7 @@ def panel(
             more = [button for ways in in_hands() for button in ways(table, seat, tr)]
             above = len(mine) - isinstance(mine[-1], Text)
             mine[above:above] = hands_of_others(table, seat, tr)
-            blocks += with_rules(mine, table, seat, tr, more)
+            blocks += with_ways(mine, table, seat, tr, more)
             blocks += [Row(skip)] if (skip := skip_button(table, tr)) else []
         if (user_id := table.players[seat].user) is not None:  # one who is out for good may guess
             blocks += guessing(table, user_id, tr, in_beat=in_beat)

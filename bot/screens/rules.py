@@ -13,9 +13,10 @@ from bot.games.guide import Guide, Seen
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.parts import extra
-from bot.screen import Beside, Block, Button, Row, Screen, Text, address, grid
+from bot.screen import BUTTONS_A_ROW, Beside, Block, Button, Row, Screen, Text, address, grid
 from bot.screens.birds import birds, has_bots
 from bot.screens.fairness import fair_dealing
+from bot.screens.tables import at_my_table
 from bot.table import Phase, Table
 from engine.game import Seat
 
@@ -24,12 +25,12 @@ RULES = next(folder for folder in (_PACKAGE / "rules", _PACKAGE.parent / "docs" 
 """The rules pages: beside the installed package, or in the repository."""
 
 
-Page: TypeAlias = int | Literal["cards", "seen", "bots", "fair"]
+Page: TypeAlias = int | Literal["cards", "seen", "bots", "fair", "table"]
 """One of `short_pages`, counted from 0, or the page that says what the cards do, which ones lie open, who the
-bots are, or how the game was dealt."""
-BUTTONS, LETTERS, A_FACE = 3, 21, 4
-"""A phone has room for one more button in a row of this many, with this many letters on all of them. A
-picture is as wide as some letters."""
+bots are, how the game was dealt, or what else one can do at the table."""
+A_ROW, NARROWEST, FRAME, LETTER, A_FACE, GAP = 324, 60, 34, 7.6, 24, 8
+"""Pixels of a row on a phone, of its narrowest button, of what a button has around its label, of a letter and
+of a picture there, and between two buttons."""
 LINES, IN_A_LINE = 17, 38
 """How many lines of the rules a phone shows above the buttons in play, and how many letters fit in a line."""
 _PARAGRAPH = re.compile(r"(?<!:)(?=\n\n|\n[-*] )")
@@ -122,24 +123,31 @@ def _lines(text: str) -> int:
     return sum(1 + len(line) // IN_A_LINE for line in text.strip().split("\n"))
 
 
-def with_rules(
+def with_ways(
     hand: Sequence[Block], table: Table, seat: Seat, tr: Tr, more: Sequence[Button] = ()
 ) -> Sequence[Block]:
-    """The hand with a button that leads to the page of the rules for this moment, behind some ``more``.
+    """The hand with the ways to the rules for this moment and to its table, behind some ``more``.
 
     They stand where they need the least height: in the last row of buttons, or else beside the last line.
+    Where there is no room for both, the page of the table alone leads to the rules.
     """
-    buttons = [*more, to_rules(table, seat, tr)]
+    ways = [*more, to_rules(table, seat, tr)]
+    if not table.lesson:
+        ways.append(Button("⋯", address("read table", table=table.id)))
+    *_, always = ways
+    in_row: Sequence[Button] = ()
     places = [place for place, block in enumerate(hand) if isinstance(block, Row)]
-    row = hand[places[-1]] if places else None
-    while isinstance(row, Row) and buttons and _has_room(row):
-        row = Row((*row.buttons, buttons.pop(0)))
-        hand = (*hand[: places[-1]], row, *hand[places[-1] + 1 :])
+    if places and isinstance(row := hand[places[-1]], Row):
+        in_row = next((some for some in (ways, [*more, always], more) if _fit((*row.buttons, *some))), ())
+        hand = (*hand[: places[-1]], Row((*row.buttons, *in_row)), *hand[places[-1] + 1 :])
+    left = [way for way in ways if way not in in_row]
     *above, last = hand
-    if len(buttons) != 1 or not isinstance(last, Text):
-        return (*hand, Row(tuple(buttons))) if buttons else hand
+    if always in in_row:
+        return hand
+    if (more and not in_row) or not isinstance(last, Text):
+        return (*hand, Row(tuple(left)))
     rest, _, line = last.text.rpartition("\n")
-    return (*above, *([Text(rest)] if rest else []), Beside(line, buttons[0]))
+    return (*above, *([Text(rest)] if rest else []), Beside(line, always))
 
 
 def reading(
@@ -151,10 +159,12 @@ def reading(
     *,
     think: bool = True,
     now: float = 0.0,
+    direct: bool = False,
 ) -> Screen:
     """The page, with the way back to the hand. It says when the table waits for the reader, and how long.
 
-    ``seat`` is None for a person who watches. ``think``: see `birds.meaning`. ``now`` is when it is drawn.
+    ``seat`` is None for a person who watches. ``think``: see `birds.meaning`. ``now`` is when it is drawn,
+    ``direct``: in direct messages.
     """
     blocks: list[Block] = []
     awaited, deadline = seat in table.prompt.seats, None if table.lesson else deadline
@@ -169,7 +179,7 @@ def reading(
         number = min(page, len(pages) - 1)
         blocks += [Text(f"## {pages[number][1]}"), *pager(tr, "read", number, len(pages), table.id)]
     else:
-        blocks += _other_page(page, table, seat, tr, think=think)
+        blocks += _other_page(page, table, seat, tr, think=think, direct=direct)
         ways.append(to_rules(table, seat, tr))
     if page != "cards" and extra(table.game, Guide) is not None:
         ways.append(Button(tr("Cards"), address("read cards", table=table.id)))
@@ -184,7 +194,11 @@ def reading(
     return Screen((*blocks, Row(tuple(ways))))
 
 
-def _other_page(page: Page, table: Table, seat: Seat | None, tr: Tr, *, think: bool) -> Iterable[Block]:
+def _other_page(
+    page: Page, table: Table, seat: Seat | None, tr: Tr, *, think: bool, direct: bool
+) -> Iterable[Block]:
+    if page == "table":
+        return at_my_table(table, tr, direct=direct)
     if page == "fair":
         return (Text(fair_dealing(table, tr)),)
     if page == "seen":
@@ -210,9 +224,14 @@ def lies_open(table: Table, seat: Seat, tr: Tr) -> str:
     return " · ".join(_seen(table, seat, tr)[1]) if told and told.short else ""
 
 
-def _has_room(row: Row) -> bool:
-    letters = sum(len(button.label) + A_FACE * bool(button.emoji) for button in row.buttons)
-    return len(row.buttons) <= BUTTONS and letters <= LETTERS
+def _fit(buttons: Sequence[Button]) -> bool:
+    """Whether a phone shows these buttons in one row."""
+    return len(buttons) <= BUTTONS_A_ROW and sum(_width(button) + GAP for button in buttons) - GAP <= A_ROW
+
+
+def _width(button: Button) -> float:
+    letters = 0 if button.picture_only and button.emoji else len(button.label)
+    return max(NARROWEST, FRAME + LETTER * letters + A_FACE * bool(button.emoji))
 
 
 def to_rules(table: Table, seat: Seat | None, tr: Tr) -> Button:

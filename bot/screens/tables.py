@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bot.games.common import bare_name, heading, in_bold, lasting, when
@@ -27,6 +27,19 @@ class Mine(NamedTuple):
     """To its message, or to the hand in direct messages."""
     opens: bool
     """Whether its hand can be opened from here."""
+
+
+def at_my_table(table: Table, tr: Tr, *, direct: bool) -> Iterator[Block]:
+    """What somebody who plays at a table can do there beside playing. ``direct``: in direct messages."""
+    yield Text(f"## {heading(table, tr)}")
+    ways = [
+        Button(tr("Leave…"), address("quit?", table=table.id)),
+        Button(tr("Close…"), address("close?", table=table.id)),
+    ]
+    if not direct:  # these are seen where they are pressed
+        ways.append(Button(tr("Remind the others"), address("nudge", table=table.id)))
+        ways.append(Button(tr("Post the table again"), address("post", table=table.id)))
+    yield from grid(ways, 2)
 
 
 def my_tables(mine: Sequence[Mine], user_id: UserId, tr: Tr) -> Screen:

@@ -29,7 +29,7 @@ from bot.screen import (
     parse_address,
 )
 from bot.screens.fairness import SEAL_TOLD
-from bot.screens.rules import with_rules
+from bot.screens.rules import with_ways
 from bot.table import LEARNER
 from bot.table.beats import Beats
 from bot.table.sitting import Sitting
@@ -104,7 +104,7 @@ def hand(
         blocks.append(Text(small_line(at.about)))
     blocks = [*close_up(blocks)]
     if not stands:
-        blocks = [*with_rules(blocks, game.table, LEARNER, tr)]
+        blocks = [*with_ways(blocks, game.table, LEARNER, tr)]
     if stands or not game.asked:
         on = Button(tr("Go on"), address(f"daily-on {game.deal.day} {len(game.moves)}"), "primary")
         blocks.append(Row((on,)))

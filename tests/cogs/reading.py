@@ -57,7 +57,7 @@ def is_short(message: ResponseMessage) -> bool:
 
 
 def addresses(message: ResponseMessage) -> list[str]:
-    """The custom ids of the message's buttons, but for the way to the rules that each hand has."""
+    """The custom ids of the message's buttons, but for the ways that each hand has."""
     return [custom_id for custom_id in _addresses(message) if not word_of(custom_id).startswith("read ")]
 
 
@@ -68,7 +68,7 @@ def address_of(message: ResponseMessage, word: str) -> str:
 
 
 def words(message: ResponseMessage) -> list[str]:
-    """What the buttons of the message do, those that can be pressed, but for the way to the rules."""
+    """What the buttons of the message do, those that can be pressed, but for these two ways."""
     dim = {part["custom_id"] for part in _parts(_components(message)) if part.get("disabled")}
     return [word_of(custom_id) for custom_id in addresses(message) if custom_id not in dim]
 

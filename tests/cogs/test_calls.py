@@ -256,7 +256,8 @@ async def test_a_nudge_calls_only_those_who_are_waited_for_and_once_a_move(eveni
     assert said(stranger).startswith("You are not in a running game here, so nobody keeps you waiting.")
     await evening.each_chooses(ben, cleo)
     await evening.paint()
-    nudged = answer_of(await ann.slash(evening.channel, "table nudge"))
+    await evening.press(ann, hand := evening.hand(ann), "read table")
+    nudged = answer_of(await evening.press(ann, hand, "nudge"))
     assert not nudged.ephemeral, "it is another move"
     await evening.start_game(dan, house=2)
     assert said(await dan.slash(evening.channel, "table nudge")) == (

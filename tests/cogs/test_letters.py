@@ -34,6 +34,14 @@ async def test_a_hand_by_direct_message_is_played_there_and_outlives_the_bot(eve
     assert said(await evening.press(ann, board, "hand")).endswith(link)
     assert said(await ann.slash(evening.channel, "hand")).endswith(link)
     assert "La table est dans" in text(letter), "in the language they used last"
+    await evening.press(ann.user, letter, "read table")
+    assert words(letter) == ["quit?", "close?", "hand"], "what others see is done at the table"
+    told = Tr("fr")(
+        "Table {number} is in {channel}. Do that there.", number=1, channel=f"<#{evening.channel.id}>"
+    )
+    for word in ("nudge", "post"):
+        assert said(await evening.press_old(ann.user, letter, f"t:1:-:{word}")) == told
+    await evening.press(ann.user, letter, "hand")
     high, low = max(cards(letter)), min(cards(letter))
     for card in (high, low):
         await evening.press(ann.user, letter, str(card))

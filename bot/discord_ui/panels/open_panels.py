@@ -177,9 +177,9 @@ class OpenPanels:
             moment = moment._replace(reactions=None)
         tr = self._at_table(table, tr)
         if panel.page is not None and table.phase is Phase.PLAYING:
-            return reading(
-                table, seat, panel.page, moment.deadline, tr, think=self._core.think, now=self._core.now()
-            )
+            think, now = self._core.think, self._core.now()
+            page, deadline = panel.page, moment.deadline
+            return reading(table, seat, page, deadline, tr, think=think, now=now, direct=direct)
         screen = panel_screen(
             table, seat, moment, tr, notice, panel.asked, direct=direct, ending=self._core.endings.of(table)
         )

@@ -71,6 +71,9 @@ def of_tables(tr: Tr, names: Sequence[str]) -> Pages:
     people = [UserId(HOST), UserId(HOST + 1)]
     yield "rules to a watcher", reading(table, None, 99, None, tr)
     yield "bots in a hand", reading(level(table, "strong"), 0, "bots", DEADLINE, tr, think=False)
+    for direct in (False, True):
+        page = reading(table, 0, "table", DEADLINE, tr, direct=direct)
+        yield f"at my table{', by direct message' if direct else ''}", page
     yield "host", host_page(waiting, tr)
     yield "host, more", more_page(waiting, tr)
     yield "host of a pace of their own", host_page(evolve(waiting, log.Changed(waiting.options, 90)), tr)

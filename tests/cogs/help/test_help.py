@@ -124,7 +124,8 @@ async def test_the_rules_open_in_the_place_of_the_hand_where_a_reader_is_told_of
     rules_now, page = next((f"read {n}", text) for n, (section, text) in enumerate(pages) if section == 2)
     await evening.choose(ann)
     hand = evening.hand(ann)
-    await evening.press(ann, hand, rules_now)
+    for way in ("read table", rules_now):
+        await evening.press(ann, hand, way)
     assert page in text(hand)
     assert "Back to my hand" in labels(hand)
     await evening.each_chooses(ben, cleo)
@@ -148,7 +149,7 @@ async def test_the_rules_open_in_the_place_of_the_hand_where_a_reader_is_told_of
     await evening.press_old(dan, refused, "t:1:-:read 2")
     assert [shown for shown in evening.private(dan) if page in text(shown)] == [], "nobody reads in no hand"
 
-    await evening.press(ann, hand, rules_now)
+    await evening.press_old(ann, hand, f"t:1:-:{rules_now}")
     await evening.close_by_vote(ann, ben, cleo)
     await evening.paint()
     assert page not in text(hand), "a reader sees the end of the game"
