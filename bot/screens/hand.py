@@ -89,7 +89,7 @@ def panel(
         undecided = seat in table.prompt.seats and not table.decided_ahead(seat)
         hurry, overtime = moment.hurry and undecided, seat in table.overtime and undecided
         view, me = table.view(seat), table.players[seat]
-        new = me.new and is_quick(table)
+        new = me.new and is_quick(table) and not me.acted
         about = joined([heading(table, tr), *([tr("new to you: twice the time")] if new else [])])
         at = replace(at, about=about, hurry=hurry, overtime=overtime)
         if me.present and me.misses == MISSES_TO_AWAY - 1 and not table.lesson:
