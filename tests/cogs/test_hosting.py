@@ -177,7 +177,7 @@ async def test_what_no_menu_offers_or_others_forge_is_refused(evening: Evening) 
     assert alone.startswith("You already have a table by post where nobody else plays.")
     await evening.press(ben, lobby, "join")
     before = evening.table()
-    for word in ("bots", "level", "option bidding", "pace", "most", "seating", "close?", "start"):
+    for word in ("bots", "level", "option bidding", "pace", "most", "seating", "kind", "close?", "start"):
         for forger, message in product((ben, dan), (page, lobby)):
             value = "strong" if word == "level" else "1"
             await forged(forger, message, address(word, table=2), [value])
@@ -193,7 +193,7 @@ async def test_what_no_menu_offers_or_others_forge_is_refused(evening: Evening) 
     wrong: list[tuple[str, list[str] | None]] = [
         *product(("bots", "pace", "most", "remove", "invite"), made_up),
         *(("pace", ["5"]), ("option bidding", ["loud"]), ("option chips", ["3"]), ("option secret", ["x"])),
-        *(("level", ["perfect"]), ("level", [""]), ("seating", ["first"])),
+        *(("level", ["perfect"]), ("level", [""]), ("seating", ["first"]), ("kind", ["x"])),
     ]
     for word, values in wrong:
         refusal = said(await forged(ann, page, address(word, table=2), values))

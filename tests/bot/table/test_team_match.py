@@ -55,7 +55,9 @@ GUS = UserId(107)
 def test_each_seat_is_played_once_by_each_team_with_the_same_cards(
     others: tuple[UserId, ...], seats: int, *, by_lot: bool
 ) -> None:
-    first, second = both(after(match_lobby(*others), DrawTeams(ANN, on=by_lot)))
+    came = [ask.Join(user, "", new=True) for user in others]
+    first, second = both(after(match_lobby(), *came, DrawTeams(ANN, on=by_lot)))
+    assert {one.user for at in (first, second) for one in at.players if one.new} == {*others}
     assert first.match
     assert second.match
     assert first.seed == second.seed
