@@ -182,12 +182,10 @@ class Visit:
 
     @property
     def filled(self) -> Mapping[str, Sequence[str]]:
-        """What was written or chosen in each field of a form. Raises Refused where it was no form."""
+        """What was written or chosen in each field of a form; nothing where it was no form."""
         parts = cast("dict[str, Any]", self.interaction.data or {}).get("components") or ()
         fields = [part.get("component") or {} for part in parts]
         told = {field.get("custom_id"): field.get("values", [field.get("value") or ""]) for field in fields}
-        if not told:
-            raise Refused(NO_CHOICE)
         return {str(name): [str(value) for value in values] for name, values in told.items()}
 
     @property
@@ -262,6 +260,8 @@ class Visit:
         """Shows a form as the first answer. What is filled in goes to the route of the form's address."""
         form.stop()  # discord.py would keep it for an answer that never reaches it
         async with self._answering():
+            if self.interaction.response.is_done():
+                raise Unanswered("too late for a form")
             await self.interaction.response.send_modal(form)
 
     async def hand_over(self, name: str, content: bytes, text: str = "") -> None:

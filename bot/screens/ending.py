@@ -17,13 +17,15 @@ from bot.screens.again import next_game, running_line, series_line
 from bot.screens.guesses import guesses_in_short
 from bot.screens.sheet import hands_compared, said_of, winners
 from bot.table import Table
+from bot.table.again import may_repeat
 from engine.game import Seat
 
-Place: TypeAlias = Literal["at the table", "in full", "for a player"]
+Place: TypeAlias = Literal["to go on", "at the table", "in full", "for a player"]
 """Where features offer something below a game that is over.
 
-To everybody below the score sheet, or at a table that was closed after the deal; on the page with all there
-is to tell of the end; in the panel of somebody who played the game to its end.
+Beside *Play again*, which has room for one; to everybody below the score sheet, or at a table that was closed
+after the deal; on the page with all there is to tell of the end; in the panel of somebody who played the game
+to its end.
 """
 Afterwards: TypeAlias = Mapping[Place, Callable[[Table, Tr], Iterable[Button]]]
 """What a feature offers: ``AFTERWARDS`` in its module ``afterwards``."""
@@ -49,6 +51,11 @@ def ways_on(table: Table, tr: Tr) -> tuple[Button, ...]:
     return (Button(name, address("full", table=table.id)), *offers("at the table", table, tr))
 
 
+def same_cards(table: Table, tr: Tr) -> tuple[Button, ...]:
+    """To the same cards: below the sheet, or on its full page where another way on needs the room."""
+    return (Button(tr("Same cards"), address("same", table=table.id)),) if may_repeat(table) else ()
+
+
 def full_page(table: Table, ending: Ending, tr: Tr) -> Screen:
     """All there is to tell of the end beside the score sheet, from what hands brought to the guesses."""
     running = "" if table.series else running_line(ending.running, tr)
@@ -56,7 +63,8 @@ def full_page(table: Table, ending: Ending, tr: Tr) -> Screen:
     told += [*(remark.to_all(table, tr) for remark in ending.remarks), running, guesses_in_short(table, tr)]
     rest: list[Block] = [*hands_compared(table, tr)]
     rest += [Text("\n".join(lines))] if (lines := [*filter(None, told)]) else []
-    rest += [Row(looks)] if (looks := offers("in full", table, tr)) else []
+    looks = (*offers("in full", table, tr), *(same_cards(table, tr) if offers("to go on", table, tr) else ()))
+    rest += [Row(looks)] if looks else []
     return Screen((Text(f"## {heading(table, tr)}\n{winners(table, tr)}"), *rest), accent=ENDED)
 
 

@@ -27,7 +27,7 @@ from bot.scores.ending import UNTOLD, Ending
 from bot.screen import ENDED, Block, Button, Row, Screen, Text, address, close_up, grid, says
 from bot.screens.absences import away_in_words, move_on_buttons
 from bot.screens.again import asked_in_words, compared, next_game
-from bot.screens.ending import offers, remarks, ways_on
+from bot.screens.ending import offers, remarks, same_cards, ways_on
 from bot.screens.lesson import ENDS
 from bot.screens.lobby import KIND, lobby_of, newcomers_in_words
 from bot.screens.prompts import hand_button, votes_to_close
@@ -35,7 +35,6 @@ from bot.screens.reactions import reactions
 from bot.screens.sheet import drawn_sheet, sheet_in_words
 from bot.screens.team_match import common_result, match_screen, no_common_result
 from bot.table import Phase, Table, log
-from bot.table.again import may_repeat
 from bot.table.beats import Beats, may_skip
 from bot.table.nouns import Moment
 from bot.table.occasions import GONE, RATED, is_gone
@@ -190,8 +189,7 @@ def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, draw
         end += [Text(f"▶️ {said}") for one in ending.remarks if (said := one.goes_on(tr))]
         end.append(Row(looks))
     elif table.continued is None or ending.given_up:
-        same = (Button(tr("Same cards"), address("same", table=table.id)),) if may_repeat(table) else ()
-        end += grid([again, *same, *looks])
+        end.append(Row((again, *(offers("to go on", table, tr) or same_cards(table, tr)), *looks)))
     else:
         asked = asked_in_words(following, tr) if following else ""
         end.append(Text(f"{next_game(table, table.continued, ending, tr)}\n{asked}".rstrip()))

@@ -28,4 +28,4 @@ def is_offered(table: Table) -> bool:
     return is_evening and len(here) >= FEWEST
 
 
-AFTERWARDS: Afterwards = {"at the table": ways}
+AFTERWARDS: Afterwards = {"to go on": ways}

@@ -68,7 +68,7 @@ def _decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
             return (log.Cancelled("gone"),) if evening.phase.live else ()
         case Interest(users, names):
             return _interest(evening, users, names) if evening.phase is Phase.PLANNED else ()
-    _require_live(evening)
+    require_live(evening)
     match command:
         case Answer(user, name, coming):
             return _answer(evening, user, name, coming)
@@ -120,7 +120,8 @@ def require_time(at: float, now: float) -> None:
         raise Refused(N_("That is too far ahead. Choose a day within the next 60 days."))
 
 
-def _require_live(evening: Evening) -> None:
+def require_live(evening: Evening) -> None:
+    """Raises Refused for an evening that has ended."""
     if evening.phase is Phase.CANCELLED:
         raise Refused(N_("This evening was called off. Plan another one with `/evening plan`."))
     if evening.phase is Phase.OVER:

@@ -76,7 +76,7 @@ def confirm_cancel(evening: Evening, tr: Tr) -> Screen:
     )
     off = [Button(tr("Call it off"), address(f"evening {evening.id} cancel"), style="danger")]
     if evening.weeks:
-        told += "\n" + tr("It comes again all the same; *For good* stops that too.")
+        told += "\n" + tr("The next one comes all the same; *For good* stops them all.")
         off.append(Button(tr("For good"), address(f"evening {evening.id} end"), style="danger"))
     if evening.rounds:
         told = tr("Its open tables go on and count as any game, but the evening has no winner.")

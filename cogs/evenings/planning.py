@@ -23,7 +23,7 @@ from bot.zones import guessed_zone
 from cogs.evenings import forms, log
 from cogs.evenings.afterwards import is_offered
 from cogs.evenings.commands import Answer, HandOver, Move, Repeat
-from cogs.evenings.decisions import require_canceller, require_planner, require_time
+from cogs.evenings.decisions import require_canceller, require_live, require_planner, require_time
 from cogs.evenings.evening import Evening
 from cogs.evenings.following import NEAR, next_week, same_table
 from cogs.evenings.live import LiveEvenings, no_such_evening
@@ -31,7 +31,7 @@ from cogs.evenings.pages import answered, change_page, confirm_cancel, confirm_t
 from cogs.evenings.posted import Calendar
 from cogs.evenings.screens import heading, program_lines
 from cogs.evenings.when import Typed, is_now, number_of_zone, read, zone_named, zone_of_number
-from cogs.evenings.wishes import AGAIN, ROUNDS, WISH, Wish, read_wish, wished
+from cogs.evenings.wishes import AGAIN, WISH, Wish, read_wish, wished
 
 NUMBER = r"(?P<id>[0-9]{1,12})"
 ZONED = r"(?: z(?P<zone>[0-9]{1,4}))?"
@@ -78,7 +78,7 @@ class Planning:
             require_planner(evening, visit.user, keeps(visit, evening.channel))
             await visit.ask(forms.hour_form(f"evedone{zone} move {evening.id}", visit.tr))
         elif wish := read_wish(press.found):
-            to = f"evedone{zone} places {wish.asked_places}"
+            to = f"evedone{zone} places {wish.most}"
             await visit.ask(forms.plan_form(to, wish, visit.tr))
         else:
             raise no_such_evening()
@@ -86,7 +86,7 @@ class Planning:
     async def _read(self, visit: Visit, press: Press) -> None:
         """Reads a form, and shows its hour as it was understood; nothing counts before it is confirmed.
 
-        Whoever wrote something that cannot be is told so, and loses nothing.
+        Whoever wrote an hour that cannot be is told so, and goes back to all the rest as it was.
         """
         filled, zone = forms.filled_in(visit), _zone_in(press) or _zone_of(visit)
         about: Evening | Wish
@@ -94,35 +94,26 @@ class Planning:
             about = await self.get(visit, int(press.found["id"]))
             require_planner(about, visit.user, keeps(visit, about.channel))
             what, zone = f"move {about.id}", _zone_in(press) or about.zone or zone
-        else:
-            most = int(press.found["places"]) or None
-            if not filled.games:
-                raise Refused(MEANINGLESS)
-            about = Wish(
-                (*filled.games,),
-                filled.final,
-                filled.rounds or max(ROUNDS, len(filled.games)),
-                most or 99,
-                filled.weeks,
-            )
+        elif filled.games:
+            most = int(press.found["places"])
+            about = wished(filled.games, filled.final, filled.rounds, most, filled.weeks)
             what = about.word
+        else:
+            raise Refused(MEANINGLESS)
         try:
-            if isinstance(about, Wish):
-                about = wished(filled.games, filled.final, filled.rounds, most, filled.weeks)
-                what = about.word
-                if is_now(filled.when):
-                    text = await self._plan(visit, about, self._core.now(), zone, now=True)
-                    await self._core.answers.give(visit, text, in_place=True)
-                    return
+            if isinstance(about, Wish) and is_now(filled.when):
+                text = await self._plan(visit, about, self._core.now(), zone, now=True)
+                await self._core.answers.give(visit, text, in_place=True)
+                return
             typed = read(filled.when, self._core.now(), zone)
             require_time(typed.at, self._core.now())
         except Refused as refusal:
             visit.fail(refusal)
             again = Button(visit.tr("Change it"), address(f"eveform{_zoned(zone)} {what}"), "primary")
             page = Screen((Text(refusal.sentence(visit.tr)), Row((again,))))
-            await self._core.answers.show_page(visit, page)
-            return
-        await self._core.answers.show_page(visit, self._asked(about, typed, visit))
+        else:
+            page = self._asked(about, typed, visit)
+        await self._core.answers.show_page(visit, page)
 
     async def _settle(self, visit: Visit, press: Press) -> None:
         """Plans or moves an evening, as its hour is the right one."""
@@ -182,6 +173,7 @@ class Planning:
         number = press.found["id"] or visit.picked(MEANINGLESS)[:12]
         evening = await self.get(visit, int(number) if number.isdecimal() else 0)
         keeper = keeps(visit, evening.channel)
+        require_live(evening)
         if press.found["off"]:
             require_canceller(evening, visit.user, keeper)
             await self._core.answers.give(visit, confirm_cancel(evening, visit.tr), in_place=True)

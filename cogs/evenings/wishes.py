@@ -13,7 +13,6 @@ from bot.games.offers import Offer, offers
 from bot.games.presenter import presenter
 from bot.i18n import N_
 from bot.settings import ServerSettings
-from bot.table.commands import Refused
 from cogs.evenings import log, pairing
 from cogs.evenings.evening import UNPLANNED
 from engine.registry import games
@@ -37,21 +36,23 @@ class Wish(NamedTuple):
     final: str | None
     """None: the final table plays the first game."""
     rounds: int
-    places: int
+    most: int = 0
+    """How many places were asked for; 0: as many as its games have."""
     weeks: int = 0
     """After how many weeks it comes again; 0: never."""
+
+    @property
+    def places(self) -> int:
+        """How many people can come."""
+        most = min(PLACES, *map(_most_people, self.games))
+        return max(FEWEST_PLACES, min(self.most or most, most))
 
     @property
     def word(self) -> str:
         """The wish as `WISH` reads it."""
         final = f"/{self.final}" if self.final else ""
         again = f"w{self.weeks}" if self.weeks else ""
-        return f"p {'+'.join(self.games)}{final} {self.rounds}{again} {self.places}"
-
-    @property
-    def asked_places(self) -> int:
-        """How many places were asked for; 0 where it has as many as its games allow."""
-        return 0 if self.places == wished(self.games, None, None, None).places else self.places
+        return f"p {'+'.join(self.games)}{final} {self.rounds}{again} {self.most}"
 
     def planned(self, settings: ServerSettings) -> log.Planned:
         """The plan, without its place, its planner and its hour.
@@ -79,24 +80,10 @@ class Wish(NamedTuple):
         )
 
 
-def wished(
-    named: Sequence[str], final: str | None, rounds: int | None, places: int | None, weeks: int = 0
-) -> Wish:
-    """The wish of a form; what was left out follows from the games. Raises Refused."""
-    if rounds is not None and rounds < len(named):
-        raise Refused(
-            N_("{n} games need at least {n} rounds. Choose more rounds, or fewer games."), n=len(named)
-        )
-    limiting = min(named, key=_most_people)
-    most = min(PLACES, _most_people(limiting))
-    if places is not None and places > most:
-        raise Refused(
-            N_("At most {n} people can play {game} at once. Choose fewer places, or another game."),
-            n=most,
-            game=_offers()[limiting].title,
-        )
+def wished(named: Sequence[str], final: str | None, rounds: int | None, most: int, weeks: int = 0) -> Wish:
+    """The wish of a form. Each game has a round at least, and what was left out follows from the games."""
     ends = None if final == named[0] else final
-    return Wish((*named,), ends, rounds or max(ROUNDS, len(named)), places or most, weeks)
+    return Wish((*named,), ends, max(rounds or ROUNDS, len(named)), most, weeks)
 
 
 def read_wish(found: re.Match[str]) -> Wish | None:
@@ -106,9 +93,7 @@ def read_wish(found: re.Match[str]) -> Wish | None:
     named, final = (*found["games"].split("+"),), found["final"]
     if not {*named, *filter(None, [final])} <= {*_offers()} or len({*named}) < len(named):
         return None
-    most = min(PLACES, *map(_most_people, named))
-    places = max(FEWEST_PLACES, min(int(found["places"]), most))
-    return Wish(named, final, max(int(found["rounds"]), len(named)), places, int(found["weeks"] or 0))
+    return wished(named, final, int(found["rounds"]), int(found["places"]), int(found["weeks"] or 0))
 
 
 @cache

@@ -71,6 +71,11 @@ async def lived(world: World) -> Evening:
     await night.all_press(people[:5], " here")
     await night.all_press(people[7:], " go")
     await night.until(is_round(3), play=False)
+    await asyncio.sleep(130)
+    await night.all_press(people[7:], " watch")
+    there = world.server.backend.messages[night.channel.id].values()
+    private = [ResponseMessage(world.server, one) for one in there if one.is_ephemeral]
+    assert any(word.startswith("guess") for one in private for word in words(one)), "they watch, and guess"
     evening = await night.until(lambda evening: not evening.phase.live)
     await asyncio.sleep(20)
     messages = world.server.backend.messages[night.channel.id]

@@ -106,18 +106,17 @@ async def began(evening: Evening, *people: MemberActor) -> None:
 
 async def test_nothing_counts_before_the_hour_is_confirmed_and_then_once(evening: Evening) -> None:
     ann, ben = evening.member("ann", locale="de"), evening.member("ben")
-    for wanted, refused in (
-        ({"when": "soon"}, "I cannot read that as a day and an hour"),
-        ({"when": "2020-01-01 20:00"}, "That is over, or too soon"),
-        ({"zone": "Mars/Base"}, "I do not know this time zone"),
-        ({"games": ["kuckuck", "ducksoup"], "places": 25}, "At most 24 people can play Duck Soup at once"),
+    assert "I do not know this time zone" in said(
+        await ben.slash(evening.channel, "evening plan", zone="Mars/Base")
+    )
+    for when, refused in (
+        ("soon", "I cannot read that as a day and an hour"),
+        ("2020-01-01 20:00", "That is over, or too soon"),
     ):
-        how: dict[str, Any] = {"when": "tomorrow 20:00", "weeks": "2", **wanted}
-        if "zone" in how:
-            assert refused in said(await ben.slash(evening.channel, "evening plan", zone=how["zone"]))
-            continue
-        told = answer_of(await filled_in(evening, ben, **how))
-        assert refused in text(told), wanted
+        told = answer_of(
+            await filled_in(evening, ben, when=when, games=["kuckuck", "ducksoup"], weeks="2", places=25)
+        )
+        assert refused in text(told), when
         [again] = words(told)
     form = (await evening.press(ben, told, again)).modal
     assert form
@@ -127,7 +126,7 @@ async def test_nothing_counts_before_the_hour_is_confirmed_and_then_once(evening
         for each in part["component"].get("options", ())
         if each.get("default")
     ]
-    assert chosen == ["ducksoup", "kuckuck", "3", "first", "2"], "nothing is lost but what cannot be"
+    assert chosen == ["ducksoup", "kuckuck", "3", "first", "2"], "nothing else is lost"
     left = await ask(evening, ann)
     await evening.press(ann, left, "evestop")
     assert text(left) == "Es wurde nichts geändert."
@@ -337,7 +336,7 @@ async def test_an_evening_comes_again_with_its_event_after_its_own_end_was_shown
     assert "🔁 Every second week" in text(evening.shared()[-1])
     asked = await change(evening, ann)
     await evening.press(ann, asked, "evechange 1 off")
-    assert "It comes again all the same" in text(asked)
+    assert "The next one comes all the same" in text(asked)
     await evening.press(ann, asked, "evening 1 cancel")
     await evening.wait(6, step=2)
     off, again = evening.shared()[-2:]
