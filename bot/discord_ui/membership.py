@@ -53,11 +53,21 @@ class Membership:
         if self._now() - self._here.get(key, 0.0) < KNOWN_FOR:
             return False
         try:
-            async with asyncio.timeout(ASK_SECONDS):
-                await visit.interaction.client.http.get_member(table.guild, user_id)
-        except discord.NotFound as error:
-            return error.code == UNKNOWN_MEMBER
+            if await has_left(visit.interaction.client, user_id, table.guild):
+                return True
         except LOST:
             return False
         self._here[key] = self._now()
         return False
+
+
+async def has_left(client: discord.Client, user_id: UserId, guild_id: GuildId) -> bool:
+    """Whether Discord says that a person is not in this server. Raises one of LOST where it says nothing."""
+    try:
+        async with asyncio.timeout(ASK_SECONDS):
+            await client.http.get_member(guild_id, user_id)
+    except discord.NotFound as error:
+        if error.code == UNKNOWN_MEMBER:
+            return True
+        raise
+    return False

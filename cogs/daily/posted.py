@@ -10,12 +10,13 @@ import discord
 
 from bot import logs
 from bot.app import Kuckuck
-from bot.discord_ui.errors import LOST, UNKNOWN_MEMBER, loggable, will_pass
+from bot.discord_ui.errors import LOST, loggable, will_pass
 from bot.discord_ui.feature import Feature
+from bot.discord_ui.membership import has_left
 from bot.discord_ui.permissions import allowed_in
 from bot.discord_ui.posting import arrived, post_once
 from bot.discord_ui.visit import EDIT_SECONDS
-from bot.ids import ChannelId, GuildId, MessageId, UserId
+from bot.ids import ChannelId, GuildId, MessageId
 from bot.live.clock import Clock
 from cogs.daily.days import Day, Entrant, RankedEntrant, closes, ranked
 from cogs.daily.past import over_at, posted
@@ -96,11 +97,9 @@ class DailyRankings(Feature):
 
     async def _remove(self, guild: discord.Guild, before: PostedRanking) -> None:
         """Deletes a server's message, as far as it is there and the bot still sees its channel."""
-        channel = guild.get_channel(before.channel)
-        allowed = allowed_in(guild, before.channel)
-        if channel is not None and allowed.view_channel:
+        allowed, message = allowed_in(guild, before.channel), before.message
+        if guild.get_channel(before.channel) is not None and allowed.view_channel:
             place = self._client.get_partial_messageable(before.channel, guild_id=guild.id)
-            message = before.message
             if message is None and allowed.read_message_history:
                 message = await arrived(self._client, place, before.at, _leads_to(before.day))
             if message:
@@ -116,57 +115,37 @@ class DailyRankings(Feature):
         allowed, deal = allowed_in(guild, place), await self._days.find(day)
         if guild.get_channel(place) is None or not (allowed.view_channel and allowed.send_messages):
             return  # `/manage server` says so; it is posted as soon as that is mended
-        if deal is None or deal.void:
-            return
         guild_id, now = GuildId(guild.id), self._core.hours()
         best, more = await self._best(guild_id, day)
-        if not best:
+        if deal is None or deal.void or not best:
             return
         begun = begun or PostedRanking(place, day, now, None)
         await self._stored.note(guild_id, begun)
         streak = await self._days.group_streak(day, guild_id)
-        try:
-            async with asyncio.timeout(EDIT_SECONDS):
-                message = await post_once(
-                    self._client,
-                    self._client.get_partial_messageable(place, guild_id=guild.id),
-                    posted(deal, best, more, streak, self._core.chosen.for_server(guild_id)),
-                    f"r{place:x}{int(begun.at):x}",
-                    begun=begun.at,
-                    now=now,
-                    leads=_leads_to(day),
-                    readable=allowed.read_message_history,
-                    silent=True,
-                )
-        except discord.HTTPException as error:
-            if not isinstance(error, discord.DiscordServerError):  # it is certainly not there
-                await self._stored.drop(guild_id)
-            raise
+        async with asyncio.timeout(EDIT_SECONDS):
+            message = await post_once(
+                self._client,
+                self._client.get_partial_messageable(place, guild_id=guild.id),
+                posted(deal, best, more, streak, self._core.chosen.for_server(guild_id)),
+                f"r{place:x}{int(begun.at):x}",
+                begun=begun.at,
+                now=now,
+                leads=_leads_to(day),
+                readable=allowed.read_message_history,
+                silent=True,
+            )
         await self._stored.note(guild_id, begun._replace(message=MessageId(message)))
 
     async def _best(self, guild_id: GuildId, day: Day) -> tuple[list[RankedEntrant], int]:
         """The best of those who are known and still in the server, and how many more have played there."""
-        known = [one for one in await self._days.entrants(day, guild_id) if one.user > 0]
+        known = ranked(one for one in await self._days.entrants(day, guild_id) if one.user > 0)
         here: list[Entrant] = []
-        asked = 0
-        for _, entrant in ranked(known):
-            if len(here) == MOST_POSTED:
-                break
-            asked += 1
-            if await self._is_member(guild_id, entrant.user):
+        others = [entrant for _, entrant in known]
+        while others and len(here) < MOST_POSTED:
+            entrant = others.pop(0)
+            if not await has_left(self._client, entrant.user, guild_id):
                 here.append(entrant)
-        return ranked(here), len(known) - asked
-
-    async def _is_member(self, guild_id: GuildId, user_id: UserId) -> bool:
-        """Discord does not tell us who leaves a server, so we ask."""
-        try:
-            async with asyncio.timeout(EDIT_SECONDS):
-                await self._client.http.get_member(guild_id, user_id)
-        except discord.NotFound as error:
-            if error.code == UNKNOWN_MEMBER:
-                return False
-            raise
-        return True
+        return ranked(here), len(others)
 
 
 def _leads_to(day: Day) -> Callable[[str], bool]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TypeAlias
 
 import discord
 from discord import app_commands
@@ -35,6 +35,8 @@ NOT_YOURS = N_(
     "Only people who can manage this server say which channel is for cards. Ask one of them, or open a table "
     "right here with `/play`."
 )
+
+Places: TypeAlias = tuple[discord.TextChannel | None, discord.TextChannel | None]
 
 logger = logs.logger(__name__)
 
@@ -88,14 +90,15 @@ class Help(Feature):
         self._closed = True
         await self._tasks.close(0)
 
-    async def _greet(self, guild_id: GuildId, places: Greeted, joined: float) -> None:
+    async def _greet(self, guild_id: GuildId, places: Places, joined: float) -> None:
         """Says hello once for each time that the bot joins, however often Discord tells of it."""
         if not await self._guilds.greet(guild_id, joined):
             return
         tr, cards = self._chosen.for_server(guild_id), self._chosen.of_server(guild_id).cards
-        asked = cards is None and places.managers and await _send(places.managers, question_page(tr))
-        if places.everybody:
-            await _send(places.everybody, hello(offers(), tr, cards=cards, asks=not asked))
+        everybody, moderators = places
+        asked = cards is None and moderators and await _send(moderators, question_page(tr))
+        if everybody:
+            await _send(everybody, hello(offers(), tr, cards=cards, asks=not asked))
 
     async def _turn_to(self, visit: Visit, press: Press) -> None:
         tr = visit.tr
@@ -117,9 +120,8 @@ class Help(Feature):
         chosen = next(iter(visit.picked_channels(1)), None)
         await self._chosen.change_server(guild_id, cards=chosen)
         tr = self._chosen.for_server(guild_id)
-        page = question_page(tr, chosen)
-        if press.found["hello"]:
-            page = hello(offers(), tr, cards=chosen, asks=True)
+        of_hello = press.found["hello"] is not None
+        page = hello(offers(), tr, cards=chosen, asks=True) if of_hello else question_page(tr, chosen)
         if not await visit.try_redraw(page):
             await visit.say(page)
         channel = visit.interaction.guild.get_channel(chosen) if visit.interaction.guild and chosen else None
@@ -134,28 +136,18 @@ class Help(Feature):
                 yield command.qualified_name, tr(command.description)
 
 
-class Greeted(NamedTuple):
-    """The channels where a new server is greeted, as far as there are any."""
+def where_to_greet(guild: discord.Guild) -> Places:
+    """Where everybody reads the hello, and where a community's moderators do; None where I may not write.
 
-    everybody: discord.TextChannel | None
-    managers: discord.TextChannel | None
-    """Where a community's moderators read what Discord has to tell them."""
-
-
-def where_to_greet(guild: discord.Guild) -> Greeted:
-    """The system channel, else the first one in the list where everybody writes; and that of managers."""
-    managers = guild.public_updates_channel
-    listed = (channel for _, channels in guild.by_category() for channel in channels)
-    open_to_all = [
-        channel
-        for channel in listed
-        if isinstance(channel, discord.TextChannel) and _may_write(channel, guild.default_role)
-    ]
-    tried_in = [each for each in (guild.system_channel, *open_to_all) if each and each != managers]
-    return Greeted(
-        next((each for each in tried_in if _may_write(each, guild.me)), None),
-        managers if managers and _may_write(managers, guild.me) else None,
-    )
+    Everybody: in the system channel, else in the first one of the list where all may write.
+    """
+    listed = [channel for _, channels in guild.by_category() for channel in channels]
+    texts = [channel for channel in listed if isinstance(channel, discord.TextChannel)]
+    open_to_all = (channel for channel in texts if _may_write(channel, guild.default_role))
+    asked = guild.public_updates_channel
+    there = (each for each in (guild.system_channel, *open_to_all) if each and each != asked)
+    everybody = next((each for each in there if _may_write(each, guild.me)), None)
+    return everybody, asked if asked and _may_write(asked, guild.me) else None
 
 
 def _may_write(channel: discord.TextChannel, who: discord.Member | discord.Role) -> bool:
