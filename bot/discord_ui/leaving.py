@@ -1,4 +1,4 @@
-"""Leaving a table, and closing it for everybody."""
+"""Leaving a table, and closing it or having a pause for everybody."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from bot.discord_ui.routes import Routes, TableRoute
 from bot.discord_ui.visit import Visit
 from bot.screens.prompts import confirm_close, confirm_leave
 from bot.table import Phase, Table
-from bot.table.commands import Leave, VoteToClose
+from bot.table.commands import Leave, PlayOn, VoteToClose, VoteToPause
+from bot.table.pausing import asked_to_pause
 from bot.table.votes import agreed, asked, names
 
 
@@ -26,6 +27,8 @@ class Leaving:
             TableRoute("quit", self._leave),
             TableRoute("close?", self.ask_to_close),
             TableRoute("close", self._vote_to_close),
+            TableRoute("pause", self._vote_to_pause),
+            TableRoute("unpause", self._play_on),
         )
 
     async def ask_to_leave(self, visit: Visit, table: Table) -> None:
@@ -64,6 +67,22 @@ class Leaving:
         else:
             text = tr("Table {number} is closed.", number=table.id)
         await self._answers.give(visit, text, table.id, in_place=True)
+
+    async def _vote_to_pause(self, visit: Visit, table: Table) -> None:
+        after, tr = await visit.carry_out(table, VoteToPause(visit.user)), visit.tr
+        waits_for = names(asked_to_pause(after))
+        text = tr("The game pauses when all agree. No answer yet from {names}.", names=waits_for)
+        if after.paused:
+            text = tr("The game is paused, for ten minutes at most. *Play on* ends that.")
+        await self._answers.give(visit, text, table.id, in_place=True)
+
+    async def _play_on(self, visit: Visit, table: Table) -> None:
+        after = await visit.carry_out(table, PlayOn(visit.user))
+        if visit.private or not after.paused:
+            await self._playing.open_hand(visit, after)
+        else:
+            text = visit.tr("The game goes on when one more of you, or the host, agrees.")
+            await self._answers.give(visit, text, table.id)
 
 
 def _may_close(visit: Visit, table: Table) -> bool:

@@ -29,6 +29,7 @@ from bot.storage.store import Store
 from bot.table import Phase, Table
 from bot.table.commands import Refused, WaitFor
 from bot.table.paces import SLOW
+from bot.table.pausing import paused
 from bot.table.votes import asked, may_move_on
 from bot.tasks import Tasks
 
@@ -67,8 +68,8 @@ class Calls:
         """Those who held a seat of the game when the table was last seen."""
         self.new: set[UserId] = set()
         """Those who have come since, as all have at its start. They are called where they have no hand."""
-        self.waits = False
-        """Whether the game waited for such people then."""
+        self.waits = self.paused = False
+        """Whether the game waited for such people then; whether it was paused."""
         self.timer: asyncio.TimerHandle | None = None
         self.due = False
         """Whether a call for its turn waits to be made."""
@@ -77,7 +78,9 @@ class Calls:
     def see(self, table: Table) -> bool:
         """Notes how the table is now; whether its turn is another one."""
         self.new |= {*table.people} - self.people
-        self.people, self.waits = {*table.people}, table.waits_for_called
+        if self.paused and not table.paused:
+            self.new |= {*table.people}  # it begins once more
+        self.people, self.waits, self.paused = {*table.people}, table.waits_for_called, table.paused
         moved = self.turn != table.prompt.turn
         if moved:
             self.turn, self.users, self.by_letter = table.prompt.turn, set(), set()
@@ -124,7 +127,7 @@ class Reminders:
                 calls.people = {*table.people}
             if due or not calls.people:
                 self.touch(table)
-            calls.waits = table.waits_for_called
+            calls.waits, calls.paused = table.waits_for_called, table.paused
 
     def touch(self, table: Table) -> None:
         """The table has changed: another turn may have begun, or the game may be over."""
@@ -160,6 +163,8 @@ class Reminders:
         visit.public = True
         async with calls.lock:
             table = await self._tables.get(table.id)
+            if table.paused:
+                raise paused()
             users = [user for user in table.awaited if user != visit.user]
             if not users or table.prompt.brief:
                 raise Refused(NOBODY)
@@ -293,7 +298,7 @@ class Reminders:
         if not table.phase.live:
             self._notes.forget(table.id)
         waiting = set() if table.prompt.brief else {*table.awaited} - self._called(calls, table, former)
-        if not (missing or waiting) or (waits and not missing):
+        if table.paused or not (missing or waiting) or (waits and not missing):
             return
         preferences = await self._notes.preferences({*waiting, *missing})
         new = {user for user in waiting if self._is_due(table, user, preferences[user])}

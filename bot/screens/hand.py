@@ -44,9 +44,10 @@ from bot.screens.fairness import seal_lines
 from bot.screens.guesses import guessing
 from bot.screens.lesson import ENDS, go_on, last_screen, standing, with_coach
 from bot.screens.lobby import open_to_all
+from bot.screens.prompts import pause_buttons
 from bot.screens.reactions import signs
 from bot.screens.rules import lies_open, with_ways
-from bot.screens.table import skip_button, story, why_closed
+from bot.screens.table import in_pause, skip_button, story, why_closed
 from bot.screens.team_match import withheld
 from bot.table import Phase, Table
 from bot.table.beats import Beats, Mood
@@ -99,6 +100,11 @@ def panel(
             slept = tr("💤 Everybody was away, so the game waits. It goes on where it stopped.")
             back = Button(tr("I'm back"), address("hand", table=table.id), style="primary")
             blocks += [Text(f"{slept}\n{small_line(at.about)}"), Row((back,))]
+        elif table.paused and deadline is not None:
+            blocks += [
+                Text(f"{in_pause(deadline, tr)}\n{small_line(at.about)}"),
+                Row(pause_buttons(table, tr)),
+            ]
         elif in_beat and table.lesson:
             mine = presenter(table.game).panel(view, at)
             blocks += standing(mine, table, view, at)
@@ -172,7 +178,7 @@ def _accent(table: Table, seat: Seat, *, in_beat: bool) -> int:
         return GOLD if any(one.won and one.seat == seat for one in table.ranking) else ENDED
     if not table.phase.live:
         return ENDED
-    if table.phase is not Phase.PLAYING:
+    if table.phase is not Phase.PLAYING or table.paused:
         return WAITING
     shown = extra(table.game, Beats)
     mood = shown.mood(table.view(seat), seat) if shown else None

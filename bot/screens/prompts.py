@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 
@@ -12,6 +12,7 @@ from bot.ids import UserId
 from bot.screen import WAITING, Button, Row, Screen, Text, address
 from bot.screens.absences import ask_to_move_on
 from bot.table import Phase, Table
+from bot.table.pausing import ENOUGH, asked_to_pause, may_pause
 from bot.table.votes import agreed, asked
 
 NUDGED = N_("They have already been reminded of this move. Give them a moment.")
@@ -49,7 +50,7 @@ def confirm_close(table: Table, tr: Tr) -> Screen:
         "except those who have been away for long.",
         table=f"**{heading(table, tr)}**",
     )
-    return _asked_back(table, question, "close", tr("Close it"), tr("Play on"))
+    return _asked_back(table, question, "close", tr("Close it"), tr("Play on"), more=ask_to_pause(table, tr))
 
 
 def confirm_moderation(table: Table, tr: Tr) -> Screen:
@@ -65,9 +66,11 @@ def confirm_moderation(table: Table, tr: Tr) -> Screen:
     )
 
 
-def _asked_back(table: Table, question: str, verb: str, yes: str, no: str, back: str = "hand") -> Screen:
+def _asked_back(
+    table: Table, question: str, verb: str, yes: str, no: str, back: str = "hand", more: Sequence[Button] = ()
+) -> Screen:
     done = Button(yes, address(verb, table=table.id), style="danger")
-    return Screen((Text(question), Row((done, Button(no, address(back, table=table.id))))))
+    return Screen((Text(question), Row((done, *more, Button(no, address(back, table=table.id))))))
 
 
 def sentence(text: str, table: Table | None, tr: Tr, *, named: bool = False) -> Screen:
@@ -101,6 +104,27 @@ def votes_to_close(table: Table, tr: Tr) -> tuple[Button, ...]:
     return (Button(label, address("close", table=table.id), style="danger"),) if votes else ()
 
 
+def pause_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
+    """The vote for a pause, once somebody has called it; in a pause that to play on."""
+    n = len(table.pause.votes & {*table.present})
+    if table.paused:
+        most = min(ENOUGH, len(table.present))
+        label = tr("Play on: {n} of {most} agree", n=n, most=most) if n else tr("Play on")
+        return (Button(label, address("unpause", table=table.id), style="success"),)
+    most = n + len(asked_to_pause(table))
+    return (
+        (Button(tr("Pause: {n} of {most} agree", n=n, most=most), address("pause", table=table.id)),)
+        if n
+        else ()
+    )
+
+
+def ask_to_pause(table: Table, tr: Tr) -> tuple[Button, ...]:
+    """The button that calls this vote."""
+    able = table.phase is Phase.PLAYING and may_pause(table) and not table.paused
+    return (Button(tr("Pause"), address("pause", table=table.id)),) if able else ()
+
+
 def reminder(table: Table, user_ids: Iterable[UserId], mentioned: Collection[UserId], tr: Tr) -> Screen:
     """A call to the players whom the table waits for. Those not in ``mentioned`` are named, not pinged."""
     names = _called(table, user_ids, mentioned, tr)
@@ -130,7 +154,10 @@ def vote_call(table: Table, user_ids: Iterable[UserId], mentioned: Collection[Us
 def game_call(table: Table, user_ids: Iterable[UserId], mentioned: Collection[UserId], tr: Tr) -> Screen:
     """A call to players who have no hand open: their game is on."""
     names = _called(table, user_ids, mentioned, tr)
-    text = tr("⏰ {names} Your game has begun at {table}.", names=names, table=f"**{heading(table, tr)}**")
+    where = f"**{heading(table, tr)}**"
+    text = tr("⏰ {names} Your game has begun at {table}.", names=names, table=where)
+    if table.pause.count:
+        text = tr("⏰ {names} The pause is over at {table}.", names=names, table=where)
     return Screen((Text(text), Row((hand_button(table, tr),))))
 
 

@@ -30,7 +30,7 @@ from bot.screens.again import asked_in_words, compared, next_game
 from bot.screens.ending import offers, remarks, same_cards, ways_on
 from bot.screens.lesson import ENDS
 from bot.screens.lobby import KIND, lobby_of, newcomers_in_words
-from bot.screens.prompts import hand_button, votes_to_close
+from bot.screens.prompts import hand_button, pause_buttons, votes_to_close
 from bot.screens.reactions import reactions
 from bot.screens.sheet import drawn_sheet, sheet_in_words
 from bot.screens.team_match import common_result, match_screen, no_common_result
@@ -122,6 +122,7 @@ def _running(table: Table, moment: Moment, tr: Tr, *, drawn: bool) -> Screen:
     else:
         buttons.append(Button(tr("Take a seat"), address("join", table=table.id)))
     buttons += [*skip_button(table, tr), *move_on_buttons(table, tr), *votes_to_close(table, tr)]
+    buttons += pause_buttons(table, tr)
     status = [
         *(reactions(table, moment, tr) if in_beat else [waiting(table, moment, tr, drawn=drawn)]),
         *_asides(table, deadline, tr),
@@ -148,6 +149,8 @@ def waiting(table: Table, moment: Moment, tr: Tr, *, drawn: bool = False) -> str
     """The players for whom a running game waits, and until when. ``drawn``: no lines of seats name them."""
     if not table.awake:
         return tr("💤 Everybody is away. The game goes on when somebody opens their hand.")
+    if table.paused and moment.deadline is not None:
+        return in_pause(moment.deadline, tr)
     if moment.called_until is not None:
         missing = [table.players[seat] for seat in sorted(table.called)]
         names = in_bold([player for player in missing if player.present], tr)
@@ -166,6 +169,11 @@ def waiting(table: Table, moment: Moment, tr: Tr, *, drawn: bool = False) -> str
     until = when(deadline) if table.seconds < HOUR else f"{when(deadline)} · {on_the_calendar(deadline)}"
     more = [tr("from their spare minute")] if table.overtime else []
     return " · ".join([f"⏳ {names}", until, *more])
+
+
+def in_pause(ends: float, tr: Tr) -> str:
+    """That the game pauses, till then at most (Unix time)."""
+    return "⏸️ " + tr("The game is paused. It goes on {when}.", when=when(ends))
 
 
 def _asides(table: Table, deadline: float | None, tr: Tr) -> Iterator[str]:

@@ -10,6 +10,7 @@ from bot.i18n import Tr
 from bot.ids import UserId
 from bot.screen import Block, Button, Screen, Text, address, grid
 from bot.screens.absences import away_in_words
+from bot.screens.prompts import ask_to_pause
 from bot.table import Phase, Table
 
 MOST_TABLES = 10
@@ -33,6 +34,7 @@ def at_my_table(table: Table, tr: Tr, *, direct: bool) -> Iterator[Block]:
     """What somebody who plays at a table can do there beside playing. ``direct``: in direct messages."""
     yield Text(f"## {heading(table, tr)}")
     ways = [
+        *ask_to_pause(table, tr),
         Button(tr("Leave…"), address("quit?", table=table.id)),
         Button(tr("Close…"), address("close?", table=table.id)),
     ]

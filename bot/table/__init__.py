@@ -13,7 +13,7 @@ import msgspec
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.table import dealing, log
 from bot.table.ahead import Turn, answer_in, turn_in
-from bot.table.nouns import Asked, Door, Guesser, Player
+from bot.table.nouns import Asked, Door, Guesser, Pause, Player
 from bot.table.occasions import (
     KINDS,
     PLAIN,
@@ -93,6 +93,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """The seats that have had more time in this turn, from the minute of their person."""
     called: frozenset[Seat] = frozenset()
     """The seats of those for whom the game waits until their hands are open."""
+    pause: Pause = Pause()
     changes: Mapping[Seat, int] = {}
     """How often each seat has changed its mind in this turn, or about a later one."""
     guessers: Mapping[UserId, Guesser] = {}
@@ -275,7 +276,13 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def waits_for_called(self) -> bool:
         """Whether nobody's time runs yet, because some who were called have not opened their hands."""
-        return self.phase is Phase.PLAYING and any(self.players[seat].present for seat in self.called)
+        on = self.phase is Phase.PLAYING and not self.pause.on
+        return on and any(self.players[seat].present for seat in self.called)
+
+    @property
+    def paused(self) -> bool:
+        """Whether nobody can act, nor anybody's time runs. Once all have left, the house plays on."""
+        return self.phase is Phase.PLAYING and self.pause.on and self.awake
 
     @property
     def alone_by_post(self) -> bool:
@@ -351,7 +358,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def stirs(self) -> bool:
         """Whether something happens after a pause without a press."""
-        return self.awake and bool(self.house_seats or self.ahead_seats or any(self.house_callers()))
+        due = self.awake and not self.paused
+        return due and bool(self.house_seats or self.ahead_seats or any(self.house_callers()))
 
     def house_callers(self) -> Iterator[tuple[Seat, tuple[Action, ...]]]:
         """The house's seats that could call something out of turn, with what they are offered."""

@@ -222,6 +222,18 @@ class Expire(msgspec.Struct, frozen=True):
     now: float = 0.0
 
 
+class VoteToPause(msgspec.Struct, frozen=True):
+    """The user agrees to a pause of the game."""
+
+    user: UserId
+
+
+class PlayOn(msgspec.Struct, frozen=True):
+    """The user agrees that a pause ends."""
+
+    user: UserId
+
+
 class WaitFor(msgspec.Struct, frozen=True):
     """These people have no hand open as the game begins, or goes on: they are being called."""
 
@@ -261,6 +273,8 @@ Command: TypeAlias = (
     | MoveOn
     | PauseOver
     | Expire
+    | VoteToPause
+    | PlayOn
     | WaitFor
     | FreeSeats
     | StayAway

@@ -34,6 +34,8 @@ AWAY_DECISIONS, AWAY_SECONDS = 2, 2 * MINUTE
 may take, and for at least this many seconds."""
 CALL_SECONDS = 30.0
 """How long a live game that begins waits for those who were called because they have no hand open."""
+PAUSE_SECONDS = 10.0 * MINUTE
+"""How long a pause lasts at most."""
 BRIEF_SECONDS = 5.0
 """How long a brief answer may take. It is always the same, so that it says nothing about the hand."""
 EXTRA_SECONDS, MOST_EXTRA = 20, 3
@@ -118,10 +120,10 @@ def next_deadline(
         return now + EXTRA_SECONDS
     if after.phase is Phase.LOBBY and after.players == before.players and after.asked != before.asked:
         return deadline  # a kept seat has come free, which is no news of anybody who sits there
-    if after.waits_for_called and before.waits_for_called:
+    held = _held(after)
+    if any(held) and held == _held(before):
         return deadline
-    called = after.waits_for_called or before.waits_for_called
-    if after.phase is Phase.PLAYING and after.awake == before.awake and not called:
+    if after.phase is Phase.PLAYING and after.awake == before.awake and held == _held(before):
         goes_on = after.prompt.turn == before.prompt.turn if after.awake else True
         if goes_on and before.phase is Phase.PLAYING:
             return _put_off(before, deadline, after, now)
@@ -158,7 +160,7 @@ def has_more_time(table: Table, seat: Seat) -> bool:
 def hurries_at(table: Table, deadline: float | None) -> float | None:
     """From when on (Unix time) those who have not decided are to hurry; None where nobody is."""
     undecided = table.prompt.seats - {*table.house_seats, *table.ahead_seats}
-    if deadline is None or table.waits_for_called or not (undecided and table.awake and is_live(table)):
+    if deadline is None or any(_held(table)) or not (undecided and table.awake and is_live(table)):
         return None
     return deadline - min(_seconds(table) / HURRY_PART, HURRY_SECONDS)
 
@@ -226,7 +228,14 @@ def _seconds(table: Table) -> float:
     if not table.awake:
         decisions = UNPLAYED_ALONE if table.alone_by_post else UNPLAYED_DECISIONS
         return max(UNPLAYED_SECONDS, decisions * table.seconds)
+    if table.paused:
+        return PAUSE_SECONDS
     return CALL_SECONDS if table.waits_for_called else _seconds_to_decide(table)
+
+
+def _held(table: Table) -> tuple[bool, bool]:
+    """Whether the game is paused, and whether it waits for those who were called: nobody's time runs then."""
+    return table.paused, table.waits_for_called
 
 
 def _seconds_to_decide(table: Table) -> float:

@@ -23,6 +23,7 @@ from bot.table.commands import (
     MoveOn,
     PauseOver,
     PlanAbsence,
+    PlayOn,
     Refused,
     Return,
     ShowSeal,
@@ -30,6 +31,7 @@ from bot.table.commands import (
     StayAway,
     Vanish,
     VoteToClose,
+    VoteToPause,
     WaitFor,
 )
 from bot.table.deadlines import has_more_time, is_live
@@ -40,6 +42,7 @@ from bot.table.hosting import arrange, bots_of_start, keep, require_welcome
 from bot.table.house import house_choice
 from bot.table.lessons import is_learned, stacked_seed
 from bot.table.nouns import is_asked
+from bot.table.pausing import is_agreed, paused, play_on, vote_to_pause
 from bot.table.requirements import (
     ended,
     own_seat,
@@ -70,6 +73,12 @@ def decide(table: Table, command: Command) -> tuple[log.Entry, ...]:
         after = fold(table, entries)
         if after.phase is Phase.PLAYING and carried(after):
             return (*entries, log.Closed("voted"))
+    if (
+        entries
+        and (table.pause.votes or isinstance(command, VoteToPause))
+        and is_agreed(fold(table, entries))
+    ):
+        return (*entries, log.Paused())
     return entries
 
 
@@ -107,6 +116,9 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _act(table, user, turn, action)
         case DecideAhead(user, ahead):
             return _decide_ahead(table, user, ahead.action, ahead.hand)
+        case VoteToPause(user) | PlayOn(user):
+            _seat_in_game(table, user)
+            return (vote_to_pause if isinstance(command, VoteToPause) else play_on)(table, user)
         case Guess():
             return guess(table, command)
         case PlanAbsence() | MoveOn():
@@ -191,6 +203,8 @@ def _close(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
 
 def _act(table: Table, user_id: UserId, turn: int, action: Action) -> tuple[log.Entry, ...]:
     seat = _seat_in_game(table, user_id)
+    if table.paused:
+        raise paused()
     prompt = table.prompt
     if not prompt.calls.get(action, prompt.turn) <= turn <= prompt.turn:
         raise too_late()
@@ -204,6 +218,8 @@ def _act(table: Table, user_id: UserId, turn: int, action: Action) -> tuple[log.
 
 def _decide_ahead(table: Table, user_id: UserId, action: Action, hand: Hand) -> tuple[log.Entry, ...]:
     seat = _seat_in_game(table, user_id)
+    if table.paused:
+        raise paused()
     if settled := _settle(table, seat, action, hand):
         return (*come_back(table, seat), settled)
     turn = table.turn_of(seat)
@@ -265,7 +281,7 @@ def _in_time(table: Table, command: PauseOver | Expire | FreeSeats | StayAway) -
         return ()
     if isinstance(command, Expire):
         return _expire(table, command.now)
-    return _after_pause(table, command.thoughts) if table.awake else ()
+    return _after_pause(table, command.thoughts) if table.awake and not table.paused else ()
 
 
 def _expire(table: Table, now: float) -> tuple[log.Entry, ...]:
@@ -275,7 +291,7 @@ def _expire(table: Table, now: float) -> tuple[log.Entry, ...]:
         return ()
     if not table.awake:
         return _without_people(table, "unplayed")
-    if table.waits_for_called:
+    if table.waits_for_called or table.paused:
         return (log.WentOn(),)
     if table.lesson and not table.brief:
         return (log.Closed("silent"),)

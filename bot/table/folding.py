@@ -16,7 +16,7 @@ from bot.table.ahead import Ahead, Hand
 from bot.table.away import planned, presence
 from bot.table.guessing import compared, guessed
 from bot.table.hosting import admitting
-from bot.table.nouns import Asked, Player, is_asked
+from bot.table.nouns import Asked, Pause, Player, is_asked
 from bot.table.occasions import KINDS, Lesson, Match, Occasion, Repeated, drawn
 from bot.table.seats import relieved
 from bot.table.series import with_points
@@ -219,8 +219,9 @@ def _act(table: Table, seat: Seat, action: Action, by: log.By) -> tuple[Table, t
         table = replace(table, changes={}, impatient=frozenset(), overtime=frozenset())
     elif seat not in prompt.seats:
         table = _changed(table, seat)
-    if table.late and table.prompt.deal > prompt.deal:
-        table = relieved(table)
+    if table.prompt.deal > prompt.deal:
+        table = replace(table, pause=Pause(count=table.pause.count)) if table.pause.votes else table
+        table = relieved(table) if table.late else table
     return table, events
 
 
@@ -256,14 +257,28 @@ def _without(people: tuple[Named, ...], user_id: UserId) -> tuple[Named, ...]:
     return tuple(one for one in people if one.user != user_id)
 
 
-Timed: TypeAlias = log.WentAway | log.StayedAway | log.CameBack | log.TookTime | log.Called | log.WentOn
+Timed: TypeAlias = (
+    log.WentAway
+    | log.StayedAway
+    | log.CameBack
+    | log.TookTime
+    | log.Called
+    | log.VotedOnPause
+    | log.Paused
+    | log.WentOn
+)
 
 
 def _timed(table: Table, entry: Timed) -> Table:
-    if isinstance(entry, log.Called):
-        return replace(table, called=frozenset(entry.seats))
-    if isinstance(entry, log.WentOn):
-        return replace(table, called=frozenset())
+    match entry:
+        case log.Called(seats):
+            return replace(table, called=frozenset(seats))
+        case log.VotedOnPause(user):
+            return replace(table, pause=replace(table.pause, votes=table.pause.votes | {user}))
+        case log.Paused():
+            return replace(table, pause=Pause(on=True, count=table.pause.count + 1))
+        case log.WentOn():
+            return replace(table, called=frozenset(), pause=Pause(count=table.pause.count))
     seat = entry.seat
     if isinstance(entry, log.TookTime):
         table = replace(table, overtime=table.overtime | {seat})

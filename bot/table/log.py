@@ -215,8 +215,18 @@ class Called(Stored, frozen=True):
     seats: tuple[Seat, ...]
 
 
+class VotedOnPause(Stored, frozen=True):
+    """A person agrees that the game pauses, or, in a pause, that it goes on."""
+
+    user: UserId
+
+
+class Paused(Stored, frozen=True):
+    """All who were there had agreed to a pause: nobody acts, and nobody's time runs."""
+
+
 class WentOn(Stored, frozen=True):
-    """The time of such a wait was over."""
+    """A pause, or the time to wait for those who were called, was over."""
 
 
 class StayedAway(Stored, frozen=True):
@@ -351,6 +361,8 @@ Entry: TypeAlias = (
     | WentAway
     | TookTime
     | Called
+    | VotedOnPause
+    | Paused
     | WentOn
     | StayedAway
     | CameBack

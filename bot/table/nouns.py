@@ -151,6 +151,14 @@ class Guesser(msgspec.Struct, frozen=True, gc=False):
     """How often they have changed it."""
 
 
+class Pause(msgspec.Struct, frozen=True, gc=False):
+    """Whether a game pauses now, how often it has, and who agrees to that, or now to its end."""
+
+    on: bool = False
+    count: int = 0
+    votes: frozenset[UserId] = frozenset()
+
+
 class Moment(NamedTuple):
     """A table at this moment, as the process knows it that keeps it."""
 

@@ -1,4 +1,4 @@
-"""Votes of the people at a table: to close it, or, by post, to move on as if a sleeper's time were up."""
+"""Votes of the people at a table: to close it, or to go on in a slow game as if a sleeper's time were up."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from bot.table import Phase, Table, log
 from bot.table.away import come_back
 from bot.table.commands import MoveOn, Refused
 from bot.table.nouns import Player
+from bot.table.paces import SLOW
 from bot.table.requirements import ended, own_seat, too_late
 
 
@@ -68,7 +69,7 @@ def vote_to_move_on(table: Table, command: MoveOn) -> log.VotedToMoveOn:
     if not can_move_on(table):
         raise Refused(
             N_(
-                "Only a game by post moves on by vote, and only if two others at least can agree. "
+                "Only a slow game moves on by vote, and only if two others at least can agree. "
                 "Remind the others with `/table nudge`."
             )
         )
@@ -98,8 +99,8 @@ def _half(table: Table, deadline: float) -> float:
 
 def can_move_on(table: Table) -> bool:
     """Whether there are enough people to vote on moving on without those whom the game waits for."""
-    by_post = table.phase is Phase.PLAYING and table.by_post
-    return by_post and bool(table.awaited) and not table.brief and len(voters(table)) >= FEWEST
+    slow = table.phase is Phase.PLAYING and table.shared and table.seconds >= SLOW and not table.paused
+    return slow and bool(table.awaited) and not table.brief and len(voters(table)) >= FEWEST
 
 
 def voters(table: Table) -> tuple[Player, ...]:

@@ -12,7 +12,7 @@ from bot.live.rate_limits import RateLimiter
 from bot.table import Phase
 from tests.cogs.circumstances import close_letters
 from tests.cogs.evening import CALLED, Evening, ahead_of
-from tests.cogs.reading import answer_of, cards, pinged, said, text, words
+from tests.cogs.reading import answer_of, cards, labels, pinged, said, text, words
 
 SLOW: dict[str, Any] = {"pace": "relaxed"}
 
@@ -129,6 +129,30 @@ async def test_who_misses_a_move_unseen_is_called_to_the_next_one_before_they_ar
     assert "Whoever misses two moves in a row is away, and a bot plays for them." in text(call)
     await evening.press(ben, call, "hand")
     assert "Miss one more move, and a bot plays on for you." in text(evening.hand(ben))
+
+
+async def test_after_a_pause_those_are_called_whose_hands_have_closed(evening: Evening) -> None:
+    ann, ben = await evening.players("ann", "ben", house=1)
+    for _ in range(4):
+        await evening.wait(60, step=20)
+        for _ in range(2):
+            await evening.act(evening.table(), min(evening.table().prompt.seats))
+    question = answer_of(await ann.slash(evening.channel, "table close"))
+    assert said(await evening.press(ann, question, "pause")).startswith("The game pauses when all agree.")
+    await evening.paint()
+    assert "Pause: 1 of 2 agree" in labels(evening.board())
+    await evening.press(ben, evening.board(), "pause")
+    await evening.paint()
+    assert "⏸️ The game is paused. It goes on <t:" in text(evening.board())
+    assert words(evening.hand(ann)) == ["unpause"], "no card can be played"
+    refused = said(await evening.press(ben, evening.board(), "unpause"))
+    assert refused == "The game goes on when one more of you, or the host, agrees."
+    await evening.paint()
+    assert labels(evening.board())[-1] == "Play on: 1 of 2 agree"
+    await evening.wait(10 * 60)
+    [call] = evening.calls()
+    assert pinged(call) == [ann.id, ben.id]
+    assert "The pause is over at **Zum Kuckuck! · table 1**." in text(call)
 
 
 async def test_where_the_house_takes_its_time_a_decision_made_ahead_is_played_before_anybody_is_called(

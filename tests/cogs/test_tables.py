@@ -110,7 +110,7 @@ async def test_of_several_tables_that_here_is_meant_or_one_is_asked_which(evenin
     await ann.slash(thread, "kuckuck start")
     question = answer_of(await ann.slash(evening.channel, "table close"))
     assert "table 1" in text(question)
-    assert words(question) == ["close", "hand"]
+    assert words(question) == ["close", "pause", "hand"]
     elsewhere = evening.guild.create_text_channel("tea-room")
     asked = answer_of(await ann.slash(elsewhere, "hand"))
     assert addresses(asked) == ["t:1:-:hand", "t:3:-:hand"]
@@ -124,7 +124,7 @@ async def test_of_several_tables_that_here_is_meant_or_one_is_asked_which(evenin
     await evening.press(ann, question, "hand")
     assert cards(question), "who stays has the hand in its place"
     await evening.press(ann, question, "read table")
-    assert words(question) == ["quit?", "close?", "nudge", "post", "hand"]
+    assert words(question) == ["pause", "quit?", "close?", "nudge", "post", "hand"]
     assert words(answer_of(await evening.press(ann, question, "close?"))) == ["close", "hand"]
     pressed = answer_of(await evening.press_old(ann, board, "t:1:-:leave"))
     assert (pressed.ephemeral, words(pressed)) == (True, ["quit", "hand"]), "the button of the lobby asks too"

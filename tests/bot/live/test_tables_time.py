@@ -8,7 +8,7 @@ import pytest
 from bot.ids import UserId
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
-from bot.table.commands import Act, Expire, Leave, Return, Start, VoteToClose, WaitFor
+from bot.table.commands import Act, Expire, Leave, Return, Start, VoteToClose, VoteToPause, WaitFor
 from bot.table.deadlines import AWAY_SECONDS, LOBBY_SECONDS, UNPLAYED_SECONDS
 from bot.table.paces import DAY
 from tests.bot.people import ANN, BEN, CLEO, DAN, join, plays, refused
@@ -124,6 +124,23 @@ async def test_a_game_that_begins_waits_for_the_called_before_anybodys_time_runs
         await again.time.passes(30)
         assert await again.wait(table) == FIRST
         assert (await again.log(table))[-1] == log.WentOn()
+
+
+async def test_in_a_pause_no_time_runs_and_after_it_the_decision_has_all_of_its_time(tables: Service) -> None:
+    table = await tables.playing(ANN, BEN, house=1)
+    await tables.time.passes(1)
+    table = await tables.does(table, plays(table, ANN), VoteToPause(ANN), VoteToPause(BEN))
+    await tables.time.passes(300)
+    tables.time.wrong -= 7200
+    tables.watch()
+    assert await tables.wait(table) == 600, "at most, also where the clock is set"
+    async with restarted(tables) as again:
+        await again.time.passes(599)
+        assert await acts(again, table) == [(0, "player")]
+        await again.time.passes(1)
+        assert await again.wait(table) == FIRST
+        await again.time.passes(2)
+        assert await acts(again, table) == [(0, "player"), (2, "house")]
 
 
 async def test_house_players_act_together_after_their_pause_which_no_press_puts_off(tables: Service) -> None:

@@ -38,6 +38,7 @@ class Veiled(Tr):
 SAME_IN_FRENCH = {
     "D",
     "Options",
+    "Pause",
     "Tables",
     "clown",
     "total {total}",

@@ -90,10 +90,13 @@ def test_all_others_together_move_on_without_a_sleeper_after_half_of_the_time() 
 
 
 def test_one_person_alone_cannot_move_on_nor_anybody_at_a_live_table() -> None:
+    relaxed = after(lobby(ANN, BEN, CLEO), Change(ANN, seconds=600), Start(ANN))
+    relaxed = after(relaxed, plays(relaxed, ANN), plays(relaxed, CLEO), MoveOn(CLEO, 0), MoveOn(ANN, 0))
+    assert relaxed.prompt.turn == 1, "where ten minutes are long"
     live, alone = playing(ANN, BEN, CLEO), by_post(ANN, BEN, house=1)
     assert decide(live, gone(BEN, 3)) == (), "nor does it wait for anybody"
     for table in (after(live, plays(live, ANN), plays(live, CLEO)), after(alone, plays(alone, ANN))):
-        refuses(table, "Only a game by post moves on by vote", MoveOn(ANN, 0))
+        refuses(table, "Only a slow game moves on by vote", MoveOn(ANN, 0))
 
 
 def test_who_has_left_or_is_away_by_plan_has_no_say_and_is_waited_for() -> None:

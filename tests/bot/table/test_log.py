@@ -56,6 +56,8 @@ COUCOU,"kind":"open"}
 {"type":"WentAway","seat":2,"at":9.5}
 {"type":"TookTime","seat":2}
 {"type":"Called","seats":[1,2]}
+{"type":"VotedOnPause","user":3}
+{"type":"Paused"}
 {"type":"WentOn"}
 {"type":"StayedAway","seat":2}
 {"type":"CameBack","seat":2}

@@ -1,0 +1,79 @@
+"""A pause of a game: all who are here agree to it, and two of them or the host end it."""
+
+from __future__ import annotations
+
+from bot.i18n import N_
+from bot.ids import UserId
+from bot.table import Table, log
+from bot.table.away import come_back
+from bot.table.commands import Refused
+from bot.table.folding import fold
+from bot.table.nouns import Player
+from bot.table.requirements import own_seat
+from bot.table.votes import names
+
+MOST_PAUSES = 3
+"""How often a game can be paused."""
+ENOUGH = 2
+"""So many of those who are here end a pause."""
+
+
+def vote_to_pause(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
+    """The entries for a person at a running game who wants a pause. Raises Refused."""
+    back = come_back(table, own_seat(table, user_id))
+    if not may_pause(table):
+        raise Refused(
+            N_("A game by post does not pause. Say with `/away` when you are away, and it waits for you.")
+        )
+    if table.paused:
+        raise paused()
+    if table.pause.count >= MOST_PAUSES:
+        raise Refused(
+            N_("This game has been paused {n} times, which is all. Play it to its end."), n=MOST_PAUSES
+        )
+    if user_id in table.pause.votes:
+        raise Refused(
+            N_("You have agreed already. The game pauses when all agree. No answer yet from {names}."),
+            names=names(asked_to_pause(table)),
+        )
+    return (*back, log.VotedOnPause(user_id))
+
+
+def play_on(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
+    """The entries for a person at a running game who wants its pause to end. Raises Refused."""
+    back = come_back(table, own_seat(table, user_id))
+    if not table.paused:
+        return back
+    present = fold(table, back).present
+    agreed = {user for user in present if user in table.pause.votes} | {user_id}
+    if user_id == table.host or len(agreed) >= min(ENOUGH, len(present)):
+        return (*back, log.WentOn())
+    if user_id in table.pause.votes:
+        raise Refused(
+            N_("You have agreed already. The game goes on when one more of you, or the host, agrees.")
+        )
+    return (*back, log.VotedOnPause(user_id))
+
+
+def may_pause(table: Table) -> bool:
+    """Whether its people wait for each other's moves at the table. By post they have `/away`."""
+    return table.shared and not table.by_post
+
+
+def asked_to_pause(table: Table) -> tuple[Player, ...]:
+    """The people who are here and have not agreed to a pause, in seat order."""
+    return tuple(
+        player for player in table.players if player.present and player.user not in table.pause.votes
+    )
+
+
+def is_agreed(table: Table) -> bool:
+    """Whether all who are here want a pause that has not begun."""
+    return bool(table.pause.votes and table.present) and not (table.paused or asked_to_pause(table))
+
+
+def paused() -> Refused:
+    """The answer to a press that would go on with a paused game."""
+    return Refused(
+        N_("The game is paused. Press *Play on* in your hand: two of you, or the host, end the pause.")
+    )

@@ -1,0 +1,57 @@
+"""A pause: who agrees to it, who ends it, and that nothing moves meanwhile."""
+
+from bot.table import log
+from bot.table.ahead import Ahead, Hand
+from bot.table.commands import DecideAhead, Expire, Leave, PauseOver, PlayOn, Return, VoteToPause
+from bot.table.decisions import decide
+from bot.table.folding import evolve
+from bot.table.pausing import MOST_PAUSES
+from tests.bot.people import ANN, BEN, CLEO, DAN, after, lobby, playing, plays, refuses
+from tests.bot.table.test_by_post import by_post
+
+ASLEEP = log.WentAway(1, 0.0)
+
+
+def test_a_game_pauses_when_all_who_are_here_agree_and_goes_on_by_two_of_them_or_the_host() -> None:
+    asked = after(playing(ANN, BEN, CLEO, DAN), VoteToPause(BEN), VoteToPause(CLEO))
+    refuses(asked, "You have agreed already.", VoteToPause(BEN))
+    assert decide(asked, VoteToPause(ANN)) == (log.VotedOnPause(ANN),)
+    paused = after(asked, VoteToPause(ANN), VoteToPause(DAN))
+    assert paused.paused
+    refuses(paused, "The game is paused. Press *Play on*", VoteToPause(ANN))
+    assert decide(paused, PlayOn(ANN)) == (log.WentOn(),), "the host alone"
+    assert decide(paused, PlayOn(BEN)) == (log.VotedOnPause(BEN),)
+    wanted = after(paused, PlayOn(BEN))
+    refuses(wanted, "You have agreed already. The game goes on when one", PlayOn(BEN))
+    on = after(wanted, PlayOn(CLEO))
+    assert not on.paused
+    assert decide(on, PlayOn(DAN)) == (), "too late"
+    assert after(wanted, Leave(BEN), PlayOn(DAN)).pause.on is not False, "who has left has no say"
+    slept = evolve(asked, ASLEEP)
+    assert after(slept, VoteToPause(ANN), VoteToPause(DAN)).paused, "nobody waits for who is away"
+    assert after(asked, VoteToPause(ANN), Leave(DAN)).paused, "they are counted again"
+    alone = evolve(playing(ANN, BEN, house=1), log.WentAway(0, 0.0))
+    assert not after(alone, VoteToPause(BEN), PlayOn(BEN)).paused, "the only one here alone"
+
+
+def test_in_a_pause_nobody_acts_and_no_bot_nor_the_clock() -> None:
+    table = after(playing(ANN, house=2), VoteToPause(ANN))
+    assert not table.stirs
+    assert decide(table, PauseOver(0)) == ()
+    ahead = DecideAhead(ANN, Ahead("1", Hand(1, "")))
+    for command in (plays(table, ANN), ahead):
+        refuses(table, "The game is paused. Press *Play on* in your hand", command)
+    assert decide(table, Return(ANN)) == ()
+    assert decide(table, Expire(0)) == (log.WentOn(),), "it ends by itself"
+    for _ in range(MOST_PAUSES - 1):
+        table = after(table, PlayOn(ANN), VoteToPause(ANN))
+    refuses(after(table, PlayOn(ANN)), "This game has been paused 3 times", VoteToPause(ANN))
+
+
+def test_who_wants_a_pause_wants_it_in_this_deal_and_by_post_there_is_none() -> None:
+    refuses(by_post(ANN, BEN, house=1), "A game by post does not pause.", VoteToPause(ANN))
+    refuses(lobby(ANN, BEN), "The game has not started yet.", VoteToPause(ANN))
+    table = after(playing(ANN, BEN, CLEO), VoteToPause(ANN))
+    while table.prompt.deal == 1:
+        table = after(table, *(plays(table, user) for user in (ANN, BEN, CLEO)))
+    assert not table.pause.votes
