@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("steady", patient, derandomize=True, max_examples=64)
+settings.register_profile("brief", patient, derandomize=True, max_examples=16)
 settings.register_profile("thorough", patient, max_examples=1000)
 settings.load_profile("steady")
 

@@ -69,9 +69,7 @@ def test_imports_go_from_cogs_to_bot_to_engine_and_never_back() -> None:
 
 def test_a_feature_needs_no_other_one_but_those_named_here() -> None:
     between = {(path.split("/")[1], module.split(".")[1]) for path, module in taken("cogs/", "cogs")}
-    assert {(one, other) for one, other in between if one != other} == {
-        ("reviews", "history"),
-    }
+    assert {(one, other) for one, other in between if one != other} == {("reviews", "history")}
 
 
 def test_the_engine_needs_the_standard_library_and_msgspec_alone_and_draws_no_chance_of_its_own() -> None:
@@ -172,7 +170,7 @@ def test_a_fifth_game_is_new_files_only(tmp_path: Path) -> None:
     lay_over(tmp_path, "bot", "docs", "engine", "tests/engine")
     files = [f"{folder}/test_{name}.py" for folder, names in OF_EVERY_GAME.items() for name in names]
     chosen = "toy or command_texts or (contract and not Options)"  # those of the contract draw their games
-    require_true(tmp_path, "-k", chosen, *files)
+    require_true(tmp_path, "--hypothesis-profile", "brief", "-k", chosen, *files)
 
 
 @pytest.mark.whole

@@ -209,9 +209,7 @@ def test_under_the_unit_workers_work_and_stand_back_and_ratings_are_computed_aga
     assert done, f"it has ended by {bot.returncode}"
 
 
-def test_an_errand_has_the_services_user_settings_and_database(
-    service: Mapping[str, str], tmp_path: Path
-) -> None:
+def test_an_errand_has_the_services_user_and_database(service: Mapping[str, str], tmp_path: Path) -> None:
     told = tmp_path / "systemd-run"
     told.write_text('#!/bin/sh\nfor word; do echo "$word"; done\n')
     told.chmod(0o755)

@@ -74,9 +74,7 @@ async def test_the_others_are_asked_and_sit_down_at_the_old_sheet_or_the_new_tab
     assert f"-# {line}" in text(lobby_of(evening))
 
 
-async def test_where_the_next_table_is_over_too_the_old_sheet_says_so_or_opens_another_one(
-    evening: Evening,
-) -> None:
+async def test_where_the_next_table_is_over_the_old_sheet_says_so_or_opens_another(evening: Evening) -> None:
     ann, ben = await evening.players("ann", "ben", house=1, rounds="short")
     await evening.play_out(ann, ben)
     sheet, former = evening.board(), words(evening.board())

@@ -148,9 +148,7 @@ async def test_lessons_help_and_ones_own_data_are_there_anywhere(evening: Evenin
     assert all(message.ephemeral for message in evening._all(ann.dm_channel))
 
 
-async def test_nothing_is_kept_of_a_foreign_server_and_nobody_gets_at_anothers_lesson(
-    evening: Evening,
-) -> None:
+async def test_nothing_is_kept_of_a_foreign_server_nobody_gets_at_anothers_lesson(evening: Evening) -> None:
     registered = evening.env.backend.commands[None].values()
     assert {command["name"] for command in registered} - ANYWHERE
     for command in registered:

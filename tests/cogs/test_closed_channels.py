@@ -34,9 +34,7 @@ def requests(evening: Evening) -> list[str]:
 
 @pytest.mark.usefixtures("no_tokens")
 @pytest.mark.parametrize("by_role", [True, False], ids=["by a role", "in a thread after a restart"])
-async def test_an_end_that_the_channel_was_closed_to_is_shown_once_it_is_open(
-    evening: Evening, by_role: bool
-) -> None:
+async def test_an_end_in_a_closed_channel_is_shown_once_it_is_open(evening: Evening, by_role: bool) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     parent = evening.channel
     if not by_role:
@@ -176,9 +174,7 @@ async def test_what_is_missing_is_named_with_what_does_not_work(evening: Evening
     assert f"{tr('Send Messages')}**" not in page
 
 
-async def test_the_link_asks_for_what_is_missing_in_this_server(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_link_asks_for_what_is_missing(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     """And it tells how the database and the line are."""
     ann, admin = evening.keeper("ann"), evening.admin("ada")
     await evening.choose_setting(admin, "threads", "on", "server")

@@ -76,9 +76,7 @@ async def play(evening: Evening, *players: MemberActor) -> None:
     await evening.paint()
 
 
-async def test_a_table_is_drawn_anew_with_each_trick_and_keeps_its_picture_meanwhile(
-    evening: Evening, painting: Painting
-) -> None:
+async def test_a_table_is_drawn_anew_with_each_trick(evening: Evening, painting: Painting) -> None:
     ann, ben, cleo = await evening.players("ann", "ben", "cleo")
     shown = gallery(evening)
     assert shown
@@ -182,9 +180,7 @@ async def test_a_new_message_has_its_picture_and_one_that_was_taken_away_unheard
 
 
 @pytest.mark.usefixtures("no_tokens")
-async def test_where_discord_refuses_files_all_the_same_words_come_at_once_and_it_is_not_asked_again(
-    evening: Evening,
-) -> None:
+async def test_where_discord_refuses_files_words_come_and_it_is_not_asked_again(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     with no_files() as refused:
         await evening.start_game(ann, ben, cleo, rounds="short")

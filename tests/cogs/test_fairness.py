@@ -44,9 +44,7 @@ async def test_the_message_of_play_again_gets_its_number_after_the_seal(evening:
     assert table.seed == seed_of(table, first.id)
 
 
-async def test_a_restart_between_message_and_log_loses_nothing(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_kill_before_the_log_loses_nothing(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     """The message was posted and known, and the log had not heard of it yet."""
     ann = evening.member("ann")
     told: list[int] = []
@@ -66,9 +64,7 @@ async def test_a_restart_between_message_and_log_loses_nothing(
     assert evening.table().sealed.message == board.id == lobby.id
 
 
-async def test_who_joins_is_told_the_seal_until_their_hand_comes_and_can_check_it_without_the_deleted(
-    evening: Evening,
-) -> None:
+async def test_who_joins_is_told_the_seal_and_can_check_it_without_the_deleted(evening: Evening) -> None:
     ann, ben, cleo = evening.member("ann"), evening.member("ben", locale="fr"), evening.member("cleo")
     await evening.want_letters(cleo)
     board = await evening.lobby(ann, ben, cleo)

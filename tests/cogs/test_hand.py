@@ -64,9 +64,7 @@ async def test_a_hand_opens_for_its_owner_follows_the_game_and_is_closed_when_th
     assert (len(evening.hands(ann)), len(evening.hands(cleo))) == (0, 1)
 
 
-async def test_hand_lists_tables_of_all_servers_with_what_each_waits_for_and_opens_any_in_private(
-    evening: Evening,
-) -> None:
+async def test_hand_lists_tables_of_all_servers_and_opens_any_in_private(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     assert "You are not at a table." in said(await ann.user.slash("hand"))
     first = await evening.start_game(ann, ben, cleo, pace="post")
@@ -129,9 +127,7 @@ async def test_open_hands_follow_the_game_after_a_restart(evening: Evening) -> N
     assert chosen(hands[ann]), "and it can be pressed as before"
 
 
-async def test_no_key_is_stored_for_longer_than_a_quarter_of_an_hour_and_none_used_that_has_expired(
-    evening: Evening,
-) -> None:
+async def test_no_key_is_stored_for_longer_than_it_lasts_or_used_later(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     board = await evening.start_game(ann, ben, cleo, pace="post")
     await evening.wait(TOGETHER)
@@ -150,9 +146,7 @@ async def test_no_key_is_stored_for_longer_than_a_quarter_of_an_hour_and_none_us
     assert not stored(evening)
 
 
-async def test_a_hand_is_not_stored_once_it_is_closed_its_game_over_or_its_owner_deleted(
-    evening: Evening,
-) -> None:
+async def test_a_hand_is_not_stored_once_closed_its_game_over_or_its_owner_deleted(evening: Evening) -> None:
     ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
     board = await evening.start_game(ann, ben, cleo)
     await evening.press(dan, board, "watch")
@@ -198,9 +192,7 @@ async def test_without_a_database_hands_are_stored_later_and_no_stop_or_start_te
         assert [*map(str, cards(hand))] == [*table.rules.legal(table.state, seat)], "a press brought it back"
 
 
-async def test_time_turns_red_for_those_who_have_not_decided_and_then_their_minute_is_spent(
-    evening: Evening,
-) -> None:
+async def test_time_turns_red_for_the_undecided_and_then_their_minute_is_spent(evening: Evening) -> None:
     ann, ben, _ = await evening.players("ann", "ben", "cleo")
     await evening.choose(ann)
     await evening.wait(70)

@@ -67,9 +67,7 @@ async def test_a_keeper_closes_a_game_of_others_and_leaves_no_name_in_a_log_line
     assert (closed.closed, closed.players[0].name) == ("moderated", "goldilocks")
 
 
-async def test_others_close_no_table_of_others_by_command_or_forged_press_and_who_plays_votes(
-    evening: Evening,
-) -> None:
+async def test_others_close_no_table_by_command_or_forged_press_and_who_plays_votes(evening: Evening) -> None:
     ann, ben, tom = evening.member("ann"), evening.member("ben"), evening.keeper("tom")
     lobby = await evening.open_table(ann)
     for member in (ann, ben):
@@ -129,9 +127,7 @@ async def test_the_list_has_what_one_may_close_and_see(evening: Evening) -> None
     assert await offered(eve) == [old], "nor who else may see it"
 
 
-async def test_only_keepers_of_the_whole_server_give_a_player_whom_it_knows_another_name_everywhere(
-    evening: Evening,
-) -> None:
+async def test_only_keepers_of_the_whole_server_rename_a_player_everywhere(evening: Evening) -> None:
     ann, ben, dan = evening.members("arse", "ben", "dan")
     tom, there = evening.keeper("tom", locale="de"), Evening(evening.env)
     await evening.finish_game(ann, ben, dan)

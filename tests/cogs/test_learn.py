@@ -52,9 +52,7 @@ async def test_a_whole_lesson_by_following_the_coach(evening: Evening) -> None:
     assert "As qui court" in text(evening.shared()[0])
 
 
-async def test_it_begins_with_a_screen_that_says_what_it_is_and_its_results_wait_for_the_learner(
-    evening: Evening,
-) -> None:
+async def test_it_begins_with_what_it_is_and_its_results_wait_for_the_learner(evening: Evening) -> None:
     ann = evening.member("ann")
     panel = answer_of(await ann.slash(evening.channel, "learn"))
     assert labels(panel) == [*taught()], "without a game it asks which one"

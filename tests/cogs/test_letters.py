@@ -72,9 +72,7 @@ async def test_a_hand_by_direct_message_is_played_there_and_outlives_the_bot(eve
     assert words(letter) == [], "it is taken back though it is older than the bot"
 
 
-async def test_a_forged_press_does_nothing_in_a_direct_message_which_shows_the_end_and_is_let_go(
-    evening: Evening,
-) -> None:
+async def test_a_forged_press_does_nothing_in_a_letter_which_shows_the_end(evening: Evening) -> None:
     ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
     await evening.want_letters(ann, ben)
     await evening.start_game(ann, ben, cleo)
@@ -101,7 +99,7 @@ async def test_a_forged_press_does_nothing_in_a_direct_message_which_shows_the_e
     assert evening.bot.panels.kept.by_table == {}
 
 
-async def test_a_choice_moves_the_hand_to_the_direct_messages_and_back_and_says_where_those_are_closed(
+async def test_a_choice_moves_the_hand_to_the_letters_and_back_or_says_they_are_closed(
     evening: Evening,
 ) -> None:
     ann, ben, _ = await evening.players("ann", "ben", "cleo")

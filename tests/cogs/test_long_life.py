@@ -50,9 +50,7 @@ def kept(root: object, numbers: Collection[int]) -> set[str]:
     return found
 
 
-async def test_nothing_is_kept_of_tables_that_are_over(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_nothing_is_kept_of_ended_tables(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_panels, "MOST_RETIRED", 0)  # those of the last few games are kept up to date
     with closing(sqlite3.connect(evening.database)) as database, database:
         database.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('tables', ?)", [FIRST])

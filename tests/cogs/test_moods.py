@@ -94,9 +94,7 @@ async def test_a_press_that_the_database_refuses_is_told_and_may_be_repeated_and
     assert evening.table().prompt.turn > 0
 
 
-async def test_an_answer_that_takes_long_is_put_off_and_comes(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_slow_answer_is_put_off_and_comes(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
     await evening.start_game(ann, ben, cleo)
     hand, before = evening.hand(ann), len(evening.shared())
@@ -123,9 +121,7 @@ async def test_an_answer_that_takes_long_is_put_off_and_comes(
     assert "join" in words(lobby), "a table that takes long to open is seen by everybody"
 
 
-async def test_a_table_goes_on_whose_channel_is_closed_to_the_bot_or_whose_message_is_deleted(
-    evening: Evening,
-) -> None:
+async def test_a_table_goes_on_whose_channel_is_closed_or_whose_message_is_deleted(evening: Evening) -> None:
     ann, ben = evening.member("ann"), evening.member("ben", locale="fr")
     await evening.start_game(ann, ben, house=1)
     evening.allow(send_messages=False)

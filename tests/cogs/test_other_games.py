@@ -24,9 +24,7 @@ def speaking(table: Table, members: list[MemberActor]) -> MemberActor:
     return next(member for member in members if member.id == table.players[seat].user)
 
 
-async def test_a_decision_ahead_is_seen_by_nobody_taken_back_by_the_same_press_and_played_in_turn(
-    evening: Evening,
-) -> None:
+async def test_a_decision_ahead_is_seen_by_nobody_taken_back_and_played_in_turn(evening: Evening) -> None:
     members = evening.members(*NAMES)
     await evening.start_game(*members, game="coucou", variant="as")
     table = evening.table()

@@ -41,9 +41,7 @@ def poster(evening: Evening) -> ResponseMessage:
     return found
 
 
-async def test_the_channel_sees_the_lobby_the_start_and_the_end_and_no_move_edits_it(
-    evening: Evening,
-) -> None:
+async def test_the_channel_sees_the_lobby_the_start_and_the_end_but_no_move(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     lobby, shown = await opened(evening, ann, rounds="short")
     assert words(shown) == ["join", "rules kuckuck 0", "learn kuckuck 0"]
@@ -101,9 +99,7 @@ async def test_who_has_joined_there_is_called_once_when_the_game_begins(evening:
     assert evening.calls() == [], "it went with the press, and there is no second one"
 
 
-async def test_a_poster_that_is_taken_away_or_may_not_be_written_stays_away_and_the_game_goes_on(
-    evening: Evening,
-) -> None:
+async def test_a_poster_that_is_deleted_or_refused_stays_away_and_the_game_goes_on(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     evening.env.inject_error("POST", f"/channels/{evening.channel.id}/messages", status=403, code=50001)
     await ben.slash(evening.channel, "kuckuck start")
@@ -124,9 +120,7 @@ async def test_a_poster_that_is_taken_away_or_may_not_be_written_stays_away_and_
     assert posters(evening) == []
 
 
-async def test_an_edit_that_discord_refuses_is_made_up_for_and_a_restart_finds_the_poster_again(
-    evening: Evening,
-) -> None:
+async def test_a_refused_edit_is_made_up_for_and_a_restart_finds_the_poster_again(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     lobby, shown = await opened(evening, ann)
     path = f"/channels/{evening.channel.id}/messages/{shown.id}"

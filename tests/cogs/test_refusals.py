@@ -1,6 +1,5 @@
 """What cannot be done: the person who asked gets one sentence, which does not stay; nothing is lost."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ from bot.table.commands import Act, Command, Join, Leave, Refused, Start, VoteTo
 from bot.table.decisions import decide
 from engine.game import IllegalAction
 from tests.cogs.evening import Evening
-from tests.cogs.reading import NO_TABLE, answer_of, cards, chosen, labels, said, text, words
+from tests.cogs.reading import NO_TABLE, answer_of, cards, labels, said, text, words
 
 
 def no(evening: Evening, command: Command, *, table: TableId = TableId(1), language: str = "en") -> str:
@@ -81,20 +80,6 @@ async def test_the_wrong_person_or_the_wrong_time_from_the_lobby_to_the_end(even
     assert [*evening.bot.tables] == []
 
 
-async def test_an_old_card_an_unknown_card_and_somebody_elses_card(evening: Evening) -> None:
-    ann, ben = evening.member("ann", locale="de"), evening.member("ben")
-    await evening.start_game(ann, ben, house=1)
-    await evening.choose(ann)
-    hand = evening.hand(ann)
-    before, choice = evening.table(), chosen(hand)
-    theirs = cards(evening.hand(ben))[0]
-    for turn, action in ((0, "99"), (0, str(theirs)), (0, "DROP TABLE"), (7, "1"), (0, "٣"), (0, "-1")):
-        await evening.press_old(ann, hand, f"t:1:{turn}:{action}")
-        assert no(evening, Act(UserId(ann.id), turn, action), language="de") in text(hand)
-        assert chosen(hand) == choice, "the hand is still there, with what is wrong above it"
-    assert evening.table() == before
-
-
 MADE_UP = [
     *("t:999999:-:join", "t:999999999999:999999:42", "t:1:-:fly", "t:1:-:" + "x" * 70, "t:0:-:board"),
     *("t:0:-:rules kuckuck", "t:0:-:rules chess 0", "t:0:-:rules kuckuck -1", "t:0:-:rules kuckuck ١"),
@@ -139,9 +124,7 @@ async def test_a_button_that_means_nothing_is_answered_and_changes_nothing(
     assert words(behind) == [f"rules kuckuck {pages - 2}", "cards kuckuck", "rules"], "the last page"
 
 
-async def test_out_of_a_direct_message_or_another_server_nobody_else_reaches_a_table(
-    evening: Evening,
-) -> None:
+async def test_out_of_a_letter_or_another_server_nobody_else_reaches_a_table(evening: Evening) -> None:
     ann = evening.member("ann")
     await evening.open_table(ann)
     before = evening.table()
@@ -221,14 +204,6 @@ async def test_what_cannot_be_taken_away_stays_and_nothing_is_lost(evening: Even
     await evening.press_old(cleo, lobby, "t:1:-:host")
     assert len(evening.bot.answers) == 1, "they are forgotten with their tokens"
     assert len(evening.private(cleo)) == 2, "Discord does not let us take the former one away any more"
-
-
-async def forged_form(
-    member: MemberActor, page: ResponseMessage, custom_id: str, components: Sequence[Any]
-) -> InteractionResult:
-    """A form that was never opened on this page, or was opened long ago."""
-    sent = {"custom_id": custom_id, "components": components}
-    return await _send(member, page, simcord.enums.InteractionType.MODAL_SUBMIT, sent)
 
 
 async def missing_button(member: MemberActor, message: ResponseMessage, custom_id: str) -> InteractionResult:

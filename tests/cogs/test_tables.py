@@ -235,9 +235,7 @@ async def chooses(evening: Evening, member: MemberActor) -> Sent:
     return calls
 
 
-async def test_a_table_with_a_token_waits_for_no_other_table(
-    evening: Evening, players: list[MemberActor]
-) -> None:
+async def test_a_table_with_a_token_waits_for_none(evening: Evening, players: list[MemberActor]) -> None:
     ann, ben, cleo = players
     token = token_of(evening).interaction.token
     calls = await chooses(evening, ann)
@@ -302,9 +300,7 @@ async def test_a_token_that_discord_refuses_is_forgotten_and_rests_while_discord
         assert (await chooses(evening, next(choosing))).own == [], status
 
 
-async def test_a_command_gives_a_token_and_neither_a_forged_press_nor_a_former_message(
-    evening: Evening,
-) -> None:
+async def test_a_command_gives_a_token_and_no_forged_press_nor_former_message_does(evening: Evening) -> None:
     ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
     one, two = await evening.open_table(ann), await evening.open_table(ben)
     kept = token_of(evening, 2)

@@ -43,9 +43,7 @@ async def opened_in_thread(evening: Evening, host: MemberActor) -> ChannelHandle
     return threads(evening)[-1]
 
 
-async def test_a_table_opens_in_its_own_thread_and_is_played_there_until_it_is_put_away(
-    evening: Evening,
-) -> None:
+async def test_a_table_opens_in_its_own_thread_and_is_played_until_it_is_put_away(evening: Evening) -> None:
     ann, ben = evening.member("ann", locale="de"), evening.member("ben")
     opened = await ann.slash(evening.channel, "kuckuck start", rounds="short")
     [thread] = threads(evening)
@@ -96,9 +94,7 @@ async def test_threads_of_members_and_channels_are_played_in_and_never_put_away(
     assert is_open(evening, evening.channel)
 
 
-async def test_without_the_setting_the_permission_or_discord_the_table_is_in_the_channel(
-    evening: Evening,
-) -> None:
+async def test_without_setting_permission_or_discord_the_table_is_in_the_channel(evening: Evening) -> None:
     usual = evening.channel
     evening.env.inject_error("POST", f"/channels/{usual.id}/threads", status=400, code=160006)
     opened = await evening.member("ann").slash(usual, "kuckuck start")
@@ -166,7 +162,7 @@ async def test_where_the_bot_may_not_manage_threads_they_are_archived_and_else_l
     assert any("a thread stays as it is" in record.getMessage() for record in caplog.records)
 
 
-async def test_a_table_too_many_opens_no_thread_and_an_end_just_before_a_restart_is_not_forgotten(
+async def test_a_table_too_many_opens_no_thread_and_no_end_is_forgotten_at_a_restart(
     evening: Evening,
 ) -> None:
     ann = evening.member("ann")

@@ -81,7 +81,7 @@ async def test_a_guess_changes_nothing_for_others_and_stands_at_the_end(evening:
     assert f"You guessed right {guesser.right} of 1 time." in text(panel)
 
 
-async def test_what_cannot_be_watched_or_guessed_is_refused(
+async def test_what_none_may_watch_or_guess_is_refused(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
@@ -119,9 +119,7 @@ async def test_what_cannot_be_watched_or_guessed_is_refused(
         assert refused.startswith("A lesson is for its learner alone."), word
 
 
-async def test_a_seat_taken_wakes_a_sleeping_table_and_who_leaves_it_sees_no_hand_any_more(
-    evening: Evening,
-) -> None:
+async def test_a_seat_taken_wakes_a_sleeping_table_and_who_leaves_sees_no_hand(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.want_letters(ben)
     await evening.start_game(ann, house=2)

@@ -30,7 +30,7 @@ def test_a_share_counts_those_who_come_after_and_half_of_the_equals() -> None:
 
 def test_a_contest_plays_two_deals_or_more_alike_in_several_processes_and_others_with_another_seed() -> None:
     one = contest("fair", "random", seats=3)
-    assert one.play(24, processes=2) == one.play(24)
+    assert one.play(12, processes=2) == one.play(12)
     assert len({contest("fair", "random", seats=3, seed=seed).deal(0) for seed in "abcdef"}) > 1
     assert [contest("random", "random", seats=5).play(games).games for games in (1, 10, 11)] == [10, 10, 15]
 

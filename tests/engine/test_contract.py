@@ -78,9 +78,7 @@ def test_so_do_other_games_and_the_seed_is_in_no_view_and_no_event(setting: Sett
 
 
 @given(positions())
-def test_who_must_choose_can_the_default_is_legal_and_callers_are_those_who_may_call(
-    position: Position,
-) -> None:
+def test_who_must_choose_can_the_default_is_legal_callers_are_those_who_may(position: Position) -> None:
     setting, state, _ = position
     for seat in setting.game.prompt(state).seats:
         legal = setting.game.legal(state, seat)

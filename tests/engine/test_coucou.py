@@ -37,9 +37,7 @@ def test_everybody_starts_with_the_chips_agreed_on_and_the_first_dealer_is_drawn
 
 @rule("3.1", "3.3", "6.1")
 @pytest.mark.parametrize("seats", [5, 20])
-def test_one_card_each_from_the_dealers_next_seat_on_and_in_the_variant_one_for_the_dealer(
-    seats: int,
-) -> None:
+def test_one_card_each_from_the_dealers_next_seat_on_in_the_variant_one_for_the_dealer(seats: int) -> None:
     state, events = coucou.new(seats, AS, "seed")
     pack = shuffled(PACK, "seed", "deal/1")
     order = [(state.dealer + i) % seats for i in range(1, seats + 1)]

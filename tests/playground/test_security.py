@@ -14,7 +14,7 @@ from playground import Playground
 LISTENERS = Path("/proc/net/tcp")
 
 
-async def test_who_has_the_key_or_the_token_gets_in_with_a_good_request_and_nobody_else(
+async def test_who_has_key_or_token_gets_in_with_a_good_request_and_nobody_else(
     playground: Playground,
 ) -> None:
     port = urlsplit(playground.api).port

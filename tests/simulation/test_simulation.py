@@ -31,9 +31,7 @@ def test_nothing_is_lost_doubled_or_made_up_in_whatever_order_things_happen(
     assert found.presses >= FEW
 
 
-def test_a_seed_is_the_same_in_another_process(
-    empty_database: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_seed_is_the_same_elsewhere(empty_database: Path, caplog: pytest.LogCaptureFixture) -> None:
     here = run(7, empty_database, BRIEF).trace
     again = ("--first", "7", "--seeds", "1", "--presses", f"{BRIEF}")
     elsewhere = subprocess.run(

@@ -151,9 +151,7 @@ def test_a_table_that_an_update_would_close_is_named(tmp_path: Path, filled: Pat
     assert (code, wrong[: len(GONE)]) == (1, GONE)
 
 
-def test_the_same_is_named_where_the_update_changes_the_schema(
-    filled: Path, check: Check, updated: str
-) -> None:
+def test_it_is_named_where_the_update_changes_the_schema(filled: Path, check: Check, updated: str) -> None:
     write(filled, """UPDATE entries SET entry = '{"type":"Flew"}' WHERE table_id = 2 AND seq = 3""")
     before = contents(filled)
     code, lines = check()

@@ -66,9 +66,7 @@ def test_a_database_that_is_empty_or_of_a_newer_bot_is_left_alone(call: Call, fi
         file.write_bytes(b"")
 
 
-def test_what_may_be_done_beside_a_bot_leaves_a_former_schema_alone(
-    call: Call, file: Path, updated: str
-) -> None:
+def test_what_is_done_beside_a_bot_leaves_a_former_schema(call: Call, file: Path, updated: str) -> None:
     for errand in READING:
         told = call(*errand)
         assert told.code == 1
@@ -127,9 +125,7 @@ def as_stored(file: Path, number: int) -> Table:
     return asyncio.run(read())
 
 
-def test_no_table_of_a_back_up_that_was_put_back_goes_on(
-    call: Call, file: Path, played: tuple[int, int]
-) -> None:
+def test_no_table_of_a_restored_back_up_goes_on(call: Call, file: Path, played: tuple[int, int]) -> None:
     assert call("backup", "copy.sqlite3").code == 0
     shutil.copy("copy.sqlite3", file)
     for name in ("-wal", "-shm"):

@@ -101,9 +101,7 @@ async def test_a_table_whose_first_answer_is_not_taken_is_posted_once(
     await all_is_well(room, bot, [])
 
 
-async def test_a_press_that_comes_twice_is_done_once(
-    playground: Playground, bot: Kuckuck, room: Room
-) -> None:
+async def test_a_doubled_press_is_done_once(playground: Playground, bot: Kuckuck, room: Room) -> None:
     """As after a resume that went wrong; and one that comes after its trick is not done at all."""
     await room.start_game(*room.members)
     events = playground.discord.backend.subscribers

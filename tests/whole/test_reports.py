@@ -63,9 +63,7 @@ async def test_a_table_in_use_is_refused(database: str) -> None:
             await reported(database, recorded(SOME, NAMES)[:length])
 
 
-async def test_a_closed_game_is_told_as_far_as_it_went_and_of_a_lobby_that_there_was_none(
-    database: str,
-) -> None:
+async def test_a_closed_game_is_told_as_far_as_it_went_and_a_lobby_as_none(database: str) -> None:
     lines = await reported(database, [*recorded(SOME, NAMES)[:60], (log.Closed("voted"), None)])
     assert lines[1] == "version 1 of its rules, secret the secret of seed"
     assert any(line.startswith("A: ") for line in lines)

@@ -88,7 +88,7 @@ async def test_a_person_who_pressed_is_served_a_person_who_presses_is_told_and_n
         await room.until(lambda: "restarted" not in text(room.board))
 
 
-async def test_a_killed_bot_has_lost_nothing_that_it_acknowledged(
+async def test_a_killed_bot_loses_nothing_acknowledged(
     playground: FaultyPlayground, room: Room, database: str
 ) -> None:
     ann, ben = room.ann, room.ben
@@ -132,9 +132,7 @@ async def test_a_terminal_that_is_closed_stops_it_as_well(tmp_path: Path) -> Non
         assert "Goodbye" in process.output()
 
 
-async def test_it_goes_on_where_nohup_or_a_script_has_signals_ignored_until_sigterm_stops_it(
-    tmp_path: Path,
-) -> None:
+async def test_it_goes_on_where_nohup_has_signals_ignored_until_sigterm_stops_it(tmp_path: Path) -> None:
     # A script starts what it puts behind it with SIGINT ignored.
     async with run(tmp_path, *PLAY, deaf=[signal.SIGHUP, signal.SIGINT]) as process:
         await process.says("Ctrl+C")

@@ -24,9 +24,7 @@ def certificate(folder: Path, name: str) -> Path:
     return file
 
 
-async def test_hands_go_to_a_server_alone_that_proves_who_it_is(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+async def test_hands_go_to_a_proven_server_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.load_cert_chain(certificate(tmp_path, "server"))
     certificate(tmp_path, "other")

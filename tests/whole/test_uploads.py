@@ -198,7 +198,7 @@ async def test_without_the_database_they_wait(
         await until_up(bot)
 
 
-async def test_a_start_and_presses_do_not_wait_for_them(
+async def test_no_start_or_press_waits_for_them(
     playground: FaultyPlayground, database: str, room: Room
 ) -> None:
     slow = playground.faults.order(Fault("POST", "*/emojis", delay=10 * PATIENCE, times=None))

@@ -132,9 +132,7 @@ async def test_after_each_move_the_table_stands_as_it_stood(page: Page, tmp_path
     await expect(came).to_be_visible()
 
 
-async def test_a_press_on_a_move_shows_the_table_after_it_and_an_address_its_step(
-    page: Page, tmp_path: Path
-) -> None:
+async def test_a_press_on_a_move_and_an_address_show_the_table_after_it(page: Page, tmp_path: Path) -> None:
     read = replayed(biggest_of("coucou"))
     await page.goto(address := stored(tmp_path, read))
     step, *_ = steps_of(read)

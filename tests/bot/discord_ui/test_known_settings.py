@@ -13,7 +13,7 @@ from bot.discord_ui.reminders import CallNotes
 from bot.i18n import NO_FACES
 from bot.ids import SHIFT, GuildId, MessageId, TableId
 from bot.settings import PersonSettings, ServerSettings
-from bot.shards import ALL, Shards
+from bot.shards import Shards
 from bot.storage import schema
 from bot.storage.posted import Reminder
 from bot.storage.repository import put
@@ -83,18 +83,6 @@ async def test_what_is_chosen_is_known_everywhere_at_once_or_when_the_line_is_up
     await postgres.execute(OTHERS_GO, "migrated")
     await until(lambda: first.language == second.language == "fr")
     await until(lambda: first.chosen.of_server(THEIRS).language == "fr")
-
-
-async def test_one_process_alone_listens_to_nobody_and_knows_what_is_chosen(store: Store) -> None:
-    alone = Process(store, ALL)
-    alone.elsewhere.start()
-    assert "settings" not in alone.elsewhere._listening
-    assert alone.language == "en"
-    await store.people.prefer(ANN, language="de")
-    assert alone.language == "de"
-    await store.people.prefer(ANN, language=None, text_only=True)
-    assert (alone.language, alone.chosen.text_only(ANN), alone.chosen.text_only(BEN)) == ("en", True, False)
-    await alone.elsewhere.close()
 
 
 @pytest.fixture

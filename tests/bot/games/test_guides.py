@@ -36,9 +36,7 @@ def guide_of(game: str) -> Guide:
 
 
 @each_game
-def test_an_example_is_drawn_whole_on_its_page_of_the_rules_and_told_to_readers_of_text_only(
-    game: str,
-) -> None:
+def test_an_example_is_drawn_whole_on_its_page_of_the_rules_and_told_to_readers_of_text(game: str) -> None:
     for language in LANGUAGES:
         picture = guide_of(game).example(Tr(language).of(game))
         assert isinstance(picture.drawing, Drawing)

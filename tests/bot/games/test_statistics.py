@@ -48,9 +48,7 @@ def test_some_logs_tell_something_of_everybody(game: str) -> None:
     assert all(told.lines({}, EN)), "zeros are missing, and it may be all of them"
 
 
-def test_a_log_that_does_not_end_or_goes_by_other_rules_tells_nothing(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
+def test_a_log_without_an_end_or_by_other_rules_tells_nothing(caplog: pytest.LogCaptureFixture) -> None:
     entries = played(setting_of("cucco"))
     assert tally("cucco", ()) == tally("cucco", entries[:-1]) == tally("gone", entries) == Tally()
     older = [msgspec.structs.replace(e, version=0) if isinstance(e, log.Started) else e for e in entries]

@@ -50,7 +50,7 @@ def sits_down(tables: Service, monkeypatch: pytest.MonkeyPatch) -> dict[TableId,
     return times
 
 
-async def test_who_sits_down_while_their_data_goes_leaves_once_more(
+async def test_who_sits_down_meanwhile_leaves_once_more(
     tables: Service, sits_down: dict[TableId, int]
 ) -> None:
     known = await tables.lobby(BEN, ANN, house=3)
@@ -66,7 +66,7 @@ async def test_who_sits_down_while_their_data_goes_leaves_once_more(
         await sound(tables, one)
 
 
-async def test_who_never_stops_sitting_down_keeps_their_data(
+async def test_who_never_stops_sitting_down_keeps_data(
     tables: Service, sits_down: dict[TableId, int]
 ) -> None:
     table = await tables.lobby(BEN)

@@ -101,7 +101,7 @@ def test_how_many_tables_one_person_opens_within_an_hour() -> None:
     assert len(openings) == 876, "over a thousand, those who opened nothing within an hour are forgotten"
 
 
-def test_the_defaults_of_the_settings_are_those_of_the_limits(
+def test_the_settings_have_the_defaults_of_the_limits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)  # where no file has settings

@@ -11,28 +11,13 @@ from sqlalchemy.exc import OperationalError
 from bot.ids import TableId
 from bot.storage.entries import StoredTable
 from bot.storage.store import Store
-from bot.table import Phase, Table, log
-from bot.table.commands import SetHouse, Start, VoteToClose
+from bot.table import Phase, Table
+from bot.table.commands import Start
 from bot.table.dealing import sha
 from bot.table.folding import fold
 from engine.game import IllegalAction
-from tests.bot.people import ANN, BEN, CHANNEL, CLEO, DAN, EVE, FAY, GUILD, join, plays, refused
+from tests.bot.people import ANN, BEN, CLEO, GUILD, join, plays, refused
 from tests.bot.service import Service, a_game
-
-
-async def test_a_table_is_in_its_channel_until_it_ends(tables: Service) -> None:
-    one, other = await tables.lobby(ANN), await tables.lobby(BEN)
-    assert (one.game, one.guild, one.channel, one.host) == ("kuckuck", GUILD, CHANNEL, ANN)
-    assert list(tables) == tables.in_channel(CHANNEL) == [one, other]
-    assert tables.in_channel(CHANNEL + 1) == tables.in_channel(None) == []
-    one = await tables.handle(one.id, join(CLEO))
-    assert tables.told == [one]
-    assert (await tables.log(one))[-1] == log.Joined(CLEO, "Cleo")
-    assert list(tables) == [one, other]
-    await tables.handle(one.id, VoteToClose(ANN))
-    assert list(tables) == tables.in_channel(CHANNEL) == [other]
-    assert tables.moment(one.id).deadline is None
-    assert [stored.id for stored in await tables.store.live()] == [other.id]
 
 
 async def test_each_table_draws_its_own_secret(tables: Service) -> None:
@@ -119,24 +104,6 @@ async def test_what_was_written_after_all_is_found_later(tables: Service, store:
     table = await tables.handle(table.id, join(CLEO))
     assert table.people == (ANN, BEN, CLEO)
     assert table == fold(Table(table.id), await tables.log(table))
-
-
-async def test_requests_at_once_are_carried_out_one_after_the_other(tables: Service) -> None:
-    table = await tables.lobby(ANN)
-    results = await asyncio.gather(
-        *[tables.handle(table.id, join(user)) for user in (BEN, CLEO, DAN, EVE, FAY, BEN, ANN)],
-        *[tables.handle(table.id, SetHouse(ANN, 1)) for _ in range(3)],
-        return_exceptions=True,
-    )
-    table = await tables.get(table.id)
-    assert table.people == (ANN, BEN, CLEO, DAN, EVE)
-    assert len([result for result in results if isinstance(result, Table)]) == 4
-    assert [told.seq for told in tables.told] == [3, 4, 5, 6]
-    table = await tables.does(table, Start(ANN))
-    await asyncio.gather(*[tables.handle(table.id, plays(table, user)) for user in table.people])
-    table = await tables.get(table.id)
-    assert table.prompt.turn == 1, "no card was lost"
-    assert fold(Table(table.id), await tables.log(table)) == table
 
 
 async def test_a_log_read_too_early_is_not_taken_for_the_truth(

@@ -49,7 +49,7 @@ async def test_the_last_ended_tables_are_kept_and_others_read_again_beside_the_l
         await tables.handle(number, Leave(ANN))
 
 
-async def test_an_ended_table_whose_log_is_rewritten_or_deleted_is_read_anew(
+async def test_an_ended_table_whose_log_was_rewritten_or_deleted_is_read_anew(
     tables: Service, url: str
 ) -> None:
     ended = await a_game(tables, ANN, BEN, house=1)
@@ -62,29 +62,7 @@ async def test_an_ended_table_whose_log_is_rewritten_or_deleted_is_read_anew(
             await request
 
 
-async def test_the_same_seats_go_on_once_and_again_only_after_that_lobby_was_closed(tables: Service) -> None:
-    ended = await a_game(tables, ANN, BEN, house=1)
-    tables.told.clear()
-    answers = await asyncio.gather(*[tables.again(ended.id, user) for user in (BEN, ANN, BEN)])
-    following = answers[0][0]
-    assert [new for _, new in answers] == [True, False, False]
-    assert [table for table, _ in answers] == [following] * 3 == [*tables] * 3
-    assert (following.phase, following.host, following.opened.after) == (Phase.LOBBY, BEN, ended.id)
-    assert (following.people, [asked.user for asked in following.kept]) == ((BEN,), [ANN])
-    assert [(table.id, table.continued) for table in tables.told] == [(ended.id, following.id)]
-    gc.collect()
-    assert await tables.again(ended.id, ANN) == (following, False)
-    following = await tables.handle(following.id, join(ANN))
-    assert following.secret != ended.secret
-    await tables.handle(following.id, VoteToClose(BEN))
-    assert tables.lobby_after(await tables.get(ended.id)) is None
-    another, opened = await tables.again(ended.id, ANN)
-    assert (another.phase, another.host, opened) == (Phase.LOBBY, ANN, True)
-    assert await tables.again(ended.id, BEN) == (another, False)
-    assert [stored.id for stored in await tables.store.live()] == [another.id]
-
-
-async def test_a_restart_between_asking_and_joining_loses_nothing_and_then_the_seats_are_free(
+async def test_a_restart_while_people_are_asked_loses_nothing_and_later_seats_are_free(
     tables: Service,
 ) -> None:
     ended = await a_game(tables, ANN, BEN, CLEO, DAN)

@@ -57,9 +57,7 @@ async def test_after_a_crash_every_live_table_is_as_it_was_and_goes_on(
     assert [table.id for table in other] == [game.id, waiting.id], "and it starts all the same"
 
 
-async def test_after_a_restart_no_deadline_is_nearer_than_a_minute_but_of_a_brief_answer(
-    tables: Service,
-) -> None:
+async def test_after_a_restart_no_deadline_but_a_brief_one_is_nearer_than_a_minute(tables: Service) -> None:
     game, sleepers = await tables.playing(ANN, BEN, CLEO), await tables.playing(ANN, house=2)
     for seconds in (90, 60):
         await tables.time.passes(seconds)

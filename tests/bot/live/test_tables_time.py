@@ -30,18 +30,6 @@ async def asleep(tables: Service, *people: UserId, house: int = 0, seconds: int 
     return table
 
 
-async def test_a_lobby_waits_an_hour_from_the_last_thing_that_happened(tables: Service) -> None:
-    table = await tables.lobby(ANN)
-    await tables.time.passes(1000)
-    await tables.handle(table.id, join(BEN))
-    assert await tables.wait(table) == LOBBY_SECONDS
-    await tables.time.passes(LOBBY_SECONDS - 1)
-    assert (await tables.get(table.id)).phase is Phase.LOBBY
-    await tables.time.passes(1)
-    assert (await tables.log(table))[-1] == log.Closed("unstarted")
-    assert (tables.told[-1].closed, [*tables]) == ("unstarted", [])
-
-
 async def test_by_post_lobbies_and_sleeping_tables_wait_for_days(tables: Service) -> None:
     assert await tables.wait(await tables.lobby(ANN, seconds=DAY)) == DAY
     with refused("You already have a table by post where nobody else plays."):
@@ -56,9 +44,7 @@ async def test_by_post_lobbies_and_sleeping_tables_wait_for_days(tables: Service
     assert (await tables.get(table.id)).closed == "unplayed", "three days after a press"
 
 
-async def test_after_the_time_for_a_decision_and_their_minute_the_clock_plays_for_sleepers(
-    tables: Service,
-) -> None:
+async def test_after_the_time_and_their_spare_minute_the_clock_plays_for_sleepers(tables: Service) -> None:
     table = await tables.playing(ANN, BEN, CLEO)
     await tables.time.passes(20)
     await tables.does(table, plays(table, ANN), plays(table, BEN))

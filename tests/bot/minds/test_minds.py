@@ -87,9 +87,7 @@ async def test_the_more_wait_the_less_each_may_think(minds: Minds, held: Held) -
     assert move(minds)
 
 
-async def test_a_share_that_is_used_up_comes_back_with_time_for_which_a_review_waits(
-    held: Held, time: Time
-) -> None:
+async def test_a_share_that_is_used_up_comes_back_and_a_review_waits_for_it(held: Held, time: Time) -> None:
     minds = Minds(1e-6, held, time)
     held.let()
     assert await moved(minds) in LEGAL

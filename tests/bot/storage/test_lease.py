@@ -82,9 +82,7 @@ async def test_a_lock_file_that_was_removed_is_made_and_locked_again(url: str, f
         assert await is_taken(url)
 
 
-async def test_where_another_process_has_locked_the_new_one_first_the_former_one_stops(
-    url: str, file: Path
-) -> None:
+async def test_where_another_process_was_first_to_lock_the_former_one_stops(url: str, file: Path) -> None:
     running = asyncio.create_task(hold(url, came := asyncio.Event()))
     await came.wait()
     os.remove(f"{file}.lock")

@@ -96,9 +96,7 @@ async def test_the_schema_goes_up_down_and_up_and_is_what_it_says(new: str) -> N
 
 
 @on_both
-async def test_a_migration_that_fails_leaves_the_database_as_it_was(
-    new: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_migration_that_fails_leaves_all_as_it_was(new: str, monkeypatch: pytest.MonkeyPatch) -> None:
     upgrade = command.upgrade
 
     def fails(*to: Any) -> None:

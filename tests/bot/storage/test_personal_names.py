@@ -13,7 +13,6 @@ from cogs.ranking.projections import standings
 from cogs.statistics.projections import records
 from tests.bot.logged import entries_of, finish, logged, setting_of
 from tests.bot.people import BEN, CLEO, GUILD, opened
-from tests.bot.storage.contents import mentions
 
 SETTING = setting_of("ducksoup")
 NOW = 1_700_000_000.0
@@ -86,11 +85,3 @@ async def test_a_name_that_is_held_already_is_not_written_again(played: Store) -
     number = await played.open_table(NOW, NOW, [opened(BEN), *came])
     back = await played.names.rename(ANN, GUILD, "Ann", EVE, NOW + 1)
     assert back == [number], "a former name goes also where they came back under the new one"
-
-
-async def test_the_renamed_and_the_keeper_are_gone_from_it_when_they_are_deleted(played: Store) -> None:
-    await played.names.rename(ANN, HERE, "Anna", EVE, NOW + 200)
-    for user, held in ((EVE, True), (ANN, False)):
-        await played.erase(user)
-        assert await mentions(played, user) == []
-        assert ("Anna" in await names(played, HERE)) == held

@@ -181,9 +181,7 @@ async def test_what_is_deleted_or_renamed_meanwhile_does_not_come_back(much: Sto
     assert await rows(much) == after
 
 
-async def test_a_kill_loses_nothing_and_the_next_start_goes_on(
-    much: Store, url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_kill_loses_nothing(much: Store, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     before = await rows(much)
     await execute(url, "UPDATE projections SET version = 0")
     await execute(url, "UPDATE standings SET games = 0, rating = 9999, mu = 99")

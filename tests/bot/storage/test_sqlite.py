@@ -121,7 +121,7 @@ async def test_what_is_deleted_leaves_the_file_and_its_log(store: Store, file: P
         assert (await connection.exec_driver_sql("PRAGMA secure_delete")).scalar_one() == 1
 
 
-async def test_what_is_read_while_it_is_deleted_goes_from_the_disk_with_the_next_look(
+async def test_what_is_read_while_deleted_goes_from_the_disk_with_the_next_look(
     store: Store, file: Path
 ) -> None:
     written = file.with_name(f"{file.name}-wal")

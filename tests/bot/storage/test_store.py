@@ -69,9 +69,7 @@ async def test_live_tables_come_by_number_and_ended_ones_until_their_end_was_sho
     assert await store.unpainted() == [closed, nobody]
 
 
-async def test_writers_who_wait_for_each_other_are_served_and_a_failure_or_a_clash_is_ones_own(
-    store: Store,
-) -> None:
+async def test_writers_who_wait_are_served_together_and_a_failure_or_clash_is_ones_own(store: Store) -> None:
     tables = [await new_table(store) for _ in range(7)]
     await append(store, tables[2], 2, OTHER_CARD)
     unwritable = MarkedEntry(log.Joined(BEN, "\ud800"))
@@ -95,9 +93,7 @@ ELSEWHERE = GuildId(12)
 
 
 @on_both
-async def test_of_forty_at_one_place_one_is_written_and_of_many_tables_all(
-    store: Store, other: Store
-) -> None:
+async def test_of_forty_at_one_place_one_is_written_of_many_tables_all(store: Store, other: Store) -> None:
     stores = [store, other]
     tables = await asyncio.gather(*[new_table(stores[i % 2]) for i in range(20)])
     assert len({*tables}) == 20

@@ -90,14 +90,18 @@ def played(file: Path, known: Mapping[str, Any]) -> str:
     return said.getvalue()
 
 
-def is_fair(file: Path, known: Mapping[str, Any]) -> list[str]:
-    """What the program says of a fair game but for the comparison in the first line and what agrees."""
+def fair(file: Path, known: Mapping[str, Any]) -> list[str]:
+    """What the program says of a fair game but for the comparison in the first line."""
     code, lines = check(file, known)
     assert code == 0, lines
     message, seal = known.get("message"), known["seal"]
     table = known.get("match", known)["table"]
     assert lines[0] == f"compare with what you were shown: table {table}, seal {seal}, message {message}"
-    return [line for line in lines[1:] if not line.startswith("agrees: ")]
+    return lines[1:]
+
+
+def disagreeing(lines: list[str]) -> list[str]:
+    return [line for line in lines if not line.startswith("agrees: ")]
 
 
 def test_the_program_is_short_and_needs_the_standard_library_alone(file: Path) -> None:
@@ -121,9 +125,9 @@ def test_the_program_knows_what_each_game_shuffles_for_every_size_with_every_opt
     for setting in settings:
         read = replayed(setting)
         known = data(read)
-        assert is_fair(file, known) == []
+        lines = fair(file, known)
+        assert (disagreeing(lines), len(lines)) == ([], 6 + len(read.shuffles) + setting.seats)
         assert (known["message"], known["seal"]) == (str(MESSAGE), read.table.commitment)
-        assert len(check(file, known)[1]) == 7 + len(read.shuffles) + setting.seats
         agrees = f"agrees: {len(read.shuffles) - 1} shuffles, {len(read.moves)} moves, scores and places\n"
         assert played(file, known) == agrees
         for shuffle in read.shuffles[1:]:  # the first one is that of the seats
@@ -142,9 +146,9 @@ def test_the_program_finds_a_game_fair_at_whatever_move_it_was_closed(file: Path
         for end in range(begun + 1, len(logged), 1 + len(logged) // 12):
             read = replay(TableId(7), [*logged[:end], (log.Closed("voted"), None)])
             known = data(read)
-            assert (known["scores"], is_fair(file, known)) == (None, [])
-            enough = f"agrees: as many shuffles as the game must have: {len(read.shuffles)}"
-            assert check(file, known)[1][-1] == enough
+            lines = fair(file, known)
+            assert (known["scores"], disagreeing(lines)) == (None, [])
+            assert lines[-1] == f"agrees: as many shuffles as the game must have: {len(read.shuffles)}"
 
 
 def test_the_program_finds_a_table_fair_whose_seats_are_as_in_the_list(file: Path) -> None:
@@ -160,7 +164,7 @@ def test_the_program_finds_a_table_fair_whose_seats_are_as_in_the_list(file: Pat
     assert (said[0], "The seats were not drawn" in steps.text, "❌" in steps.text) == ("✅", True, False)
     known = data(found)
     assert (known["shuffles"][0]["label"] != "seats", known["seats"][2]) == (True, "house 0")
-    assert is_fair(file, known) == ["compare: no seats were drawn, as the lobby must have said"]
+    assert disagreeing(fair(file, known)) == ["compare: no seats were drawn, as the lobby must have said"]
     for forged in ({"players": known["players"][::-1]}, {"seats": ["0" * 64, *known["seats"][1:]]}):
         assert check(file, known | forged)[0] == 1
 
@@ -182,7 +186,7 @@ def test_the_program_says_what_it_leaves_out_and_what_is_to_be_compared(file: Pa
         (deleted, [no_names]),
         *((data(one), list[str]()) for one in (*both_replays(), *both_replays(by_lot=True))),
     ):
-        assert is_fair(file, known) == said
+        assert disagreeing(fair(file, known)) == said
         if "match" in known:
             assert known["match"]["table"] == NUMBER
             assert check(file, known | {"players": known["players"][::-1]})[0] == 1

@@ -129,7 +129,7 @@ async def test_after_every_command_and_games_of_all_kinds_nothing_of_them_is_lef
     assert await mentions(evening.bot.store, ann.id, "annabella") == []
 
 
-async def test_privacy_is_told_in_ones_own_language_and_says_whom_to_ask_where_the_host_has_said_so(
+async def test_privacy_is_told_in_ones_own_language_and_whom_to_ask_if_the_host_says(
     evening: Evening,
 ) -> None:
     contact, policy, sources = "ann@example.org", "https://example.org/policy", "https://example.org/sources"

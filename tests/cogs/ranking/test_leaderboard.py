@@ -25,9 +25,7 @@ def this_month(evening: Evening, language: str = "en") -> str:
     return season_name(season_at(evening.bot.now()), Tr(language))
 
 
-async def test_the_leaderboard_is_of_the_game_that_was_finished_last_in_its_readers_language(
-    evening: Evening,
-) -> None:
+async def test_the_leaderboard_is_of_the_game_finished_last_in_its_readers_language(evening: Evening) -> None:
     ann, ben, cleo = evening.member("ann"), evening.member("ben", locale="fr"), evening.member("cleo")
     await evening.finish_game(ann, ben, game="cucco")
     await evening.finish_game(ann, ben)
@@ -45,9 +43,7 @@ async def test_the_leaderboard_is_of_the_game_that_was_finished_last_in_its_read
     assert "2\\. *deleted player* — " in shown
 
 
-async def test_the_leaderboard_has_pages_shows_me_on_each_and_is_turned_by_all_to_whom_it_is_shown(
-    evening: Evening,
-) -> None:
+async def test_the_leaderboard_has_pages_shows_me_on_each_and_all_can_turn_it(evening: Evening) -> None:
     ann, *others = [evening.member(f"p{number:02}") for number in range(12)]
     await evening.finish_game(*others, ann)
     page = await ask(ann, evening, "leaderboard", game="kuckuck")

@@ -20,9 +20,7 @@ async def board(store: Store, season: str = "all", *, over: bool = False) -> Lea
     return await KeptLeaderboards(store).page(GUILD, "kuckuck", season, over=over)
 
 
-async def test_a_standing_has_rating_games_wins_points_and_the_best_place_and_the_last_name_there(
-    store: Store,
-) -> None:
+async def test_a_standing_has_rating_games_wins_points_best_place_and_last_name_there(store: Store) -> None:
     assert await board(store) == Leaderboard("kuckuck", "all", 0, 0, 0, (), None, None, ())
     await game(store, *ranking(CLEO, ANN, BEN, names={ANN: "Zoe", BEN: "Ben", CLEO: "Cleo"}))
     await game(store, *ranking(ANN, CLEO))
@@ -46,9 +44,7 @@ async def test_equals_share_a_rank_the_next_one_is_left_out_and_a_podium_holds_n
     assert len((await board(store, "2026-10", over=True)).podium) == 6
 
 
-async def test_in_a_season_everybody_begins_anew_and_it_has_the_podium_of_the_one_before(
-    store: Store,
-) -> None:
+async def test_in_a_season_everybody_begins_anew_and_it_has_the_last_ones_podium(store: Store) -> None:
     await game(store, *ranking(BEN, ANN, CLEO, DAN), at=OCTOBER)
     await game(store, *ranking(ANN, BEN), at=NOVEMBER)
     november, always = await board(store, "2026-11"), await board(store)

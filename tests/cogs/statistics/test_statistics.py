@@ -64,9 +64,7 @@ async def test_ones_statistics_shown_to_all_are_turned_for_all(evening: Evening)
     assert said(await evening.press(ann, page, f"showstats {ann.id}")) == Tr("fr")(JUST_SHOWN)
 
 
-async def test_what_is_not_ones_own_or_made_up_is_not_shown_to_all_and_nothing_where_nobody_is(
-    evening: Evening,
-) -> None:
+async def test_what_is_not_ones_own_or_made_up_is_not_shown_to_all_nor_to_nobody(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     await evening.finish_game(ann, ben)
     page = answer_of(await ben.slash(evening.channel, "stats", member=ann))

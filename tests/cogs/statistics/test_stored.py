@@ -22,9 +22,7 @@ async def career(store: Store, user: UserId = ANN, key: str = "kuckuck") -> Care
     return found
 
 
-async def test_a_streak_ends_with_a_game_not_won_the_longest_is_kept_and_games_with_bots_stand_apart(
-    store: Store,
-) -> None:
+async def test_a_streak_ends_with_a_game_not_won_and_games_with_bots_stand_apart(store: Store) -> None:
     for won in (True, True, True, False, True):
         await game(store, *(ranking(ANN, BEN) if won else ranking(BEN, ANN)))
     for _ in range(2):

@@ -98,9 +98,7 @@ async def test_only_the_owners_clock_answers_what_was_done_elsewhere(tables: Ser
     await again.close()
 
 
-async def test_an_absence_told_to_another_process_and_a_vote_there_hold_here(
-    tables: Service, other: Service
-) -> None:
+async def test_an_absence_and_a_vote_told_to_another_process_hold(tables: Service, other: Service) -> None:
     table, now = await tables.lobby(ANN, BEN, CLEO, seconds=DAY), tables.time.now()
     table = await tables.handle(table.id, Start(ANN))
     await heard(tables, await other.handle(table.id, PlanAbsence(BEN, now + 3 * DAY, now)))
@@ -179,7 +177,7 @@ async def test_a_match_of_two_processes_is_heard_of_and_settled_once(tables: Ser
 
 
 @pytest.mark.parametrize("beats", [1.0])
-async def test_the_result_stands_at_the_owner_and_the_time_counts_from_its_end(
+async def test_a_result_stands_at_the_owner_and_time_counts_from_its_end(
     tables: Service, other: Service
 ) -> None:
     table = await tables.playing(ANN, BEN, CLEO)
