@@ -120,7 +120,7 @@ def panel(
             if table.match:  # the message of the table shows no cards
                 blocks += story(table, sitting(table, tr, deadline), in_beat=False)
             more = [button for ways in in_hands() for button in ways(table, seat, tr)]
-            above = len(mine) - isinstance(mine[-1], Text)
+            above = max(1, len(mine) - isinstance(mine[-1], Text))  # what is in small print at the end
             mine[above:above] = hands_of_others(table, seat, tr)
             blocks += with_ways(mine, table, seat, tr, more)
             blocks += [Row(skip)] if (skip := skip_button(table, tr)) else []

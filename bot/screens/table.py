@@ -188,8 +188,6 @@ def _asides(table: Table, deadline: float | None, tr: Tr) -> Iterator[str]:
 def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, drawn: bool) -> Screen:
     blocks = drawn_sheet(table, ending, tr) if drawn else sheet_in_words(table, tr)
     end: list[Block] = [*remarks(table, ending, tr, drawn=drawn)]
-    if table.kind != RATED:
-        end.append(Text(small_line("🤝 " + tr(KIND[table.kind]))))
     end += [*compared(table, ending, tr), *common_result(table, ending, tr)]
     looks = ways_on(table, tr)
     again = Button(tr("Play again"), address("again", table=table.id), style="success")
@@ -203,7 +201,8 @@ def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, draw
         end.append(Text(f"{next_game(table, table.continued, ending, tr)}\n{asked}".rstrip()))
         if ways := ((again, *looks) if asked else looks):
             end.append(Row(ways))
-    return Screen((Text(f"## {heading(table, tr)}"), *blocks, *end))
+    kind = [small_line("🤝 " + tr(KIND[table.kind]))] if table.kind != RATED else []
+    return Screen((Text("\n".join((f"## {heading(table, tr)}", *kind))), *blocks, *end))
 
 
 def _closed(table: Table, tr: Tr) -> Screen:

@@ -113,6 +113,8 @@ def of_tables(tr: Tr, names: Sequence[str]) -> Pages:
     yield "my tables", my_tables([*mine, Mine(waiting, None, LINK, opens=True)], UserId(HOST), tr)
     yield "my tables, nobody's move", my_tables(mine[:2], UserId(1), tr)
     yield "result", result(replayed(biggest_of("kuckuck"), names[:2], NUMBER).table, MESSAGE, tr)
+    over = replace(replayed(biggest_of("coucou"), names[:2], NUMBER).table, occasion=KINDS["friendly"])
+    yield "sheet of a friendly game", table_message(over, Moment(), tr)
     yield "away", absence_told(1e9, 2, tr)
     yield "away from nothing", absence_told(1e9, 0, tr)
 
