@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from discord import ui
 
@@ -14,22 +13,12 @@ from bot.games.offers import offers
 from bot.i18n import Tr
 from bot.screen import address
 from bot.table.commands import Refused
-from cogs.evenings.wishes import AGAIN, MOST_GAMES, MOST_ROUNDS, Wish
+from cogs.evenings.wishes import AGAIN, MOST_GAMES, MOST_ROUNDS, Wish, wished
 
 MOST_TITLED, MOST_DESCRIBED = 45, 100
 """How many characters Discord takes for a title of a form or a field, and for what it says of a field."""
 FIRST = "first"
 """Stands for the first game, as that of the final."""
-
-
-class Filled(NamedTuple):
-    """What a form asks for. Of ``rounds`` None means as many as is usual."""
-
-    games: Sequence[str]
-    when: str
-    rounds: int | None
-    final: str | None
-    weeks: int
 
 
 def plan_form(to: str, wish: Wish | None, tr: Tr) -> ui.Modal:
@@ -65,16 +54,20 @@ def hour_form(to: str, tr: Tr) -> ui.Modal:
     return _form(to, tr("Another hour"), _hour(tr("Such as: friday 20:00, tomorrow 8pm, in 20 minutes"), tr))
 
 
-def filled_in(visit: Visit) -> Filled:
-    """What was filled into one of these forms. Raises Refused for what they do not offer."""
+def wish_in(visit: Visit, most: int) -> Wish:
+    """What the first of these forms asks for. Raises Refused for what it does not offer."""
     told, offered = visit.filled, {offer.word for offer in offers()}
     games, final, rounds, weeks = (told.get(name, []) for name in ("games", "final", "rounds", "weeks"))
     ends, number, again = [*final, FIRST][0], [*rounds, "0"][0], [*weeks, "0"][0]
-    known = {*games, ends} <= {*offered, FIRST} and FIRST not in games and len({*games}) == len(games)
+    known = games and {*games} <= offered and ends in (*offered, FIRST) and len({*games}) == len(games)
     if not (known and again in AGAIN and number in map(str, range(MOST_ROUNDS + 1))):
         raise Refused(MEANINGLESS)
-    when = " ".join(told.get("when", []))
-    return Filled(games, when, int(number) or None, None if ends == FIRST else ends, int(again))
+    return wished(games, None if ends == FIRST else ends, int(number) or None, most, int(again))
+
+
+def hour_in(visit: Visit) -> str:
+    """The day and the hour, as somebody has typed them into one of these forms."""
+    return " ".join(visit.filled.get("when", []))
 
 
 def _form(to: str, title: str, *fields: ui.Label[Any]) -> ui.Modal:

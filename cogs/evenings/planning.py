@@ -31,7 +31,7 @@ from cogs.evenings.pages import answered, change_page, confirm_cancel, confirm_t
 from cogs.evenings.posted import Calendar
 from cogs.evenings.screens import heading, program_lines
 from cogs.evenings.when import Typed, is_now, number_of_zone, read, zone_named, zone_of_number
-from cogs.evenings.wishes import AGAIN, WISH, Wish, read_wish, wished
+from cogs.evenings.wishes import AGAIN, WISH, Wish, read_wish
 
 NUMBER = r"(?P<id>[0-9]{1,12})"
 ZONED = r"(?: z(?P<zone>[0-9]{1,4}))?"
@@ -88,24 +88,21 @@ class Planning:
 
         Whoever wrote an hour that cannot be is told so, and goes back to all the rest as it was.
         """
-        filled, zone = forms.filled_in(visit), _zone_in(press) or _zone_of(visit)
+        when, zone = forms.hour_in(visit), _zone_in(press) or _zone_of(visit)
         about: Evening | Wish
         if press.found["id"] is not None:
             about = await self.get(visit, int(press.found["id"]))
             require_planner(about, visit.user, keeps(visit, about.channel))
             what, zone = f"move {about.id}", _zone_in(press) or about.zone or zone
-        elif filled.games:
-            most = int(press.found["places"])
-            about = wished(filled.games, filled.final, filled.rounds, most, filled.weeks)
-            what = about.word
         else:
-            raise Refused(MEANINGLESS)
+            about = forms.wish_in(visit, int(press.found["places"]))
+            what = about.word
         try:
-            if isinstance(about, Wish) and is_now(filled.when):
+            if isinstance(about, Wish) and is_now(when):
                 text = await self._plan(visit, about, self._core.now(), zone, now=True)
                 await self._core.answers.give(visit, text, in_place=True)
                 return
-            typed = read(filled.when, self._core.now(), zone)
+            typed = read(when, self._core.now(), zone)
             require_time(typed.at, self._core.now())
         except Refused as refusal:
             visit.fail(refusal)

@@ -46,12 +46,10 @@ SHORT, MANY = 14, 20
 """Where more than MANY people are named, their names are cut to SHORT characters."""
 NAMED = 20
 """How many are named of those who cannot come or come late."""
-MOST_TOLD = 3_900
+MOST_TOLD = 3_800
 """Characters of the sheet, of which Discord takes 4,000: with less room it leads to fewer of its threads, and
 has fewer of the last places.
 """
-MOST_OF_NEXT = 100
-"""How many of them say when it comes again."""
 IN_BREAK = 10
 """How many standings a break shows, and how many people can have a medal."""
 WHY = {
@@ -370,11 +368,7 @@ def _sheet(
         below.insert(0, Text("-# " + _without_final(evening, tr)))
     tables = [_links(evening, number, one, tr) for number, one in enumerate(evening.rounds, start=1)]
     places = [_places([one], evening, tr) for one in rest]
-    left = (
-        MOST_TOLD
-        - MOST_OF_NEXT
-        - sum(characters(one.text) for one in (*above, *below) if isinstance(one, Text))
-    )
+    left = MOST_TOLD - sum(characters(one.text) for one in (*above, *below) if isinstance(one, Text))
     while len(tables) > 1 and characters("\n".join([*places, *tables])) > left:
         del tables[0]  # their threads are in the channel's list
     while places and characters("\n".join([*places, *tables])) > left:
@@ -382,7 +376,7 @@ def _sheet(
     if len(places) < len(rest):
         places.append(f"+{len(rest) - len(places)}")
     lists = [Text("\n".join(lines)) for lines in (places, tables) if lines]
-    return Screen((*above, *lists, *below, *(_next_time(evening, tr) if played else ())))
+    return Screen((*above, *lists, *below, *_next_time(evening, tr)))
 
 
 def _drawn_podium(evening: Evening, shown: Sequence[Standing], tr: Tr) -> Picture:

@@ -203,3 +203,20 @@ def test_a_channel_that_the_bot_may_not_see_is_hidden_from_it() -> None:
     [(_, created)] = again
     assert [channel["name"] for channel in created["channels"]] == ["games", HIDDEN_NAME]
     assert created["threads"] == []
+
+
+def test_who_is_interested_in_an_event_is_told_by_the_hundred_in_the_order_of_their_ids() -> None:
+    place = Place()
+    path, ids = f"/guilds/{place.guild.id}/scheduled-events/{place.event()}/users", []
+    for number in range(101):
+        ids.append(place.discord.create_user(f"user {number}").id)
+        place.world.set_scheduled_event_subscription(place.guild.id, int(path.split("/")[4]), ids[-1], True)
+
+    def told(**params: int) -> list[int]:
+        return [int(one["user"]["id"]) for one in place.discord.rest("GET", path, params=params)]
+
+    assert told() == ids[:100]
+    assert told(limit=2, after=ids[98]) == ids[99:]
+    assert told(limit=2, before=ids[2]) == ids[:2]
+    with refused(50035):
+        told(limit=101)
