@@ -57,7 +57,7 @@ class Telling(Feature):
         )
 
     def ways(self, tr: Tr) -> tuple[Button, ...]:
-        return (Button(tr("Tell me of tables…"), address("tell")),)
+        return (Button(tr("Tell me about tables…"), address("tell")),)
 
     async def resume(self) -> None:
         for table in self._bot.tables:
@@ -99,7 +99,9 @@ class Telling(Feature):
 
     async def _turn_off(self, visit: Visit, press: Press) -> None:
         await self._kept.drop(GuildId(int(press.found["guild"])), visit.user)
-        told = visit.tr("I tell you of no more tables there. *Tell me of tables…* is in `/play`.")
+        told = visit.tr(
+            "I will not tell you about tables there any more. *Tell me about tables…* is in `/play`."
+        )
         await visit.turn_page(Screen((Text(f"🔕 {told}"),)))
 
     async def _tell(self, table_id: TableId) -> None:

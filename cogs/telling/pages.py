@@ -36,7 +36,7 @@ def telling_page(wish: Wish | None, tr: Tr) -> Screen:
         "I write to you when a table opens in this server or a seat becomes free in a game: by direct "
         "message, once a day at most, and only in your hours."
     )
-    blocks: list[Block] = [Text("## " + tr("Tell me of tables") + f"\n{told}")]
+    blocks: list[Block] = [Text("## " + tr("Tell me about tables") + f"\n{told}")]
     if wish and wish.closed:
         shut = tr(
             "I could not write to you, so I have stopped. Allow direct messages from this server, then "
@@ -61,6 +61,6 @@ def told_page(table: Table, message_id: MessageId, server: str, tr: Tr) -> Scree
         told = tr("A table is open in {server}: {table}", **about)
     else:
         told = tr("A seat is free at a table in {server}: {table}", **about)
-    last = small_line(tr("I write to you no more today."))
-    off = Button(tr("Tell me no more"), address(f"tell-off {table.guild}"))
+    last = small_line(tr("I will not write again today."))
+    off = Button(tr("Stop telling me"), address(f"tell-off {table.guild}"))
     return Screen((Text(f"🔔 {told}\n{place_in_words(table, tr)}\n{last}"), Row((off,))))
