@@ -66,12 +66,12 @@ class Mind(Protocol):
 
 def strong(game: Game) -> Mind | None:
     """The strong player of this game, or None where the game has none."""
-    return cast("Mind | None", _part(game.key, "strong"))
+    return cast("Mind | None", part(game.key, "strong"))
 
 
 def greedy(game: Game) -> Chooser | None:
     """A simple player to measure the others by, or None where the game has none."""
-    module = _part(game.key, "greedy")
+    module = part(game.key, "greedy")
     return cast("Chooser", module.choose) if module else None
 
 
@@ -80,7 +80,7 @@ def chances(game: Game) -> Callable[[Any, Sequence[float]], Sequence[float]] | N
 
     None where the game's worths say enough.
     """
-    module = _part(game.key, "chances")
+    module = part(game.key, "chances")
     return cast("Callable[[Any, Sequence[float]], Sequence[float]]", module.chances) if module else None
 
 
@@ -88,7 +88,7 @@ def chooser(game: Game, level: Level, temper: Temper = PLAIN, worlds: int = WORL
     """The player of this level and temper."""
     if level == "strong" and (mind := strong(game)):
         return partial(_decide, mind, worlds, temper)
-    module = _part(game.key, "easy" if level == "easy" else "house")
+    module = part(game.key, "easy" if level == "easy" else "house")
     if module is None:
         return game.choose
     return cast("Chooser", module.choose if temper == PLAIN else partial(module.choose, temper=temper))
@@ -125,6 +125,7 @@ def _decide(
 
 
 @cache
-def _part(game: str, name: str) -> Any:
+def part(game: str, name: str) -> Any:
+    """The module ``engine.games.<game>.<name>``, or None where the game has none."""
     module = f"engine.games.{game}.{name}"
     return import_module(module) if find_spec(module) else None

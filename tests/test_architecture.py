@@ -70,6 +70,10 @@ def test_imports_go_from_cogs_to_bot_to_engine_and_never_back() -> None:
 def test_a_feature_needs_no_other_one_but_those_named_here() -> None:
     between = {(path.split("/")[1], module.split(".")[1]) for path, module in taken("cogs/", "cogs")}
     assert {(one, other) for one, other in between if one != other} == {("reviews", "history")}
+    assert {(one, other) for one, other in between if one != other} == {
+        ("practice", "history"),
+        ("reviews", "history"),
+    }
 
 
 def test_the_engine_needs_the_standard_library_and_msgspec_alone_and_draws_no_chance_of_its_own() -> None:

@@ -21,22 +21,24 @@ from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.slash_commands import anywhere
 from bot.discord_ui.visit import Visit
+from bot.games.alone import act, go_on
 from bot.games.common import small_line
 from bot.games.presenter import presenter
 from bot.i18n import N_, Tr
 from bot.ids import UserId
 from bot.scores.ending import Remark
 from bot.screen import ASKING, Screen
+from bot.screens.alone import BACK
 from bot.table import Table
 from bot.table.commands import Refused
 from bot.table.log import Entry
 from cogs.daily.days import Day, Deal, Void, closes, day_at, ends
-from cogs.daily.pages import BACK, card, end_page, first_page, hand, no_deal
+from cogs.daily.pages import card, end_page, first_page, hand, no_deal
 from cogs.daily.past import PastDays
 from cogs.daily.posted import DailyRankings
 from cogs.daily.reminders import DailyReminders
 from cogs.daily.stored import KeptDays, KeptReminders, StoredTry
-from cogs.daily.tries import Try, act, go_on, new, recalled, result
+from cogs.daily.tries import Try, new, recalled, result
 from engine.game import IllegalAction
 
 OVER = N_("That day is over, so its deal cannot be played any more. `/daily` has the one of today.")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 
 from babel.dates import format_date, format_skeleton
 from msgspec.structs import replace
 
-from bot.games.common import AskedAbout, joined, sitting, small_line, when
+from bot.games.common import joined, sitting, small_line, when
 from bot.games.presenter import presenter, title_of, variant_of
 from bot.games.short import ShortGame
 from bot.i18n import Tr
@@ -15,9 +15,6 @@ from bot.names import escaped
 from bot.parts import extra
 from bot.screen import (
     ENDED,
-    WAITING,
-    YOUR_MOVE,
-    Beside,
     Block,
     Button,
     Line,
@@ -26,10 +23,9 @@ from bot.screen import (
     Text,
     address,
     close_up,
-    parse_address,
 )
+from bot.screens.alone import Ways, hand_alone
 from bot.screens.fairness import SEAL_TOLD
-from bot.screens.rules import with_ways
 from bot.table import LEARNER
 from bot.table.beats import Beats
 from bot.table.sitting import Sitting
@@ -52,8 +48,6 @@ SIGNS = {BEST: "⭐", BETWEEN: "🔹", LAST: "🔻"}
 """How a piece of the game went. They differ in shape, not in colour alone."""
 REMIND_OFF = "daily-remind off"
 """In an address: the press that ends the daily reminders."""
-BACK: Action = "-"
-"""In an address, in the place of an action: nothing is played, the hand is drawn again."""
 
 
 def first_page(deal: Deal, tr: Tr, *, before: bool) -> Screen:
@@ -90,26 +84,10 @@ def hand(
     game: Try, tr: Tr, notice: str | None = None, asked: Action | None = None, *, seen: bool = False
 ) -> Screen:
     """The game as it stands: the person's hand, or what has just ended until they have ``seen`` it."""
-    wanted = AskedAbout(game.table.prompt.turn, asked) if asked else None
-    at = _at(game, tr, wanted)
-    view = game.table.rules.view(game.table.state, LEARNER)
-    shown = extra(game.deal.game, Beats)
-    blocks: list[Block] = [Text(f"⚠️ {notice}")] if notice else []
-    stands = shown is not None and game.stands and not seen
-    if shown and stands:
-        blocks += [*shown.result(view, at), Text(small_line(_at_the_table(game, tr)))]
-    else:
-        blocks += presenter(game.deal.game).panel(view, at)
-    if not any(isinstance(block, Text) and at.about in block.text for block in blocks):
-        blocks.append(Text(small_line(at.about)))
-    blocks = [*close_up(blocks)]
-    if not stands:
-        blocks = [*with_ways(blocks, game.table, LEARNER, tr)]
-    if stands or not game.asked:
-        on = Button(tr("Go on"), address(f"daily-on {game.deal.day} {len(game.moves)}"), "primary")
-        blocks.append(Row((on,)))
-    accent = YOUR_MOVE if game.asked and not stands else WAITING
-    return Screen(tuple(_readdressed(blocks, game)), accent=accent)
+    here = f"{game.deal.day} {len(game.moves)}"
+    ways = Ways(address(f"daily-on {here}"), lambda action: address(f"daily-move {here} {action}"))
+    about, below = _about(game, tr), _at_the_table(game, tr)
+    return hand_alone(game, ways, about, tr, below=below, notice=notice, asked=asked, seen=seen)
 
 
 def end_page(
@@ -217,9 +195,12 @@ def _last(tr: Tr) -> Button:
     return Button(tr("Last ranking"), address("daily before"))
 
 
-def _at(game: Try, tr: Tr, asked: AskedAbout | None = None) -> Sitting:
-    about = tr("{game} · deal of the day", game=title_of(game.deal.game, game.deal.options))
-    return replace(sitting(game.table, tr, None, LEARNER, asked), about=about)
+def _about(game: Try, tr: Tr) -> str:
+    return tr("{game} · deal of the day", game=title_of(game.deal.game, game.deal.options))
+
+
+def _at(game: Try, tr: Tr) -> Sitting:
+    return replace(sitting(game.table, tr, None, LEARNER), about=_about(game, tr))
 
 
 def _how_it_ended(game: Try, tr: Tr) -> Sequence[Block]:
@@ -239,30 +220,6 @@ def _at_the_table(game: Try, tr: Tr) -> str:
     seats = sorted(enumerate(standing(game)), key=lambda row: -row[1])
     said = (f"{at.names[seat]} {form.said(points, texts)}" for seat, points in seats)
     return joined(said)
-
-
-def _readdressed(blocks: Iterable[Block], game: Try) -> Iterator[Block]:
-    """The blocks with the game's own buttons led to the day's game, which is no table."""
-    for block in blocks:
-        if isinstance(block, Row):
-            yield Row(tuple(_led(button, game) for button in block.buttons))
-        elif isinstance(block, Beside):
-            yield Beside(block.text, _led(block.button, game))
-        else:
-            yield block
-
-
-def _led(button: Button, game: Try) -> Button:
-    to = parse_address(button.press)
-    if to is None:
-        return button
-    if to.turn is None and to.action.startswith("read "):
-        return replace(button, press=address(f"page {game.deal.game} rules"))
-    if to.turn is None and to.action != "hand":
-        return button
-    action = BACK if to.turn is None else to.action
-    press = address(f"daily-move {game.deal.day} {len(game.moves)} {action}")
-    return replace(button, press=press)
 
 
 def card(deal: Deal, mine: TryResult, name: str, spread: Spread, tr: Tr, *, over: bool) -> Screen:

@@ -97,11 +97,18 @@ def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool)
     if shared:
         yield Row(ends)
         return
-    yield Row((*ends, Button(tr("Move by move"), lead(starts[here], "move"))))
+    by_move = Button(tr("Move by move"), lead(starts[here], "move"))
+    yield Row((*ends, by_move, *play_on(replay, starts[here], tr)))
     mine = []
     if "reviews" in features() and strong(table.rules):
         mine.append(Button(tr("My review"), address("review 0", table=table.id)))
     yield Row((Button(tr("Verify"), address("verify", table=table.id)), *saving(table, tr).buttons, *mine))
+
+
+def play_on(replay: Replay, frame: int, tr: Tr) -> Iterator[Button]:
+    """To a game that goes on from this frame, against bots, where one is to be had."""
+    if "practice" in features() and frame < len(replay.frames) - 1:
+        yield Button(tr("Play on from here"), address(f"practise {frame}", table=replay.table.id))
 
 
 def saving(table: Table, tr: Tr) -> Row:
@@ -198,4 +205,5 @@ def _ways_to_moves(replay: Replay, move: int, last: int, tr: Tr) -> Iterator[Row
 
     yield Row((way(tr("← Back"), move - 1, "back"), way(tr("Next →"), move + 1, "next", "primary")))
     larger = Button(tr("In larger steps"), address(f"replay {move} steps", table=replay.table.id))
-    yield Row((way(tr("⏮ First"), 0, "first"), way(tr("Last ⏭"), last, "last"), larger))
+    ends = way(tr("⏮ First"), 0, "first"), way(tr("Last ⏭"), last, "last")
+    yield Row((*ends, larger, *play_on(replay, move, tr)))

@@ -51,7 +51,7 @@ def test_a_choice_is_picked_by_its_chance() -> None:
 @EVERY_GAME
 def test_a_game_with_its_own_player_alone_has_all_levels(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     assert chooser(game, "fair", PLAIN) == game.choose
-    monkeypatch.setattr("engine.minds._part", lambda _game, _name: None)
+    monkeypatch.setattr("engine.minds.part", lambda _game, _name: None)
     assert strong(game) is None
     assert greedy(game) is None
     assert {chooser(game, level, "grabs") for level in LEVELS} == {game.choose}

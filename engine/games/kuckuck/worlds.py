@@ -13,12 +13,21 @@ from math import comb
 from random import Random
 from typing import NamedTuple, TypeAlias, cast
 
+from msgspec.structs import replace
+
 from engine.game import Seat
 from engine.games.kuckuck.nouns import HAND_SIZE, NOTATION, NUMBERS, Deal, State, View
 from engine.games.kuckuck.rounds import HALVES, NESTS
+from engine.worlds import Moment
 
 Counts: TypeAlias = tuple[int, int, int]
 """How many cards there are with no half cockatoo, with one, and with two."""
+
+
+def anew(at: Moment, seed: str) -> State:
+    """The position with other hands, secret choices and nests."""
+    drawn = Worlds(at.view).draw(Random(seed))  # noqa: S311 - the seed is as good as its maker
+    return replace(drawn, turn=at.now.turn, deal=replace(drawn.deal, seed=seed))
 
 
 class Demand(NamedTuple):

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 from operator import itemgetter
 
+from bot.games.alone import act, go_on
 from bot.ids import GuildId, UserId
 from bot.storage.store import Store
 from bot.table import LEARNER
 from cogs.daily.days import SECONDS, Day, Deal, day_at, game_of
 from cogs.daily.stored import KeptDays
-from cogs.daily.tries import Try, act, go_on, new, result
+from cogs.daily.tries import Try, new, result
 from engine.game import Action
 from engine.registry import games
 from tests.bot.people import ANN, GUILD

@@ -5,13 +5,14 @@ import asyncio
 import pytest
 import sqlalchemy as sa
 
+from bot.games.alone import act
 from bot.ids import GuildId, TableId, UserId
 from bot.scores.personal import personal
 from bot.storage.store import Store
 from cogs.daily import schema
 from cogs.daily.days import IDLE_DAYS, SECONDS, Day, DaysBeside, Entrant, closes
 from cogs.daily.stored import Due, HoldsDays, KeptDays, KeptReminders, StoredTry, nameless_in
-from cogs.daily.tries import act, new, recalled, result
+from cogs.daily.tries import new, recalled, result
 from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD
 from tests.bot.service import on_both
 from tests.bot.storage.contents import everything

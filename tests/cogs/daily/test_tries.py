@@ -9,13 +9,15 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot.games.alone import act, go_on
 from bot.i18n import Tr
 from bot.screen import ASKING, Row, Screen, parse_address
+from bot.screens.alone import BACK
 from bot.table import LEARNER
 from cogs.daily import days as daily
 from cogs.daily.days import BETWEEN, LAST, Day, Deal, Entrant, Spread, TryResult, Void, ranked
-from cogs.daily.pages import BACK, hand
-from cogs.daily.tries import act, dealt, go_on, new, own, recalled, result, standing
+from cogs.daily.pages import hand
+from cogs.daily.tries import dealt, new, own, recalled, result, standing
 from engine.game import IllegalAction
 from tests.bot.people import ANN, BEN, CLEO, DAN
 from tests.cogs.daily.dailies import DAYS, MONDAY, deal_of, first, last, moved, played
@@ -82,7 +84,7 @@ def test_no_screen_tells_a_card_that_its_person_may_not_know() -> None:
         swapped = replace(state.deal, hands=(one, three, two, four))
         other = replace(state, deal=swapped, nests=(*nests[0], *reversed(nests[1])))
         assert other != state
-        assert hand(game._replace(table=replace(game.table, state=other)), tr) == hand(game, tr)
+        assert hand(replace(game, table=replace(game.table, state=other)), tr) == hand(game, tr)
         game = moved(game, first)
 
 

@@ -1,0 +1,127 @@
+"""A game of one person alone against bots, which is no table: each press reads it, and writes it. Pure.
+
+It is a fold of its moves, as a table is. Bots answer at once, so equal moves meet equal answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.games.short import ShortGame
+from bot.parts import extra
+from bot.table import LEARNER, Phase, Table, log
+from bot.table.beats import Beats
+from bot.table.folding import Transition, transitions
+from bot.table.house import house_choice
+from bot.table.replay import mark
+from engine.game import Action, Seat
+
+STANDS = 4.0
+"""A result that stands as long as this at a table stands here until a press. A shorter one is told beside the
+next decision."""
+
+
+class Alone(msgspec.Struct, frozen=True, kw_only=True):
+    """The game as its moves tell it. It is folded as a lesson is: for one person's eyes, and for nothing."""
+
+    table: Table
+    seat: Seat = LEARNER
+    """The person's. Bots have all others."""
+    moves: tuple[log.Acted, ...] = ()
+    stands: bool = False
+    """Whether the last move has brought a result that is shown until a press."""
+
+    @property
+    def over(self) -> bool:
+        """Whether all that counts has been played."""
+        return self.table.phase is not Phase.PLAYING
+
+    @property
+    def asked(self) -> bool:
+        """Whether the game waits for its person."""
+        return not self.over and self.seat in self.table.prompt.seats and _only_answer(self) is None
+
+    @property
+    def mark(self) -> str:
+        """A short hash of what the rules say now, as tables have one."""
+        return mark(self.table)
+
+
+G = TypeVar("G", bound=Alone)
+
+
+def act(game: G, action: Action) -> G:
+    """The game after the person's action, and all that the bots did then. Raises IllegalAction."""
+    return went_on(after(game, [log.Acted(game.seat, action)]))
+
+
+def go_on(game: G) -> G:
+    """The game after its person has seen what stands, or does not want to call anything."""
+    if game.over or game.asked:
+        return replace(game, stands=False)
+    return went_on(after(game, _by_house(game)))
+
+
+def went_on(game: G) -> G:
+    """The game after all that the bots do until its person is asked, or has something to look at."""
+    while not (game.over or game.stands or game.asked or _may_call(game)):
+        game = after(game, _by_house(game))
+    return game
+
+
+def after(game: G, moves: Iterable[log.Acted]) -> G:
+    """The game after these moves. Raises IllegalAction."""
+    shown = extra(game.table.game, Beats)
+    for change in transitions(game.table, moves):
+        assert isinstance(change.entry, log.Acted)  # noqa: S101 - there are no other entries
+        stands = shown is not None and _stands(game, shown, change)
+        game = replace(game, table=change.after, moves=(*game.moves, change.entry), stands=stands)
+    return game
+
+
+def seen(table: Table) -> object:
+    """What a spectator would see."""
+    return table.rules.view(table.state, None)
+
+
+def _may_call(game: Alone) -> bool:
+    """Whether the person could call something out of their turn."""
+    return game.seat in game.table.rules.callers(game.table.state)
+
+
+def _only_answer(game: Alone) -> Action | None:
+    """What the person must answer, where they have no choice: at a table the clock does it for them."""
+    table, prompt = game.table, game.table.prompt
+    if not (prompt.brief and game.seat in prompt.seats):
+        return None
+    legal = [word for word in table.rules.legal(table.state, game.seat) if word not in prompt.calls]
+    return legal[0] if len(legal) == 1 else None
+
+
+def _stands(game: Alone, shown: Beats, change: Transition) -> bool:
+    """Whether a move has brought a result that its person looks at: of their own, or of a piece."""
+    told = (event for event in change.events if event.to is None)
+    if max((shown.seconds.get(type(event), 0.0) for event in told), default=0.0) < STANDS:
+        return False
+    before, now = seen(change.before), seen(change.after)
+    form = extra(game.table.game, ShortGame)
+    ended = form is not None and form.finished(now) > form.finished(before)
+    return shown.takes_part(before, game.seat) or (ended and not shown.is_out(before, game.seat))
+
+
+def _by_house(game: Alone) -> Iterator[log.Acted]:
+    """What comes next without a choice of the person: a bot calls something, or all who are asked act."""
+    table = game.table
+    for seat, offered in table.house_callers():
+        if called := house_choice(table, seat, offered):
+            yield log.Acted(seat, called, "house")
+            return
+    if answer := _only_answer(game):
+        yield log.Acted(game.seat, answer, "clock")
+    for seat in table.house_seats:
+        legal = table.rules.legal(table.state, seat)
+        yield log.Acted(seat, house_choice(table, seat, legal), "house")

@@ -1,0 +1,1 @@
+"""A person plays a finished game on from a moment of its replay, alone against bots. It counts nowhere."""

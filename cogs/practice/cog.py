@@ -1,0 +1,123 @@
+"""*Play on from here*, in a replay: its person plays the game on against bots, for their eyes alone.
+
+Nothing is kept in memory. Each press reads the game from the database and writes it there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+
+from bot.app import Kuckuck
+from bot.discord_ui.feature import Feature
+from bot.discord_ui.refusals import MEANINGLESS
+from bot.discord_ui.routes import Press, Route, Routes
+from bot.discord_ui.visit import Visit
+from bot.games.alone import act, go_on
+from bot.games.presenter import presenter
+from bot.i18n import N_
+from bot.screen import ASKING
+from bot.screens.alone import BACK
+from bot.table.commands import Refused
+from cogs.history.ended_games import ELSEWHERE, EndedGames
+from cogs.practice.pages import practice_page
+from cogs.practice.practices import Practice, Void, begin, new, recalled, seat_at
+from cogs.practice.stored import KeptPractices
+from engine.game import IllegalAction
+from engine.worlds import knows_worlds
+
+NOT_THEIRS = N_(
+    "You did not play at this moment of table {number}. Play on from one at which you had a seat, or from "
+    "a game of your own."
+)
+NO_WORLDS = N_("{game} cannot be played on from the middle. Open a new table with `/play`.")
+GONE = N_("This game is not kept any more. *Play on from here* in the replay begins it again.")
+VOID = N_("An update has changed the rules, so this game cannot go on. *Play on from here* begins it again.")
+FURTHER = N_("You have already played on from there. This is where your game stands.")
+
+
+async def setup(bot: Kuckuck) -> None:
+    await bot.add_cog(Practices(bot))
+
+
+class Practices(Feature):
+    """Each person has one practice from each finished game: the last one that they have begun."""
+
+    def __init__(self, bot: Kuckuck) -> None:
+        self._games, self._kept = EndedGames(bot.store), KeptPractices(bot.store)
+
+    @property
+    def routes(self) -> Routes:
+        here = r" (?P<frame>[0-9]{1,6})"
+        at = here + r" (?P<place>[0-9]{1,5})"
+        return (
+            Route("practise", self._begin, here, at_table=True),
+            Route("practise-move", self._move, rf"{at} (?P<action>.+)", at_table=True, kind="action"),
+            Route("practise-on", self._go_on, at, at_table=True),
+        )
+
+    async def _begin(self, visit: Visit, press: Press) -> None:
+        """Deals what the person could not know anew, and asks them for their first move."""
+        frame, user_id = int(press.found["frame"]), visit.user
+        found, _ = await self._games.require_finished(visit.server(ELSEWHERE), press.table_id)
+        seat = seat_at(found, frame, user_id)
+        if seat is None:
+            raise Refused(NOT_THEIRS, number=press.table_id)
+        if not knows_worlds(found.table.rules):
+            raise Refused(NO_WORLDS, game=presenter(found.table.game).title)
+        beginning = await asyncio.to_thread(begin, found, frame, seat, secrets.token_hex(32))
+        game = new(beginning, user_id, visit.name)
+        await self._kept.begin(press.table_id, user_id, game)
+        await visit.say(practice_page(press.table_id, game, visit.tr))
+
+    async def _move(self, visit: Visit, press: Press) -> None:
+        action, notice, before = press.found["action"], None, await self._require_game(visit, press)
+        game, asked = before, action.removeprefix(ASKING) if action.startswith(ASKING) else None
+        if not _is_here(before, press):
+            asked, notice = None, visit.tr(FURTHER)
+        elif asked is None and action != BACK:
+            try:
+                game, notice = await self._written(visit, press, before, act(before, action))
+            except IllegalAction as illegal:
+                notice = _why(before, illegal, visit)
+        await visit.turn_page(practice_page(press.table_id, game, visit.tr, notice, asked))
+
+    async def _go_on(self, visit: Visit, press: Press) -> None:
+        """The person has seen what stands; the bots play on where it is not the person's turn."""
+        before, notice = await self._require_game(visit, press), None
+        game, seen = before, _is_here(before, press)
+        if seen and len((after := go_on(before)).moves) > len(before.moves):
+            game, notice = await self._written(visit, press, before, after)
+            seen = False
+        await visit.turn_page(practice_page(press.table_id, game, visit.tr, notice, seen=seen))
+
+    async def _written(
+        self, visit: Visit, press: Press, before: Practice, after: Practice
+    ) -> tuple[Practice, str | None]:
+        """The game after a step, or as it stands where another press came first, with a notice about that."""
+        if await self._kept.go_on(press.table_id, visit.user, len(before.moves), after):
+            return after, None
+        return await self._require_game(visit, press), visit.tr(FURTHER)
+
+    async def _require_game(self, visit: Visit, press: Press) -> Practice:
+        """The person's game from this table. Raises Refused."""
+        if not visit.private:
+            raise Refused(MEANINGLESS)
+        stored = await self._kept.find(press.table_id, visit.user)
+        if stored is None:
+            raise Refused(GONE)
+        try:
+            return recalled(stored.beginning, visit.user, visit.name, stored.moves, stored.mark)
+        except Void:
+            raise Refused(VOID) from None
+
+
+def _is_here(game: Practice, press: Press) -> bool:
+    """Whether the pressed button shows the game as it stands."""
+    frame, place = int(press.found["frame"]), int(press.found["place"])
+    return (frame, place) == (game.beginning.frame, len(game.moves))
+
+
+def _why(game: Practice, illegal: IllegalAction, visit: Visit) -> str:
+    key = game.table.game
+    return visit.tr.of(key)(presenter(key).reasons[illegal.reason], **illegal.details)

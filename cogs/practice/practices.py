@@ -1,0 +1,119 @@
+"""A practice: a finished game that one person plays on against bots, from a moment of it. Pure.
+
+What they could not know then is dealt anew. No seed and moves lead to such a position, so it is kept itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from functools import cache
+from typing import Any, get_type_hints
+
+import msgspec
+
+from bot.games.alone import Alone, after, went_on
+from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.table import Phase, Table, log
+from bot.table.lessons import LESSON_SECONDS
+from bot.table.nouns import Player
+from bot.table.occasions import Lesson
+from bot.table.replay import Replay
+from engine.game import Seat
+from engine.registry import games
+from engine.worlds import Moment, dealt_anew
+
+
+class Beginning(msgspec.Struct, frozen=True):
+    """From where a game is played on. It is stored as JSON."""
+
+    game: str
+    version: int
+    """Of the game's rules."""
+    options: Mapping[str, str | int]
+    frame: int
+    """The one of the replay."""
+    seats: int
+    seat: Seat
+    """The person's."""
+    seed: str
+    """It has decided what is dealt anew, and decides all chance to come."""
+    position: msgspec.Raw
+    """The state of the game, with the hands of all."""
+
+
+class Practice(Alone, frozen=True, kw_only=True):
+    """The game as it stands now."""
+
+    beginning: Beginning
+
+
+class Void(Exception):
+    """Today's rules read the position or the moves otherwise, so the game cannot go on."""
+
+
+def seat_at(found: Replay, frame: int, user_id: UserId) -> Seat | None:
+    """The seat that this person plays in the frame of a game that goes on there; None: there is none."""
+    if not 0 <= frame < len(found.frames) or found.frames[frame].phase is not Phase.PLAYING:
+        return None
+    return found.frames[frame].seat(user_id)
+
+
+def begin(found: Replay, frame: int, seat: Seat, seed: str) -> Beginning:
+    """A deal of all that this seat cannot know in this frame, by a ``seed`` that nobody knows."""
+    table = found.frames[frame]
+    deal = table.prompt.deal
+    first = next(i for i, one in enumerate(found.frames) if one.prompt.deal == deal)
+    moves = [(move.seat, move.action) for move in found.moves[first:frame]]
+    at = Moment(table.rules, table.state, table.view(seat), found.frames[first].state, moves)
+    position = msgspec.Raw(msgspec.json.encode(dealt_anew(at, seed)))
+    options, seats = table.options, len(table.players)
+    return Beginning(table.game, table.rules.version, options, frame, seats, seat, seed, position)
+
+
+def new(beginning: Beginning, user_id: UserId, name: str) -> Practice:
+    """The game up to the person's first decision. Raises Void."""
+    return went_on(dealt(beginning, user_id, name))
+
+
+def dealt(beginning: Beginning, user_id: UserId, name: str) -> Practice:
+    """The game before any move: its person in their seat, bots in all others. Raises Void."""
+    rules = games().get(beginning.game)
+    if rules is None or rules.version != beginning.version:
+        raise Void
+    try:
+        state = _position(beginning.game).decode(beginning.position)
+    except msgspec.MsgspecError:
+        raise Void from None
+    about = (beginning.game, GuildId(0), ChannelId(0), user_id, beginning.options, LESSON_SECONDS)
+    others = (Player(bird=seat) for seat in range(beginning.seats))
+    mine, seat = Player(user=user_id, name=name), beginning.seat
+    table = Table(
+        TableId(0),
+        phase=Phase.PLAYING,
+        opened=log.Opened(*about, secret="", lesson=True),
+        host=user_id,
+        players=tuple(mine if place == seat else other for place, other in enumerate(others)),
+        seed=beginning.seed,
+        state=state,
+        occasion=Lesson(),
+    )
+    return Practice(table=table, seat=seat, beginning=beginning)
+
+
+def recalled(
+    beginning: Beginning, user_id: UserId, name: str, moves: Iterable[log.Acted], marked: str
+) -> Practice:
+    """The game that stored moves tell of, with the mark that was stored beside them. Raises Void."""
+    begun = dealt(beginning, user_id, name)
+    with suppress(Exception):  # changed rules may fail on an old log in any way
+        found = after(begun, moves)
+        if found.mark == marked:
+            return found
+    raise Void
+
+
+@cache
+def _position(game: str) -> msgspec.json.Decoder[Any]:
+    """For the states of a game: the type that its `view` takes."""
+    return msgspec.json.Decoder(get_type_hints(games()[game].view)["state"])

@@ -1,0 +1,104 @@
+"""Keeps the games that people play on alone."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from bot.i18n import Plural
+from bot.ids import GuildId, TableId, UserId
+from bot.storage import schema
+from bot.storage.holders import HoldsPeople, Rows
+from bot.storage.repository import Repository, put
+from bot.table import log
+from cogs.practice.practices import Beginning, Practice
+
+_moves = msgspec.json.Decoder(tuple[log.Acted, ...])
+_beginning = msgspec.json.Decoder(Beginning)
+
+practices = sa.Table(
+    "practices",
+    schema.metadata,
+    schema.of_table(),
+    schema.of_person("who plays it on"),
+    sa.Column("beginning", sa.Text, nullable=False, comment="`Beginning`, as JSON"),
+    sa.Column("acts", sa.Text, nullable=False, comment="the moves since, bot.table.log.Acted as JSON"),
+    sa.Column("moves", sa.Integer, nullable=False, comment="how many these are"),
+    sa.Column("mark", sa.String(8), nullable=False, comment="of the rules after the last one"),
+)
+sa.Index(None, practices.c.user)
+
+_practices, _sitters = practices.c, schema.sitters.c
+
+
+class StoredPractice(NamedTuple):
+    """A practice as it is stored."""
+
+    beginning: Beginning
+    moves: tuple[log.Acted, ...]
+    mark: str
+
+
+class KeptPractices(Repository):
+    """The last practice of each person from each finished game."""
+
+    async def find(self, table_id: TableId, user_id: UserId) -> StoredPractice | None:
+        """A person's practice from this game; None: they have none."""
+        row = await self._one(sa.select(practices).where(_of(table_id, user_id)))
+        if row is None:
+            return None
+        return StoredPractice(_beginning.decode(row.beginning), _moves.decode(row.acts), row.mark)
+
+    async def begin(self, table_id: TableId, user_id: UserId, game: Practice) -> None:
+        """Stores one in the place of a former one, unless the log no longer names this person."""
+        this = (_sitters.table_id == table_id) & (_sitters.user == user_id)
+        # Locked: another process that deletes this person does so before or after us.
+        named = sa.select(_sitters.user).where(this).with_for_update()
+        beginning = msgspec.json.encode(game.beginning).decode()
+        row = {"table_id": table_id, "user": user_id, "beginning": beginning, **_written(game)}
+
+        def write(connection: sa.Connection) -> None:
+            if connection.execute(named).first():
+                put(connection, practices, row)
+
+        await self._writer.write(write)
+
+    async def go_on(self, table_id: TableId, user_id: UserId, before: int, game: Practice) -> bool:
+        """Writes one that had ``before`` moves. False: it has other moves by now, and stays as it is."""
+        beginning = msgspec.json.encode(game.beginning).decode()
+        same = (_practices.moves == before) & (_practices.beginning == beginning)
+        change = sa.update(practices).where(_of(table_id, user_id) & same).values(**_written(game))
+        return await self._run(change) == 1
+
+
+def _of(table_id: TableId, user_id: UserId) -> sa.ColumnElement[bool]:
+    return (_practices.table_id == table_id) & (_practices.user == user_id)
+
+
+def _written(game: Practice) -> dict[str, object]:
+    moves = msgspec.json.encode(game.moves).decode()
+    return {"acts": moves, "moves": len(game.moves), "mark": game.mark}
+
+
+class HoldsPractices(HoldsPeople):
+    """Lets practices go with their person, and with the log of the game that they began in."""
+
+    of_seats = (practices,)
+    told: ClassVar = {
+        "practices": Plural(
+            "**{n}** game that you play on alone: your moves.",
+            "**{n}** games that you play on alone: your moves.",
+        ),
+    }
+
+    def disclose(
+        self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None, rows: Rows
+    ) -> None:
+        """Takes out what nobody may know before such a game is over: its seed, and the hands of bots."""
+        for row in rows.get("practices", []):
+            del row["beginning"]
+
+
+HOLDER = HoldsPractices()

@@ -1,0 +1,30 @@
+"""Worlds that fit what a seat of Coucou has seen of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import cast
+
+from msgspec.structs import replace
+
+from engine.games.coucou.deals import choose_card
+from engine.games.coucou.nouns import Card, State
+from engine.worlds import Moment, mixed
+
+
+def anew(at: Moment, seed: str) -> State:
+    """The position with other cards. Who met no king has met none there either."""
+    begun: State = at.begun
+    seats = len(begun.cards)
+
+    def begin(pack: Sequence[Card]) -> State | None:
+        cards, stock = tuple(pack[:seats]), tuple(pack[seats:])
+        kept = cards[begun.dealer]
+        if begun.options.variant == "coucou" and choose_card((kept, *stock[-2:]))[0] != kept:
+            return None  # the dealer has chosen the best of three (§3.2)
+        return replace(begun, cards=cards, stock=stock)
+
+    rng = Random(seed)  # noqa: S311 - the seed is as good as its maker
+    now = cast("State", mixed(at, rng, (*begun.cards, *begun.stock), begin))
+    return replace(now, seed=seed)

@@ -1,0 +1,28 @@
+"""Worlds that fit what a seat of Cucco 21 has seen of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import cast
+
+from msgspec.structs import replace
+
+from engine.games.cucco.nouns import CALL, Card, State
+from engine.shuffle import shuffled
+from engine.worlds import Moment, mixed
+
+
+def anew(at: Moment, seed: str) -> State:
+    """The position with other cards. Owls that others have called in secret are theirs to call again."""
+    begun: State = at.begun
+    seats, pending = len(begun.cards), {*at.now.pending} - {at.view.seat}
+
+    def begin(pack: Sequence[Card]) -> State:
+        return replace(begun, cards=tuple(pack[:seats]), deck=tuple(pack[seats:]))
+
+    moves = [move for move in at.moves if move[1] != CALL or move[0] not in pending]
+    rng = Random(seed)  # noqa: S311 - the seed is as good as its maker
+    now = cast("State", mixed(at._replace(moves=moves), rng, (*begun.cards, *begun.deck), begin))
+    # The discards may have become the deck meanwhile, in an order that the game's own seed tells.
+    return replace(now, seed=seed, deck=shuffled(now.deck, seed, "anew"))

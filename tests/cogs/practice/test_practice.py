@@ -1,0 +1,111 @@
+"""*Play on from here*: a finished game goes on from any moment, dealt anew, alone against bots."""
+
+from random import Random
+
+import msgspec
+import pytest
+from simcord import MemberActor, ResponseMessage
+
+from bot.games.alone import act, go_on
+from bot.i18n import Tr
+from bot.ids import GuildId, TableId
+from bot.table.replay import Replay, replay
+from cogs.practice.pages import practice_page
+from cogs.practice.practices import Beginning, Practice, Void, begin, dealt, new, recalled, seat_at
+from engine.registry import games
+from engine.worlds import knows_worlds
+from tests.bot.drawn import NUMBER, assert_fits
+from tests.bot.logged import logged, setting_of
+from tests.bot.people import ANN, BEN, EVE
+from tests.cogs.evening import Evening, forged
+from tests.cogs.finished import ask, finished, shown
+from tests.cogs.reading import answer_of, said, text, words
+
+DE = Tr("de")
+
+
+def whole(game: str) -> Replay:
+    """A finished game of Ann and Ben."""
+    entries = logged(setting_of(game), {ANN: "Ann", BEN: "Ben"})
+    return replay(NUMBER, [(entry, None) for entry in entries])
+
+
+def played(game: Practice, rng: Random) -> Practice:
+    """The game after one press."""
+    if game.stands or not game.asked:
+        return go_on(game)
+    return act(game, rng.choice(game.table.rules.legal(game.table.state, game.seat)))
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_game_is_played_on_to_its_end_from_any_moment_and_is_recalled_from_what_is_stored(
+    game: str,
+) -> None:
+    found, rng = whole(game), Random(7)
+    if not knows_worlds(found.table.rules):
+        pytest.skip("it cannot be dealt anew")
+    for frame in range(0, len(found.frames) - 1, len(found.frames) // 4):
+        seat = seat_at(found, frame, ANN)
+        assert seat is not None
+        begun = begin(found, frame, seat, f"seed {frame}")
+        now = new(msgspec.json.decode(msgspec.json.encode(begun), type=Beginning), ANN, "Ann")
+        assert dealt(begun, ANN, "Ann").table.view(seat) == found.frames[frame].view(seat)
+        for _ in range(2000):
+            assert_fits(practice_page(TableId(1), now, DE))
+            if now.over and not now.stands:
+                break
+            now = played(now, rng)
+        assert now.over
+        back = recalled(begun, ANN, "Ann", now.moves, now.mark)
+        assert (back.table, back.moves) == (now.table, now.moves)
+        assert_fits(practice_page(TableId(1), now, DE, seen=True))
+        with pytest.raises(Void):
+            recalled(begun, ANN, "Ann", now.moves[:-1], now.mark)
+    for old in (
+        msgspec.structs.replace(begun, version=0),
+        msgspec.structs.replace(begun, position=msgspec.Raw(b"{}")),
+    ):
+        with pytest.raises(Void):
+            new(old, ANN, "Ann")
+    assert [
+        seat_at(found, at, user) for at, user in ((9**6, ANN), (len(found.frames) - 1, ANN), (0, EVE))
+    ] == [None] * 3
+
+
+async def opened(evening: Evening, member: MemberActor, number: TableId) -> ResponseMessage:
+    """The hand of a game that the member plays on from the beginning of this one."""
+    seen = await ask(member, evening, "replay", table=number)
+    [way] = [word for word in words(seen) if word.startswith("practise ")]
+    return answer_of(await evening.press(member, seen, way))
+
+
+async def test_who_played_goes_on_for_their_eyes_alone_also_after_a_restart_and_it_counts_nowhere(
+    evening: Evening,
+) -> None:
+    ann, ben, eve = evening.members("ann", "ben", "eve")
+    number = await finished(evening, ann, ben, game="coucou")
+    hand = await opened(evening, ann, number)
+    assert hand.ephemeral
+    assert "What you could not know is dealt anew" in text(hand)
+    first = next(word for word in words(hand) if word.startswith("practise-"))
+    for stranger in (eve, ben):
+        assert "not kept any more" in said(await forged(stranger, hand, f"t:{number}:-:{first}"))
+    for member, frame in ((eve, 0), (ann, 999999)):
+        refused = said(await forged(member, hand, f"t:{number}:-:practise {frame}"))
+        assert refused.startswith(f"You did not play at this moment of table {number}.")
+    games_before = await evening.bot.store.archive.count(GuildId(evening.guild.id), None)
+    for presses in range(99):
+        hand = shown(evening, ann, hand)
+        if "This game counts nowhere." in text(hand):
+            break
+        if presses == 2:
+            await evening.restart()
+            assert (await evening.press_old(ann, hand, f"t:{number}:-:{first}")).acknowledged
+            hand = shown(evening, ann, hand)
+            assert "You have already played on from there." in text(hand)
+        [way, *_] = [word for word in words(hand) if word.startswith("practise-")]
+        assert (await evening.press(ann, hand, way)).acknowledged
+    assert "practise 0" in words(hand)
+    assert await evening.bot.store.archive.count(GuildId(evening.guild.id), None) == games_before
+    data = text(await evening.my_data(ann, "show", here=True))
+    assert "**1** game that you play on alone" in data
