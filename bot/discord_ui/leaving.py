@@ -74,7 +74,10 @@ class Leaving:
         text = tr("The game pauses when all agree. No answer yet from {names}.", names=waits_for)
         if after.paused:
             text = tr("The game is paused, for ten minutes at most. *Play on* ends that.")
-        await self._answers.give(visit, text, table.id, in_place=True)
+        if visit.private:
+            await self._playing.show_hand(visit, after, None if after.paused else text)
+        else:
+            await self._answers.give(visit, text, table.id)
 
     async def _play_on(self, visit: Visit, table: Table) -> None:
         after = await visit.carry_out(table, PlayOn(visit.user))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 
 import msgspec
 
@@ -50,7 +50,7 @@ def confirm_close(table: Table, tr: Tr) -> Screen:
         "except those who have been away for long.",
         table=f"**{heading(table, tr)}**",
     )
-    return _asked_back(table, question, "close", tr("Close it"), tr("Play on"), more=ask_to_pause(table, tr))
+    return _asked_back(table, question, "close", tr("Close it"), tr("Play on"))
 
 
 def confirm_moderation(table: Table, tr: Tr) -> Screen:
@@ -66,11 +66,9 @@ def confirm_moderation(table: Table, tr: Tr) -> Screen:
     )
 
 
-def _asked_back(
-    table: Table, question: str, verb: str, yes: str, no: str, back: str = "hand", more: Sequence[Button] = ()
-) -> Screen:
+def _asked_back(table: Table, question: str, verb: str, yes: str, no: str, back: str = "hand") -> Screen:
     done = Button(yes, address(verb, table=table.id), style="danger")
-    return Screen((Text(question), Row((done, *more, Button(no, address(back, table=table.id))))))
+    return Screen((Text(question), Row((done, Button(no, address(back, table=table.id))))))
 
 
 def sentence(text: str, table: Table | None, tr: Tr, *, named: bool = False) -> Screen:

@@ -137,8 +137,9 @@ async def test_after_a_pause_those_are_called_whose_hands_have_closed(evening: E
         await evening.wait(60, step=20)
         for _ in range(2):
             await evening.act(evening.table(), min(evening.table().prompt.seats))
-    question = answer_of(await ann.slash(evening.channel, "table close"))
-    assert said(await evening.press(ann, question, "pause")).startswith("The game pauses when all agree.")
+    await evening.press(ann, hand := evening.hand(ann), "read table")
+    await evening.press(ann, hand, "pause")
+    assert "The game pauses when all agree. No answer yet from ben." in text(hand)
     await evening.paint()
     assert "Pause: 1 of 2 agree" in labels(evening.board())
     await evening.press(ben, evening.board(), "pause")
@@ -151,7 +152,7 @@ async def test_after_a_pause_those_are_called_whose_hands_have_closed(evening: E
     assert labels(evening.board())[-1] == "Play on: 1 of 2 agree"
     await evening.wait(10 * 60)
     [call] = evening.calls()
-    assert pinged(call) == [ann.id, ben.id]
+    assert pinged(call) == [ben.id], "ann has pressed in her hand"
     assert "The pause is over at **Zum Kuckuck! · table 1**." in text(call)
 
 

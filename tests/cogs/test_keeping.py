@@ -96,7 +96,7 @@ async def test_others_close_no_table_by_command_or_forged_press_and_who_plays_vo
     await evening.start_game(ben, eve, house=1)
     for member in (ben, eve):
         question = await asked(evening, member, TableId(4))
-        assert words(question) == ["close", "pause", "hand"], "who plays votes as all others"
+        assert words(question) == ["close", "hand"], "who plays votes as all others"
     forged_press = await evening.press_old(ben, question, "t:4:-:moderate")
     assert said(forged_press).startswith("This game was dealt to you too")
     await evening.open_table(ann)

@@ -110,7 +110,7 @@ async def test_of_several_tables_that_here_is_meant_or_one_is_asked_which(evenin
     await ann.slash(thread, "kuckuck start")
     question = answer_of(await ann.slash(evening.channel, "table close"))
     assert "table 1" in text(question)
-    assert words(question) == ["close", "pause", "hand"]
+    assert words(question) == ["close", "hand"]
     elsewhere = evening.guild.create_text_channel("tea-room")
     asked = answer_of(await ann.slash(elsewhere, "hand"))
     assert addresses(asked) == ["t:1:-:hand", "t:3:-:hand"]
