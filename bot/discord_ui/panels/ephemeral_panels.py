@@ -31,7 +31,8 @@ class EphemeralPanels:
         async with panel.lock:
             table = await self._core.tables.get(panel.table_id)
             is_open = panel.shown is not None and panel.shown.lives(self._core.now())
-            if (panel.waits or not is_open) and table.seat(panel.user_id) is not None:
+            waits = panel.waits and isinstance(panel.shown, EphemeralMessage)
+            if (waits or not is_open) and table.seat(panel.user_id) is not None:
                 await self._open(panel, table, token)
 
     async def stay(self, panel: Panel, table: Table) -> bool:
