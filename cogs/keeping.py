@@ -11,7 +11,7 @@ from bot import logs
 from bot.app import Kuckuck
 from bot.discord_ui.keeping import person
 from bot.discord_ui.permissions import keeps_server
-from bot.discord_ui.slash_commands import MOST_CHOICES, TableNumber, below
+from bot.discord_ui.slash_commands import TableNumber, below, fitting
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.ids import TableId, UserId
@@ -46,8 +46,7 @@ class KeepingCommands(commands.Cog):
     @close.autocomplete("table")
     async def _closable(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[int]]:
         tables = await self._bot.features.keeping.closable(Visit.of(interaction))
-        fitting = [(number, line) for number, line in tables.items() if typed.casefold() in line.casefold()]
-        return [Choice(name=line, value=number) for number, line in fitting[:MOST_CHOICES]]
+        return fitting(typed, {int(number): line for number, line in tables.items()})
 
     @below("manage")
     @app_commands.command(description=locale_str(N_("Give somebody another name in everything stored here")))
@@ -81,12 +80,8 @@ class KeepingCommands(commands.Cog):
     @rename.autocomplete("player")
     async def _names(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[str]]:
         known = await self._known(Visit.of(interaction))
-        fitting = [
-            Choice(name=name, value=str(user))
-            for user, name in sorted(known.items(), key=lambda one: one[1].casefold())
-            if typed.casefold() in f"{name} {user}".casefold()
-        ]
-        return fitting[:MOST_CHOICES]
+        by_name = sorted(known.items(), key=lambda one: one[1].casefold())
+        return fitting(typed, {str(user): name for user, name in by_name})
 
     async def _known(self, visit: Visit) -> dict[UserId, str]:
         """The names that this server knows, by user; none for a person who may not change them."""

@@ -24,6 +24,7 @@ from bot.table.commands import Refused
 from engine.registry import games
 
 Command = TypeVar("Command", bound=Any)
+Value = TypeVar("Value", str, int)
 
 
 TableNumber = Range[int, 1, 10**12 - 1]
@@ -33,6 +34,12 @@ TableNumber = Range[int, 1, 10**12 - 1]
 SUBCOMMAND = discord.AppCommandOptionType.subcommand.value
 MOST_CHOICES = 25
 """Discord shows no more while somebody types."""
+
+
+def fitting(typed: str, names: Mapping[Value, str]) -> list[Choice[Value]]:
+    """The choices to offer to somebody who has typed this: the first of those whose names have it."""
+    found = [value for value, name in names.items() if typed.casefold() in f"{name} {value}".casefold()]
+    return [Choice(name=names[value], value=value) for value in found[:MOST_CHOICES]]
 
 
 GAMES = [Choice(name=presenter(game).title, value=game) for game in games()]

@@ -19,7 +19,7 @@ from bot.discord_ui.feature import Feature
 from bot.discord_ui.permissions import require_writing
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
-from bot.discord_ui.slash_commands import anywhere
+from bot.discord_ui.slash_commands import anywhere, fitting
 from bot.discord_ui.visit import Visit
 from bot.games.alone import act, go_on
 from bot.games.common import small_line
@@ -105,12 +105,7 @@ class DailyDeal(Feature):
 
     @_command.autocomplete("day")
     async def _offer_days(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[str]]:
-        names = await self._past.names(Visit.of(interaction))
-        return [
-            Choice(name=name, value=day)
-            for day, name in names.items()
-            if typed.casefold() in f"{name} {day}".casefold()
-        ]
+        return fitting(typed, await self._past.names(Visit.of(interaction)))
 
     @property
     def routes(self) -> Routes:

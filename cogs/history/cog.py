@@ -15,7 +15,7 @@ from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes
-from bot.discord_ui.slash_commands import GAMES, MOST_CHOICES, TableNumber
+from bot.discord_ui.slash_commands import GAMES, TableNumber, fitting
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_, Tr
 from bot.ids import TableId
@@ -86,9 +86,7 @@ class History(Feature):
         """The last games of the person who types, in this server."""
         visit, archive = Visit.of(interaction), self.bot.store.archive
         played = await archive.of_person(visit.user, visit.home, LOOKED_AT) if visit.home else []
-        lines = [(game_in_a_choice(one, visit.tr), one.table) for one in played]
-        fitting = [(line, table) for line, table in lines if typed.casefold() in line.casefold()]
-        return [Choice(name=line, value=table) for line, table in fitting[:MOST_CHOICES]]
+        return fitting(typed, {int(one.table): game_in_a_choice(one, visit.tr) for one in played})
 
     async def _list(self, visit: Visit, game: str | None, page: int = 0) -> None:
         """A page of this server's finished games, of one kind or (None) of all."""

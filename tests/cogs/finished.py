@@ -18,7 +18,7 @@ async def _done(
 ) -> InteractionResult:
     """A command, or what the page of a finished game leads to: of the last game, if no table is named."""
     if what not in FROM_A_GAME:
-        return await asker.slash(evening.channel, what, **options)
+        return await asker.slash(evening.channel, what, **options, **({"table": table} if table else {}))
     if table is None:
         last = await evening.bot.store.archive.last(GuildId(evening.guild.id))
         table = last.table if last else 1

@@ -68,8 +68,6 @@ async def test_a_table_without_a_result_says_why(evening: Evening) -> None:
     await evening.press(ann, lobby, "start")
     await evening.paint()
     still_on = f"The game of table {number} is still on. Its hands and its secret are shown when it is over."
-    for command in ("replay", "verify"):
-        assert await refusal(ann, evening, command, table=number) == still_on
     for word in ("replay 0 show", "verify", "save data", "save page", "save text"):
         pressed = await evening.press_old(ann, evening.board(), f"t:{number}:-:{word}")
         assert said(pressed) == still_on, word
@@ -81,14 +79,14 @@ async def test_a_table_without_a_result_says_why(evening: Evening) -> None:
         f"Table {number} ended without a result, so there is nothing to replay. "
         "`/history` lists the games that can be shown."
     )
-    assert await refusal(ann, evening, "replay", table=number) == nothing
-    await evening.paint()
-    verdict = answer_of(await evening.press(ann, evening.board(), "verify"))
+    page = await ask(ann, evening, "history", table=number)
+    assert words(page) == ["verify"]
+    verdict = answer_of(await evening.press(ann, page, "verify"))
     assert "The players have closed this table. The game does not count." in text(verdict)
     assert secret in text(verdict)
     assert "❌" not in text(verdict)
     assert (await evening.press(ann, verdict, "save data")).acknowledged
-    for word in ("save page", "save text"):
+    for word in ("replay 0 show", "save page", "save text"):
         pressed = await evening.press_old(ann, evening.board(), f"t:{number}:-:{word}")
         assert said(pressed) == nothing, word
 
@@ -101,8 +99,6 @@ async def test_a_game_is_shown_in_its_own_server_alone_and_as_long_as_its_log_is
     there = Evening(evening.env)
     eve = there.member("eve")
     none = f"There is no table {number} in this server. `/history` lists the finished games."
-    for command in ("replay", "verify"):
-        assert await refusal(eve, there, command, table=number) == none
     history = await ask(eve, there, "history")
     assert "No game has been finished here yet." in text(history)
     assert said(await eve.slash(there.channel, "history", table=number)) == none
@@ -114,7 +110,6 @@ async def test_a_game_is_shown_in_its_own_server_alone_and_as_long_as_its_log_is
     assert await evening.bot.store.housekeeping.drop_logs(evening.bot.now() + 1) == 1
     gone = f"The moves of table {number} are not kept any more. `/history` says how it ended."
     for command in ("replay", "verify"):
-        assert await refusal(ann, evening, command, table=number) == gone
         assert await refusal(ann, evening, command) == gone
     assert f"table {number}" in text(await ask(ann, evening, "history"))
 
@@ -124,21 +119,13 @@ async def test_one_of_my_games_is_offered_while_i_type_and_leads_to_all_that_can
 ) -> None:
     ann, ben, eve = evening.members("ann", "ben", "eve")
     first, second = await finished(evening, ann, ben), await finished(evening, ben, game="kuckuck")
-    for member, typed, found in (
-        (ann, "", [first]),
-        (ben, "", [second, first]),
-        (ben, "ANN", [first]),
-        (eve, "", []),
-    ):
+    cases = [(ann, "", [first]), (ben, "", [second, first]), (ben, "ANN", [first]), (eve, "", [])]
+    for member, typed, found in cases:
         offered = await member.autocomplete(evening.channel, "history", "table", typed)
         assert [choice["value"] for choice in offered] == found, typed
     for member, review in ((ann, ["review 0 new"]), (eve, [])):
         page = answer_of(await member.slash(evening.channel, "history", table=first))
         assert words(page) == ["replay 0 show", *review, "verify", "save text", "save page", "save data"]
-    await evening.start_game(ann, house=2)
-    await evening.close_by_vote(ann)
-    closed = answer_of(await ann.slash(evening.channel, "history", table=3))
-    assert words(closed) == ["verify"]
 
 
 async def test_the_list_is_turned_by_pages_and_by_game(evening: Evening) -> None:

@@ -116,7 +116,6 @@ async def test_a_game_that_is_on_or_cannot_be_reviewed_is_refused_in_a_sentence(
     lobby = await evening.start_game(ann, house=2)
     on = evening.table().id
     still_on = f"The game of table {on} is still on. Its hands and its secret are shown when it is over."
-    assert await refusal(ann, evening, "review", table=on) == still_on
     for word in WORDS:
         assert said(await evening.press_old(ann, lobby, f"t:{on}:-:{word}")) == still_on, word
     await evening.press(ann, answer_of(await ann.slash(evening.channel, "table close")), "close")
