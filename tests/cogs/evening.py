@@ -187,7 +187,7 @@ class Evening:
         return answer_of(await member.slash(self.channel, "settings" if whose == "me" else "manage server"))
 
     async def my_data(self, member: Actor, what: str = "ask", *, here: bool = False) -> ResponseMessage:
-        """What is stored of the member, to ``show``, to ``export``, or to ask before it is deleted."""
+        """What is stored of the member, to ``show``, to ``export``, to ask about, or to ``delete``."""
         if isinstance(member, MemberActor):
             page = answer_of(await member.slash(self.channel, "privacy"))
         else:

@@ -138,7 +138,7 @@ async def test_lessons_help_and_ones_own_data_are_there_anywhere(evening: Evenin
         await evening.press(ann, again, "quit")
         refused = await evening.press(ann, again, "open kuckuck 0 0")
         assert said(refused) in (IN_A_SERVER, NOT_HERE)
-        await evening.press(ann, await evening.my_data(ann), "mydata delete 0")
+        await evening.my_data(ann, "delete")
         assert "Nothing is stored" in text(await evening.my_data(ann, "show"))
         settings = answer_of(await ann.slash("settings"))
         assert settings.ephemeral

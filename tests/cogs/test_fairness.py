@@ -86,8 +86,7 @@ async def test_who_joins_is_told_the_seal_and_can_check_it_without_the_deleted(e
     assert not any(
         digits in text(shown) for shown in (evening.board(), evening.hand(ben), evening.letter(cleo))
     )
-    asked = await evening.my_data(ben)
-    await evening.press(ben, asked, "mydata delete 0")
+    await evening.my_data(ben, "delete")
     after = evening.table()
     assert (after.sealed.salt, after.secret, after.commitment) == ("", table.secret, table.commitment)
     assert [player.bird for player in after.players] == [player.bird for player in table.players]

@@ -238,8 +238,7 @@ async def test_the_host_decides_who_sits_there_a_keeper_removes_anybody_and_of_t
     assert evening.table().people == (ann.id, cleo.id, ben.id)
     await choose(panel, ann, "remove", str(cleo.id))
     for member in (ben, cleo):
-        asking = await evening.my_data(member)
-        await evening.press(member, asking, "mydata delete 0")
+        await evening.my_data(member, "delete")
         with sqlite3.connect(evening.database) as connection:
             assert not any(str(member.id) in line for line in connection.iterdump())
         assert member.id not in evening.table().door.guests | evening.table().door.unwelcome

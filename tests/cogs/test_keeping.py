@@ -59,8 +59,7 @@ async def test_a_keeper_closes_a_game_of_others_and_leaves_no_name_in_a_log_line
         assert told not in ours
     refused = said(await tom.slash(evening.channel, "manage close", table=1))
     assert refused == Tr("de")(NO_TABLE, number=1), "it has ended"
-    asking = await evening.my_data(tom, here=True)
-    await evening.press(tom, asking, f"mydata delete {evening.guild.id}")
+    await evening.my_data(tom, "delete", here=True)
     with sqlite3.connect(evening.database) as connection:
         assert not any(str(tom.id) in line for line in connection.iterdump() if "users" not in line)
     closed = await evening.bot.tables.get(TableId(1))

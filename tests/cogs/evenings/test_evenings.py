@@ -221,8 +221,7 @@ async def test_who_comes_is_shown_to_all_and_nothing_of_it_is_lost(
     await eve.slash(evening.channel, "manage rename", player=str(ben.id), name="Benjamin")
     await evening.wait(HOUR + 1, step=HOUR)
     assert "ann and Benjamin" in text(again), "a new name is shown after a while"
-    asked = await evening.my_data(ann)
-    await evening.press(ann, asked, "mydata delete 0")
+    await evening.my_data(ann, "delete")
     await evening.wait(HOUR + 1, step=HOUR)
     assert "Coming: 1 of 60\nBenjamin" in text(again), "and so is a deletion"
     assert "Planned by **deleted player**" in text(again)

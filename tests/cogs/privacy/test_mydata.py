@@ -11,7 +11,9 @@ from bot.contact import Host
 from bot.discord_ui.panels.stored_panels import TOGETHER
 from bot.i18n import Tr
 from cogs.privacy import cog as mydata
+from cogs.privacy.pages import privacy
 from engine.registry import games
+from tests.bot.drawn import text_of
 from tests.bot.storage.contents import mentions
 from tests.cogs.evening import Evening
 from tests.cogs.finished import ask, finished
@@ -129,21 +131,11 @@ async def test_after_every_command_and_games_of_all_kinds_nothing_of_them_is_lef
     assert await mentions(evening.bot.store, ann.id, "annabella") == []
 
 
-async def test_privacy_is_told_in_ones_own_language_and_whom_to_ask_if_the_host_says(
-    evening: Evening,
-) -> None:
-    contact, policy, sources = "ann@example.org", "https://example.org/policy", "https://example.org/sources"
-    ann, tr = evening.member("ann", locale="fr"), Tr("fr")
-    before = text(await ask(ann, evening, "privacy"))
-    assert tr("What is stored") in before
-    evening.bot.host = Host(contact, policy, sources)
-    told = text(await ask(ann, evening, "privacy"))
-    for line in (
-        tr("Questions about your data: {contact}", contact=contact),
-        tr("The privacy policy of the person who runs me: {link}", link=f"<{policy}>"),
-        f"[{tr('my source code')}](<{sources}>)",
-    ):
-        assert (line in told, line in before) == (True, False), "nothing where nothing is said"
+def test_the_page_says_whom_to_ask_where_the_host_has_said_so() -> None:
+    tr, named = Tr("fr"), Host("ann@example.org", "https://example.org/policy", "https://example.org/sources")
+    told, before = (text_of(privacy(host, tr)) for host in (named, Host()))
+    for each in ("ann@example.org", "<https://example.org/policy>", "(<https://example.org/sources>)"):
+        assert (each in told, each in before) == (True, False), "nothing where nothing is said"
 
 
 async def test_a_removal_is_noted_and_a_return_too(evening: Evening, env: simcord.Env) -> None:

@@ -162,16 +162,14 @@ async def test_who_deletes_their_data_loses_the_role_also_by_another_process(eve
     await evening.finish_game(ann, ben)
     await months_end(evening)
     assert holders(evening, champion, ann, ben) == ["ann"]
-    asked = await evening.my_data(ann, here=True)
-    await evening.press(ann, asked, f"mydata delete {evening.guild.id}")
+    await evening.my_data(ann, "delete", here=True)
     assert holders(evening, champion, ann, ben) == []
     assert await evening.bot.store.personal.rows(UserId(ann.id)) == {}
     await evening.finish_game(ben, cleo)
     await months_end(evening)
     assert holders(evening, champion, ann, ben) == ["ben"]
     evening.bot._connection._guilds.clear()
-    asked = await evening.my_data(ben.user)
-    await evening.press(ben.user, asked, "mydata delete 0")
+    await evening.my_data(ben.user, "delete")
     assert holders(evening, champion, ann, ben) == []
 
 

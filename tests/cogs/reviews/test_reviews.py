@@ -179,9 +179,7 @@ async def test_a_review_is_saved_as_a_page_and_goes_with_its_persons_data(evenin
     assert "decisions as a strong bot would." in page
     data = await evening.my_data(ann, "show", here=True)
     assert "**1** game with your review" in text(data)
-    confirm = await evening.my_data(ann, here=True)
-    [delete] = [word for word in words(confirm) if word.startswith("mydata delete")]
-    await evening.press(ann, confirm, delete)
+    await evening.my_data(ann, "delete", here=True)
     assert await KeptReviews(evening.bot.store).find(number, UserId(ann.id)) is None
     assert said(await evening.press(ann, review, "review 1")).startswith("You had no seat at table")
 

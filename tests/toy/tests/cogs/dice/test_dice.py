@@ -9,7 +9,7 @@ from contextlib import closing
 from bot.table import Phase
 from tests.cogs.evening import Evening
 from tests.cogs.finished import ask, content_of, played
-from tests.cogs.reading import answer_of, text, words
+from tests.cogs.reading import answer_of, text
 
 
 async def test_a_roll_is_kept_handed_over_and_deleted_beside_a_whole_game(evening: Evening) -> None:
@@ -21,8 +21,6 @@ async def test_a_roll_is_kept_handed_over_and_deleted_beside_a_whole_game(evenin
     [attachment] = (await evening.my_data(ann, "export", here=True)).attachments
     [row] = json.loads(content_of(evening, attachment))["tables"]["rolls"]
     assert row["pips"] in range(1, 7)
-    confirm = await evening.my_data(ann, here=True)
-    [delete] = [word for word in words(confirm) if word.startswith("mydata delete")]
-    await evening.press(ann, confirm, delete)
+    await evening.my_data(ann, "delete", here=True)
     with closing(sqlite3.connect(evening.database)) as database:
         assert database.execute("SELECT count(*) FROM rolls").fetchone() == (0,)
