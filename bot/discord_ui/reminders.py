@@ -190,6 +190,14 @@ class Reminders:
         if table.phase is Phase.LOBBY and any(one.until == 0 for one in table.asked):
             self._run(self._ask_again(self._at(table), table.id), table.id)
 
+    async def invite(self, table: Table, call: Call, guest: UserId) -> MessageId:
+        """Calls a person who has no seat yet, and tells them unless they want no calls. May raise `LOST`."""
+        return await self._send(table, call, [guest], await self._notes.wanting([guest]))
+
+    async def take_back(self, table: Table, message_id: MessageId) -> None:
+        """Takes such a call away, or leaves it where Discord does not let us."""
+        await self._delete(table, Reminder(OF_LOBBY, message_id))
+
     async def close(self) -> None:
         """Calls nobody any more; a call that is on its way still gets there, if it does so soon."""
         for calls in self._calls.values():

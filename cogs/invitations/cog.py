@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
@@ -13,17 +11,14 @@ from bot.app import Kuckuck
 from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.keeping import guest_of
-from bot.discord_ui.layout import NO_MENTIONS, layout
 from bot.discord_ui.opening import IN_A_SERVER
 from bot.discord_ui.permissions import hidden_from
-from bot.discord_ui.posting import mentioning, open_channel
 from bot.discord_ui.refusals import NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
-from bot.discord_ui.trying import tried
-from bot.discord_ui.visit import EDIT_SECONDS, Visit
+from bot.discord_ui.visit import Visit
 from bot.games.offers import offered, offers
 from bot.i18n import N_
-from bot.ids import GuildId, MessageId, TableId, UserId
+from bot.ids import GuildId, TableId, UserId
 from bot.live.rate_limits import RateLimiter
 from bot.screen import SNOWFLAKE
 from bot.table import Phase, Table
@@ -99,7 +94,7 @@ class Invitations(Feature):
         for table in self._bot.tables:
             one = self._made.get(table.id, {}).get(user_id)
             if one and one.message and guild_id in (None, table.guild):
-                await self._delete(table, one.message)
+                await self._bot.reminders.take_back(table, one.message)
 
     async def close(self) -> None:
         await self._tasks.close()
@@ -141,25 +136,16 @@ class Invitations(Feature):
         return None
 
     async def _mention(self, table: Table, guest: UserId) -> str:
-        """Mentions the guest, who hears of it unless they never want that."""
+        """Mentions the guest once, even where nobody knows whether that has arrived."""
         late, made = table.phase is Phase.PLAYING, self._made.setdefault(table.id, {})
         made[guest] = Invitation(None, late)
         await self._kept.keep(table.id, guest, made[guest])
-        settings = await self._bot.store.people.current([guest], alone=self._bot.ours.all)
-        mentions = NO_MENTIONS if settings[guest].notify == "never" else mentioning([guest])
-        screen = invitation(table, guest, self._bot.chosen.for_server(table.guild))
         try:
-            channel = open_channel(self._bot, table.guild, table.channel)
-            async with asyncio.timeout(EDIT_SECONDS):
-                sent = await channel.send(
-                    view=layout(screen), allowed_mentions=mentions, nonce=f"i{guest:x}-{table.id:x}"[:25]
-                )
+            message_id = await self._bot.reminders.invite(table, invitation, guest)
         except LOST as error:
             logger.info("nobody was invited", table=table.id, error=loggable(error))
-            made.pop(guest, None)
-            await self._kept.forget(table.id, guest)
             return UNREACHED
-        made[guest] = Invitation(MessageId(sent.id), late)
+        made[guest] = Invitation(message_id, late)
         self._made[table.id] = made
         await self._kept.keep(table.id, guest, made[guest])
         self.follow(await self._bot.tables.get(table.id))  # it may have begun meanwhile
@@ -170,14 +156,9 @@ class Invitations(Feature):
             if table.phase.live:
                 await self._kept.keep(table.id, user_id, one._replace(message=None))
             if one.message:
-                await self._delete(table, one.message)
+                await self._bot.reminders.take_back(table, one.message)
         if not table.phase.live:
             await self._kept.forget(table.id)
-
-    async def _delete(self, table: Table, message_id: MessageId) -> None:
-        channel = self._bot.get_partial_messageable(table.channel, guild_id=table.guild)
-        deleting = channel.get_partial_message(message_id).delete()
-        await tried(deleting, logger.info, "an invitation stays in its channel", table=table.id)
 
 
 async def _another(visit: Visit, user_id: UserId) -> discord.Member:

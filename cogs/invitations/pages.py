@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from bot.games.common import heading, name_of
 from bot.games.offers import Offer
@@ -31,12 +31,12 @@ NO_ROOM = N_("{guest} is invited, but no seat is free now, so I have mentioned n
 UNREACHED = N_("{guest} is invited, but I could not write to them in the channel. Tell them yourself.")
 
 
-def invitation(table: Table, guest: UserId, tr: Tr) -> Screen:
-    """The message in the table's channel."""
+def invitation(table: Table, guests: Iterable[UserId], _: Collection[UserId], tr: Tr) -> Screen:
+    """The message in the table's channel. It looks the same for those who want no calls."""
     host = name_of(table.hosting, tr) if table.hosting else "?"
     told = tr(
         "✉️ {guest} **{host}** invites you to {table}.",
-        guest=f"<@{guest}>",
+        guest=" ".join(f"<@{guest}>" for guest in guests),
         host=host,
         table=f"**{heading(table, tr)}**",
     )

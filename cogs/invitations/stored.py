@@ -44,10 +44,8 @@ class KeptInvitations(Repository):
     async def keep(self, table_id: TableId, user_id: UserId, invitation: Invitation) -> None:
         await self._put(invitations, {"table_id": table_id, "user": user_id, **invitation._asdict()})
 
-    async def forget(self, table_id: TableId, user_id: UserId | None = None) -> None:
-        """Forgets one person's at a table, or (None) all that were made there."""
-        there = sa.delete(invitations).where(invitations.c.table_id == table_id)
-        await self._run(there if user_id is None else there.where(invitations.c.user == user_id))
+    async def forget(self, table_id: TableId) -> None:
+        await self._run(sa.delete(invitations).where(invitations.c.table_id == table_id))
 
 
 class HoldsInvitations(HoldsPeople):

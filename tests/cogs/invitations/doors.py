@@ -9,7 +9,6 @@ ON_A_PRESS: Doors = {
     "invitations.keep": lambda store: KeptInvitations(store).keep(
         TableId(1), ANN, Invitation(MessageId(7), late=False)
     ),
-    "invitations.forget one": lambda store: KeptInvitations(store).forget(TableId(1), ANN),
     "invitations.forget": lambda store: KeptInvitations(store).forget(TableId(1)),
 }
 AT_THE_START: Doors = {"invitations.known": lambda store: KeptInvitations(store).known()}
