@@ -16,7 +16,7 @@ from bot.table import Table
 from bot.zones import ZONES
 from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.going_on import is_last, rounds_left
-from cogs.evenings.screens import heading
+from cogs.evenings.screens import again, heading
 from cogs.evenings.when import number_of_zone
 from cogs.evenings.wishes import AGAIN
 
@@ -100,7 +100,7 @@ def planned_evenings(
 ) -> Screen:
     """The evenings of a server where something can still happen; the reader can change ``theirs``."""
     lines = [
-        f"**{heading(evening, tr)}** · № {evening.id}\n{day_and_hour(evening.at)}\n"
+        f"**{heading(evening, tr)}** · № {evening.id}\n{day_and_hour(evening.at)}{again(evening, tr)}\n"
         + tr("Coming: {n} of {places}", n=len(evening.coming), places=evening.planned.places)
         + f" · {link_to(evening, message_id)}"
         for evening, message_id in shown
@@ -117,13 +117,13 @@ def change_page(evening: Evening, tr: Tr) -> Screen:
     off = Button(tr("Call it off"), address(f"evechange {evening.id} off"), style="danger")
     move = Button(tr("Another hour"), address(f"eveform move {evening.id}"), style="primary")
     only = "\n" + tr("Another hour is for this one time.") if evening.weeks else ""
-    again = tuple(Option(tr(said), weeks) for weeks, said in AGAIN.items())
+    every = tuple(Option(tr(said), weeks) for weeks, said in AGAIN.items())
     ways = (move, off) if evening.phase in (Phase.PLANNED, Phase.GATHERING) else (off,)
     return Screen(
         (
             Text(f"### {heading(evening, tr)}\n{day_and_hour(evening.at)}{only}"),
             Row(ways),
-            Menu(address(f"everepeat {evening.id}"), again, f"{evening.weeks}"),
+            Menu(address(f"everepeat {evening.id}"), every, f"{evening.weeks}"),
             UserMenu(address(f"evegive {evening.id}"), tr("Let somebody else plan it")),
         )
     )

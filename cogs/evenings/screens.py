@@ -78,6 +78,11 @@ def game_title(game: log.GamePlan) -> str:
     return title_of(game.game, game.options) if game.game in games() else game.game
 
 
+def again(evening: Evening, tr: Tr) -> str:
+    """How often an evening comes again, to stand behind its hour."""
+    return f" · 🔁 {tr(AGAIN[str(evening.weeks)])}" if evening.weeks else ""
+
+
 def thread_name(evening: Evening, place: int, tr: Tr) -> str:
     """The name of the thread of a table in the present round. No other table has the same one."""
     table, now = f"№ {evening.id}", evening.round
@@ -176,10 +181,9 @@ def former(evening: Evening, link: str, tr: Tr) -> Screen:
 
 
 def _next_time(evening: Evening, tr: Tr) -> list[Block]:
-    """When an evening that is over comes again, or the button by which it does."""
-    if planned := following(evening, evening.at):
-        said = tr("🔁 Same again {when}. Press *I'm coming* below.", when=f"<t:{round(planned.at)}:F>")
-        return [Text(said)]
+    """Whether an evening that is over comes again, or the button by which it does."""
+    if following(evening, evening.at):
+        return [Text(tr("🔁 To be continued: the next one stands below."))]
     if thinned_out(evening):
         return [
             Text(
@@ -198,9 +202,8 @@ def _plan(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
     coming, cannot = evening.coming, _cannot(evening)
     count = tr("Coming: {n} of {places}", n=len(coming), places=evening.planned.places)
     names = _people(evening, coming, mentioned, tr) or tr("Nobody yet.")
-    queue = _waiting(evening, tr)
+    queue, hour = _waiting(evening, tr), f"{_when(evening)}{again(evening, tr)}"
     absent = small_line(tr("Cannot: {names}", names=_some(evening, cannot, tr))) if cannot else ""
-    again = f" · 🔁 {tr(AGAIN[str(evening.weeks)])}" if evening.weeks else ""
     called = tr(
         "I call you here {time} before, and you press *I'm here*. Planned by **{name}**.",
         time=lasting(int(CALL_BEFORE), tr),
@@ -208,7 +211,7 @@ def _plan(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
     )
     return Screen(
         (
-            Text(f"## {heading(evening, tr)}\n{_when(evening)}{again}\n{program_lines(evening, tr)}"),
+            Text(f"## {heading(evening, tr)}\n{hour}\n{program_lines(evening, tr)}"),
             Text(f"### {count}\n{names}" + "".join(f"\n{line}" for line in (queue, absent) if line)),
             Row(
                 (

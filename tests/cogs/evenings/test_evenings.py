@@ -340,7 +340,8 @@ async def test_an_evening_comes_again_with_its_event_after_its_own_end_was_shown
     await evening.wait(6, step=2)
     off, again = evening.shared()[-2:]
     assert "🚫 It was called off." in text(off)
-    assert f"🔁 Same again <t:{round((await night(evening)).at + 14 * 86_400)}:F>" in text(off)
+    assert "🔁 To be continued" in text(off)
+    assert f"<t:{round((await night(evening)).at + 14 * 86_400)}:F>" in text(again)
     assert "evening 2 come" in words(again)
     assert len(events) == 1, "the old one is gone, and there is a new one"
     asked = await change(evening, ann)
