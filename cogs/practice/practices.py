@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
+from itertools import count
 from typing import Any, get_type_hints
 
 import msgspec
@@ -33,9 +34,10 @@ class Beginning(msgspec.Struct, frozen=True):
     options: Mapping[str, str | int]
     frame: int
     """The one of the replay."""
-    seats: int
+    birds: tuple[int, ...]
+    """By seat, the bot that plays it. Those of the game itself go on."""
     seat: Seat
-    """The person's."""
+    """The person's, whatever bot is named for it."""
     seed: str
     """It has decided what is dealt anew, and decides all chance to come."""
     position: msgspec.Raw
@@ -67,8 +69,10 @@ def begin(found: Replay, frame: int, seat: Seat, seed: str) -> Beginning:
     moves = [(move.seat, move.action) for move in found.moves[first:frame]]
     at = Moment(table.rules, table.state, table.view(seat), found.frames[first].state, moves)
     position = msgspec.Raw(msgspec.json.encode(dealt_anew(at, seed)))
-    options, seats = table.options, len(table.players)
-    return Beginning(table.game, table.rules.version, options, frame, seats, seat, seed, position)
+    mine = {player.bird for player in table.players if player.user is None}
+    others = (bird for bird in count() if bird not in mine)
+    birds = tuple(player.bird if player.user is None else next(others) for player in table.players)
+    return Beginning(table.game, table.rules.version, table.options, frame, birds, seat, seed, position)
 
 
 def new(beginning: Beginning, user_id: UserId, name: str) -> Practice:
@@ -86,14 +90,14 @@ def dealt(beginning: Beginning, user_id: UserId, name: str) -> Practice:
     except msgspec.MsgspecError:
         raise Void from None
     about = (beginning.game, GuildId(0), ChannelId(0), user_id, beginning.options, LESSON_SECONDS)
-    others = (Player(bird=seat) for seat in range(beginning.seats))
     mine, seat = Player(user=user_id, name=name), beginning.seat
+    bots = (Player(bird=bird) for bird in beginning.birds)
     table = Table(
         TableId(0),
         phase=Phase.PLAYING,
         opened=log.Opened(*about, secret="", lesson=True),
         host=user_id,
-        players=tuple(mine if place == seat else other for place, other in enumerate(others)),
+        players=tuple(mine if place == seat else bot for place, bot in enumerate(bots)),
         seed=beginning.seed,
         state=state,
         occasion=Lesson(),

@@ -49,7 +49,10 @@ def test_a_game_is_played_on_to_its_end_from_any_moment_and_is_recalled_from_wha
         assert seat is not None
         begun = begin(found, frame, seat, f"seed {frame}")
         now = new(msgspec.json.decode(msgspec.json.encode(begun), type=Beginning), ANN, "Ann")
-        assert dealt(begun, ANN, "Ann").table.view(seat) == found.frames[frame].view(seat)
+        there, table = found.frames[frame], dealt(begun, ANN, "Ann").table
+        assert table.view(seat) == there.view(seat)
+        assert table.people == (ANN,)
+        assert len({player.bird for player in table.players if player.user is None}) == len(table.players) - 1
         for _ in range(2000):
             assert_fits(practice_page(TableId(1), now, DE))
             if now.over and not now.stands:
