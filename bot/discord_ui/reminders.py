@@ -314,9 +314,9 @@ class Reminders:
         await self._call_by_letter(calls, table, {user for user in new if preferences[user].hand == "dm"})
         new -= calls.by_letter
         if new:
-            # Those who were called before are named again, as that message goes; but not told again.
-            named = new | (calls.users & {*table.awaited}) - calls.by_letter
-            users = [user for user in table.people if user in named]
+            # Those who were called to their move are named again, as that message goes; but not told again.
+            before = set() if missing else (calls.users & {*table.awaited}) - calls.by_letter
+            users = [user for user in table.people if user in new | before]
             call = game_call if missing else reminder
             message_id = await self._send(table, call, users, [user for user in users if user in new])
             turn = OF_START if waits else table.prompt.turn
