@@ -35,7 +35,7 @@ async def test_a_hand_by_direct_message_is_played_there_and_outlives_the_bot(eve
     assert said(await ann.slash(evening.channel, "hand")).endswith(link)
     assert "La table est dans" in text(letter), "in the language they used last"
     await evening.press(ann.user, letter, "read table")
-    assert words(letter) == ["quit?", "close?", "hand"], "what others see is done at the table"
+    assert words(letter) == ["pause", "quit?", "close?", "hand"], "what others see is done at the table"
     told = Tr("fr")(
         "Table {number} is in {channel}. Do that there.", number=1, channel=f"<#{evening.channel.id}>"
     )
