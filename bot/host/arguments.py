@@ -52,12 +52,8 @@ def read(argv: Sequence[str] | None) -> argparse.Namespace:
     restoring = ways.add_parser(
         "restored", help="close the tables of a back-up that was put back, before the start"
     )
-    exporting = ways.add_parser(
-        "export", help="print what is stored about somebody, as /mydata export gives it"
-    )
-    forgetting = ways.add_parser(
-        "forget", help="delete what is stored about somebody, as /mydata delete does"
-    )
+    exporting = ways.add_parser("export", help="print what is stored about somebody, as /privacy gives it")
+    forgetting = ways.add_parser("forget", help="delete what is stored about somebody, as /privacy does")
     for about in (exporting, forgetting):
         about.add_argument("user", type=_user_id, metavar="USER", help="the person's Discord id")
         about.add_argument("--server", type=_guild_id, metavar="SERVER", help="in this one alone")

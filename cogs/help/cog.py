@@ -19,7 +19,7 @@ from bot.discord_ui.slash_commands import anywhere
 from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import Visit
 from bot.games.offers import offers
-from bot.i18n import N_, Tr
+from bot.i18n import N_
 from bot.ids import GuildId
 from bot.screen import Screen
 from bot.table.commands import Refused
@@ -104,7 +104,7 @@ class Help(Feature):
         tr = visit.tr
         match press.found["page"]:
             case "commands":
-                await self._answers.show_page(visit, commands_page(games(), self._commands(tr), tr))
+                await self._answers.show_page(visit, commands_page(games(), self._commands(visit), tr))
             case "invite":
                 await self._answers.show_page(visit, _links(visit))
             case "fault":
@@ -128,12 +128,14 @@ class Help(Feature):
         if channel and (problem := no_writing_in(channel, channel.guild.me, visit.tr)):
             await visit.say(problem)
 
-    def _commands(self, tr: Tr) -> Iterator[tuple[str, str]]:
-        """All commands but ``/help`` and those of the games, which `commands_page` names itself."""
+    def _commands(self, visit: Visit) -> Iterator[tuple[str, str]]:
+        """What the reader finds in Discord's list, but for ``/help`` and the games' own (`commands_page`)."""
+        may, named = visit.interaction.permissions, {*games(), "help"}
         for command in self._tree.walk_commands():
             root = command.root_parent or command
-            if isinstance(command, app_commands.Command) and root.name not in {*games(), "help"}:
-                yield command.qualified_name, tr(command.description)
+            hidden = root.default_permissions and not may.is_superset(root.default_permissions)
+            if isinstance(command, app_commands.Command) and not hidden and root.name not in named:
+                yield command.qualified_name, visit.tr(command.description)
 
 
 def where_to_greet(guild: discord.Guild) -> Places:

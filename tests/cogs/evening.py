@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import timedelta
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import discord
 import pytest
@@ -188,12 +188,10 @@ class Evening:
 
     async def my_data(self, member: Actor, what: str = "ask", *, here: bool = False) -> ResponseMessage:
         """What is stored of the member, to ``show``, to ``export``, to ask about, or to ``delete``."""
-        if isinstance(member, MemberActor):
-            page = answer_of(await member.slash(self.channel, "privacy"))
-        else:
-            page = answer_of(await member.slash("privacy"))
-        place = self.guild.id if here else 0
-        return answer_of(await forged(member, page, f"t:0:-:mydata {what} {place}"))
+        where = (self.channel,) if isinstance(member, MemberActor) else ()
+        asking: Awaitable[InteractionResult] = cast("Any", member).slash(*where, "privacy")
+        address = f"t:0:-:mydata {what} {self.guild.id if here else 0}"
+        return answer_of(await forged(member, answer_of(await asking), address))
 
     async def choose_setting(
         self, member: MemberActor, key: str, value: Any, whose: str = "me"
