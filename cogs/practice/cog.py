@@ -106,8 +106,9 @@ class Practices(Feature):
         stored = await self._kept.find(press.table_id, visit.user)
         if stored is None:
             raise Refused(GONE)
+        beginning, moves, mark = stored
         try:
-            return recalled(stored.beginning, visit.user, visit.name, stored.moves, stored.mark)
+            return recalled(beginning, visit.user, visit.name, moves, mark)
         except Void:
             raise Refused(VOID) from None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 import msgspec
 import sqlalchemy as sa
@@ -33,23 +33,17 @@ sa.Index(None, practices.c.user)
 _practices, _sitters = practices.c, schema.sitters.c
 
 
-class StoredPractice(NamedTuple):
-    """A practice as it is stored."""
-
-    beginning: Beginning
-    moves: tuple[log.Acted, ...]
-    mark: str
-
-
 class KeptPractices(Repository):
     """The last practice of each person from each finished game."""
 
-    async def find(self, table_id: TableId, user_id: UserId) -> StoredPractice | None:
-        """A person's practice from this game; None: they have none."""
+    async def find(
+        self, table_id: TableId, user_id: UserId
+    ) -> tuple[Beginning, tuple[log.Acted, ...], str] | None:
+        """Where a person's practice from this game began, its moves and its mark; None: they have none."""
         row = await self._one(sa.select(practices).where(_of(table_id, user_id)))
         if row is None:
             return None
-        return StoredPractice(_beginning.decode(row.beginning), _moves.decode(row.acts), row.mark)
+        return _beginning.decode(row.beginning), _moves.decode(row.acts), row.mark
 
     async def begin(self, table_id: TableId, user_id: UserId, game: Practice) -> None:
         """Stores one in the place of a former one, unless the log no longer names this person."""

@@ -4,14 +4,13 @@ from random import Random
 
 import msgspec
 import pytest
-from simcord import MemberActor, ResponseMessage
 
 from bot.games.alone import act, go_on
 from bot.i18n import Tr
 from bot.ids import GuildId, TableId
 from bot.table.replay import Replay, replay
 from cogs.practice.pages import practice_page
-from cogs.practice.practices import Beginning, Practice, Void, begin, dealt, new, recalled, seat_at
+from cogs.practice.practices import Beginning, Void, begin, dealt, new, recalled, seat_at
 from engine.registry import games
 from engine.worlds import knows_worlds
 from tests.bot.drawn import NUMBER, assert_fits
@@ -28,13 +27,6 @@ def whole(game: str) -> Replay:
     """A finished game of Ann and Ben."""
     entries = logged(setting_of(game), {ANN: "Ann", BEN: "Ben"})
     return replay(NUMBER, [(entry, None) for entry in entries])
-
-
-def played(game: Practice, rng: Random) -> Practice:
-    """The game after one press."""
-    if game.stands or not game.asked:
-        return go_on(game)
-    return act(game, rng.choice(game.table.rules.legal(game.table.state, game.seat)))
 
 
 @pytest.mark.parametrize("game", games())
@@ -57,7 +49,8 @@ def test_a_game_is_played_on_to_its_end_from_any_moment_and_is_recalled_from_wha
             assert_fits(practice_page(TableId(1), now, DE))
             if now.over and not now.stands:
                 break
-            now = played(now, rng)
+            legal = now.table.rules.legal(now.table.state, seat)
+            now = go_on(now) if now.stands or not now.asked else act(now, rng.choice(legal))
         assert now.over
         back = recalled(begun, ANN, "Ann", now.moves, now.mark)
         assert (back.table, back.moves) == (now.table, now.moves)
@@ -75,19 +68,13 @@ def test_a_game_is_played_on_to_its_end_from_any_moment_and_is_recalled_from_wha
     ] == [None] * 3
 
 
-async def opened(evening: Evening, member: MemberActor, number: TableId) -> ResponseMessage:
-    """The hand of a game that the member plays on from the beginning of this one."""
-    seen = await ask(member, evening, "replay", table=number)
-    [way] = [word for word in words(seen) if word.startswith("practise ")]
-    return answer_of(await evening.press(member, seen, way))
-
-
 async def test_who_played_goes_on_for_their_eyes_alone_also_after_a_restart_and_it_counts_nowhere(
     evening: Evening,
 ) -> None:
     ann, ben, eve = evening.members("ann", "ben", "eve")
     number = await finished(evening, ann, ben, game="coucou")
-    hand = await opened(evening, ann, number)
+    seen = await ask(ann, evening, "replay", table=number)
+    hand = answer_of(await evening.press(ann, seen, "practise 0"))
     assert hand.ephemeral
     assert "What you could not know is dealt anew" in text(hand)
     first = next(word for word in words(hand) if word.startswith("practise-"))
