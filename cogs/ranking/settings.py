@@ -26,15 +26,6 @@ MOST_PLAYED = "most"
 """In the place of a ladder: the one that was played most in the season."""
 
 
-def _without_seasons(chosen: ServerSettings) -> str:
-    if chosen.seasons:
-        return ""
-    return N_(
-        "This server has no seasons, so nothing happens here. Turn them on: "
-        "that is on the first of these pages."
-    )
-
-
 def _where_podiums(chosen: ServerSettings) -> str:
     if chosen.podium:
         return N_("When a month ends, its podiums are posted here.")
@@ -69,13 +60,12 @@ def _called(ladder: str) -> Words:
     return lambda tr: ladder_name(ladder, tr)
 
 
-PAGES = (Page("podiums", N_("Seasons"), says=_without_seasons, after="places"),)
+PAGES = (Page("podiums", N_("Seasons"), after="places"),)
 
 SETTINGS = (
     OfChoices(
         key="seasons",
-        page="tables",
-        after="openers",
+        page="podiums",
         title=N_("Seasons"),
         choices={
             ON: Choice(
@@ -88,6 +78,7 @@ SETTINGS = (
     OfChannels(
         key="podium",
         page="podiums",
+        shown=lambda chosen: chosen.seasons,
         title=N_("Channel for podiums"),
         none=N_("No channel of its own"),
         gone=N_("This channel is gone, so no podiums are posted. Choose another one."),
@@ -96,6 +87,7 @@ SETTINGS = (
     OfRole(
         key="champion",
         page="podiums",
+        shown=lambda chosen: chosen.seasons,
         title=N_("Champion's role"),
         none=N_("No role"),
         gone=N_("This role is gone, so nobody gets it. Choose another one."),
@@ -110,7 +102,7 @@ SETTINGS = (
     OfChoices(
         key="champions",
         page="podiums",
-        shown=lambda chosen: bool(chosen.champion),
+        shown=lambda chosen: chosen.seasons and bool(chosen.champion),
         title=N_("Champion of"),
         says=N_("On which leaderboard they are first."),
         choices={

@@ -128,8 +128,7 @@ def server_page(
     ``unsaved`` are choices that ask for a role first. ``game`` has its options shown; "" is any game.
     """
     shown = server_pages()[page]
-    title = Text("## " + tr("Settings of this server") + "\n" + tr("They apply to everybody who plays here."))
-    blocks: list[Block] = [title]
+    blocks: list[Block] = [Text("## " + tr("Settings of this server"))]
     if says := shown.says(settings):
         blocks.append(Text(tr(says)))
     # What is wrong is told again with each choice.

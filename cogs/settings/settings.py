@@ -39,6 +39,7 @@ BY_POST = N_("For a look now and then. The host can choose another pace.")
 
 PAGES = (
     Page("tables", N_("Tables")),
+    Page("opening", N_("New tables")),
     Page("places", N_("Channels")),
     Page(
         "options",
@@ -191,7 +192,7 @@ MINE = (
 
 OPENERS = OfRole(
     key="role",
-    page="tables",
+    page="opening",
     column="openers",
     none=N_("Which role?"),
     gone=N_(
@@ -252,7 +253,7 @@ OF_TABLES = (
     ),
     OfChoices(
         key="threads",
-        page="tables",
+        page="opening",
         title=N_("Threads"),
         choices={
             OFF: Choice(
@@ -267,7 +268,7 @@ OF_TABLES = (
     ),
     OfChoices(
         key="openers",
-        page="tables",
+        page="opening",
         title=N_("Who may open tables"),
         choices={
             EVERYBODY: Choice(
@@ -305,7 +306,7 @@ OF_TABLES = (
 OF_PLACES = (
     OfChannels(
         key="cards",
-        page="places",
+        page="opening",
         title=N_("Channel for cards"),
         none=N_("No channel"),
         gone=N_("This channel is gone, so a table opens where somebody asks for it. Choose another one."),
@@ -317,7 +318,7 @@ OF_PLACES = (
     ),
     OfChannels(
         key="channels",
-        page="places",
+        page="opening",
         title=N_("Channels for tables"),
         none=N_("All channels"),
         gone=N_(

@@ -25,6 +25,7 @@ from bot.table import Table, log
 from bot.table.commands import Act
 from bot.table.replay import MarkedEntry
 from bot.table.results import Result
+from cogs.settings.pages import settings_of
 from engine.game import Seat, State, Step
 from engine.registry import games
 from tests.cogs.reading import address_of, addresses, answer_of, cards, is_seal, text, word_of, words
@@ -204,7 +205,10 @@ class Evening:
     async def choose_on(
         self, page: ResponseMessage, member: MemberActor, key: str, value: Any
     ) -> InteractionResult:
-        """Chooses in the page's one menu for this setting."""
+        """Chooses in the one menu for this setting. Of a server's pages it turns to the right one first."""
+        there = settings_of("server").get(key)
+        if there and f"part {there.page}" in words(page):
+            await self.press(member, page, f"part {there.page}")
         [custom_id] = [found for found in addresses(page) if word_of(found).endswith(f" {key}")]
         return await member.select(page, [value], custom_id=custom_id)
 

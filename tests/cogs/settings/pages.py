@@ -10,7 +10,7 @@ from cogs.settings.pages import Has, my_page, my_settings, server_page, server_p
 from engine.registry import games
 from tests.features import Pages
 
-NEWS = {"tables": (), "places": (), "podiums": ("seasons",), "options": ("coucou chips",)}
+NEWS = {"options": ("coucou chips",)}
 """The settings, beside those that are there, of which a page of a server's settings has news."""
 
 
@@ -40,11 +40,13 @@ def of_settings(tr: Tr, _: Sequence[str]) -> Pages:
     unknown = server_page(ServerSettings(), tr, has=Has([]), page="options", game="poker")
     yield "options of a game that there is not", unknown
     told, unsaved = {"openers": ChoiceNews("?", done=False)}, {"openers": "role"}
-    asked = server_page(ServerSettings(openers=MANAGERS), tr, told, has=Has([]), unsaved=unsaved)
+    asked = server_page(
+        ServerSettings(openers=MANAGERS), tr, told, has=Has([]), page="opening", unsaved=unsaved
+    )
     yield "server, asked for a role", asked
     for page in server_pages():
         there = [key for key, each in settings_of("server").items() if each.page == page]
-        for key in (*there, *NEWS[page]):
+        for key in (*there, *NEWS.get(page, ())):
             has, told = Has([5], range(25)), {key: ChoiceNews()}
             shown = server_page(ServerSettings(), tr, told, has=has, page=page)
             yield f"server, news of {key} on {page}", shown

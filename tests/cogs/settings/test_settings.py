@@ -129,8 +129,8 @@ async def test_each_choice_of_a_server_is_confirmed_and_outlives_the_bot(evening
     admin = evening.admin("tom")
     lobby = await evening.open_table(admin)
     page = await evening.settings(admin, "server")
-    usual = chosen_on(page)
-    assert [*usual.values()] == ["discord", "drawn", "live", "off", "everybody", "on", "on"]
+    usual = {"language": "discord", "looks": "drawn", "pace": "live", "threads": "off", "openers": "everybody"}
+    usual |= {"seasons": "on", "reactions": "on"}
     others = {"language": "fr", "looks": "cards", "pace": "post", "threads": "on", "openers": "managers"}
     for key, value in (others | {"seasons": "off", "reactions": "off"}).items():
         await evening.choose_on(page, admin, key, value)
@@ -213,7 +213,9 @@ async def test_only_members_with_a_role_open_tables(evening: Evening) -> None:
     await evening.press(ann, lobby, "join")
     assert evening.table().seat(UserId(ann.id)) == 1, "anybody can join"
     evening.env.backend.delete_role(evening.guild.id, role.id)
-    assert "⚠️ This role is gone" in text(await evening.settings(admin, "server"))
+    await evening.press(admin, page, "part tables")
+    await evening.press(admin, page, "part opening")
+    assert "⚠️ This role is gone" in text(page)
     refused = said(await ben.slash(evening.channel, "kuckuck start"))
     assert refused.startswith("Only people who can manage this server can open tables here.")
     await evening.open_table(admin)
@@ -232,7 +234,7 @@ async def test_tables_open_for_chosen_people_in_the_chosen_channels_and_their_th
     await evening.choose_setting(admin, "openers", "everybody", "server")
     cards, games = evening.guild.create_text_channel("cards"), evening.channel
     page = await evening.settings(admin, "server")
-    await evening.press(admin, page, "part places")
+    await evening.press(admin, page, "part opening")
     await admin.select(page, [cards], custom_id=address("set server channels"))
     tr = Tr("fr")
     saved = "✓ " + tr("Saved.") + " " + tr("Tables open only in these channels and their threads.")
@@ -249,7 +251,7 @@ async def test_tables_open_for_chosen_people_in_the_chosen_channels_and_their_th
     evening.channel = evening.thread("a thread", admin)
     await evening.open_table(ann)
     evening.env.backend.delete_channel(cards.id)
-    for part in ("tables", "places"):
+    for part in ("tables", "opening"):
         await evening.press(admin, page, f"part {part}")
     assert "⚠️ " + tr(NO_CHANNELS) in text(page)
     assert said(await admin.slash(games, "kuckuck start")) == tr(
