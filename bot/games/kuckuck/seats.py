@@ -107,8 +107,8 @@ def _points(view: View, seat: Seat, tr: Tr) -> str:
 
 
 def _card(view: View, seat: Seat, tr: Tr) -> Iterator[str]:
-    """The card that is face up, ✅ for one that is not, and … where one is still to come."""
+    """The card that is face up, ✅ for one that is not, and ⏳ where one is still to come."""
     if number := view.cards[seat]:
         yield card(number, tr)
     elif not view.tactical:
-        yield "…" if seat in view.waiting else "✅"
+        yield "⏳" if seat in view.waiting else "✅"

@@ -129,7 +129,13 @@ async def test_each_choice_of_a_server_is_confirmed_and_outlives_the_bot(evening
     admin = evening.admin("tom")
     lobby = await evening.open_table(admin)
     page = await evening.settings(admin, "server")
-    usual = {"language": "discord", "looks": "drawn", "pace": "live", "threads": "off", "openers": "everybody"}
+    usual = {
+        "language": "discord",
+        "looks": "drawn",
+        "pace": "live",
+        "threads": "off",
+        "openers": "everybody",
+    }
     usual |= {"seasons": "on", "reactions": "on"}
     others = {"language": "fr", "looks": "cards", "pace": "post", "threads": "on", "openers": "managers"}
     for key, value in (others | {"seasons": "off", "reactions": "off"}).items():
