@@ -92,13 +92,11 @@ def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool)
     else:
         beside = show_button(lead(starts[here], "all"), tr)
     yield Row((way(tr("← Back"), here - 1, "back"), way(tr("Next →"), here + 1, "next", "primary"), beside))
-    yield from jumps(replay, steps, here, lead, tr)
-    ends = way(tr("⏮ First"), 0, "first"), way(tr("Last ⏭"), len(steps), "last")
+    yield from jumps(replay, steps, here, lead, tr)  # also to the first and to the end
     if shared:
-        yield Row(ends)
         return
     by_move = Button(tr("Move by move"), lead(starts[here], "move"))
-    yield Row((*ends, by_move, *play_on(replay, starts[here], tr)))
+    yield Row((by_move, *play_on(replay, starts[here], tr)))
     mine = []
     if "reviews" in features() and strong(table.rules):
         mine.append(Button(tr("My review"), address("review 0", table=table.id)))
