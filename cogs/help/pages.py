@@ -35,7 +35,7 @@ def help_page(offers: Sequence[Offer], tr: Tr, *, in_server: bool) -> Screen:
             Row(
                 (
                     Button(tr("All commands"), address("help commands")),
-                    Button(tr("Invite me"), address("help invite")),
+                    *(() if in_server else (_invite(tr),)),
                     Button(tr("Report a fault"), address("help fault")),
                 )
             ),
@@ -59,9 +59,14 @@ def commands_page(games: Iterable[str], commands: Iterable[tuple[str, str]], tr:
             Text("## Kuckuck\n" + "\n".join(f"{i}. {step}" for i, step in enumerate(steps, start=1))),
             *(Text(f"### {title}\n" + "\n".join(lines)) for title, lines in _in_parts([*commands], tr)),
             Text("### " + tr("Games") + "\n" + of_games),
-            Row((Button(tr("All games"), address("help")),)),
+            Row((Button(tr("All games"), address("help")), _invite(tr))),
         )
     )
+
+
+def _invite(tr: Tr) -> Button:
+    """To the link. A phone has no room for it beside all games with their buttons."""
+    return Button(tr("Invite me"), address("help invite"))
 
 
 def fault_page(host: Host, tr: Tr) -> Screen:

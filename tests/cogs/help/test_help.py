@@ -106,7 +106,8 @@ async def test_the_second_page_of_help_names_every_command_and_a_third_gives_the
     assert evening.table().options == {"variant": "as", "chips": 3}
 
     shown = answer_of(await ann.slash(evening.channel, "help"))
-    await evening.press(ann, shown, "help invite")
+    for way in ("help commands", "help invite"):
+        await evening.press(ann, shown, way)
     assert f"[{tr('Add me to another server')}]({evening.bot.invitation})" in text(shown)
     assert all(f"**{tr(name)}**" in text(shown) for name in INVITED_TO.values())
     assert tr("Have me for yourself") not in text(shown)
