@@ -45,7 +45,9 @@ def poster(table: Table, tr: Tr) -> Screen:
         case Phase.OVER if table.match and table.withheld:
             return Screen((Text(f"### {title}\n{withheld(table.match, tr)}\n{where}"),), accent=ENDED)
         case Phase.OVER:
-            return Screen((*sheet_in_words(table, tr)[:1], Text(small_line(title, where))), accent=ENDED)
+            return Screen(
+                (*sheet_in_words(table, tr, in_short=True)[:1], Text(small_line(title, where))), accent=ENDED
+            )
         case Phase.CLOSED:
             return Screen((Text(f"### {title}\n{why_closed(table, tr)}"),), accent=ENDED)
 
@@ -71,8 +73,8 @@ def opened_table(table: Table, role: int, message_id: MessageId, tr: Tr) -> Scre
 
 
 def result(table: Table, message_id: MessageId, tr: Tr) -> Screen:
-    """The winner and everybody's place, with a link to the score sheet. Raises where no game has ended."""
-    first = sheet_in_words(table, tr)[0]
+    """The winner and all people's places, with a link to the score sheet. Raises where no game has ended."""
+    first = sheet_in_words(table, tr, in_short=True)[0]
     return Screen((Text("### " + _link(table, message_id, tr)), first))
 
 

@@ -60,11 +60,16 @@ class _Line(NamedTuple):
     """Why they win nothing and have no medal: they left, or never acted. "" for all others."""
 
 
-def sheet_in_words(table: Table, tr: Tr) -> list[Block]:
-    """The winner and everybody's place, and how the game ended."""
+def sheet_in_words(table: Table, tr: Tr, *, in_short: bool = False) -> list[Block]:
+    """The winner and everybody's place, and how the game ended. ``in_short``: without bots below the podium."""
     _, _, merits, sheet = _of(table, tr)
     everybody = table.ranking
-    places = (_ranked(one, merits[one.seat], table, tr) for one in _seated(everybody, table))
+    named = (
+        one
+        for one in _seated(everybody, table)
+        if not in_short or one.place in MEDALS or one.player.user is not None
+    )
+    places = (_ranked(one, merits[one.seat], table, tr) for one in named)
     lines = [f"### {winners(table, tr)}", *places, *_forfeited(everybody, table, tr)]
     return [Text("\n".join(lines)), *sheet.told]
 

@@ -91,12 +91,15 @@ def finished(game: str) -> list[tuple[Table, list[log.Entry]]]:
 @pytest.mark.parametrize("game", games())
 def test_headline_list_medals_picture_and_panels_go_by_the_order_of_the_results(game: str) -> None:
     for table, _ in finished(game):
-        told = text_of(result(table, MESSAGE, EN)).replace("\xa0", " ").replace("🤖 ", "")
+        told = text_of(table_message(table, Moment(), EN)).replace("\xa0", " ").replace("🤖 ", "")
         headline, *lines = [line for line in told.splitlines() if re.match(r"### (🏆|🏁)|\W*\d+\\\.", line)]
         order = [one for one in table.ranking if one.player == table.players[one.seat]]
         winners = [one for one in order if re.search(rf"\*\*{named(one)}( \(|\*\*)", headline)]
         assert winners == [one for one in order if one.won]
         assert bool(winners) == any(not player.forfeits for player in table.players)
+        posted = text_of(result(table, MESSAGE, EN)).replace("\xa0", " ").replace("🤖 ", "").splitlines()
+        people = [line for one, line in zip(order, lines, strict=True) if one.player.user or one.place <= 3]
+        assert people == [line for line in posted if line in lines], "without bots below the podium"
         listed = [re.sub(r"^\W*\d+\\\. (.*?)( \(.*)? — .*", r"\1", line) for line in lines]
         assert listed == [*map(named, order)]
         for one, line in zip(order, lines, strict=True):
