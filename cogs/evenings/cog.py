@@ -24,7 +24,7 @@ from bot.table import Table
 from bot.table.commands import Refused
 from bot.table.log import Entry
 from bot.zones import ZONES
-from cogs.evenings.commands import Answer, Begin, BeReady, Cancel, ComeHere, Command, Leave, Repeat, Tick
+from cogs.evenings.commands import Answer, Begin, BeReady, Cancel, ComeHere, Command, Leave, Tick
 from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.live import LiveEvenings, new_seed
 from cogs.evenings.pages import GoesOn, answered, planned_evenings
@@ -172,11 +172,9 @@ class Evenings(
             "here": ComeHere(visit.user, visit.name),
             "go": Leave(visit.user),
             "cancel": Cancel(visit.user, keeper),
-            "end": Cancel(visit.user, keeper),
+            "end": Cancel(visit.user, keeper, for_good=True),
             "begin": Begin(visit.user, Tick(self._core.now(), seed=new_seed()), keeper),
         }
-        if word == "end":
-            await self.live.handle(evening.id, Repeat(visit.user, 0, keeper))
         after = await self.live.handle(evening.id, asked[word])
         if word in ("cancel", "end"):
             await self._core.answers.give(visit, visit.tr("The evening is called off."), in_place=True)

@@ -75,10 +75,11 @@ class HandOver(msgspec.Struct, frozen=True):
 
 
 class Cancel(msgspec.Struct, frozen=True):
-    """The evening is to end now."""
+    """The evening is to end now, and ``for_good`` never to come again."""
 
     user: UserId
     keeper: bool = False
+    for_good: bool = False
 
 
 class Vanish(msgspec.Struct, frozen=True):

@@ -102,9 +102,10 @@ def _decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
         case HandOver(user, person, name, keeper):
             require_planner(evening, user, keeper)
             return (log.HandedOver(person, name, user),) if person != evening.planner else ()
-        case Cancel(user, keeper):
+        case Cancel(user, keeper, for_good):
             require_canceller(evening, user, keeper)
-            return (log.Cancelled("cancelled", user),)
+            last = (log.Repeats(0, user),) if for_good and evening.weeks else ()
+            return (*last, log.Cancelled("cancelled", user))
 
 
 def require_time(at: float, now: float) -> None:

@@ -67,19 +67,23 @@ def thinned_out(evening: Evening) -> bool:
     return evening.weeks > 0 and evening.cancelled == "few" and evening.planned.thin + 1 >= THIN
 
 
-def following(evening: Evening, now: float) -> log.Planned | None:
-    """The plan of the next one of an evening that has ended and repeats. None: there is none.
+def following(evening: Evening, now: float) -> tuple[log.Entry, ...]:
+    """The first entries of the next one of an evening that has ended and repeats; none if there is none.
 
-    It is at the hour of the plan: another hour was meant for that one time.
+    It is at the hour of the plan: another hour was meant for that one time. Nobody is called there only
+    because somebody else lets them plan it.
     """
-    if not evening.weeks or evening.phase.live or evening.planner <= 0:
-        return None
+    planner = evening.planner
+    if not evening.weeks or evening.phase.live or planner <= 0:
+        return ()
     if evening.cancelled in STOPPED_BY or thinned_out(evening):
-        return None
-    zone, thin = evening.zone or "UTC", evening.planned.thin if evening.cancelled else 0
+        return ()
+    zone, thin = evening.planned.zone or "UTC", evening.planned.thin if evening.cancelled else 0
     at = same_hour(_begun(evening, evening.planned.at), zone, max(now, evening.at), evening.weeks)
-    plan = replace(_again(evening, at, zone), weeks=evening.weeks, user=evening.planner)
-    return replace(plan, name=evening.planner_name, thin=thin + (evening.cancelled == "few"))
+    plan = replace(_again(evening, at, zone), weeks=evening.weeks, user=planner, name=evening.planner_name)
+    plan = replace(plan, thin=thin + (evening.cancelled == "few"))
+    came = evening.counts_on(planner) or any(planner in one.users for one in evening.rounds)
+    return (plan,) if came else (plan, log.Answered(planner, plan.name, coming=False, event=True))
 
 
 def _begun(evening: Evening, at: float) -> float:

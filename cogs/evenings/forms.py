@@ -59,8 +59,13 @@ def wish_in(visit: Visit, most: int) -> Wish:
     told, offered = visit.filled, {offer.word for offer in offers()}
     games, final, rounds, weeks = (told.get(name, []) for name in ("games", "final", "rounds", "weeks"))
     ends, number, again = [*final, FIRST][0], [*rounds, "0"][0], [*weeks, "0"][0]
-    known = games and {*games} <= offered and ends in (*offered, FIRST) and len({*games}) == len(games)
-    if not (known and again in AGAIN and number in map(str, range(MOST_ROUNDS + 1))):
+    known = {*games} <= offered and ends in (*offered, FIRST) and len({*games}) == len(games)
+    if not (
+        known
+        and 1 <= len(games) <= MOST_GAMES
+        and again in AGAIN
+        and number in map(str, range(MOST_ROUNDS + 1))
+    ):
         raise Refused(MEANINGLESS)
     return wished(games, None if ends == FIRST else ends, int(number) or None, most, int(again))
 

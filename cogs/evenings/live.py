@@ -162,7 +162,7 @@ class LiveEvenings:
         self._changed(after)
         if number and next_one:
             logger.info("an evening comes again", evening=number)
-            self.repeated(self._changed(fold(Evening(number), [next_one])))
+            self.repeated(self._changed(fold(Evening(number), next_one)))
         return after
 
     async def vanish(self, channel_id: ChannelId, guild_id: GuildId) -> None:

@@ -66,8 +66,7 @@ class Planning:
         """Shows the form for a new evening. Raises Refused where they may not plan one."""
         require_permissions(visit)
         require_opener(visit, self._core.chosen.of_server(visit.server()))
-        zone = zone or _zone_of(visit)
-        zone_named(zone)
+        zone = zone_named(zone or _zone_of(visit)).key
         await visit.ask(forms.plan_form(f"evedone{_zoned(zone)} places {places or 0}", None, visit.tr))
 
     async def _open_form(self, visit: Visit, press: Press) -> None:

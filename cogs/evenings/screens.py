@@ -226,7 +226,9 @@ def _plan(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
 
 
 def _cannot(evening: Evening) -> list[UserId]:
-    return [u for u, g in evening.guests.items() if not g.coming and u > 0 and u not in evening.queue]
+    """The people who have said here that they cannot come."""
+    silent = {u for u, g in evening.guests.items() if g.coming or g.by_event}
+    return [user for user in evening.guests if user > 0 and user not in {*silent, *evening.queue}]
 
 
 def _waiting(evening: Evening, tr: Tr) -> str:

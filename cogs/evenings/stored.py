@@ -127,7 +127,7 @@ class KeptEvenings(Repository):
         entries: Sequence[log.Entry],
         *,
         live: bool,
-        following: log.Planned | None = None,
+        following: Sequence[log.Entry] = (),
     ) -> EveningId | None:
         """Adds entries to the log as it was ``before``. Raises Clash, and then writes nothing.
 
@@ -139,7 +139,7 @@ class KeptEvenings(Repository):
             if not live:
                 own = _evenings.id == before.id
                 connection.execute(sa.update(evenings).where(own).values(live=False))
-            return _plan(connection, at, [following]) if following else None
+            return _plan(connection, at, following) if following else None
 
         with clashing(before.id, before.seq):
             return await self._writer.write(write)

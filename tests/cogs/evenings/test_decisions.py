@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.i18n import Tr
-from bot.ids import UserId
+from bot.ids import EveningId, UserId
 from cogs.evenings import commands as ask
 from cogs.evenings import log
 from cogs.evenings.commands import (
@@ -22,7 +22,7 @@ from cogs.evenings.commands import (
     Tick,
 )
 from cogs.evenings.decisions import LONGEST_LOG, MOST_CHANGES, MOST_MOVES, decide
-from cogs.evenings.evening import Phase, evolve, fold
+from cogs.evenings.evening import Evening, Phase, evolve, fold
 from cogs.evenings.following import following, next_week
 from cogs.evenings.going_on import BREAK, CALL_BEFORE, DAY, GATHER, GRACE, TOO_LATE, next_time, round_time
 from cogs.evenings.pages import answered
@@ -290,25 +290,30 @@ def test_it_comes_again_at_the_same_hour_of_the_clocks_until_nobody_wants_it() -
     friday = datetime(2026, 10, 23, 20, tzinfo=berlin)
     at, plan = friday.timestamp(), replace(planned().planned, zone="Europe/Berlin")
     evening = evolve(planned(), replace(plan, at=at, weeks=1))
-    assert following(evening, at) is None, "it is not over"
-    moved = does(evening, Move(HOST, at + DAY, at - DAY), ask.Vanish())
-    assert following(moved, at) is None, "its channel is gone"
-    few = fold(does(evening, Move(HOST, at + DAY, at - DAY)), [log.Cancelled("few")])
-    after = following(few, at + DAY)
-    assert after
+    assert following(evening, at) == (), "it is not over"
+    moved = does(evening, Move(HOST, at + DAY, at - DAY, zone="America/New_York"))
+    assert following(does(moved, ask.Vanish()), at) == (), "its channel is gone"
+    few = fold(moved, [log.Cancelled("few")])
+    [after] = following(few, at + DAY)
+    assert isinstance(after, log.Planned)
     assert datetime.fromtimestamp(after.at, berlin).replace(tzinfo=None) == (friday + week).replace(
         tzinfo=None
     )
     assert (after.after, after.thin, after.weeks) == (few.id, 1, 1)
     again = following(fold(evolve(planned(), after), [log.Cancelled("few")]), after.at)
-    assert again is None, "too few came twice"
-    kept = following(fold(evolve(planned(), after), [log.Cancelled("missed")]), after.at + 20 * DAY)
-    assert kept
+    assert again == (), "too few came twice"
+    [kept] = following(fold(evolve(planned(), after), [log.Cancelled("missed")]), after.at + 20 * DAY)
+    assert isinstance(kept, log.Planned)
     assert (kept.thin, kept.at) == (1, after.at + 21 * DAY), "the bot was off for weeks"
     assert does(evening, ask.Repeat(HOST, 0)).weeks == 0
     refuses(evening, PLANNER, ask.Repeat(user(2), 0))
     gone = evolve(evening, log.HandedOver(UserId(-3), "", HOST))
-    assert following(fold(gone, [log.Finished()]), at) is None, "the planner's data was deleted"
+    assert following(fold(gone, [log.Finished()]), at) == (), "the planner's data was deleted"
+    given = does(evening, HandOver(HOST, user(9), "p9"), Cancel(user(9)))
+    assert fold(Evening(EveningId(8)), following(given, at)).coming == (), (
+        "nobody comes because others say so"
+    )
+    assert does(evening, Cancel(HOST, for_good=True)).weeks == 0
     assert next_week(evolve(evening, log.Finished()), "UTC", at + DAY).at == after.at
 
 
