@@ -103,7 +103,7 @@ FORMER: Mapping[str, str] = {
     "table": "`/table show`",
     "leave": "`/table leave`",
     "nudge": "`/table nudge`",
-    "close": "`/table close`",
+    "close": "`/table close`, `/manage close`",
     **dict.fromkeys(("away until", "away back"), "`/away`"),
     **dict.fromkeys(("replay", "review"), "`/history`"),
     "verify": "`/history`, `/daily`",

@@ -147,14 +147,14 @@ class Invitations(Feature):
             return UNREACHED
         made[guest] = Invitation(message_id, late)
         self._made[table.id] = made
-        await self._kept.keep(table.id, guest, made[guest])
+        await self._kept.set_message(table.id, guest, message_id)
         self.follow(await self._bot.tables.get(table.id))  # it may have begun meanwhile
         return MENTIONED
 
     async def _take_away(self, table: Table, over: dict[UserId, Invitation]) -> None:
         for user_id, one in over.items():
             if table.phase.live:
-                await self._kept.keep(table.id, user_id, one._replace(message=None))
+                await self._kept.set_message(table.id, user_id, None)
             if one.message:
                 await self._bot.reminders.take_back(table, one.message)
         if not table.phase.live:

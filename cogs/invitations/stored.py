@@ -44,6 +44,11 @@ class KeptInvitations(Repository):
     async def keep(self, table_id: TableId, user_id: UserId, invitation: Invitation) -> None:
         await self._put(invitations, {"table_id": table_id, "user": user_id, **invitation._asdict()})
 
+    async def set_message(self, table_id: TableId, user_id: UserId, message: MessageId | None) -> None:
+        """Notes the message that mentions a person, if their data was not deleted meanwhile."""
+        theirs = (invitations.c.table_id == table_id) & (invitations.c.user == user_id)
+        await self._run(sa.update(invitations).where(theirs).values(message=message))
+
     async def forget(self, table_id: TableId) -> None:
         await self._run(sa.delete(invitations).where(invitations.c.table_id == table_id))
 

@@ -28,8 +28,9 @@ from cogs.telling.stored import ANY, KeptWishes, Wish
 
 AFTER = 60.0
 """Seconds that a table waits before anybody is told of it: its host may start at once, or close it."""
-AT_ONCE = 20
-"""So many people hear of one table: Discord lets nobody open many direct messages at once."""
+AT_ONCE, LOOKED_AT = 20, 100
+"""So many people hear of one table, as Discord lets nobody open many direct messages at once; and among so
+many we look for them, as some have left, or do not see its channel."""
 EVENING = (18, 23)
 
 logger = logs.logger(__name__)
@@ -112,11 +113,13 @@ class Telling(Feature):
         except Refused:  # it was deleted with its server
             return
         wishes = await self._kept.of_server(table.guild)
-        due = {user: wish for user, wish in wishes.items() if wish.covers(table, user, now)}
-        for user_id in [*due][:AT_ONCE]:
+        due, told = [one for one in wishes.items() if one[1].covers(table, one[0], now)], 0
+        for user_id, wish in due[:LOOKED_AT]:
+            if told == AT_ONCE:
+                return
             try:
                 async with asyncio.timeout(EDIT_SECONDS):
-                    await self._write(table, user_id, due[user_id], now)
+                    told += await self._write(table, user_id, wish, now)
             except LOST as error:
                 logger.info("nobody was told of a table", table=table.id, error=loggable(error))
                 if is_closed(error):
@@ -124,25 +127,27 @@ class Telling(Feature):
                 elif getattr(error, "code", 0) == OPENED_TOO_FAST:
                     return
 
-    async def _write(self, table: Table, user_id: UserId, wish: Wish, now: float) -> None:
+    async def _write(self, table: Table, user_id: UserId, wish: Wish, now: float) -> bool:
+        """Tells one person of a table, if they can still come and have heard of none today."""
         guild = self._bot.get_guild(table.guild)
         message_id = await self._bot.store.message(table.id)
         if guild is None or message_id is None:
-            return
+            return False
         try:
             member = await guild.fetch_member(user_id)
         except discord.HTTPException as error:
             if isinstance(error, discord.NotFound):  # they have left the server
                 await self._kept.drop(table.guild, user_id)
-            return
+            return False
         if hidden_from(member, table.channel):
-            return
+            return False
         if not await self._kept.begin(user_id, now, wish.midnight(now)):
-            return
+            return False
         await self._bot.store.people.preferences([user_id])  # another process may know of a new language
         page = told_page(table, message_id, guild.name, self._bot.chosen.for_person(user_id, wish.language))
         channel = await self._bot.create_dm(discord.Object(user_id))
         await channel.send(view=layout(page), nonce=f"o{user_id:x}-{table.id:x}"[:25])
+        return True
 
 
 def _free(table: Table) -> int:

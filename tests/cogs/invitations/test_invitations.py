@@ -3,6 +3,7 @@
 from simcord import MemberActor, ResponseMessage
 
 from cogs.invitations.cog import OF_A_HOST, YOURSELF
+from cogs.invitations.stored import KeptInvitations
 from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import address_of, answer_of, pinged, said, text
 
@@ -47,10 +48,15 @@ async def test_a_guest_is_mentioned_once_at_a_table_whatever_the_host_does_and_t
     assert "nobody twice" in await invite(page, ann, ben), "nor who was removed meanwhile"
     await invite(page, ann, dan)
     assert mentions(evening) == [[], [dan.id]]
+    await evening.my_data(dan, "delete")
+    await evening.paint()
+    assert mentions(evening) == [[]]
     await evening.press(ben, lobby, "join")
     await evening.press(ann, lobby, "start")
     await evening.paint()
     assert mentions(evening) == [], "the game has started"
+    known = await KeptInvitations(evening.bot.store).known()
+    assert {*known[evening.table().id]} == {ben.id, cleo.id}, "nothing of dan comes back"
 
 
 async def test_who_cannot_come_or_is_one_of_too_many_is_not_mentioned_and_a_closed_table_takes_all_away(

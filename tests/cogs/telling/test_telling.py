@@ -2,9 +2,11 @@
 
 from datetime import UTC, datetime
 
+import pytest
 from simcord import MemberActor, ResponseMessage
 
 from bot.ids import UserId
+from cogs.telling import cog
 from cogs.telling.cog import AFTER
 from cogs.telling.stored import ANY, Wish
 from tests.bot.drawn import HOST, lobby
@@ -50,9 +52,9 @@ async def told(evening: Evening, member: MemberActor) -> list[str]:
 
 
 async def test_people_are_told_of_a_table_and_of_a_seat_that_comes_free_until_they_cannot_be_written_to(
-    evening: Evening,
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
+    abe, ann, ben, cleo, dan = evening.members("abe", "ann", "ben", "cleo", "dan")
     for member, game in ((ann, ANY), (ben, "kuckuck"), (cleo, ANY)):
         await wish(evening, member, game)
     await evening.press(cleo, await evening.open_table(ann, game="coucou"), "join")
@@ -63,9 +65,13 @@ async def test_people_are_told_of_a_table_and_of_a_seat_that_comes_free_until_th
     evening.channel = here
     for member in (ann, ben, cleo):
         assert await told(evening, member) == [], "one sits there, one is closed, one is hidden"
+    await wish(evening, abe)
+    evening.guild.remove_member(abe)
     await evening.open_table(ann)
     news = ["🔔 A table is open in **The Nest**"]
-    assert await told(evening, ben) == news
+    with monkeypatch.context() as one_person:
+        one_person.setattr(cog, "AT_ONCE", 1)
+        assert await told(evening, ben) == news, "who has left takes nobody's place"
     await evening.open_table(dan)
     assert await told(evening, ben) == news, "once a day"
     await evening.wait(DAY, step=3600)
