@@ -29,7 +29,7 @@ from bot.storage.store import Store
 from bot.table import Phase, Table
 from bot.table.commands import Refused, WaitFor
 from bot.table.paces import SLOW
-from bot.table.pausing import paused
+from bot.table.requirements import paused
 from bot.table.votes import asked, may_move_on
 from bot.tasks import Tasks
 

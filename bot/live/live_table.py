@@ -77,6 +77,8 @@ class Live:
         """
         before, self.table, self.deadline = self.table, after, deadline
         moved = after.prompt.turn != before.prompt.turn
+        if after.paused:
+            self.hurries = None  # the turn has its whole time again afterwards
         if beat or moved:
             self.beat_ends = now + beat if beat else None
             self.ready.clear()

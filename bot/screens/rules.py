@@ -167,7 +167,8 @@ def reading(
     ``direct``: in direct messages.
     """
     blocks: list[Block] = []
-    awaited, deadline = seat in table.prompt.seats, None if table.lesson else deadline
+    awaited = seat in table.prompt.seats and not table.paused
+    deadline = None if table.lesson else deadline
     back = tr("Back to the game") if seat is None else tr("Back to my hand")
     if awaited and (left := (deadline or now + LONG) - now) < LONG:
         back = tr("Back to my hand · your move, {n} s", n=max(0, round(left)))

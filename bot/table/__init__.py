@@ -256,11 +256,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def awaited(self) -> tuple[UserId, ...]:
-        """The users whose decision the table waits for, in seat order.
+        """The users whose decision the table waits for, in seat order; in a pause nobody.
 
         They include those who have decided ahead: nobody else may see a difference before it is played.
         """
-        asked = [self.players[seat] for seat in sorted(self.prompt.seats)]
+        asked = [] if self.paused else [self.players[seat] for seat in sorted(self.prompt.seats)]
         return tuple(player.user for player in asked if player.user is not None and player.present)
 
     @property
@@ -281,8 +281,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def paused(self) -> bool:
-        """Whether nobody can act, nor anybody's time runs. Once all have left, the house plays on."""
-        return self.phase is Phase.PLAYING and self.pause.on and self.awake
+        """Whether nobody can act, nor anybody's time runs."""
+        return self.phase is Phase.PLAYING and self.pause.on
 
     @property
     def alone_by_post(self) -> bool:

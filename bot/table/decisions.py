@@ -42,10 +42,11 @@ from bot.table.hosting import arrange, bots_of_start, keep, require_welcome
 from bot.table.house import house_choice
 from bot.table.lessons import is_learned, stacked_seed
 from bot.table.nouns import is_asked
-from bot.table.pausing import is_agreed, paused, play_on, vote_to_pause
+from bot.table.pausing import is_agreed, play_on, vote_to_pause
 from bot.table.requirements import (
     ended,
     own_seat,
+    paused,
     require_calm_mind,
     require_free_seat,
     require_host,

@@ -247,7 +247,9 @@ def _left(table: Table, user_id: UserId) -> Table:
         table = replace(table, players=_without(table.players, user_id))
     else:
         seat = next(s for s, p in enumerate(table.players) if p.user == user_id and not p.gone)
-        table = _with_player(table, seat, gone=True)
+        table = _with_player(replace(table, called=table.called - {seat}), seat, gone=True)
+        if table.pause.on and not table.present:  # nobody is left who could end it
+            table = replace(table, pause=Pause(count=table.pause.count))
     host = table.people[0] if user_id == table.host and table.people else table.host
     return replace(table, host=host)
 
@@ -272,11 +274,12 @@ Timed: TypeAlias = (
 def _timed(table: Table, entry: Timed) -> Table:
     match entry:
         case log.Called(seats):
-            return replace(table, called=frozenset(seats))
+            return replace(table, called=table.called.union(seats))
         case log.VotedOnPause(user):
             return replace(table, pause=replace(table.pause, votes=table.pause.votes | {user}))
         case log.Paused():
-            return replace(table, pause=Pause(on=True, count=table.pause.count + 1))
+            pause = Pause(on=True, count=table.pause.count + 1)
+            return replace(table, pause=pause, overtime=frozenset())
         case log.WentOn():
             return replace(table, called=frozenset(), pause=Pause(count=table.pause.count))
     seat = entry.seat

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.i18n import N_
 from bot.ids import UserId
-from bot.table import Table, log
+from bot.table import Phase, Table, log
 from bot.table.away import come_back
 from bot.table.commands import Refused
 from bot.table.folding import fold
 from bot.table.nouns import Player
-from bot.table.requirements import own_seat
+from bot.table.requirements import own_seat, paused
 from bot.table.votes import names
 
 MOST_PAUSES = 3
@@ -69,11 +69,5 @@ def asked_to_pause(table: Table) -> tuple[Player, ...]:
 
 def is_agreed(table: Table) -> bool:
     """Whether all who are here want a pause that has not begun."""
-    return bool(table.pause.votes and table.present) and not (table.paused or asked_to_pause(table))
-
-
-def paused() -> Refused:
-    """The answer to a press that would go on with a paused game."""
-    return Refused(
-        N_("The game is paused. Press *Play on* in your hand: two of you, or the host, end the pause.")
-    )
+    wanted = table.phase is Phase.PLAYING and table.pause.votes and table.present
+    return bool(wanted) and not (table.paused or asked_to_pause(table))

@@ -100,6 +100,13 @@ def has_started() -> Refused:
     return Refused(N_("The game has already started. Open a new table for another one."))
 
 
+def paused() -> Refused:
+    """The answer to a press that would go on with a paused game."""
+    return Refused(
+        N_("The game is paused. Press *Play on* in your hand: two of you, or the host, end the pause.")
+    )
+
+
 def too_late() -> Refused:
     """The answer to a press that was meant for an earlier move."""
     return Refused(N_("That button was for an earlier move. Choose again from here."))

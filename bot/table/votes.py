@@ -12,7 +12,7 @@ from bot.table.away import come_back
 from bot.table.commands import MoveOn, Refused
 from bot.table.nouns import Player
 from bot.table.paces import SLOW
-from bot.table.requirements import ended, own_seat, too_late
+from bot.table.requirements import ended, own_seat, paused, too_late
 
 
 def agreed(table: Table) -> tuple[Player, ...]:
@@ -66,6 +66,8 @@ def vote_to_move_on(table: Table, command: MoveOn) -> log.VotedToMoveOn:
     own_seat(table, user_id)
     if table.prompt.turn != command.turn:
         raise too_late()
+    if table.paused:
+        raise paused()
     if not can_move_on(table):
         raise Refused(
             N_(
@@ -99,7 +101,7 @@ def _half(table: Table, deadline: float) -> float:
 
 def can_move_on(table: Table) -> bool:
     """Whether there are enough people to vote on moving on without those whom the game waits for."""
-    slow = table.phase is Phase.PLAYING and table.shared and table.seconds >= SLOW and not table.paused
+    slow = table.phase is Phase.PLAYING and table.shared and table.seconds >= SLOW
     return slow and bool(table.awaited) and not table.brief and len(voters(table)) >= FEWEST
 
 

@@ -165,7 +165,8 @@ class Reviews(Feature):
         seat, turn = own_seat(table, visit.user), table.prompt.turn
         if not is_alone(table):
             raise Refused(NOT_ALONE)
-        if not visit.private or len(offered(table, seat)) < 2:
+        asked = visit.private and seat in table.prompt.seats
+        if not asked or len(offered(table, seat)) < 2:
             raise Refused(NO_CHOICE)
         mind, think = self._require_mind(table)
         await visit.carry_out(table, Return(visit.user))

@@ -8,7 +8,7 @@ import pytest
 from bot.ids import UserId
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
-from bot.table.commands import Act, Expire, Leave, Return, Start, VoteToClose, VoteToPause, WaitFor
+from bot.table.commands import Act, Expire, Leave, PlayOn, Return, Start, VoteToClose, VoteToPause, WaitFor
 from bot.table.deadlines import AWAY_SECONDS, LOBBY_SECONDS, UNPLAYED_SECONDS
 from bot.table.paces import DAY
 from tests.bot.people import ANN, BEN, CLEO, DAN, join, plays, refused
@@ -127,6 +127,10 @@ async def test_in_a_pause_no_time_runs_and_after_it_the_decision_has_all_of_its_
         assert await again.wait(table) == FIRST
         await again.time.passes(2)
         assert await acts(again, table) == [(0, "player"), (2, "house")]
+        await again.time.passes(80)
+        assert again.moment(table.id).hurry
+        await again.does(table, VoteToPause(ANN), VoteToPause(BEN), PlayOn(ANN))
+        assert not again.moment(table.id).hurry
 
 
 async def test_house_players_act_together_after_their_pause_which_no_press_puts_off(tables: Service) -> None:

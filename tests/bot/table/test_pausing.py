@@ -1,12 +1,24 @@
 """A pause: who agrees to it, who ends it, and that nothing moves meanwhile."""
 
-from bot.table import log
+from msgspec.structs import replace
+
+from bot.table import Phase, log
 from bot.table.ahead import Ahead, Hand
-from bot.table.commands import DecideAhead, Expire, Leave, PauseOver, PlayOn, Return, VoteToPause
+from bot.table.commands import (
+    DecideAhead,
+    Expire,
+    Leave,
+    MoveOn,
+    PauseOver,
+    PlayOn,
+    Return,
+    VoteToPause,
+    WaitFor,
+)
 from bot.table.decisions import decide
 from bot.table.folding import evolve
-from bot.table.pausing import MOST_PAUSES
-from tests.bot.people import ANN, BEN, CLEO, DAN, after, lobby, playing, plays, refuses
+from bot.table.pausing import MOST_PAUSES, is_agreed
+from tests.bot.people import ANN, BEN, CLEO, DAN, after, join, lobby, playing, plays, refuses
 from tests.bot.table.test_by_post import by_post
 
 ASLEEP = log.WentAway(1, 0.0)
@@ -30,8 +42,11 @@ def test_a_game_pauses_when_all_who_are_here_agree_and_goes_on_by_two_of_them_or
     slept = evolve(asked, ASLEEP)
     assert after(slept, VoteToPause(ANN), VoteToPause(DAN)).paused, "nobody waits for who is away"
     assert after(asked, VoteToPause(ANN), Leave(DAN)).paused, "they are counted again"
-    alone = evolve(playing(ANN, BEN, house=1), log.WentAway(0, 0.0))
-    assert not after(alone, VoteToPause(BEN), PlayOn(BEN)).paused, "the only one here alone"
+    alone = after(evolve(playing(ANN, BEN, house=1), ASLEEP), VoteToPause(ANN))
+    assert not after(alone, PlayOn(ANN)).paused, "the only one here alone"
+    assert not after(alone, Leave(ANN), join(CLEO)).paused, "nobody is there who could end it"
+    over = replace(after(playing(ANN, BEN), VoteToPause(ANN)), phase=Phase.OVER)
+    assert not is_agreed(evolve(over, ASLEEP)), "the clock has made the last move for the other one"
 
 
 def test_in_a_pause_nobody_acts_and_no_bot_nor_the_clock() -> None:
@@ -39,9 +54,9 @@ def test_in_a_pause_nobody_acts_and_no_bot_nor_the_clock() -> None:
     assert not table.stirs
     assert decide(table, PauseOver(0)) == ()
     ahead = DecideAhead(ANN, Ahead("1", Hand(1, "")))
-    for command in (plays(table, ANN), ahead):
+    for command in (plays(table, ANN), ahead, MoveOn(ANN, 0)):
         refuses(table, "The game is paused. Press *Play on* in your hand", command)
-    assert decide(table, Return(ANN)) == ()
+    assert (decide(table, Return(ANN)), table.awaited) == ((), ())
     assert decide(table, Expire(0)) == (log.WentOn(),), "it ends by itself"
     for _ in range(MOST_PAUSES - 1):
         table = after(table, PlayOn(ANN), VoteToPause(ANN))
@@ -55,3 +70,8 @@ def test_who_wants_a_pause_wants_it_in_this_deal_and_by_post_there_is_none() -> 
     while table.prompt.deal == 1:
         table = after(table, *(plays(table, user) for user in (ANN, BEN, CLEO)))
     assert not table.pause.votes
+
+
+def test_a_game_waits_for_all_who_were_called_and_not_for_who_sits_down_after_one_of_them() -> None:
+    table = after(playing(ANN, BEN, CLEO), WaitFor(frozenset({ANN})), WaitFor(frozenset({CLEO})))
+    assert [*map(sorted, (table.called, after(table, Leave(CLEO)).called))] == [[0, 2], [0]]
