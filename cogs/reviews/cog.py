@@ -23,7 +23,7 @@ from bot.ids import GuildId, TableId, UserId
 from bot.live.rate_limits import loop_time
 from bot.scores.finished import Finished
 from bot.screen import Screen
-from bot.table import Table
+from bot.table import Phase, Table
 from bot.table.commands import Refused, Return, no_such_table
 from bot.table.replay import Replay
 from bot.table.requirements import own_seat
@@ -165,8 +165,8 @@ class Reviews(Feature):
         seat, turn = own_seat(table, visit.user), table.prompt.turn
         if not is_alone(table):
             raise Refused(NOT_ALONE)
-        asked = visit.private and seat in table.prompt.seats
-        if not asked or len(offered(table, seat)) < 2:
+        on = visit.private and table.phase is Phase.PLAYING
+        if not on or len(offered(table, seat)) < 2:
             raise Refused(NO_CHOICE)
         mind, think = self._require_mind(table)
         await visit.carry_out(table, Return(visit.user))

@@ -288,6 +288,9 @@ async def test_a_hint_stands_in_the_hand_for_one_turn_where_one_person_plays_aga
     thinker.dead = True
     assert reviews.BUSY in said(await evening.press_old(ann, hand, press))
     assert "strong bot" not in said(await forged(ben, hand, press))
+    page = answer_of(await evening.press(ben, await evening.open_table(ben), "host"))
+    early = f"t:{evening.table().id}:-:hint"
+    assert said(await evening.press_old(ben, page, early)).startswith("You have nothing to choose just now.")
     await evening.start_game(ben, ann, house=1)
     theirs = evening.private(ben)[-1]
     assert "hint" not in words(theirs)
