@@ -61,7 +61,7 @@ class _Line(NamedTuple):
 
 
 def sheet_in_words(table: Table, tr: Tr, *, in_short: bool = False) -> list[Block]:
-    """The winner and everybody's place, and how the game ended. ``in_short``: without bots below the podium."""
+    """The winner, all places and how the game ended. ``in_short`` leaves out the bots below the podium."""
     _, _, merits, sheet = _of(table, tr)
     everybody = table.ranking
     named = (

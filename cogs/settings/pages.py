@@ -102,7 +102,7 @@ def my_page(
     ``ways`` lead to what features ask on pages of their own. A person who ``manages`` this server, but may
     not see `/manage`, finds its settings here too.
     """
-    title = "## " + tr("Your settings") + "\n" + tr("They go with you to every server where I am.")
+    title = "## " + tr("Your settings")
     to_server = Button(tr("This server"), address("settings"))
     blocks: list[Block] = [Beside(title, to_server) if manages else Text(title)]
     for key, setting in my_settings().items():
@@ -218,7 +218,7 @@ def _heading(setting: Setting, says: Words, tr: Tr, news: ChoiceNews | None) -> 
     told = _said(says, tr)
     if news:
         told = ("✓ " if news.done else "⚠️ ") + (news.sentence or tr("Saved.") + " " + told)
-    return Text(f"**{_said(setting.title, tr)}**\n{told}")
+    return Text(f"**{_said(setting.title, tr)}**\n{told}".rstrip())
 
 
 def _value(setting: OfChoices, settings: PersonSettings | ServerSettings) -> str:
