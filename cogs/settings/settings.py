@@ -180,7 +180,7 @@ MINE = (
         whose="me",
         title=N_("Your language"),
         choices={
-            OF_DISCORD: Choice(N_("same as your Discord, if I know it")),
+            OF_DISCORD: Choice(N_("same as your Discord")),
             **_languages(N_("My language with you: {language}. Only the list of commands follows Discord.")),
         },
         codec=null_for(OF_DISCORD),
