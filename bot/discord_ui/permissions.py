@@ -322,8 +322,21 @@ def keeps(visit: Visit, channel_id: ChannelId) -> bool:
 
 def sees(visit: Visit, channel_id: ChannelId) -> bool:
     """Whether the person who acts sees a channel or thread of this server, as far as we know."""
-    place = visit.interaction.guild.get_channel_or_thread(channel_id) if visit.interaction.guild else None
-    return place is not None and _in_channel(visit.interaction.user, place).view_channel
+    here, guild = visit.interaction.channel_id == channel_id, visit.interaction.guild
+    return here or (guild is not None and shown_to(visit.interaction.user, guild, channel_id))
+
+
+def shown_to(person: discord.Member | discord.User, guild: discord.Guild, channel_id: ChannelId) -> bool:
+    """Whether we know that a person sees a channel or thread of a server.
+
+    Discord does not tell who is in a private thread; those who manage threads see it.
+    """
+    place = guild.get_channel_or_thread(channel_id)
+    if place is None:
+        return False
+    allowed = _in_channel(person, place)
+    is_private = isinstance(place, discord.Thread) and place.is_private()
+    return allowed.view_channel and (allowed.manage_threads or not is_private)
 
 
 def hidden_from(member: discord.Member, channel_id: ChannelId) -> bool:

@@ -151,6 +151,11 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
         return self.planned.now and not self.moves
 
     @property
+    def comes_again(self) -> bool:
+        """Whether it is to be repeated, and its planner's data is not deleted."""
+        return self.weeks > 0 and self.planner > 0
+
+    @property
     def next_game(self) -> log.GamePlan:
         """The game of the next round; after the last one, that of the final table."""
         return self.planned.program[min(len(self.rounds), self.planned.rounds)]

@@ -74,7 +74,7 @@ def following(evening: Evening, now: float) -> tuple[log.Entry, ...]:
     because somebody else lets them plan it.
     """
     planner = evening.planner
-    if not evening.weeks or evening.phase.live or planner <= 0:
+    if not evening.comes_again or evening.phase.live:
         return ()
     if evening.cancelled in STOPPED_BY or thinned_out(evening):
         return ()

@@ -75,7 +75,7 @@ def confirm_cancel(evening: Evening, tr: Tr) -> Screen:
         len(evening.coming),
     )
     off = [Button(tr("Call it off"), address(f"evening {evening.id} cancel"), style="danger")]
-    if evening.weeks:
+    if evening.comes_again:
         told += "\n" + tr("The next one comes all the same; *For good* stops them all.")
         off.append(Button(tr("For good"), address(f"evening {evening.id} end"), style="danger"))
     if evening.rounds:
@@ -116,7 +116,7 @@ def change_page(evening: Evening, tr: Tr) -> Screen:
     """What its planner, or a keeper, can change of an evening."""
     off = Button(tr("Call it off"), address(f"evechange {evening.id} off"), style="danger")
     move = Button(tr("Another hour"), address(f"eveform move {evening.id}"), style="primary")
-    only = "\n" + tr("Another hour is for this one time.") if evening.weeks else ""
+    only = "\n" + tr("Another hour is for this one time.") if evening.comes_again else ""
     every = tuple(Option(tr(said), weeks) for weeks, said in AGAIN.items())
     ways = (move, off) if evening.phase in (Phase.PLANNED, Phase.GATHERING) else (off,)
     return Screen(

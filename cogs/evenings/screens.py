@@ -80,7 +80,7 @@ def game_title(game: log.GamePlan) -> str:
 
 def again(evening: Evening, tr: Tr) -> str:
     """How often an evening comes again, to stand behind its hour."""
-    return f" · 🔁 {tr(AGAIN[str(evening.weeks)])}" if evening.weeks else ""
+    return f" · 🔁 {tr(AGAIN[str(evening.weeks)])}" if evening.comes_again else ""
 
 
 def thread_name(evening: Evening, place: int, tr: Tr) -> str:

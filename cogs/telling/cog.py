@@ -13,7 +13,7 @@ from bot.discord_ui.errors import LOST, OPENED_TOO_FAST, is_closed, loggable
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.layout import layout
 from bot.discord_ui.opening import IN_A_SERVER
-from bot.discord_ui.permissions import hidden_from
+from bot.discord_ui.permissions import shown_to
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.visit import EDIT_SECONDS, NO_CHOICE, Visit
 from bot.i18n import Tr, language_of
@@ -139,7 +139,7 @@ class Telling(Feature):
             if isinstance(error, discord.NotFound):  # they have left the server
                 await self._kept.drop(table.guild, user_id)
             return False
-        if hidden_from(member, table.channel):
+        if not shown_to(member, guild, table.channel):
             return False
         if not await self._kept.begin(user_id, now, wish.midnight(now)):
             return False

@@ -100,9 +100,10 @@ class Evening:
     def members(self, *names: str) -> list[MemberActor]:
         return [self.member(name) for name in names]
 
-    def thread(self, name: str, owner: MemberActor) -> ChannelHandle:
+    def thread(self, name: str, owner: MemberActor, *, private: bool = False) -> ChannelHandle:
         """A thread below the channel."""
-        thread = self.env.backend.create_thread(self.channel.id, name, owner.id)
+        kind = discord.ChannelType.private_thread if private else discord.ChannelType.public_thread
+        thread = self.env.backend.create_thread(self.channel.id, name, owner.id, type=kind.value)
         return ChannelHandle(self.env, self.guild, thread)
 
     def limited(self, *seeing: MemberActor, **everyone: bool) -> ChannelHandle:

@@ -134,9 +134,16 @@ async def test_it_begins_with_the_tables_at_which_its_reader_can_sit_down(evenin
     evening.invite_bot(administrator=True)
     await evening.open_table(dan, game="coucou")
     evening.channel = here
+    evening.channel = evening.thread("us two", dan, private=True)
+    await evening.open_table(dan, game="cucco")
+    evening.env.backend.channels[evening.channel.id].thread_members[cleo.id] = ""
+    assert own(await ask(cleo, evening, "play"))[:2] == ["join"] * 2, (
+        "who is in a private thread sees it there"
+    )
+    evening.channel = here
     assert "join" not in own(await ask(ann, evening, "play")), "she sits there"
     shown = await ask(ben, evening, "play")
-    assert own(shown) == ["join", "choose"], "neither by invitation nor in a hidden channel"
+    assert own(shown) == ["join", "choose"], "neither by invitation nor where they may not be"
     assert f"**Zum Kuckuck! · table 1**\n-# <#{here.id}> · At the table: 1 of 5" in text(shown)
     await evening.press(ben, shown, "join")
     assert evening.table(1).people == (ann.id, ben.id)

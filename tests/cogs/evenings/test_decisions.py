@@ -27,6 +27,7 @@ from cogs.evenings.following import following, next_week
 from cogs.evenings.going_on import BREAK, CALL_BEFORE, DAY, GATHER, GRACE, TOO_LATE, next_time, round_time
 from cogs.evenings.pages import answered
 from cogs.evenings.points import Standing, points, standings
+from cogs.evenings.screens import again as again_in_words
 from tests.cogs.evenings.nights import (
     AT,
     HOST,
@@ -309,6 +310,7 @@ def test_it_comes_again_at_the_same_hour_of_the_clocks_until_nobody_wants_it() -
     refuses(evening, PLANNER, ask.Repeat(user(2), 0))
     gone = evolve(evening, log.HandedOver(UserId(-3), "", HOST))
     assert following(fold(gone, [log.Finished()]), at) == (), "the planner's data was deleted"
+    assert (again_in_words(evening, ENGLISH), again_in_words(gone, ENGLISH)) == (" · 🔁 Every week", "")
     given = does(evening, HandOver(HOST, user(9), "p9"), Cancel(user(9)))
     assert fold(Evening(EveningId(8)), following(given, at)).coming == (), (
         "nobody comes because others say so"
