@@ -217,8 +217,8 @@ class Reminders:
         await self._wait(calls, table_id)
         async with calls.lock:
             table = await self._tables.get(table_id)
-            missing = calls.new and calls.new & await self._panels.missing(table_id)
-            calls.new.clear()
+            new, calls.new = calls.new, set()  # who comes while we look is called for afterwards
+            missing = new and new & await self._panels.missing(table_id)
             if missing:
                 table = await self._tables.handle(table_id, WaitFor(frozenset(missing)))
             await self._call_for_turn(calls, table, missing)

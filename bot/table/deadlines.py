@@ -116,7 +116,7 @@ def next_deadline(
     """
     if not after.phase.live:
         return None
-    if _extra(after) > _extra(before):
+    if _extra(after) > _extra(before) and not after.paused:
         return now + EXTRA_SECONDS
     if after.phase is Phase.LOBBY and after.players == before.players and after.asked != before.asked:
         return deadline  # a kept seat has come free, which is no news of anybody who sits there

@@ -74,11 +74,8 @@ def decide(table: Table, command: Command) -> tuple[log.Entry, ...]:
         after = fold(table, entries)
         if after.phase is Phase.PLAYING and carried(after):
             return (*entries, log.Closed("voted"))
-    if (
-        entries
-        and (table.pause.votes or isinstance(command, VoteToPause))
-        and is_agreed(fold(table, entries))
-    ):
+    wanted = entries and (table.pause.votes or isinstance(command, VoteToPause))
+    if wanted and is_agreed(fold(table, entries)):
         return (*entries, log.Paused())
     return entries
 
@@ -123,7 +120,7 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
         case Guess():
             return guess(table, command)
         case PlanAbsence() | MoveOn():
-            return _by_post(table, command)
+            return _in_slow_game(table, command)
         case WaitFor(users):
             return _wait_for(table, users)
         case PauseOver() | Expire() | FreeSeats() | StayAway():
@@ -307,7 +304,7 @@ def _expire(table: Table, now: float) -> tuple[log.Entry, ...]:
     return tuple(entries)
 
 
-def _by_post(table: Table, command: PlanAbsence | MoveOn) -> tuple[log.Entry, ...]:
+def _in_slow_game(table: Table, command: PlanAbsence | MoveOn) -> tuple[log.Entry, ...]:
     """A planned absence, or a vote to move on: with nobody's agreement missing, as if the time were up."""
     if isinstance(command, PlanAbsence):
         return plan(table, command.user, command.until, command.now)

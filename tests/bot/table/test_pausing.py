@@ -15,8 +15,9 @@ from bot.table.commands import (
     VoteToPause,
     WaitFor,
 )
+from bot.table.deadlines import PAUSE_SECONDS, next_deadline
 from bot.table.decisions import decide
-from bot.table.folding import evolve
+from bot.table.folding import evolve, fold
 from bot.table.pausing import MOST_PAUSES, is_agreed
 from tests.bot.people import ANN, BEN, CLEO, DAN, after, join, lobby, playing, plays, refuses
 from tests.bot.table.test_by_post import by_post
@@ -31,6 +32,8 @@ def test_a_game_pauses_when_all_who_are_here_agree_and_goes_on_by_two_of_them_or
     paused = after(asked, VoteToPause(ANN), VoteToPause(DAN))
     assert paused.paused
     refuses(paused, "The game is paused. Press *Play on*", VoteToPause(ANN))
+    more = fold(asked, [log.TookTime(0), log.Paused()])
+    assert next_deadline(asked, 0.0, more, 0.0) == PAUSE_SECONDS, "also where somebody has just got more time"
     assert decide(paused, PlayOn(ANN)) == (log.WentOn(),), "the host alone"
     assert decide(paused, PlayOn(BEN)) == (log.VotedOnPause(BEN),)
     wanted = after(paused, PlayOn(BEN))
