@@ -138,7 +138,9 @@ def with_ways(
     in_row: Sequence[Button] = ()
     places = [place for place, block in enumerate(hand) if isinstance(block, Row)]
     if places and isinstance(row := hand[places[-1]], Row):
-        in_row = next((some for some in (ways, [*more, always], more) if _fit((*row.buttons, *some))), ())
+        in_row = next(
+            (some for some in (ways, [*more, always], more) if _fit(row.buttons, (*row.buttons, *some))), ()
+        )
         hand = (*hand[: places[-1]], Row((*row.buttons, *in_row)), *hand[places[-1] + 1 :])
     left = [way for way in ways if way not in in_row]
     *above, last = hand
@@ -225,9 +227,18 @@ def lies_open(table: Table, seat: Seat, tr: Tr) -> str:
     return " · ".join(_seen(table, seat, tr)[1]) if told and told.short else ""
 
 
-def _fit(buttons: Sequence[Button]) -> bool:
-    """Whether a phone shows these buttons in one row."""
-    return len(buttons) <= BUTTONS_A_ROW and sum(_width(button) + GAP for button in buttons) - GAP <= A_ROW
+def _fit(alone: Sequence[Button], together: Sequence[Button]) -> bool:
+    """Whether a phone needs no more lines for these buttons ``together`` than for some of them ``alone``."""
+    return len(together) <= BUTTONS_A_ROW and _lines_of(together) <= max(1, _lines_of(alone))
+
+
+def _lines_of(buttons: Iterable[Button]) -> int:
+    lines, room = 0, 0.0
+    for width in map(_width, buttons):
+        if width > room:
+            lines, room = lines + 1, A_ROW
+        room -= width + GAP
+    return lines
 
 
 def _width(button: Button) -> float:
