@@ -102,10 +102,12 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
         if interaction.type is discord.InteractionType.autocomplete:
             await _offer_nothing(interaction)
             return
-        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        await interaction.client.router.explain(
-            Visit.of(interaction), moved(cast("dict[str, Any]", interaction.data)) or cause
-        )
+        cause: Exception
+        if isinstance(error, app_commands.CommandInvokeError):  # we may have forgotten by now what was called
+            cause = error.original
+        else:
+            cause = moved(cast("dict[str, Any]", interaction.data)) or error
+        await interaction.client.router.explain(Visit.of(interaction), cause)
 
 
 async def _offer_nothing(interaction: discord.Interaction[Kuckuck]) -> None:

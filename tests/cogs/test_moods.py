@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from bot import logs
 from bot.discord_ui.permissions import NEEDED, NEEDED_IN_THREADS
@@ -92,6 +93,21 @@ async def test_a_press_that_the_database_refuses_is_told_and_may_be_repeated_and
     caplog.clear()
     await evening.wait(20)
     assert evening.table().prompt.turn > 0
+
+
+async def test_who_opens_a_table_is_told_where_the_database_goes_just_after_it_is_shown(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def refuse(*_: object) -> None:
+        raise OperationalError("COMMIT", {}, Exception())
+
+    ann = evening.member("ann")
+    monkeypatch.setattr(evening.bot.tables, "handle", refuse)
+    await ann.slash(evening.channel, "kuckuck start")
+    assert [text(told) for told in evening.private(ann)] == [FAILED]
+    with pytest.raises(ExceptionGroup):
+        evening.env.raise_errors()
+    caplog.clear()
 
 
 async def test_a_slow_answer_is_put_off_and_comes(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
