@@ -21,6 +21,12 @@ ENOUGH = 2
 def vote_to_pause(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
     """The entries for a person at a running game who wants a pause. Raises Refused."""
     back = come_back(table, own_seat(table, user_id))
+    if table.match:
+        raise Refused(
+            N_(
+                "A team match does not pause, as another table plays the same cards. Take your break after it."
+            )
+        )
     if not may_pause(table):
         raise Refused(
             N_("A game by post does not pause. Say with `/away` when you are away, and it waits for you.")
@@ -56,8 +62,8 @@ def play_on(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
 
 
 def may_pause(table: Table) -> bool:
-    """Whether its people wait for each other's moves at the table. By post they have `/away`."""
-    return table.shared and not table.by_post
+    """Whether its people wait for each other's moves at one table. By post they have `/away`."""
+    return table.shared and not (table.by_post or table.match)
 
 
 def asked_to_pause(table: Table) -> tuple[Player, ...]:

@@ -8,14 +8,14 @@ from bot.i18n import Tr
 from bot.screen import Button, address
 from bot.screens.hand import InAHand
 from bot.table import Table
-from bot.table.occasions import PLAIN
+from bot.table.occasions import KINDS
 from engine.game import Seat
 from engine.minds import strong
 
 
 def is_alone(table: Table) -> bool:
     """Whether one person alone has ever played here, against bots, and for nothing but the game."""
-    return table.occasion == PLAIN and len(table.owners) == 1 and not table.late
+    return table.occasion in KINDS.values() and len(table.owners) == 1 and not table.late
 
 
 def ways(table: Table, seat: Seat, tr: Tr) -> Iterator[Button]:

@@ -19,6 +19,7 @@ from bot.table.deadlines import PAUSE_SECONDS, next_deadline
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
 from bot.table.pausing import MOST_PAUSES, is_agreed
+from tests.bot.matched import both, match_lobby
 from tests.bot.people import ANN, BEN, CLEO, DAN, after, join, lobby, playing, plays, refuses
 from tests.bot.table.test_by_post import by_post
 
@@ -66,9 +67,11 @@ def test_in_a_pause_nobody_acts_and_no_bot_nor_the_clock() -> None:
     refuses(after(table, PlayOn(ANN)), "This game has been paused 3 times", VoteToPause(ANN))
 
 
-def test_who_wants_a_pause_wants_it_in_this_deal_and_by_post_there_is_none() -> None:
+def test_a_pause_is_wanted_in_this_deal_and_by_post_or_in_a_team_match_there_is_none() -> None:
     refuses(by_post(ANN, BEN, house=1), "A game by post does not pause.", VoteToPause(ANN))
     refuses(lobby(ANN, BEN), "The game has not started yet.", VoteToPause(ANN))
+    half, _ = both(match_lobby(BEN))
+    refuses(half, "A team match does not pause", VoteToPause(ANN))
     table = after(playing(ANN, BEN, CLEO), VoteToPause(ANN))
     while table.prompt.deal == 1:
         table = after(table, *(plays(table, user) for user in (ANN, BEN, CLEO)))

@@ -5,12 +5,15 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from simcord import MemberActor, ResponseMessage
 
 from bot.ids import UserId
 from bot.minds.minds import Minds
+from bot.table.occasions import KINDS
 from cogs.reviews import cog as reviews
 from cogs.reviews import making as reviewing
+from cogs.reviews.hands import is_alone
 from cogs.reviews.stored import KeptReviews
 from engine.game import Action, Game, View
 from engine.minds import PLAIN, Temper, Thought, strong
@@ -278,6 +281,7 @@ async def test_a_hint_stands_in_the_hand_for_one_turn_where_one_person_plays_aga
     ann, ben = evening.members("ann", "ben")
     await evening.start_game(ann, house=2)
     table = evening.table()
+    assert is_alone(replace(table, occasion=KINDS["open"])), "a friendly game is for learning, too"
     press, hand = f"t:{table.id}:-:hint", evening.private(ann)[-1]
     assert (await evening.press(ann, hand, "hint")).acknowledged
     hinted = evening.private(ann)[-1]
