@@ -24,8 +24,10 @@ def vote_to_pause(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
     if table.match:
         raise Refused(
             N_(
-                "A team match does not pause, as another table plays the same cards. Take your break after it."
+                "A team match does not pause, as another table plays the same cards. "
+                "Take your break after it."
             )
+        )
         )
     if not may_pause(table):
         raise Refused(
