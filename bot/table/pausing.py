@@ -28,7 +28,6 @@ def vote_to_pause(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
                 "Take your break after it."
             )
         )
-        )
     if not may_pause(table):
         raise Refused(
             N_("A game by post does not pause. Say with `/away` when you are away, and it waits for you.")
