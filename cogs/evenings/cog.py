@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 import discord
 from discord import app_commands
@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.permissions import keeps
+from bot.discord_ui.permissions import hidden_from, keeps
 from bot.discord_ui.routes import Press, Route, Routes, TableRoute
 from bot.discord_ui.slash_commands import MOST_CHOICES
 from bot.discord_ui.visit import Visit
@@ -147,8 +147,10 @@ class Evenings(
         visit = Visit.of(interaction)
         for evening in await self.live.live_in(visit.server()):
             await self._messages.look_again(evening.id)
-        found = [(one.evening, one.message) for one in await self._kept.live_in(visit.server())]
-        theirs = [one for one, _ in found if one.planner == visit.user or keeps(visit, one.channel)]
+        planned = [(one.evening, one.message) for one in await self._kept.live_in(visit.server())]
+        theirs = [one for one, _ in planned if one.planner == visit.user or keeps(visit, one.channel)]
+        member = cast(discord.Member, interaction.user)
+        found = [each for each in planned if each[0] in theirs or not hidden_from(member, each[0].channel)]
         await self._core.answers.show_page(visit, planned_evenings(found, theirs, visit.tr))
 
     @plan.autocomplete("zone")

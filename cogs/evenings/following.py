@@ -78,7 +78,8 @@ def following(evening: Evening, now: float) -> tuple[log.Entry, ...]:
         return ()
     if evening.cancelled in STOPPED_BY or thinned_out(evening):
         return ()
-    zone, thin = evening.planned.zone or "UTC", evening.planned.thin if evening.cancelled else 0
+    zone = evening.planned.zone or evening.zone or "UTC"
+    thin = evening.planned.thin if evening.cancelled else 0
     at = same_hour(_begun(evening, evening.planned.at), zone, max(now, evening.at), evening.weeks)
     plan = replace(_again(evening, at, zone), weeks=evening.weeks, user=planner, name=evening.planner_name)
     plan = replace(plan, thin=thin + (evening.cancelled == "few"))

@@ -183,6 +183,11 @@ async def test_only_the_planner_and_keepers_change_it_and_nobody_by_a_made_up_bu
     await evening.press(eve, asked, "evechange 1 off")
     await evening.press(eve, asked, "evening 1 cancel")
     assert (await night(evening)).phase is Phase.CANCELLED
+    here, evening.channel = evening.channel, evening.limited(ann, view_channel=False)
+    evening.invite_bot(administrator=True)
+    await plan(evening, ann)
+    pages = [answer_of(await who.slash(here, "evening show")) for who in (ann, ben)]
+    assert ["№ 2" in text(page) for page in pages] == [True, False], "ben does not see its channel"
 
 
 async def test_the_letters_of_a_time_zone_cost_one_look_at_all_zones(
