@@ -37,7 +37,7 @@ class KnownTables:
         """The same ones by channel, as there may be thousands."""
         self.ended: Lately[TableId, Live] = Lately(LAST_ENDED)
         self.foreign_deadlines: Lately[TableId, float | None] = Lately(FOREIGN_DEADLINES)
-        """Until when tables of other processes wait."""
+        """Until when tables of other processes wait for a decision, or for a start."""
         self._used: WeakValueDictionary[TableId, Live] = WeakValueDictionary()
         self._loading: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 

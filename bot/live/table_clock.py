@@ -65,7 +65,7 @@ class TableClock:
         For a table of another process, that process sets the clock.
         """
         if not self._shards.own(live.table.guild):
-            self._known.foreign_deadlines[live.table.id] = live.deadline
+            self._known.foreign_deadlines[live.table.id] = live.moment.deadline
             return
         if not live.table.phase.live:
             self._known.end(live)

@@ -79,7 +79,7 @@ def _line(one: Mine, user_id: UserId, tr: Tr) -> str:
     where = f"[{heading(table, tr)}]({one.link})"
     if table.phase is Phase.LOBBY:
         return f"{where} · " + tr("not started yet")
-    until = f"⏳ {when(one.deadline)}" if one.deadline else ""
+    until = f"{'⏸️' if table.paused else '⏳'} {when(one.deadline)}" if one.deadline else ""
     if _is_mine(table, user_id):
         return " · ".join(filter(None, (where, until)))
     awaited = [player for player in table.players if player.user in table.awaited]

@@ -11,7 +11,17 @@ from bot.ids import TableId
 from bot.storage import notify
 from bot.storage.store import Store
 from bot.table import Phase, log
-from bot.table.commands import Guess, Leave, MakeMatch, MoveOn, PlanAbsence, Return, Start, VoteToClose
+from bot.table.commands import (
+    Guess,
+    Leave,
+    MakeMatch,
+    MoveOn,
+    PlanAbsence,
+    Return,
+    Start,
+    VoteToClose,
+    WaitFor,
+)
 from bot.table.deadlines import RESTART_GRACE
 from bot.table.log import Settled
 from cogs.ranking.stored import KeptLeaderboards
@@ -95,6 +105,9 @@ async def test_only_the_owners_clock_answers_what_was_done_elsewhere(tables: Ser
     await heard(again, table)
     assert other.moment(table.id).deadline == again.moment(table.id).deadline
     assert await again.wait(table) == RESTART_GRACE, "a press there shortens no grace after a restart"
+    await again.handle(table.id, WaitFor(frozenset({ANN})))
+    assert await other.get(table.id)
+    assert await other.wait(table) == await again.wait(table) == 30 + 60, "with what comes after a wait"
     await again.close()
 
 
