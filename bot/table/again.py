@@ -34,9 +34,7 @@ def next_table(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
 
     The others are asked. A seat is kept for a while for each of them who was there at the end.
     """
-    opened = replace(
-        _opened(ended, user_id, drawn), seating=ended.seating, kind=ended.kind, series=next_series(ended)
-    )
+    opened = replace(_opened(ended, user_id, drawn), seating=ended.seating, series=next_series(ended))
     return opened, [*_seats(ended, user_id, now), *_same_door(ended)]
 
 
@@ -51,7 +49,10 @@ def next_of_series(
 
 
 def _opened(ended: Table, user_id: UserId, drawn: Drawn) -> log.Opened:
-    """The first entry of any next table: the same game at the same place."""
+    """The first entry of any next table: the same game at the same place.
+
+    With the same cards it is unrated in any case, and keeps ``kind`` for the game after it.
+    """
     return log.Opened(
         ended.game,
         ended.guild,
@@ -60,6 +61,7 @@ def _opened(ended: Table, user_id: UserId, drawn: Drawn) -> log.Opened:
         ended.options,
         ended.seconds,
         level=ended.level,
+        kind=ended.opened.kind if ended.same else ended.kind,
         after=ended.id,
         **drawn,
     )

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.ids import EveningId, TableId, UserId
 from bot.table import Phase, Table, log
 from bot.table import commands as ask
-from bot.table.again import next_table
+from bot.table.again import next_table, same_cards
 from bot.table.commands import Change, Expire, Invite, Leave, Moderate, Remove, SetHouse, Start
 from bot.table.dealing import draw
 from bot.table.decisions import decide
@@ -90,7 +90,10 @@ def test_a_friendly_game_counts_for_nothing_and_only_such_a_game_has_open_hands(
     began = after(table, Start(ANN))
     assert (began.open_hands, began.counts, playing(ANN, BEN, CLEO).counts) == (True, False, True)
     assert not may_guess(began, FAY), "who sees all hands has nothing to guess"
-    assert next_table(began, BEN, draw(), 0)[0].kind == "open"
+    following, _ = same_cards(replace(began, phase=Phase.OVER), BEN, draw(), 0)
+    same = evolve(Table(TableId(8)), following)
+    assert (same.open_hands, same.occasion.rated) == (False, False)
+    assert [next_table(one, BEN, draw(), 0)[0].kind for one in (began, same)] == ["open", "open"]
     refuses(table, "This table cannot be one of a team match.", ask.MakeMatch(ANN, on=True))
     match_ = after(lobby(ANN, BEN), ask.MakeMatch(ANN, on=True))
     refuses(match_, NO_SUCH_CHOICE, Change(ANN, kind="friendly"), Change(ANN, kind="open"))
