@@ -115,10 +115,10 @@ class Tables:
         Raises Refused, IllegalAction, or SQLAlchemyError where the commit failed. Then nothing has changed.
         """
         live = await self._known.get(table_id)
-        if isinstance(command, Join):
-            new = await self._store.archive.newcomers(live.table.game, [command.user])
-            command = replace(command, new=bool(new))
         async with self._alone_at(live):
+            if isinstance(command, Join):
+                new = await self._store.archive.newcomers(live.table.game, [command.user])
+                command = replace(command, new=bool(new))
             self._limits.require_room_for(command, self, live.table)
             live.flows = False
             await self._decide(live, timed(command, live.table, live.deadline, self._clock.now()))
