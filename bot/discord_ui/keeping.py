@@ -13,10 +13,12 @@ from discord.ext import commands
 
 from bot import logs
 from bot.discord_ui.core import Core
+from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.feature import features_of
 from bot.discord_ui.followed_pages import Follows
 from bot.discord_ui.leaving import Leaving
 from bot.discord_ui.permissions import keeps, name_of, sees
+from bot.discord_ui.refusals import FAILED
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
@@ -198,6 +200,9 @@ async def guest_of(visit: Visit, user_id: UserId) -> discord.Member:
         guest = await cast(discord.Guild, visit.interaction.guild).fetch_member(user_id)
     except discord.NotFound:
         raise Refused(N_("This person is not in this server. Choose somebody else.")) from None
+    except LOST as error:
+        logger.info("nobody knows who is invited", error=loggable(error))
+        raise Refused(FAILED) from None
     if guest.bot:
         raise Refused(N_("That is a bot. Mine need no invitation: add them in the lobby."))
     return guest

@@ -2,10 +2,12 @@
 
 from simcord import MemberActor, ResponseMessage
 
+from bot.discord_ui.refusals import FAILED
 from cogs.invitations.cog import OF_A_HOST, YOURSELF
 from cogs.invitations.stored import KeptInvitations
 from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import address_of, answer_of, pinged, said, text
+from tests.cogs.struck import lost_answer
 
 
 async def guests(evening: Evening, host: MemberActor, lobby: ResponseMessage) -> ResponseMessage:
@@ -81,6 +83,8 @@ async def test_play_with_a_member_opens_a_table_to_which_they_are_invited(evenin
     robot = evening.guild.add_member(evening.env.create_user("robot", bot=True))
     for guest, refusal in ((ann, YOURSELF), (robot, "That is a bot.")):
         assert said(await ann.context_menu(evening.channel, "Play with…", guest)).startswith(refusal)
+    with lost_answer("GET", f"/guilds/{evening.guild.id}/members/*"):
+        assert said(await ann.context_menu(evening.channel, "Play with…", ben)) == FAILED
     shown = answer_of(await ann.context_menu(evening.channel, "Play with…", ben))
     await ann.select(shown, ["ducksoup"], custom_id=address_of(shown, f"with {ben.id}"))
     assert (evening.table().game, [*evening.table().door.guests]) == ("ducksoup", [ben.id])
