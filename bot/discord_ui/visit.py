@@ -324,15 +324,16 @@ class Visit:
             try:
                 answer = await interaction.response.send_message(**shown, files=pictures())
             except discord.HTTPException as error:
-                # A command's answer of which we have not heard is that message already.
+                # A command has an answer of which we have not heard: this one, or that it is put off.
                 if (
                     error.code != ANSWERED
                     or interaction.type is not discord.InteractionType.application_command
                 ):
                     raise
-            else:
-                if answer.message_id:
-                    return MessageId(answer.message_id)
+                edited = await interaction.edit_original_response(**shown, attachments=pictures())
+                return MessageId(edited.id)
+            if answer.message_id:
+                return MessageId(answer.message_id)
             return MessageId((await interaction.original_response()).id)
 
     async def turn_page(self, screen: Screen) -> None:
