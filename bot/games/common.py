@@ -16,6 +16,7 @@ from bot.ids import MessageId, UserId
 from bot.names import LONGEST, escaped, isolated
 from bot.screen import Block, Button, Row, Screen, Text, address, link
 from bot.table import Table
+from bot.table.decisions import MISSES_TO_AWAY
 from bot.table.house import bird_of
 from bot.table.nouns import Player
 from bot.table.results import Mark, Ranked, Result
@@ -160,17 +161,21 @@ def time_left(deadline: float | None) -> str:
 def time_was_up(at: Sitting, played: str = "") -> str:
     """A line saying that the clock or the house has made the reader's last move, and what it ``played``.
 
-    "" if they have made it themselves.
+    It also says what to do, or what comes next. "" if they have made the move themselves.
     """
     if at.seat not in at.played_for:
         return ""
     if played:
-        told = at.tr(
-            "Your time was up: {card} was played for you. Press any button to play on yourself.", card=played
-        )
+        told = at.tr("Your time was up: {card} was played for you.", card=played)
     else:
-        told = at.tr("Your time was up, so I played for you. Press any button to play on yourself.")
-    return f"⏰ {told}"
+        told = at.tr("Your time was up, so I played for you.")
+    then = warning(at) or at.tr("Press any button to play on yourself.")
+    return f"⏰ {told} {then}"
+
+
+def warning(at: Sitting) -> str:
+    """What comes next for a reader who has missed a move, and would be away after one more; "" for others."""
+    return at.tr("Miss one more move, and a bot plays on for you.") if at.missed_one else ""
 
 
 def on_the_calendar(time: float) -> str:
@@ -278,11 +283,13 @@ def sitting(
 def _of_seat(at: Sitting, table: Table, seat: Seat, asked: AskedAbout | None) -> Sitting:
     legal = tuple(table.rules.legal(table.state, seat))
     in_turn = seat in at.waiting and not table.prompt.brief
+    player = table.players[seat]
     return msgspec.structs.replace(
         at,
         seat=seat,
         legal=legal,
-        new=table.players[seat].new,
+        missed_one=player.present and player.misses == MISSES_TO_AWAY - 1 and not table.lesson,
+        new=player.new,
         coached=table.lesson,
         asked=asked.action if asked and asked.turn == at.turn and asked.action in legal else None,
         turn_to_come=None if in_turn or table.lesson else table.turn_of(seat),

@@ -17,6 +17,7 @@ from bot.games.common import (
     sitting,
     small_line,
     small_print,
+    warning,
 )
 from bot.games.drawing import drawing
 from bot.games.presenter import presenter
@@ -52,7 +53,6 @@ from bot.screens.team_match import withheld
 from bot.table import Phase, Table
 from bot.table.beats import Beats, Mood
 from bot.table.deadlines import is_quick
-from bot.table.decisions import MISSES_TO_AWAY
 from bot.table.nouns import Moment
 from bot.table.occasions import OpenHand
 from engine.game import Seat
@@ -93,9 +93,6 @@ def panel(
         new = me.new and is_quick(table) and not me.acted
         about = joined([heading(table, tr), *([tr("new to you: twice the time")] if new else [])])
         at = replace(at, about=about, hurry=hurry, overtime=overtime)
-        if me.present and me.misses == MISSES_TO_AWAY - 1 and not table.lesson:
-            warned = tr("Miss one more move, and a bot plays on for you.")
-            blocks.append(Text(small_line(f"⏰ {warned}")))
         if not (table.awake or table.lesson or seat in table.prompt.seats):
             slept = tr("💤 Everybody was away, so the game waits. It goes on where it stopped.")
             back = Button(tr("I'm back"), address("hand", table=table.id), style="primary")
@@ -114,6 +111,8 @@ def panel(
             blocks.append(Row((go_on(at), *(skip_button(table, tr) or signs(table, seat, moment, at)))))
         else:
             mine = [*presenter(table.game).panel(view, at)]
+            if at.missed_one and not says(mine, warning(at)):
+                blocks.append(Text(small_line(f"⏰ {warning(at)}")))
             if not says(mine, at.about):
                 mine.append(Text(small_line(at.about)))
             mine = [*(with_coach(mine, table, view, at, moment.advice) if table.lesson else close_up(mine))]

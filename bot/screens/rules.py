@@ -28,7 +28,7 @@ RULES = next(folder for folder in (_PACKAGE / "rules", _PACKAGE.parent / "docs" 
 Page: TypeAlias = int | Literal["cards", "seen", "bots", "fair", "table"]
 """One of `short_pages`, counted from 0, or the page that says what the cards do, which ones lie open, who the
 bots are, how the game was dealt, or what else one can do at the table."""
-A_ROW, NARROWEST, FRAME, LETTER, A_FACE, GAP = 324, 60, 34, 7.6, 24, 8
+A_ROW, NARROWEST, FRAME, LETTER, A_FACE, GAP = 280, 60, 24, 7.2, 26, 8
 """Pixels of a row on a phone, of its narrowest button, of what a button has around its label, of a letter and
 of a picture there, and between two buttons."""
 LINES, IN_A_LINE = 17, 38

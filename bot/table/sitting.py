@@ -50,6 +50,8 @@ class Sitting(msgspec.Struct, frozen=True):
     """What this seat may settle ahead for a request for its card, also while that stands. None: nothing."""
     answer: Action | None = None
     """What it has settled. None: what happens without it."""
+    missed_one: bool = False
+    """Whether the person of this seat has missed a move, and would be away after one more."""
     new: bool = False
     """Whether the person of this seat has not finished any game of this kind yet."""
     coached: bool = False
