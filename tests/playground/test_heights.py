@@ -70,7 +70,8 @@ async def heights_of(playground: Playground, browser: Browser, shown: Sequence[S
         playground.discord.rest("POST", path, json=message, files=[*map(blank, screen.pictures)])
     page = await browser.open(playground, "Ann", PHONE, seconds=30)
     await page.wait_for_function(f"{CONTAINERS}.length === {len(shown)}")
-    await page.evaluate("Promise.all([...document.images].map(image => image.decode().catch(() => null)))")
+    # A picture's room is kept while it loads, so only the letters are waited for.
+    await page.wait_for_function("document.fonts.status === 'loaded'")
     found: list[float] = await page.evaluate(f"{CONTAINERS}.map(c => c.getBoundingClientRect().height)")
     rights = "[...document.querySelectorAll('.container *')].map(part => part.getBoundingClientRect().right)"
     assert await page.evaluate(f"Math.max(...{rights})") <= PHONE["width"]
