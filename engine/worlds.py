@@ -1,4 +1,4 @@
-"""Other worlds: a position in which a seat has seen the same, and all that it could not know is dealt anew.
+"""Other worlds: a position in which a seat has seen the same, and all that it could not know is dealt again.
 
 A game's folder may hold `worlds`, which knows what is hidden there.
 """
@@ -31,8 +31,8 @@ class Moment(NamedTuple):
 
 
 def knows_worlds(game: Game) -> bool:
-    """Whether positions of this game can be dealt anew."""
-    return hasattr(part(game.key, "worlds"), "anew")
+    """Whether positions of this game can be dealt again."""
+    return hasattr(part(game.key, "worlds"), "dealt_again")
 
 
 def dealt_anew(at: Moment, seed: str) -> State:
@@ -40,7 +40,7 @@ def dealt_anew(at: Moment, seed: str) -> State:
 
     It also decides all chance to come. The game must know worlds, and not be over.
     """
-    return cast("State", part(at.game.key, "worlds").anew(at, seed))
+    return cast("State", part(at.game.key, "worlds").dealt_again(at, seed))
 
 
 def mixed(at: Moment, rng: Random, pack: Sequence[T], begin: Callable[[Sequence[T]], State | None]) -> State:

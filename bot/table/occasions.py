@@ -35,7 +35,7 @@ PLAIN = Occasion()
 
 
 class Friendly(Occasion, frozen=True, gc=False):
-    """A game that is not rated, whoever plays it."""
+    """A game that is not rated, no matter who plays it."""
 
     rated: ClassVar[bool] = False
     open_hands: bool = False

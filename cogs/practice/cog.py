@@ -57,7 +57,7 @@ class Practices(Feature):
         )
 
     async def _begin(self, visit: Visit, press: Press) -> None:
-        """Deals what the person could not know anew, and asks them for their first move."""
+        """Deals what the person could not know again, and asks them for their first move."""
         frame, user_id = int(press.found["frame"]), visit.user
         found, _ = await self._games.require_finished(visit.server(ELSEWHERE), press.table_id)
         seat = seat_at(found, frame, user_id)

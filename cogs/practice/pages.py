@@ -33,7 +33,7 @@ def practice_page(
     shown = hand_alone(game, ways, about, tr, notice=notice, asked=asked, seen=seen)
     if game.moves and any(move.by == "player" for move in game.moves):
         return shown
-    dealt = tr("What you could not know is dealt anew, and bots have all other seats. It counts nowhere.")
+    dealt = tr("What you could not know is dealt again, and bots have all other seats. It counts nowhere.")
     return Screen((Text(small_line(dealt)), *shown.blocks), shown.accent)
 
 

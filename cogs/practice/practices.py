@@ -1,6 +1,6 @@
 """A practice: a finished game that one person plays on against bots, from a moment of it. Pure.
 
-What they could not know then is dealt anew. No seed and moves lead to such a position, so it is kept itself.
+What they could not know then is dealt again. No seed and moves lead to such a position, so it is kept itself.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Beginning(msgspec.Struct, frozen=True):
     seat: Seat
     """The person's, whatever bot is named for it."""
     seed: str
-    """It has decided what is dealt anew, and decides all chance to come."""
+    """It has decided what is dealt again, and decides all chance to come."""
     position: msgspec.Raw
     """The state of the game, with the hands of all."""
 

@@ -13,7 +13,7 @@ from engine.games.coucou.nouns import Card, State
 from engine.worlds import Moment, mixed
 
 
-def anew(at: Moment, seed: str) -> State:
+def dealt_again(at: Moment, seed: str) -> State:
     """The position with other cards. Who met no king has met none there either."""
     begun: State = at.begun
     seats = len(begun.cards)

@@ -13,7 +13,7 @@ from engine.shuffle import shuffled
 from engine.worlds import Moment, mixed
 
 
-def anew(at: Moment, seed: str) -> State:
+def dealt_again(at: Moment, seed: str) -> State:
     """The position with other cards. Owls that others have called in secret are theirs to call again."""
     begun: State = at.begun
     seats, pending = len(begun.cards), {*at.now.pending} - {at.view.seat}
@@ -25,4 +25,4 @@ def anew(at: Moment, seed: str) -> State:
     rng = Random(seed)  # noqa: S311 - the seed is as good as its maker
     now = cast("State", mixed(at._replace(moves=moves), rng, (*begun.cards, *begun.deck), begin))
     # The discards may have become the deck meanwhile, in an order that the game's own seed tells.
-    return replace(now, seed=seed, deck=shuffled(now.deck, seed, "anew"))
+    return replace(now, seed=seed, deck=shuffled(now.deck, seed, "again"))

@@ -9,10 +9,10 @@ from engine.shuffle import shuffled
 from engine.worlds import Moment
 
 
-def anew(at: Moment, seed: str) -> State:
+def dealt_again(at: Moment, seed: str) -> State:
     """The position with another hand for the other player, and another stock."""
     now, me = at.now, at.view.seat
-    hidden = shuffled(at.view.unseen, seed, "anew")
+    hidden = shuffled(at.view.unseen, seed, "again")
     held = at.view.held[1 - me]
     theirs = tuple(sorted(hidden[:held], key=PLACE.__getitem__))
     drawn = hidden[: min(held, len(now.drawn[1 - me]))]

@@ -24,7 +24,7 @@ Counts: TypeAlias = tuple[int, int, int]
 """How many cards there are with no half cockatoo, with one, and with two."""
 
 
-def anew(at: Moment, seed: str) -> State:
+def dealt_again(at: Moment, seed: str) -> State:
     """The position with other hands, secret choices and nests."""
     drawn = Worlds(at.view).draw(Random(seed))  # noqa: S311 - the seed is as good as its maker
     return replace(drawn, turn=at.now.turn, deal=replace(drawn.deal, seed=seed))

@@ -1,4 +1,4 @@
-"""*Play on from here*: a finished game goes on from any moment, dealt anew, alone against bots."""
+"""*Play on from here*: a finished game goes on from any moment, dealt again, alone against bots."""
 
 from random import Random
 
@@ -35,7 +35,7 @@ def test_a_game_is_played_on_to_its_end_from_any_moment_and_is_recalled_from_wha
 ) -> None:
     found, rng = whole(game), Random(7)
     if not knows_worlds(found.table.rules):
-        pytest.skip("it cannot be dealt anew")
+        pytest.skip("it cannot be dealt again")
     for frame in range(0, len(found.frames) - 1, len(found.frames) // 4):
         seat = seat_at(found, frame, ANN)
         assert seat is not None
@@ -76,7 +76,7 @@ async def test_who_played_goes_on_for_their_eyes_alone_also_after_a_restart_and_
     seen = await ask(ann, evening, "replay", table=number)
     hand = answer_of(await evening.press(ann, seen, "practise 0"))
     assert hand.ephemeral
-    assert "What you could not know is dealt anew" in text(hand)
+    assert "What you could not know is dealt again" in text(hand)
     first = next(word for word in words(hand) if word.startswith("practise-"))
     for stranger in (eve, ben):
         assert "not kept any more" in said(await forged(stranger, hand, f"t:{number}:-:{first}"))
