@@ -65,6 +65,9 @@ class Uploads:
         self._changed = changed
         self._uploading = uploading
         self._doubted = asyncio.Event()
+        self._shown = asyncio.Event()
+        if not pictures:
+            self._shown.set()
         self._tasks = Tasks()
         self.faces: dict[str, str] = {}
         """The markup of each picture that can be shown, by name. It is always this one mapping."""
@@ -77,6 +80,12 @@ class Uploads:
     async def close(self) -> None:
         """Stops at once; the next start goes on."""
         await self._tasks.close(0)
+
+    async def shown(self, seconds: float) -> None:
+        """Waits until people can see all pictures for the first time, at most so many seconds."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._shown.wait()
 
     async def hear(
         self, _: aiohttp.ClientSession, __: SimpleNamespace, answer: aiohttp.TraceRequestEndParams
@@ -172,6 +181,7 @@ class Uploads:
             self.faces |= faces
             metrics.FACES.set(len(faces))
             self._changed()
+        self._shown.set()
         return True
 
     def _hide(self) -> None:

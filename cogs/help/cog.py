@@ -30,6 +30,8 @@ from engine.registry import games
 
 FRESH = 3600.0
 """For how many seconds after it has joined a server the bot says hello."""
+FOR_PICTURES = 60.0
+"""How many seconds a hello waits at most for the pictures of a new bot."""
 
 NOT_YOURS = N_(
     "Only people who can manage this server say which channel is for cards. Ask one of them, or open a table "
@@ -50,7 +52,7 @@ class Help(Feature):
 
     def __init__(self, bot: Kuckuck) -> None:
         self._answers, self._chosen, self._now = bot.core.answers, bot.core.chosen, bot.hours
-        self._guilds = bot.store.guilds
+        self._guilds, self._uploads = bot.store.guilds, bot.uploads
         self._host, self._tree = bot.host, bot.tree
         self._tasks = Tasks()
         self._closed = False
@@ -91,7 +93,11 @@ class Help(Feature):
         await self._tasks.close(0)
 
     async def _greet(self, guild_id: GuildId, places: Places, joined: float) -> None:
-        """Says hello once for each time that the bot joins, however often Discord tells of it."""
+        """Says hello once for each time that the bot joins, however often Discord tells of it.
+
+        The first hello of all waits a while for the pictures, since it shows a card of each game.
+        """
+        await self._uploads.shown(FOR_PICTURES)
         if not await self._guilds.greet(guild_id, joined):
             return
         tr, cards = self._chosen.for_server(guild_id), self._chosen.of_server(guild_id).cards
