@@ -6,6 +6,7 @@ It is a fold of its moves, as a table is. Bots answer at once, so equal moves me
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import TypeVar
 
 import msgspec
@@ -52,6 +53,15 @@ class Alone(msgspec.Struct, frozen=True, kw_only=True):
 
 
 G = TypeVar("G", bound=Alone)
+
+
+def recalled(begun: G, moves: Iterable[log.Acted], marked: str) -> G | None:
+    """The game that stored moves tell of; None where its mark is no longer the one that was stored."""
+    with suppress(Exception):  # changed rules may fail on an old log in any way
+        found = after(begun, moves)
+        if found.mark == marked:
+            return found
+    return None
 
 
 def act(game: G, action: Action) -> G:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
-from bot.games.alone import Alone, after, seen, went_on
+from bot.games import alone
+from bot.games.alone import Alone, seen, went_on
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.table import LEARNER, Table, log
 from bot.table.folding import fold, transitions
@@ -56,11 +57,10 @@ def dealt(deal: Deal, user_id: UserId, name: str) -> Try:
 def recalled(deal: Deal, user_id: UserId, name: str, moves: Iterable[log.Acted], marked: str) -> Try:
     """The try that a log tells of, with the mark that was stored beside it. Raises Void."""
     begun = dealt(deal, user_id, name)
-    with suppress(Exception):  # changed rules may fail on an old log in any way
-        found = after(begun, moves)
-        if found.mark == marked:
-            return found
-    raise Void
+    found = alone.recalled(begun, moves, marked)
+    if found is None:
+        raise Void
+    return found
 
 
 def result(game: Try) -> TryResult:

@@ -6,14 +6,14 @@ What they could not know then is dealt again. No seed and moves lead to such a p
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from functools import cache
 from itertools import count
 from typing import Any, get_type_hints
 
 import msgspec
 
-from bot.games.alone import Alone, after, went_on
+from bot.games import alone
+from bot.games.alone import Alone, went_on
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.table import Phase, Table, log
 from bot.table.lessons import LESSON_SECONDS
@@ -110,11 +110,10 @@ def recalled(
 ) -> Practice:
     """The game that stored moves tell of, with the mark that was stored beside them. Raises Void."""
     begun = dealt(beginning, user_id, name)
-    with suppress(Exception):  # changed rules may fail on an old log in any way
-        found = after(begun, moves)
-        if found.mark == marked:
-            return found
-    raise Void
+    found = alone.recalled(begun, moves, marked)
+    if found is None:
+        raise Void
+    return found
 
 
 @cache
