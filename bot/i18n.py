@@ -13,11 +13,20 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
+from babel.core import Locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 LOCALES = Path(__file__).parent / "locales"
-LANGUAGES = {"en": "English", "fr": "Français", "de": "Deutsch"}
+LANGUAGES = {
+    "en": "English",
+    **{
+        folder.name: (Locale(folder.name).get_display_name() or folder.name).capitalize()
+        for folder in sorted(LOCALES.iterdir())
+        if folder.name.isalpha() and folder.is_dir()
+    },
+}
+"""Each language's own name: English, which is in the sources, and those that have a folder of catalogues."""
 COMMON = "bot"
 
 FaceMarkup: TypeAlias = Mapping[str, str]

@@ -186,5 +186,8 @@ def test_a_feature_comes_and_goes_with_one_folder(tmp_path: Path) -> None:
         "tests/cogs",
         without=[f"{folder}/{feature}" for feature in gone for folder in ("cogs", "tests/cogs")],
     )
+    begun = tmp_path / "bot" / "locales" / "nl" / "bot.po"  # a language is begun with its folder, too
+    begun.parent.mkdir()
+    begun.write_text('msgid "Your settings"\nmsgstr "Jouw instellingen"\n', encoding="utf-8")
     subprocess.run([sys.executable, "-m", "bot.locales"], cwd=tmp_path, check=True, capture_output=True)
     require_true(tmp_path, "tests/cogs/dice", "tests/cogs/help", "tests/cogs/test_play.py")

@@ -1,7 +1,8 @@
 """``python -m bot.locales`` brings the catalogues up to date with the sources.
 
 Every message marked in ``bot/`` or ``cogs/`` gets an entry in each language. New entries are empty, for a
-translator to fill in. Obsolete ones are dropped. The same sources and translations give the same files.
+translator to fill in. Obsolete ones are dropped. The same sources and translations give the same files. A
+comment that begins with ``Translators:``, right above a message, stands above its entries too.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ SOURCES = ("bot", "cogs")
 OF_THE_GAMES = "bot/games/"
 """Each game has a folder in this one."""
 KEYWORDS = {"tr": None, "N_": None, "locale_str": None, "plural": (1, 2), "Plural": (1, 2)}
+COMMENTS = ("Translators:",)
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 
 HEADER = """\
@@ -52,9 +54,11 @@ def templates() -> dict[str, Catalog]:
     for path in sources():
         name = path.relative_to(ROOT).as_posix()
         game = path.parent.name if name.startswith(OF_THE_GAMES) and path.parent.name in games() else None
-        for _, message, _, _ in extract_from_file("python", path, keywords=KEYWORDS):
+        for _, message, comments, _ in extract_from_file(
+            "python", path, KEYWORDS, COMMENTS, strip_comment_tags=True
+        ):
             # A reference without a line number survives most changes of the file.
-            found[game or COMMON].add(message, locations=[(name, 0)])
+            found[game or COMMON].add(message, locations=[(name, 0)], auto_comments=comments)
     return found
 
 

@@ -12,12 +12,12 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from bot.i18n import LANGUAGES, LOCALES, N_, Tr, language_of
+from bot.i18n import LOCALES, N_, Tr, language_of
 from bot.locales import __main__ as tool
 from bot.table.house import BIRDS
 from engine.registry import games
 
-TRANSLATED = ("fr", "de")
+TRANSLATED = tool.TRANSLATED
 DOMAINS = ("bot", *games())
 
 
@@ -54,7 +54,6 @@ def marks(text: str) -> Counter[str]:
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_the_catalogues_are_complete_and_what_the_tool_would_write(language: str) -> None:
-    assert {*LANGUAGES} == {"en", *TRANSLATED}
     assert {path.stem for path in (LOCALES / language).iterdir()} == {*DOMAINS}
     for domain in DOMAINS:
         written = (LOCALES / language / f"{domain}.po").read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ from typing import TypeVar
 from tests.engine import scenes
 
 DOCS = Path(__file__).parents[2] / "docs" / "rules"
-LANGUAGES = ("", "fr", "de")
+LANGUAGES = ("", *sorted(path.name for path in DOCS.iterdir() if path.is_dir()))
 
 
 def asides(text: str) -> tuple[str, dict[str, str]]:
