@@ -38,4 +38,4 @@ USER 10001
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
     CMD ["python", "-c", "import os, urllib.request as web; web.urlopen('http://127.0.0.1:' + os.environ['METRICS_PORT'] + '/healthz', timeout=4)"]
-ENTRYPOINT ["python", "-m", "bot"]
+ENTRYPOINT ["kuckuck"]

@@ -1,18 +1,24 @@
-"""``python -m bot`` runs the bot at Discord; ``python -m bot play`` runs it on this computer alone.
+"""The commands ``kuckuck`` and ``python -m bot``: without a word, the bot runs at Discord.
 
-Its other commands are maintenance for the host of the bot: see `bot.host.maintenance`.
+`bot.host.arguments` has their other words.
 """
 
 import gc
 import sys
 
-if __name__ == "__main__":
+
+def main() -> int:
+    """Runs the command line and returns the exit code."""
     # What is imported is there to stay. To look for garbage among it takes an eighth of the time.
     gc.disable()
 
     # Only here: a worker imports this module too, and needs nothing of the bot.
-    from bot.start import main
+    from bot import start
 
     gc.freeze()
     gc.enable()
+    return start.main()
+
+
+if __name__ == "__main__":
     sys.exit(main())

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, ProcessCollector
 
+from bot import __version__
 from bot.table import log
 
 REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
+Info("kuckuck", "Which bot this is", registry=REGISTRY).info({"version": __version__})
 
 SWIFT = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
 """Seconds. Discord wants the first answer within three."""

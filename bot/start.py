@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import discord
 from pydantic import ValidationError
 
-from bot import logs
+from bot import __version__, logs
 from bot.app import Kuckuck
 from bot.discord_ui.drawn_tables import Draw
 from bot.discord_ui.uploads import all_pictures
@@ -56,6 +56,7 @@ async def run(config: Config, part: Part | None = None) -> None:
     """Runs the bot at Discord until it is stopped, as this part of several processes. Raises Unfit."""
     secret = token(config)
     begin_logging(config.log_level, config.log_format, hidden=secret, part=str(part or ""))
+    logger.info("starts", version=__version__)
     if part is None:
         warn_of_settings()
     url, shards = config.database_url, config.shards

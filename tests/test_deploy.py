@@ -68,7 +68,9 @@ def test_the_image_has_no_tools_no_root_a_volume_and_a_stop() -> None:
     assert of(image, "VOLUME") == ["/data"]
     assert of(image, "STOPSIGNAL") == ["SIGTERM"]
     [entry] = of(image, "ENTRYPOINT")
-    assert json.loads(entry) == ["python", "-m", "bot"], "without a shell, which would keep the signal"
+    assert json.loads(entry) == [*PROJECT["project"]["scripts"]], (
+        "without a shell, which would keep the signal"
+    )
     words = [word for word, _ in image]
     assert "RUN" not in words[words.index("USER") :]
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from bot import __version__
 from bot.ids import GuildId, TableId, UserId
 from bot.shards import Part
 
@@ -20,8 +22,15 @@ def read(argv: Sequence[str] | None) -> argparse.Namespace:
 
     Raises SystemExit with a sentence if it cannot be parsed.
     """
+    called = Path(sys.argv[0]).name
     parser = argparse.ArgumentParser(
-        prog="python -m bot", description="Without a word, the bot runs at Discord."
+        prog="kuckuck" if called == "kuckuck" else "python -m bot",
+        description="Without a word, the bot runs at Discord.",
+        epilog="Settings are environment variables, or lines of a file .env in this folder. "
+        "A word with --help says more, such as: backup --help",
+    )
+    parser.add_argument(
+        "--version", action="version", version=f"Kuckuck {__version__}", help="say which version this is"
     )
     ways = parser.add_subparsers(dest="way", metavar="WORD")
     running = ways.add_parser("run", help="run at Discord, as without a word, or in several processes")
@@ -49,9 +58,7 @@ def read(argv: Sequence[str] | None) -> argparse.Namespace:
     telling = ways.add_parser("replay", help="print a finished game for a bug report, without names")
     telling.add_argument("table", type=_table_id, metavar="TABLE", help="the table's number")
     ways.add_parser("rebuild", help="compute ratings and leaderboards again from all finished games")
-    restoring = ways.add_parser(
-        "restored", help="close the tables of a back-up that was put back, before the start"
-    )
+    restoring = ways.add_parser("restored", help="close the tables of a back-up that was just put back")
     exporting = ways.add_parser("export", help="print what is stored about somebody, as /privacy gives it")
     forgetting = ways.add_parser("forget", help="delete what is stored about somebody, as /privacy does")
     for about in (exporting, forgetting):

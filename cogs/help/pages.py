@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from bot import __version__
 from bot.contact import Host, whom_to_ask
 from bot.games.offers import Offer, taught
 from bot.games.presenter import with_emblem
@@ -56,7 +57,10 @@ def commands_page(games: Iterable[str], commands: Iterable[tuple[str, str]], tr:
     of_games = " · ".join(f"`/{game} start`" for game in games)
     return Screen(
         (
-            Text("## Kuckuck\n" + "\n".join(f"{i}. {step}" for i, step in enumerate(steps, start=1))),
+            Text(
+                f"## Kuckuck {__version__}\n"
+                + "\n".join(f"{i}. {step}" for i, step in enumerate(steps, start=1))
+            ),
             *(Text(f"### {title}\n" + "\n".join(lines)) for title, lines in _in_parts([*commands], tr)),
             Text("### " + tr("Games") + "\n" + of_games),
             Row((Button(tr("All games"), address("help")), _invite(tr))),
@@ -81,7 +85,7 @@ def fault_page(host: Host, tr: Tr) -> Screen:
     )
     return Screen(
         (
-            Text("## " + tr("Report a fault") + f"\n{whom}\n-# {told}"),
+            Text("## " + tr("Report a fault") + f"\n{whom}\n-# {told}\n-# Kuckuck {__version__}"),
             Row((Button(tr("All games"), address("help")),)),
         )
     )

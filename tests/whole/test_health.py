@@ -135,8 +135,8 @@ def test_every_metric_is_explained_to_the_host() -> None:
     page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
     explained = set(re.findall(r"^\| `(kuckuck_\w+)` \|", page, re.MULTILINE))
     named = {
-        family.name + ("_total" if family.type == "counter" else "")
+        family.name + {"counter": "_total", "info": "_info"}.get(family.type, "")
         for family in metrics.REGISTRY.collect()
-        if family.name.startswith("kuckuck_")
+        if family.name.startswith("kuckuck")
     }
     assert explained == named

@@ -18,6 +18,7 @@ import pytest
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError
 
+from bot import __version__
 from bot.host.config import Config
 from bot.host.startup import Unfit, open_store
 from bot.storage import lease
@@ -51,6 +52,12 @@ async def test_without_a_token_it_says_so_and_fails(tmp_path: Path) -> None:
     assert line.startswith("There is no DISCORD_TOKEN")
     assert output == b""
     assert running.returncode == NOT_AGAIN
+
+
+def test_it_tells_its_version_and_all_its_words_on_one_screen(call: Call) -> None:
+    assert call("--version") == (0, f"Kuckuck {__version__}\n", "")
+    code, told, _ = call("--help", COLUMNS="80")
+    assert (code, len(told.splitlines()) <= 24, "check" in told) == (0, True, True)
 
 
 def test_a_database_server_that_cannot_be_reached_is_told_in_one_sentence(call: Call) -> None:
