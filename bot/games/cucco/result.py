@@ -72,7 +72,7 @@ def told(last: Showdown, at: Sitting) -> Iterator[str]:
     if way := longest(last):  # the others are arrows in the picture
         yield small_line("🔁 " + _travel(way, at))
     if won:
-        yield small_line(at.tr("Chips, after 1 from each for the next hand"))
+        yield small_line(at.tr("Chips, with the 1 for the next hand already paid"))
 
 
 def showdown(last: Showdown, at: Sitting) -> str:
@@ -162,7 +162,7 @@ def _why(last: Showdown, call: Call, seat: Seat, at: Sitting) -> str:
     if call.came == "exchanged":
         return at.tr("{name} was left with the clown.", name=name)
     if call.came == "cat" and seat != call.seat:
-        return at.tr("{name}: {asker} offered their card to a cat (18).", name=name, asker=asker)
+        return at.tr("{name} was dealt the card that {asker} showed a cat (18).", name=name, asker=asker)
     card = noted(CAT if call.came == "cat" else PERSON, at.tr)
     if call.other is None:
         return at.tr("{name} asked the deck, which turned up the {card}.", name=name, card=card)
@@ -190,13 +190,13 @@ def _pot(last: Showdown, at: Sitting) -> str:
             "{name} wins the hand and the pot of {n}", name=at.names[last.winner], n=last.won
         )
     if last.carried:
-        return "🪙 " + at.tr("Nobody is left: the pot of {n} stays for the next hand", n=last.carried)
+        return "🪙 " + at.tr("Nobody is left: the pot of {n} stays on the table", n=last.carried)
     return ""
 
 
 def _standings(view: View, at: Sitting) -> str:
     """The chips of all in a line, the most first. The next hand has been paid for already."""
-    head = small_line(at.tr("Chips, after 1 from each for the next hand"))
+    head = small_line(at.tr("Chips, with the 1 for the next hand already paid"))
     order = sorted(range(len(view.chips)), key=lambda seat: -view.chips[seat])
     each = [f"{chips(view.chips[seat], at.tr)} {at.names[seat]}" for seat in order]
     return f"{head}\n{joined(each)}"

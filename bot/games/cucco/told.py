@@ -85,20 +85,20 @@ def own_result(last: Showdown, me: Seat, at: Sitting, *, brief: bool = False) ->
 def _out(price: int, tr: Tr) -> str:
     """Being out, and its price; 0 means that there is no way back."""
     if price:
-        return tr.plural("you are out and pay {n} chip", "you are out and pay {n} chips", price)
-    return tr("you are out of this hand")
+        return tr.plural("You are out and pay {n} chip.", "You are out and pay {n} chips.", price)
+    return tr("You are out of this hand.")
 
 
 def _shown(last: Showdown, me: Seat, at: Sitting, *, brief: bool = False) -> Iterator[str]:
     if not last.cards[me]:
         return
     card, paid = noted(last.cards[me], at.tr), last.paid[me]
-    out = at.tr.plural("you pay {n} chip", "you pay {n} chips", paid) if paid else _out(0, at.tr)
+    out = at.tr.plural("You pay {n} chip.", "You pay {n} chips.", paid) if paid else _out(0, at.tr)
     told = ToldRound(me, last.story, last.cards, out)
     if last.winner == me:
         yield at.tr("🏆 You win the hand and the pot of {n}!", n=last.won)
     elif me in last.lowest:
-        yield at.tr("❌ Your {card} was the lowest: {out}.", card=card, out=told.out)
+        yield at.tr("❌ Your {card} was the lowest.", card=card) + f" {out}"
     elif any(fallen.seat == me for fallen in last.fallen):
         [number] = [number for number, call in enumerate(last.story) if me in call.out]
         yield " ".join(_of_call(told, number, at))
@@ -110,7 +110,7 @@ def _shown(last: Showdown, me: Seat, at: Sitting, *, brief: bool = False) -> Ite
             "✅ Your {card} was safe: {names} had the {low}.", card=card, low=low, names=listed(names, at.tr)
         )
     else:
-        yield at.tr("✅ Your {card} was compared with nothing: the others were out already.", card=card)
+        yield at.tr("✅ There was nothing left to compare your {card} with: the others were out.", card=card)
 
 
 def _of_call(told: ToldRound, number: int, at: Sitting) -> Iterator[str]:
@@ -136,7 +136,8 @@ def _of_call(told: ToldRound, number: int, at: Sitting) -> Iterator[str]:
                 "💘 {name} has the lovers (6) and refused: you keep your {card}.", name=other, card=card
             )
         elif call.came == "person":
-            yield at.tr("🚷 {name} had the person (20): {out}.", name=other, out=told.out)
+            yield at.tr("🚷 {name} had the person (20).", name=other)
+            yield told.out
         elif call.came == "owl":
             yield at.tr("🦉 The deck turned up an owl (21): you keep your {card}.", card=card)
 
@@ -147,7 +148,8 @@ def _exchanged(told: ToldRound, number: int, at: Sitting) -> Iterator[str]:
         yield _swapped(told, number, at)
         for out in call.out:
             if out == me:
-                yield at.tr("🤡 That is a clown: {out}.", out=told.out)
+                yield at.tr("🤡 That is a clown.")
+                yield told.out
             else:
                 yield at.tr("🤡 {name} has the clown now and is out.", name=at.names[out])
     for ceremony in call.ceremonies:
@@ -177,11 +179,11 @@ def _cat(told: ToldRound, call: Call, at: Sitting) -> Iterator[str]:
     victim = at.names[call.out[0]] if call.out else ""
     other = at.tr("The deck") if call.other is None else at.names[call.other]
     if me in call.out and call.seat == me:
-        yield at.tr("🐈 {name} had the cat (18): {out}.", name=other, out=told.out)
+        yield at.tr("🐈 {name} had the cat (18).", name=other)
+        yield told.out
     elif me in call.out:
-        yield at.tr(
-            "🐈 {name} offered the card that you were dealt to a cat (18): {out}.", name=asker, out=told.out
-        )
+        yield at.tr("🐈 {name} showed a cat (18) the card that you were dealt.", name=asker)
+        yield told.out
     elif me == call.seat and victim:
         yield at.tr(
             "🐈 {name} had the cat (18): {victim}, the original owner of your card, is out.",

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from difflib import unified_diff
 from importlib import import_module
-from itertools import cycle, product
+from itertools import chain, cycle, product
 from random import Random
 from typing import Any
 
@@ -48,6 +48,7 @@ from tests.bot.drawn import (
     text_of,
 )
 from tests.bot.hard_names import HOSTILE, long_names
+from tests.bot.screens.held import HELD, said
 from tests.bot.screens.pages import pages
 from tests.bot.screens.positions import position
 from tests.bot.screens.positions import setting as setting_at
@@ -58,6 +59,8 @@ from tests.engine.contract import FEW_SETTINGS, SOME_SETTINGS, Setting, biggest_
 LOOKS: list[tuple[str, FaceMarkup]] = [("fr", LONGEST_FACES), ("de", LONGEST_FACES), ("de", NO_FACES)]
 """The longest words of all are German, and no card is as long in words as in the markup of its face."""
 MOST_PLANNED = 4
+MOST_HELD = 5
+"""Players of a game that is read whole."""
 each_game = pytest.mark.parametrize("game", games())
 
 
@@ -132,6 +135,22 @@ def test_help_lists_settings_and_questions_fit(language: str) -> None:
     tr, names = Tr(language), long_names(FEW_SETTINGS[-1])
     told = [(name, complaint) for name, screen in pages(tr, names) for complaint in wrong(screen, tr)]
     assert told == []
+
+
+@pytest.mark.parametrize("game", HELD)
+def test_a_sentence_on_what_happened_is_true_of_the_state_it_speaks_of(game: str) -> None:
+    met, untrue = set(), []
+    small = [setting for setting in FEW_SETTINGS if setting.game.key == game and setting.seats <= MOST_HELD]
+    for setting, seed in product(small, "gi"):
+        before: Any = None
+        for table in evening(setting, ["Ann", "Ben"], seed):
+            beats, before = {False, table.state.last is not before}, table.state.last
+            for one in chain.from_iterable(said(table, in_beat=beat) for beat in beats):
+                if holds := HELD[game].get(one.text):
+                    met.add(one.text)
+                    untrue += [] if holds(one) else [(setting, table.seq, one.me, one.text, one.details)]
+    assert untrue == []
+    assert met == HELD[game].keys(), "each of them was read"
 
 
 # Every word is from a catalogue

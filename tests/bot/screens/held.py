@@ -1,0 +1,212 @@
+"""What a sentence says of a game, held against the state that it speaks of."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+from bot.games.common import sitting
+from bot.i18n import COMMON, NO_FACES, FaceMarkup, Tr
+from bot.screens.hand import panel
+from bot.screens.table import table_message
+from bot.table import Table
+from bot.table.nouns import Moment
+from engine.game import Seat
+from engine.games.coucou.nouns import WORTH
+from engine.games.cucco.rounds import price_of
+from engine.games.ducksoup.scores import POND, products_of
+from engine.games.kuckuck.scores import points_of
+from tests.bot.drawn import text_of
+
+
+class Recorder(Tr):
+    """English that keeps each message it is asked for: its first form, what fills it in, and the text."""
+
+    def __init__(self, domain: str = COMMON, faces: FaceMarkup = NO_FACES, house: str = "") -> None:
+        super().__init__("en", domain, faces, house)
+        self.asked: list[tuple[str, Mapping[str, Any], str]] = []
+
+    def __call__(self, text: str, **details: object) -> str:
+        self.asked.append((text, details, super().__call__(text, **details)))
+        return self.asked[-1][-1]
+
+    def plural(self, one: str, many: str, n: int, **details: object) -> str:
+        self.asked.append((one, {"n": n, **details}, super().plural(one, many, n, **details)))
+        return self.asked[-1][-1]
+
+    def of(self, domain: str) -> Tr:
+        inner = Recorder(domain, self.faces, self.house)
+        inner.asked = self.asked
+        return inner
+
+
+class Said(NamedTuple):
+    """A message that stands on a screen of a table."""
+
+    text: str
+    details: Mapping[str, Any]
+    table: Table
+    me: Any
+    """The seat whose hand the screen was, or None for the screen of all."""
+    view: Any
+    """What its reader may know."""
+    last: Any
+    """The trick, the deal or the round before."""
+
+    def who(self, detail: str = "name") -> set[Seat]:
+        """The seats whose names this detail has."""
+        told = self.details[detail].replace("\\", "")
+        names = sitting(self.table, Tr("en")).plain_names
+        return {seat for seat, name in enumerate(names) if name[:5] in told}
+
+
+def said(table: Table, *, in_beat: bool) -> Iterator[Said]:
+    """All messages on the screen of the table and in each hand."""
+    for seat in (None, *range(len(table.players))):
+        tr, moment = Recorder(), Moment(in_beat=in_beat)
+        screen = table_message(table, moment, tr) if seat is None else panel(table, seat, moment, tr)
+        shown = text_of(screen).replace("\xa0", " ")
+        view: Any = table.rules.view(table.state, seat)
+        for text, details, filled in tr.asked:
+            if filled.replace("\xa0", " ") in shown:
+                yield Said(text, details, table, seat, view, view.last)
+
+
+Claim: TypeAlias = Callable[[Said], bool]
+
+
+def _turned(s: Said, seats: set[Seat]) -> bool:
+    """Whether these seats lost a cockatoo of the trick, in the fullest nest of those who are still in."""
+    nests = [player.nest for player in s.last.players]
+    fullest = {seat for seat, nest in enumerate(nests) if nest == max(nests)}
+    return seats <= fullest == {*s.last.turned} and s.details.get("nest", max(nests)) == max(nests)
+
+
+def _stayed(s: Said, *, takes: bool) -> bool:
+    """Whether the reader lost nothing in the trick, in a nest that they took in it, or had."""
+    unhurt = s.me not in (*s.last.turned, *s.last.eliminated) and (s.me in s.last.takers) == takes
+    return unhurt and s.last.players[s.me].nest == s.details.get("nest", 0)
+
+
+def _went_out(s: Said, detail: str) -> bool:
+    return all(
+        player.out and not player.cockatoos for player in (s.last.players[who] for who in s.who(detail))
+    )
+
+
+def _made(s: Said) -> list[int]:
+    return [points_of(score) for score in s.view.sheet[s.last.round - 1]]
+
+
+KUCKUCK: Mapping[str, Claim] = {
+    "**You are out of this round.**": lambda s: s.view.players[s.me].out,
+    "Out of the round: −1 point.": lambda s: s.last.players[s.me].out,
+    "A cockatoo lost, {n} left.": lambda s: (
+        _turned(s, {s.me}) and 0 < s.last.players[s.me].cockatoos == s.details["n"]
+    ),
+    "Your last cockatoo is lost.": lambda s: _turned(s, {s.me}) and not s.last.players[s.me].cockatoos,
+    "You move into nest {nest} and lose nothing.": lambda s: _stayed(s, takes=True),
+    "You stay in nest {nest} and lose nothing.": lambda s: _stayed(s, takes=False),
+    "You have no nest and lose nothing.": lambda s: _stayed(s, takes=False),
+    "You sit in the fullest nest ({nest}): a cockatoo lost, {left}.": lambda s: _turned(s, {s.me}),
+    "You share the fullest nest ({nest}) with {names}: a cockatoo lost, {left}.": lambda s: (
+        _turned(s, {s.me} | s.who("names")) and s.me not in s.who("names")
+    ),
+    "{names} had none left, and now your nest ({nest}) is the fullest: a cockatoo lost, {left}.": lambda s: (
+        _turned(s, {s.me}) and _went_out(s, "names")
+    ),
+    "{names}: the fullest nest and no cockatoo left. Out of the round.": lambda s: _went_out(s, "names"),
+    "Fullest nest: {nest}. A cockatoo lost: {names}.": lambda s: _turned(s, s.who("names")),
+    "{n} point for you: {parts}.": lambda s: _made(s)[s.me] == s.details["n"],
+    "The round brings you no point.": lambda s: _made(s)[s.me] == 0,
+    "best of the round": lambda s: _made(s)[s.me] == max(_made(s)),
+    "You now play the hand of {name}: it made {points}.": lambda s: all(
+        {*s.last.players[seat].played} <= {*s.view.hand} for seat in s.who()
+    ),
+}
+
+
+def _are_out(s: Said, detail: str) -> bool:
+    """Whether all who are named are out of the round that is played, or of the one that is over."""
+    before = () if s.view.story else (fell.seat for fell in s.last.fallen)
+    return s.who(detail) <= {*s.view.out_of_round, *s.view.out_of_hand, *before}
+
+
+def _can_pay(s: Said) -> int:
+    """What it costs the reader to be back in the next round; 0 if there is no way."""
+    price = price_of(s.view)
+    return price if s.view.chips[s.me] >= price else 0
+
+
+def _compared(s: Said) -> list[int]:
+    """The cards that were compared when the last round ended."""
+    out = {fell.seat for fell in s.last.fallen}
+    return [card for seat, card in enumerate(s.last.cards) if card and seat not in out]
+
+
+def _had_the_lowest(s: Said) -> bool:
+    return {s.last.cards[seat] for seat in s.who("names")} == {min(_compared(s))}
+
+
+CUCCO: Mapping[str, Claim] = {
+    "You are out and pay {n} chip.": lambda s: s.me in s.view.out_of_round and _can_pay(s) == s.details["n"],
+    "You pay {n} chip.": lambda s: s.last.paid[s.me] == s.details["n"] and s.me not in s.last.left,
+    "You are out of this hand.": lambda s: (
+        not _can_pay(s) if s.me in s.view.out_of_round else s.me in s.last.left
+    ),
+    "going out: −{n}": lambda s: _can_pay(s) == s.details["n"],
+    "going out: no way back": lambda s: not _can_pay(s),
+    "🏆 You win the hand and the pot of {n}!": lambda s: s.view.chips[s.me] + 1 >= s.details["n"],
+    "❌ Your {card} was the lowest.": lambda s: s.last.cards[s.me] == min(_compared(s)),
+    "✅ Your {card} was safe.": lambda s: s.last.cards[s.me] > min(_compared(s)),
+    "✅ Your {card} was safe: {names} had the {low}.": lambda s: (
+        _had_the_lowest(s) and s.last.cards[s.me] > min(_compared(s))
+    ),
+    "The lowest card was the {card}: {names}.": _had_the_lowest,
+    "🚷 {name} asked for your person (20) and is out.": lambda s: _are_out(s, "name"),
+    "🤡 {name} has the clown now and is out.": lambda s: _are_out(s, "name"),
+    "🐈 {name} asked for your cat (18): {victim} is out.": lambda s: _are_out(s, "victim"),
+    "{name} was left with the clown.": lambda s: _are_out(s, "name"),
+    "{name} was dealt the card that {asker} showed a cat (18).": lambda s: _are_out(s, "name"),
+    "Out of the hand: {names}.": lambda s: s.who("names") <= {*s.view.out_of_hand},
+    "Nobody is left: the pot of {n} stays on the table": lambda s: s.view.pot >= s.details["n"] > 0,
+}
+
+
+def _chips(s: Said, detail: str = "names") -> set[int]:
+    return {s.view.chips[seat] for seat in s.who(detail)}
+
+
+def _lost(s: Said) -> bool:
+    """Whether the reader had one of the lowest cards of the deal before."""
+    return WORTH[s.last.cards[s.me]] == min(WORTH[card] for card in s.last.cards if card)
+
+
+COUCOU: Mapping[str, Claim] = {
+    "🚪 **Your last chip is gone: {place}.**": lambda s: _lost(s) and not s.view.chips[s.me],
+    "❌ **A chip lost. {chips} is your last one!**": lambda s: _lost(s) and s.view.chips[s.me] == 1,
+    "❌ **A chip lost: {chips}**": lambda s: _lost(s) and s.view.chips[s.me] > 1,
+    "✅ **You are safe: {chips}**": lambda s: not _lost(s),
+    "Out of the game: {names}.": lambda s: _chips(s) == {0},
+    "🪙 Now on the last chip: {names}": lambda s: _chips(s) == {1},
+    "🪙 On the last chip: {name} wins!": lambda s: _chips(s, "name") == {1} == {sum(s.view.chips)},
+    "⚔️ {names}, one chip each: the next deal decides.": lambda s: _chips(s) == {1} == {sum(s.view.chips) - 1},
+    "⚔️ Two are left: {names}.": lambda s: len(s.who("names")) == sum(map(bool, s.view.chips)) == 2,
+    "You deal, so you have no turn. {name} is thinking …": lambda s: s.me == s.view.dealer,
+}
+
+DUCKSOUP: Mapping[str, Claim] = {
+    "Low cards win": lambda s: s.view.stock > 0,
+    "High cards win": lambda s: s.view.stock == 0,
+    "you drew {cards}": lambda s: s.view.stock > 0,
+    "you drew {cards} · **high cards win now**": lambda s: s.view.stock == 0,
+    "**{name} quacks at your {card}!**": lambda s: s.view.leader == s.me,
+    "same rank, but no quack": lambda s: len({card[0] for card in s.last.cards}) == 1 and not s.last.quack,
+    "**Deal {deal}: {mine} for you**, {theirs} for {name}": lambda s: (
+        products_of(s.view.sheet[s.details["deal"] - 1])[s.me] == s.details["mine"]
+    ),
+    "In the pond! {points} in one deal wins the game at once, for 2 game points.": lambda s: (
+        max(products_of(s.view.sheet[-1])) == s.details["points"] >= POND
+    ),
+}
+
+HELD = {"kuckuck": KUCKUCK, "cucco": CUCCO, "coucou": COUCOU, "ducksoup": DUCKSOUP}
+"""By game and message, what it says of the game: true of every state in which anybody reads it."""
