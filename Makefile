@@ -114,7 +114,6 @@ pictures: .venv/dev ## take the pictures of the documents again (needs Chromium)
 	$(BIN)/python -m docs.pictures.faces
 	$(BIN)/python -m docs.pictures.viewer
 	$(BIN)/python -m docs.pictures.phones docs/pictures en
-	$(BIN)/python -m docs.pictures
 
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --constraint constraints.txt \
 	--no-header --no-annotate --no-emit-index-url

@@ -1,6 +1,7 @@
 """``python -m docs.pictures.phones FOLDER [LANGUAGE ...]`` photographs each game on a phone.
 
-One contact sheet a game and language, of ten telling screens from the lobby to the winner's hand.
+One contact sheet a game and language, of ten telling screens from the lobby to the winner's hand; and
+beside that of Zum Kuckuck! in English the three of them that the README shows.
 """
 
 from __future__ import annotations
@@ -46,6 +47,12 @@ SIZE = ViewportSize(width=390, height=1600)
 """As wide as a phone, and higher, so that the longest score sheet is seen whole."""
 LOADED = "Promise.all([...document.images].map(image => image.decode().catch(() => null)))"
 NUMBER = TableId(7)
+README = {
+    "hand at the start": "your hand: only you see it",
+    "table in a beat": "the table: everybody sees it",
+    "score sheet": "the end",
+}
+"""The screens that the README shows, and what it says above them."""
 GAP, CAPTION = 12, 32
 LARGEST = 250_000
 """In bytes: the files are kept with the sources."""
@@ -148,14 +155,17 @@ async def take(folder: Path, languages: list[str]) -> None:
                     await container.wait_for()
                     await page.evaluate(LOADED)
                     shown.append((caption, Image.open(io.BytesIO(await container.screenshot()))))
-                keep_small(sheet(shown), folder / f"{game}-{language}.png")
+                half = len(shown) // 2
+                keep_small(sheet(shown[:half], shown[half:]), folder / f"{game}-{language}.png")
+                if (game, language) == ("kuckuck", "en"):
+                    three = [(README[caption], part) for caption, part in shown if caption in README]
+                    keep_small(sheet(three), folder / "game.png")
         await browser.close()
 
 
-def sheet(parts: Sequence[tuple[str, Image.Image]]) -> Image.Image:
-    """One picture of them all in two rows, each below its words."""
-    rows = [parts[: len(parts) // 2], parts[len(parts) // 2 :]]
-    across = max(part.width for _, part in parts) + GAP
+def sheet(*rows: Sequence[tuple[str, Image.Image]]) -> Image.Image:
+    """One picture of them all in these rows, each below its words."""
+    across = max(part.width for row in rows for _, part in row) + GAP
     heights = [CAPTION + max(part.height for _, part in row) + GAP for row in rows]
     whole = Image.new("RGB", (across * len(rows[0]) + GAP, sum(heights)), "#313338")
     pen, font, top = ImageDraw.Draw(whole), ImageFont.truetype(FONT, 15), 0

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
@@ -68,6 +69,17 @@ def test_every_game_can_be_started_and_every_command_that_a_text_names_is_there(
     named = {name for text in texts for name in re.findall(r"`/([a-z]+(?: [a-z]+)*)[` ]", text)}
     assert len(named) > 10
     assert named - commands - {payload["name"] for payload in payloads} == set()
+
+
+def test_the_page_of_all_commands_has_each_and_no_other(payloads: list[Payload]) -> None:
+    """Only those of games are not looked for, as a new one is new files only."""
+    groups = [(payload["name"], part) for payload in payloads for part in payload.get("options", ())]
+    commands = {f"{name} {part['name']}" for name, part in groups if part["type"] == COMMAND}
+    alone = {payload["name"] for payload in payloads if payload["type"] == COMMAND}
+    commands |= alone - {name.partition(" ")[0] for name in commands}
+    page = (Path(__file__).parents[3] / "docs" / "commands.md").read_text(encoding="utf-8")
+    written = set(re.findall(r"^\| `/([a-z ]+)` \|", page, re.MULTILINE))
+    assert written ^ commands <= {f"{game} start" for game in games()}
 
 
 def test_every_text_of_a_command_is_short_enough_and_in_french_and_german(payloads: list[Payload]) -> None:
