@@ -37,8 +37,8 @@ class Played(Record, frozen=True):
 def check(file: bytes) -> str:
     """A sentence on what agrees: every shuffle follows from the seed, and the end from rules and moves.
 
-    Raises ValueError, which says what does not. Where the seed comes from, and who sat where, the program of
-    docs/fairness.md tells.
+    Raises ValueError, which says what does not. docs/check.py says where
+    the seed comes from, and who sat where.
     """
     try:
         played = msgspec.json.decode(file, type=Played)

@@ -1,4 +1,4 @@
-"""The program of docs/fairness.md, and the engine, find real games fair and forged ones not."""
+"""The program docs/check.py, and the engine, find real games fair and forged ones not."""
 
 import json
 import re
@@ -41,7 +41,7 @@ pytestmark = pytest.mark.by_lot
 BIGGEST = [biggest_of(key) for key in games()]
 SOME = biggest_of("kuckuck")
 DOCUMENT = (Path(__file__).parents[3] / "docs" / "fairness.md").read_text(encoding="utf-8")
-[PROGRAM] = re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)
+PROGRAM = (Path(__file__).parents[3] / "docs" / "check.py").read_text(encoding="utf-8")
 SECRET = "the secret of seed"  # noqa: S105
 
 Known = dict[str, Any]
