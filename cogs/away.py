@@ -49,10 +49,12 @@ class Absences(Feature):
 
     @anywhere
     @app_commands.command(
-        description=locale_str(N_("You are away until a day; your games by post wait, a week at most"))
+        description=locale_str(N_("Say until when you're away; your games by post wait, a week at most"))
     )
     @app_commands.describe(
-        day=locale_str(N_("Such as: 3 days, friday, 24.12., 2026-12-24; left out, how it stands"))
+        day=locale_str(
+            N_("For example: 3 days, friday, 24.12., 2026-12-24; without a day, see what you said")
+        )
     )
     async def away(
         self, interaction: discord.Interaction[Kuckuck], day: Range[str, 1, 40] | None = None
@@ -68,12 +70,12 @@ class Absences(Feature):
         until = read_day(day, now)
         if until is None:
             raise Refused(
-                N_("I cannot read that day. Write it like one of these: 3 days, friday, 24.12., 2026-12-24.")
+                N_("I can't make out that day. Write for example: 3 days, friday, 24.12., 2026-12-24.")
             )
         if until < now + AT_LEAST:
-            raise Refused(N_("That day is over. Choose one that is still to come."))
+            raise Refused(N_("That day is past. Choose one that is still to come."))
         if until > now + MOST_DAYS * DAY:
-            raise Refused(N_("That is too far ahead. You can be away for at most {n} days."), n=MOST_DAYS)
+            raise Refused(N_("That's too far ahead. You can be away for at most {n} days."), n=MOST_DAYS)
         await self._people.plan_absence(visit.user, until)
         await self._tell(visit.user, PlanAbsence(visit.user, until, now))
         await self._tell_absence(visit, until)
@@ -87,14 +89,16 @@ class Absences(Feature):
     async def _come_back(self, visit: Visit, _: Press) -> None:
         await self._require_away(visit.user)
         await self._end(visit.user)
-        welcome = visit.tr("Welcome back! Your games wait for you no longer than usual.")
+        welcome = visit.tr("Welcome back! Your games are back at their usual pace.")
         await visit.turn_page(Screen((Text(welcome),)))
 
     async def _require_away(self, user_id: UserId) -> float:
         """Until when a person is away. Raises Refused."""
         await self._people.load_absence(user_id)
         if user_id not in self._people.away:
-            raise Refused(N_("You are not away. Before you go, say until when: `/away` takes a day."))
+            raise Refused(
+                N_("You haven't said that you're away. Before you go, say until when with `/away`.")
+            )
         return self._people.away[user_id]
 
     async def acted(self, user_id: UserId, before: Table) -> None:

@@ -23,7 +23,7 @@ from bot.table.commands import Refused, Start
 from bot.table.lessons import LESSON_SECONDS, Chapter
 from engine.registry import games
 
-STILL_ON = N_("This lesson is still on. Leave it first, then begin another.")
+STILL_ON = N_("This lesson isn't over yet. Leave it first, then start another.")
 
 
 async def setup(bot: Kuckuck) -> None:

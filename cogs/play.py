@@ -47,9 +47,9 @@ class Play(Feature):
             Route("lessons", self._show_lessons, at_table=False),
         )
 
-    @app_commands.command(description=locale_str(N_("Open a table of any game, chosen from a menu")))
+    @app_commands.command(description=locale_str(N_("Open a table for any game, chosen from a menu")))
     @app_commands.guild_only()
-    @app_commands.describe(game=locale_str(N_("Which one, to open its table at once; left out, the menu")))
+    @app_commands.describe(game=locale_str(N_("Which game, to open its table at once without the menu")))
     @app_commands.choices(game=OFFERS)
     async def play(self, interaction: discord.Interaction[Kuckuck], game: str | None = None) -> None:
         """Opens the table of a game that is named; otherwise shows the menu."""

@@ -66,7 +66,7 @@ class TableCommands(Feature):
             page = await self._page(visit, everywhere)
             await self._bot.answers.give(visit, page)
         else:
-            raise Refused(N_("You are not at a table. Join one in a server, or open your own with `/play`."))
+            raise Refused(N_("You're not at a table. Join one in a server, or open your own with `/play`."))
 
     @below("table")
     @app_commands.command(
@@ -77,7 +77,7 @@ class TableCommands(Feature):
         visit = Visit.of(interaction)
         here = [table for table in self._bot.tables.in_channel(visit.interaction.channel_id) if table.shared]
         if not here:
-            raise Refused(N_("There is no open table in this channel. Open one with `/play`."))
+            raise Refused(N_("There's no open table in this channel. Open one with `/play`."))
         mine = [table for table in here if table.seat(visit.user) is not None]
         await self._at_one_of(visit, mine or here, N_("Which table?"), "post", self._post)
 
@@ -89,8 +89,8 @@ class TableCommands(Feature):
         if not mine:
             raise Refused(
                 N_(
-                    "You are not at a table here, so there is nothing to leave. Use "
-                    "this command in the server where your table is."
+                    "You're not at a table here, so there's nothing to leave. Use this command in the "
+                    "server where your table is."
                 )
             )
         question = N_("Which table do you want to leave?")
@@ -105,8 +105,8 @@ class TableCommands(Feature):
         if not mine:
             raise Refused(
                 N_(
-                    "You are not in a running game here, so nobody keeps you waiting. "
-                    "Use this command in the server where your table is."
+                    "You're not in a running game here, so nobody is keeping you waiting. Use this "
+                    "command in the server where your table is."
                 )
             )
         question = N_("Which table has been waiting too long?")
@@ -122,8 +122,8 @@ class TableCommands(Feature):
         if not mine:
             raise Refused(
                 N_(
-                    "You are not at a table here, so there is nothing to close. Use "
-                    "this command in the server where your table is."
+                    "You're not at a table here, so there's nothing to close. Use this command in the "
+                    "server where your table is."
                 )
             )
         question = N_("Which table do you want to close?")

@@ -13,21 +13,21 @@ from bot.table.away import LONGEST_WAIT, away_by_plan
 from bot.table.paces import DAY
 from bot.table.votes import agreed_to_move_on, can_move_on, is_half_over, may_move_on, still_asked
 
-LONGEST_LABEL = 40
+LONGEST_LABEL = 24
 
 
 def absence_told(until: float, games: int, tr: Tr) -> Screen:
     """Answers a person who is away from now on. ``games`` is how many games by post have heard of it."""
-    said = tr("✈️ You are away until {date} ({when}).", date=on_the_calendar(until), when=when(until))
+    said = tr("✈️ You're away until {date} ({when}).", date=on_the_calendar(until), when=when(until))
     waits = tr.plural(
-        "{n} game by post waits for you, {days} days at most; the others see it there.",
-        "{n} games by post wait for you, {days} days at most; the others see it there.",
+        "{n} game by post waits for you, {days} days at most; the others see that at the table.",
+        "{n} games by post wait for you, {days} days at most; the others see that at the table.",
         games,
         days=round(LONGEST_WAIT / DAY),
     )
     if not games:
-        waits = tr("You have no game by post that would have to wait for you.")
-    ends = tr("It ends when you play or open a hand, or press this:")
+        waits = tr("No game by post has to wait for you.")
+    ends = tr("You're back as soon as you play, open a hand or press this:")
     back = Button(tr("I'm back"), address("back"))
     return Screen((Text(f"{said}\n{waits}\n-# {ends}"), Row((back,))))
 
@@ -54,7 +54,7 @@ def move_on_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
     agreed = len(agreed_to_move_on(table))
     if not agreed or not can_move_on(table):
         return ()
-    label = tr("Move on: {n} of {most} agree", n=agreed, most=agreed + len(still_asked(table)))
+    label = tr("Move on: {n} of {most}", n=agreed, most=agreed + len(still_asked(table)))
     return (Button(label, move_on(table)),)
 
 
@@ -87,6 +87,6 @@ def with_move_on(
 def moved_on(table: Table, turn: int, tr: Tr) -> str:
     """Answers a vote to move on in this turn."""
     if table.prompt.turn != turn:
-        return tr("All agree, so the game has moved on: a card was played for those who were missing.")
+        return tr("Everybody agrees, so the game moves on: I've played for those who are missing.")
     names = listed((name_of(player, tr) for player in still_asked(table)), tr)
-    return tr("You agree. The game moves on when all agree. No answer yet from {names}.", names=names)
+    return tr("Noted. The game moves on once everybody agrees. No answer yet from {names}.", names=names)

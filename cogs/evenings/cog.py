@@ -39,7 +39,7 @@ PARAMETERS = (N_("places"), N_("zone"))
 """The parameters' names, for the catalogues."""
 
 TAKES_PART = N_(
-    "You take part in this game night, so you cannot close its tables as a moderator. Ask another moderator."
+    "You're playing in this game night, so you can't close its tables as a moderator. Ask another moderator."
 )
 
 
@@ -52,7 +52,7 @@ class Evenings(
     Feature,
     commands.GroupCog,
     group_name="evening",
-    group_description=locale_str(N_("A game night: several rounds at mixed tables, and a final")),
+    group_description=locale_str(N_("A game night: several rounds at changing tables, and a final")),
 ):
     """Carries out what people ask for; `cogs.evenings.live` has the time and the rounds."""
 
@@ -131,7 +131,7 @@ class Evenings(
     @app_commands.command(description=locale_str(N_("Plan a game night in this channel")))
     @app_commands.describe(
         places=locale_str(N_("How many people can come at most")),
-        zone=locale_str(N_("Your time zone, if I guess another one; you see the hour before it counts")),
+        zone=locale_str(N_("Your time zone, if I guess wrong; you can check the time before it counts")),
     )
     async def plan(
         self,
@@ -142,7 +142,7 @@ class Evenings(
         """Asks for all the rest in a form. Raises Refused."""
         await self._planning.begin(Visit.of(interaction), places, zone)
 
-    @app_commands.command(description=locale_str(N_("See which evenings are planned here")))
+    @app_commands.command(description=locale_str(N_("See which game nights are planned here")))
     async def show(self, interaction: discord.Interaction[Kuckuck]) -> None:
         visit = Visit.of(interaction)
         for evening in await self.live.live_in(visit.server()):
@@ -179,7 +179,7 @@ class Evenings(
         }
         after = await self.live.handle(evening.id, asked[word])
         if word in ("cancel", "end"):
-            await self._core.answers.give(visit, visit.tr("The evening is called off."), in_place=True)
+            await self._core.answers.give(visit, visit.tr("The game night is called off."), in_place=True)
         else:
             await self._core.answers.give(visit, answered(after, visit.user, visit.tr))
 
@@ -189,7 +189,7 @@ class Evenings(
         number = last.tables[0].table if last and last.final else None
         table = await self._core.tables.get(number) if number and evening.phase is Phase.PLAYING else None
         if table is None or not table.phase.live:
-            raise Refused(N_("The final is over. Look at the podium below."))
+            raise Refused(N_("The final is over: the podium is further down."))
         if table.phase is TablePhase.LOBBY:
             raise Refused(N_("The final is about to begin. Press *Watch* again in a moment."))
         await self._playing.open_hand(visit, table)
@@ -197,9 +197,9 @@ class Evenings(
     async def _be_ready(self, visit: Visit, table: Table) -> None:
         number = table.opened.evening
         if not number or table.phase is not TablePhase.LOBBY:
-            raise Refused(N_("This game has begun already. *My hand* opens your hand."))
+            raise Refused(N_("This game has already begun. Press *My hand* to see your cards."))
         if table.seat(visit.user) is None:
-            raise Refused(N_("You have no seat at this table. Press *I'm here* for the next round."))
+            raise Refused(N_("You have no seat at this table. Press *I'm here* to join in the next round."))
         await self.live.handle(number, BeReady(visit.user))
         await self._painter.answer(visit, table.id)
         self._panels.remember(visit, table.id)

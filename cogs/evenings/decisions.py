@@ -44,8 +44,7 @@ MOST_CHANGES = 60
 MOST_MOVES = 5
 """How often an evening can be moved: each time, everybody who comes is told."""
 NOT_THEIRS = N_(
-    "Only {name}, who plans this evening, and people who can manage messages here can do that. Ask one of "
-    "them."
+    "That's up to {name}, whose game night this is, or anyone who can manage messages here. Ask one of them."
 )
 SOON = 5 * 60.0
 """Seconds from now until an evening can begin, at least."""
@@ -81,18 +80,23 @@ def _decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
         case Move(user, at, now, keeper, zone):
             require_planner(evening, user, keeper)
             if evening.phase not in (Phase.PLANNED, Phase.GATHERING):
-                raise Refused(N_("This evening has begun, so it cannot be moved any more."))
+                raise Refused(N_("This game night has already begun, so it can't be moved."))
             require_time(at, now)
             if at != evening.at and evening.moves >= MOST_MOVES:
                 raise Refused(
-                    N_("This evening has been moved too often: {n} times. Cancel it and plan another one."),
+                    N_(
+                        "This game night has already been moved {n} times, and that's the limit. Call it off "
+                        "and plan another one."
+                    ),
                     n=evening.moves,
                 )
             return (log.Moved(at, user, zone),) if at != evening.at else ()
         case Begin(user, tick, keeper):
             require_planner(evening, user, keeper)
             if evening.phase is not Phase.GATHERING or not evening.at_once:
-                raise Refused(N_("This evening begins by itself, or has begun. Look at its newest message."))
+                raise Refused(
+                    N_("This game night begins by itself, or has already begun. Look at its newest message.")
+                )
             if len(evening.here) < FEWEST:
                 raise Refused(N_("Nobody else is here yet. Wait until somebody has pressed *I'm here*."))
             return first_round(evening, tick)
@@ -113,20 +117,20 @@ def require_time(at: float, now: float) -> None:
     if at < now + SOON:
         raise Refused(
             N_(
-                "That is over, or too soon. Choose a time at least five minutes from now, or plan one with "
-                "`now`."
+                "That time is past, or too soon. Choose one at least five minutes away, or plan a "
+                "game night with `now`."
             )
         )
     if at > now + AHEAD:
-        raise Refused(N_("That is too far ahead. Choose a day within the next 60 days."))
+        raise Refused(N_("That's too far ahead. Choose a day within the next 60 days."))
 
 
 def require_live(evening: Evening) -> None:
     """Raises Refused for an evening that has ended."""
     if evening.phase is Phase.CANCELLED:
-        raise Refused(N_("This evening was called off. Plan another one with `/evening plan`."))
+        raise Refused(N_("This game night was called off. Plan another one with `/evening plan`."))
     if evening.phase is Phase.OVER:
-        raise Refused(N_("This evening is over. Plan another one with `/evening plan`."))
+        raise Refused(N_("This game night is over. Plan another one with `/evening plan`."))
 
 
 def require_planner(evening: Evening, user_id: UserId, keeper: bool) -> None:
@@ -146,8 +150,8 @@ def require_canceller(evening: Evening, user_id: UserId, keeper: bool) -> None:
     elif not keeper or evening.takes_part(user_id):
         raise Refused(
             N_(
-                "This evening has begun, so it goes on until its end. *I have to go* lets you out; somebody "
-                "who can manage messages here and does not take part can call it off."
+                "This game night has begun, so only somebody who can manage messages here and isn't "
+                "playing can call it off. If you can't stay, press *I have to go*."
             )
         )
 
@@ -159,7 +163,7 @@ def _seated(evening: Evening, entry: log.Answered | log.CameHere) -> tuple[log.E
     if full and guest and entry.user in evening.queue and guest.here >= here:
         return ()
     if evening.seq >= LONGEST_LOG or (guest and guest.changes >= MOST_CHANGES):
-        raise Refused(N_("There was too much coming and going in this evening. What you said last counts."))
+        raise Refused(N_("That was too much back and forth: your last answer counts."))
     event = isinstance(entry, log.Answered) and entry.event
     return (log.Waited(entry.user, entry.name, here, event) if full else entry,)
 
@@ -187,7 +191,7 @@ def _interest(
 
 def _leave(evening: Evening, user_id: UserId) -> tuple[log.Entry, ...]:
     if user_id not in evening.guests:
-        raise Refused(N_("You are not part of this evening, so there is nothing to leave."))
+        raise Refused(N_("You're not in this game night, so you're free to go."))
     return (log.Left(user_id),) if evening.counts_on(user_id) else ()
 
 
@@ -209,7 +213,7 @@ def _come_here(evening: Evening, user_id: UserId, name: str) -> tuple[log.Entry,
     if evening.phase is Phase.PLANNED:
         if evening.guests.get(user_id) and evening.guests[user_id].coming:
             raise Refused(
-                N_("It is too early for that: I call you {n} minutes before it begins."),
+                N_("It's too early for that: I'll ping you {n} minutes before the start."),
                 n=int(CALL_BEFORE // 60),
             )
         return _answer(evening, user_id, name, coming=True)
@@ -217,14 +221,14 @@ def _come_here(evening: Evening, user_id: UserId, name: str) -> tuple[log.Entry,
     if guest and guest.here and (evening.phase is not Phase.BREAK or user_id in evening.ready):
         return ()
     if evening.round and evening.round.final:
-        raise Refused(N_("The final table is the last one of this evening. You can watch it."))
+        raise Refused(N_("The final is the last table of the night, but you can follow it: press *Watch*."))
     if (
         evening.rounds
         and not rounds_left(evening)
         and not any(user_id in one.users for one in evening.rounds)
     ):
         raise Refused(
-            N_("The last round has been drawn, so there is no seat any more this evening. You can watch.")
+            N_("The last round has been drawn, so there are no more seats tonight. You're welcome to watch.")
         )
     return _seated(evening, log.CameHere(user_id, name))
 
@@ -232,5 +236,5 @@ def _come_here(evening: Evening, user_id: UserId, name: str) -> tuple[log.Entry,
 def _be_ready(evening: Evening, user_id: UserId) -> tuple[log.Entry, ...]:
     now = evening.round
     if evening.phase is not Phase.PLAYING or now is None or now.seated(user_id) is None:
-        raise Refused(N_("You have no seat at a table of this round. Press *I'm here* for the next one."))
+        raise Refused(N_("You have no seat in this round. Press *I'm here* to join in the next one."))
     return () if user_id in now.ready else (log.Ready(user_id),)

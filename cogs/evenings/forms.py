@@ -41,17 +41,19 @@ def plan_form(to: str, wish: Wish | None, tr: Tr) -> ui.Modal:
     return _form(
         to,
         tr("Plan a game night"),
-        _field(tr("What do we play?"), tr("Several games? The rounds take them in turn."), games),
-        _hour(tr("now, or for example: friday 20:00, tomorrow 8pm, in 20 minutes"), tr),
-        _field(tr("How many rounds?"), tr("After them comes a final table of the best."), rounds),
-        _field(tr("Which game decides the final?"), "", final),
-        _field(tr("And then again?"), "", weeks),
+        _field(tr("What do we play?"), tr("Several games? The rounds alternate."), games),
+        _hour(tr("For example: now, friday 20:00, tomorrow 8pm, in 20 minutes"), tr),
+        _field(tr("How many rounds?"), tr("Then the best meet in the final."), rounds),
+        _field(tr("Which game for the final?"), "", final),
+        _field(tr("How often?"), "", weeks),
     )
 
 
 def hour_form(to: str, tr: Tr) -> ui.Modal:
     """Asks for another hour."""
-    return _form(to, tr("Another hour"), _hour(tr("Such as: friday 20:00, tomorrow 8pm, in 20 minutes"), tr))
+    return _form(
+        to, tr("Change the time"), _hour(tr("For example: friday 20:00, tomorrow 8pm, in 20 minutes"), tr)
+    )
 
 
 def wish_in(visit: Visit, most: int) -> Wish:

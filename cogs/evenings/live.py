@@ -325,7 +325,7 @@ def new_seed() -> str:
 
 def no_such_evening() -> Refused:
     """The answer about a missing evening, or one of another server."""
-    return Refused(N_("There is no such evening. Plan one with `/evening plan`."))
+    return Refused(N_("There's no such game night. Plan one with `/evening plan`."))
 
 
 def _played(evening: Evening) -> tuple[Seating, ...]:
@@ -348,17 +348,17 @@ def _require_room(here: Collection[Evening], planned: log.Planned) -> None:
     mine = [evening for evening in here if evening.planned.user == planned.user]  # handed over or not
     same = (planned.channel, planned.at, planned.games)
     if any((one.channel, one.at, one.planned.games) == same for one in mine):
-        raise Refused(N_("You have planned this evening already: look at its message in the channel."))
+        raise Refused(N_("You've already planned this game night: look at its message in the channel."))
     if len(mine) >= MOST_OF_PLANNER:
         raise Refused(
             N_(
-                "You have planned the most evenings one person may: {n}. Wait until one is over, or call one "
-                "off."
+                "You already have {n} game nights planned, the limit for one person. Wait until one "
+                "is over, or call one off."
             ),
             n=len(mine),
         )
     if len(here) >= MOST_IN_SERVER:
         raise Refused(
-            N_("This server has the most evenings planned that it may: {n}. Wait until one is over."),
+            N_("This server already has {n} game nights planned, its limit. Wait until one is over."),
             n=len(here),
         )

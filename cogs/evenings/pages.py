@@ -42,7 +42,7 @@ def confirm_time(what: str, about: str, wall: datetime, zone: str, at: float, tr
     """Asks whether a day and an hour were understood. ``what`` says in the addresses what they are for."""
     day = format_date(wall, "full", locale=tr.language)
     there = f"**{day}, {wall:%H:%M}** · `{zone}`"
-    yours = tr("On your own clock: **{time}**", time=day_and_hour(at))
+    yours = tr("On your clock: **{time}**", time=day_and_hour(at))
     zones = [zone, *(name for name in ZONES if name != zone)][:25]
     options = tuple(Option(name, name) for name in zones)
     number = number_of_zone(zone)
@@ -50,14 +50,14 @@ def confirm_time(what: str, about: str, wall: datetime, zone: str, at: float, tr
     hour = f"{round(at)}{zoned}"
     return Screen(
         (
-            Text("### " + tr("Is this the right hour?") + f"\n{about}\n{there}\n{yours}"),
-            Text("-# " + tr("If these are two different hours, choose your time zone here.")),
+            Text("### " + tr("Is this the right time?") + f"\n{about}\n{there}\n{yours}"),
+            Text("-# " + tr("If the two times differ, choose your time zone here.")),
             Menu(address(f"evewall {minutes_of(wall)} {what}"), options, zone),
             Row(
                 (
                     Button(tr("Yes, that's right"), address(f"eveat {hour} {what}"), style="success"),
                     Button(tr("Change it"), address(f"eveform{zoned} {what}")),
-                    Button(tr("Leave it"), address("evestop")),
+                    Button(tr("Never mind"), address("evestop")),
                 )
             ),
         )
@@ -70,20 +70,20 @@ def confirm_cancel(evening: Evening, tr: Tr) -> Screen:
         "Call off **{evening}**, {when}?", evening=heading(evening, tr), when=day_and_hour(evening.at)
     )
     told = tr.plural(
-        "{n} person who said that they come is told in the channel.",
-        "{n} people who said that they come are told in the channel.",
+        "I'll tell the channel; {n} person signed up.",
+        "I'll tell the channel; {n} people signed up.",
         len(evening.coming),
     )
     off = [Button(tr("Call it off"), address(f"evening {evening.id} cancel"), style="danger")]
     if evening.comes_again:
-        told += "\n" + tr("The next one comes all the same; *For good* stops them all.")
+        told += "\n" + tr("The next one takes place anyway; *For good* calls them all off.")
         off.append(Button(tr("For good"), address(f"evening {evening.id} end"), style="danger"))
     if evening.rounds:
-        told = tr("Its open tables go on and count as any game, but the evening has no winner.")
+        told = tr("Its open tables play on and count like any other game, but there will be no podium.")
     return Screen(
         (
             Text(f"{question}\n{told}"),
-            Row((*off, Button(tr("Leave it"), address("evestop")))),
+            Row((*off, Button(tr("Never mind"), address("evestop")))),
         )
     )
 
@@ -105,18 +105,20 @@ def planned_evenings(
         + f" · {link_to(evening, message_id)}"
         for evening, message_id in shown
     ]
-    none = tr("No evening is planned here. Plan one with `/evening plan`.")
+    none = tr("No game night is planned here yet. Plan one with `/evening plan`.")
     text = Text("### " + tr("Game nights") + "\n" + ("\n".join(lines) or none))
     options = tuple(Option(in_a_line(evening, tr), f"{evening.id}") for evening in theirs)
-    menu = Menu(address("evechange"), options, "", tr("Change one of them")) if options else None
+    menu = Menu(address("evechange"), options, "", tr("Change one")) if options else None
     return Screen((text, *([menu] if menu else [])))
 
 
 def change_page(evening: Evening, tr: Tr) -> Screen:
     """What its planner, or a keeper, can change of an evening."""
     off = Button(tr("Call it off"), address(f"evechange {evening.id} off"), style="danger")
-    move = Button(tr("Another hour"), address(f"eveform move {evening.id}"), style="primary")
-    only = "\n" + tr("Another hour is for this one time.") if evening.comes_again else ""
+    move = Button(tr("Change the time"), address(f"eveform move {evening.id}"), style="primary")
+    only = (
+        "\n" + tr("A new time is for this once; the ones after it stay put.") if evening.comes_again else ""
+    )
     every = tuple(Option(tr(said), weeks) for weeks, said in AGAIN.items())
     ways = (move, off) if evening.phase in (Phase.PLANNED, Phase.GATHERING) else (off,)
     return Screen(
@@ -124,7 +126,7 @@ def change_page(evening: Evening, tr: Tr) -> Screen:
             Text(f"### {heading(evening, tr)}\n{day_and_hour(evening.at)}{only}"),
             Row(ways),
             Menu(address(f"everepeat {evening.id}"), every, f"{evening.weeks}"),
-            UserMenu(address(f"evegive {evening.id}"), tr("Let somebody else plan it")),
+            UserMenu(address(f"evegive {evening.id}"), tr("Hand it over to somebody else")),
         )
     )
 
@@ -139,24 +141,24 @@ def answered(evening: Evening, user_id: UserId, tr: Tr) -> str:
     """The answer to a person's press: whether they come, wait, or have a seat."""
     if user_id in evening.waiting:
         return tr(
-            "All places are taken. You are number {n} on the waiting list, and move up when somebody cannot "
-            "come.",
+            "It's full, but you're number {n} on the waiting list and move up as soon as "
+            "somebody can't come.",
             n=evening.waiting.index(user_id) + 1,
         )
     guest = evening.guests.get(user_id)
     if guest is None or not guest.coming:
         if evening.phase is Phase.PLANNED:
-            return tr("All right, I do not count on you. If that changes, press *I'm coming*.")
-        return tr("You are not seated. If that changes, press *I'm here*.")
+            return tr("A pity, maybe next time! If you can make it after all, press *I'm coming*.")
+        return tr("Your seat is free again. See you soon! If you can stay after all, press *I'm here*.")
     if evening.phase is Phase.PLANNED:
-        return tr("You are coming: {when}. I call you in this channel.", when=day_and_hour(evening.at))
+        return tr("You're in: {when}. I'll ping you in this channel.", when=day_and_hour(evening.at))
     if evening.rounds and not rounds_left(evening):
         if is_last(evening):
-            return tr("Good that you are here. No other round follows.")
-        return tr("Good that you are here. The best of those who are here play at the final table.")
+            return tr("Glad you're here! This is the last round, so make it count.")
+        return tr("Glad you're here! The best of those who stay meet at the final table.")
     if evening.phase is Phase.PLAYING and evening.round and user_id not in evening.round.users:
-        return tr("Good that you are here. You have a seat in the next round.")
-    return tr("Good that you are here. You have a seat.")
+        return tr("Glad you're here! You play in the next round.")
+    return tr("Glad you're here! You have a seat.")
 
 
 class GoesOn(Remark, frozen=True):
@@ -176,8 +178,8 @@ def moved_up(evening: Evening, users: Collection[UserId], message_id: MessageId 
     names, link = listed((f"<@{user}>" for user in users), tr), link_to(evening, message_id)
     if evening.phase is Phase.PLANNED:
         return tr(
-            "{names}: a place is free, so you come to **{evening}**, {when}. If you cannot, press *I can't*: "
-            "{link}",
+            "{names}: a place has come free, so you're in for **{evening}**, {when}! If you "
+            "can't make it, press *I can't*: {link}",
             names=names,
             evening=heading(evening, tr),
             when=day_and_hour(evening.at),
@@ -185,6 +187,6 @@ def moved_up(evening: Evening, users: Collection[UserId], message_id: MessageId 
         )
     if evening.rounds:
         return tr(
-            "{names}: a place is free, so you have a seat in the next round: {link}", names=names, link=link
+            "{names}: a place has come free, so you play in the next round: {link}", names=names, link=link
         )
-    return tr("{names}: a place is free. Press *I'm here* to be seated: {link}", names=names, link=link)
+    return tr("{names}: a place has come free. Press *I'm here* to take it: {link}", names=names, link=link)

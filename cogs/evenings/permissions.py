@@ -3,7 +3,7 @@
 from bot.i18n import N_
 from bot.settings import ServerSettings
 
-WITHOUT = {"create_events": N_("without it game nights work, but stand in no event of this server.")}
+WITHOUT = {"create_events": N_("without it game nights take place, but have no event in this server.")}
 
 
 def wished(_: ServerSettings) -> dict[str, str]:

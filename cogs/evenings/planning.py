@@ -119,7 +119,7 @@ class Planning:
             keeper = keeps(visit, evening.channel)
             await self._live.handle(evening.id, Move(visit.user, at, self._core.now(), keeper, zone))
             await self._calendar.move(await self._live.get(evening.id))
-            text = tr("The evening begins {when} now. I have told those who come.", when=day_and_hour(at))
+            text = tr("Moved to {when}. Everybody who signed up knows.", when=day_and_hour(at))
         else:
             text = await self._plan(visit, read_wish(press.found), at, zone)
         await self._core.answers.give(visit, text, in_place=True)
@@ -147,9 +147,9 @@ class Planning:
         problems = [None if now else await self._calendar.add(evening, tr)]
         if getattr(visit.interaction.channel, "type", None) is discord.ChannelType.text:
             problems.append(no_threads(visit))
-        text = tr("Planned: **{evening}**, {when}.", evening=heading(evening, tr), when=day_and_hour(at))
+        text = tr("It's on: **{evening}**, {when}.", evening=heading(evening, tr), when=day_and_hour(at))
         if now:
-            text = tr("I have called everybody here. Press *Go!* there once all are in the list.")
+            text = tr("The invitation is in the channel. Press *Go!* there once everybody is on the list.")
         return "\n".join([text, *filter(None, problems)])
 
     async def _choose_zone(self, visit: Visit, press: Press) -> None:
@@ -162,7 +162,7 @@ class Planning:
         await visit.redraw(self._asked(about, typed, visit))
 
     async def _stop(self, visit: Visit, _: Press) -> None:
-        await self._core.answers.give(visit, visit.tr("Nothing was changed."), in_place=True)
+        await self._core.answers.give(visit, visit.tr("Everything stays as it was."), in_place=True)
 
     async def _change(self, visit: Visit, press: Press) -> None:
         """What can be changed of an evening that was pressed, or chosen in a list; or it is called off."""
@@ -189,7 +189,7 @@ class Planning:
     async def _next_week(self, visit: Visit, press: Press) -> None:
         evening = await self.get(visit, int(press.found["id"]))
         if evening.phase.live:
-            raise Refused(N_("This evening is still on. Ask for the next one once it is over."))
+            raise Refused(N_("This game night isn't over yet. Ask for the next one when it is."))
         await self._plan_once(visit, next_week(evening, _zone_of(visit), self._core.now()))
 
     async def _next_week_of_table(self, visit: Visit, table: Table) -> None:
@@ -220,7 +220,7 @@ class Planning:
             allowed = allowed_in(visit.interaction.guild, planned.channel)
             if not (allowed.view_channel and allowed.send_messages):
                 raise Refused(
-                    N_("I may not write in {channel}, so I cannot plan it there. Ask an admin to allow me."),
+                    N_("I can't write in {channel}, so I can't plan it there. Ask an admin to let me."),
                     channel=f"<#{planned.channel}>",
                 )
 
@@ -233,14 +233,14 @@ class Planning:
         }
         if is_new:
             problem = await self._calendar.add(evening, tr)
-            text = tr("See you all {when}! **{evening}** stands in {channel} now.", **told)
+            text = tr("See you all {when}! You'll find **{evening}** in {channel}.", **told)
         elif evening.planned.games == planned.games:
             evening = await self._live.handle(evening.id, Answer(visit.user, visit.name, coming=True))
             problem = answered(evening, visit.user, tr)
-            text = tr("That one is planned already: **{evening}**, {when}, in {channel}.", **told)
+            text = tr("It's already planned: **{evening}**, {when}, in {channel}.", **told)
         else:
-            problem = tr("Press *I'm coming* there.")
-            text = tr("There is one at that time already: **{evening}**, {when}, in {channel}.", **told)
+            problem = tr("To join it, press *I'm coming* there.")
+            text = tr("There's already one at that time: **{evening}**, {when}, in {channel}.", **told)
         await self._core.answers.give(visit, "\n".join(filter(None, [text, problem])))
 
     async def _hand_over(self, visit: Visit, press: Press) -> None:
@@ -249,16 +249,14 @@ class Planning:
         resolved = cast("dict[str, Any]", visit.interaction.data or {}).get("resolved") or {}
         told = (resolved.get("users") or {}).get(chosen) or {}
         if told.get("bot"):
-            raise Refused(N_("That is a bot. Choose a person."))
+            raise Refused(N_("That's a bot. Choose a person."))
         member = (resolved.get("members") or {}).get(chosen)
         if member is None or not chosen.isdecimal():
-            raise Refused(
-                N_("Only a member of this server can plan its evenings. Choose somebody who is here.")
-            )
+            raise Refused(N_("Only members of this server can plan its game nights. Choose one of them."))
         name = tidy(member.get("nick") or told.get("global_name") or told.get("username") or "?")
         person = UserId(int(chosen))
         await self._live.handle(evening.id, HandOver(visit.user, person, name, keeps(visit, evening.channel)))
-        text = visit.tr("**{name}** plans this evening from now on.", name=escaped(name))
+        text = visit.tr("This game night is now in the hands of **{name}**.", name=escaped(name))
         await self._core.answers.give(visit, text, in_place=True)
 
     async def get(self, visit: Visit, number: int) -> Evening:

@@ -228,7 +228,7 @@ class EveningMessages:
         tr, link = self._core.chosen.for_server(evening.guild), link_to(evening, message_id)
         over = evening.phase is Phase.OVER
         left = evening.rounds[-1:] if over else evening.rounds[-2:-1]
-        text = tr("🏆 The podium of this evening: {link}", link=link) if over else ""
+        text = tr("🏆 Here is the podium: {link}", link=link) if over else ""
         text = text or tr("It goes on here: {link}", link=link)
         for channel in {at.channel for one in left for at in one.tables} - {0, evening.channel}:
             telling = self._say(evening, channel, text)
@@ -312,10 +312,11 @@ class Rooms:
 
 
 NOT_ALLOWED = N_(
-    "I may not create events in this server, so there is none at Discord; the evening works without. If you "
-    "want one next time, ask an admin to allow me **Create Events**."
+    "I'm not allowed to create events in this server, so Discord shows none; the game "
+    "night takes place all the same. If you'd like one next time, ask an admin to grant "
+    "me **Create Events**."
 )
-NO_EVENT = N_("Discord took no event just now, so there is none; the evening works without.")
+NO_EVENT = N_("Discord has refused the event; the game night takes place all the same.")
 
 
 class Calendar:

@@ -53,17 +53,19 @@ has fewer of the last places.
 IN_BREAK = 10
 """How many standings a break shows, and how many people can have a medal."""
 WHY = {
-    "cancelled": N_("It was called off."),
-    "few": N_("Fewer than two people were here, so there was nothing to play."),
+    "cancelled": N_("This one is called off."),
+    "few": N_("Not enough of you were here to play. Better luck next time!"),
     "missed": N_(
-        "I was not running at the hour, so it did not take place. Plan it again with `/evening plan`."
+        "Sorry: I wasn't running when it was due to begin, so it didn't take place. Plan it "
+        "again with `/evening plan`."
     ),
     "gone": N_("Its channel was deleted."),
     "unknown": N_(
-        "I do not have one of its games any more, so it cannot be played. Plan another one with "
-        "`/evening plan`."
+        "I no longer have one of its games, so it can't take place. Plan another one with `/evening plan`."
     ),
-    "restored": N_("A back-up of mine was put back, so it cannot go on. Plan it again with `/evening plan`."),
+    "restored": N_(
+        "Sorry: I was restored from a back-up, so it can't go on. Plan it again with `/evening plan`."
+    ),
 }
 
 
@@ -101,8 +103,8 @@ def letter(place: int) -> str:
 def program(evening: Evening, tr: Tr) -> str:
     """The number of rounds, and the longest time that one can take."""
     rounds = tr.plural(
-        "{n} round, then a final table of the best",
-        "{n} rounds, then a final table of the best",
+        "{n} round, then a final for the best",
+        "{n} rounds, then a final for the best",
         evening.planned.rounds,
     )
     most = max(round_time(game.game) for game in evening.planned.program)
@@ -183,12 +185,12 @@ def former(evening: Evening, link: str, tr: Tr) -> Screen:
 def _next_time(evening: Evening, tr: Tr) -> list[Block]:
     """Whether an evening that is over comes again, or the button by which it does."""
     if following(evening, evening.at):
-        return [Text(tr("🔁 To be continued: the next one stands below."))]
+        return [Text(tr("🔁 To be continued: the next one is below."))]
     if thinned_out(evening):
         return [
             Text(
                 tr(
-                    "Two evenings in a row had too few people, so I plan no more of them by myself. When you "
+                    "Too few people came twice in a row, so I've stopped planning the next one. When you "
                     "feel like it again: `/evening plan`."
                 )
             )
@@ -201,11 +203,11 @@ def _next_time(evening: Evening, tr: Tr) -> list[Block]:
 def _plan(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
     coming, cannot = evening.coming, _cannot(evening)
     count = tr("Coming: {n} of {places}", n=len(coming), places=evening.planned.places)
-    names = _people(evening, coming, mentioned, tr) or tr("Nobody yet.")
+    names = _people(evening, coming, mentioned, tr) or tr("Nobody yet. Who's first?")
     queue, hour = _waiting(evening, tr), f"{_when(evening)}{again(evening, tr)}"
-    absent = small_line(tr("Cannot: {names}", names=_some(evening, cannot, tr))) if cannot else ""
+    absent = small_line(tr("Can't make it: {names}", names=_some(evening, cannot, tr))) if cannot else ""
     called = tr(
-        "I call you here {time} before, and you press *I'm here*. Planned by **{name}**.",
+        "I'll ping you here {time} before the start; then press *I'm here*. Hosted by **{name}**.",
         time=lasting(int(CALL_BEFORE), tr),
         name=escaped(evening.planner_name) or tr("deleted player"),
     )
@@ -243,22 +245,22 @@ def _call(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
     here = evening.here
     missing = [user for user in evening.coming if user not in here]
     count = tr("Here: {n} of {coming}", n=len(here), coming=len(evening.coming))
-    names = _people(evening, here, (), tr) or tr("Nobody yet.")
+    names = _people(evening, here, (), tr) or tr("Nobody yet. Who's first?")
     waited = tr(
-        "Press *I'm here* to be seated: everybody may, announced or not. People who have not pressed it "
-        "{time} after the beginning get a seat in the next round.",
+        "Press *I'm here* to get a seat, signed up or not. Anyone who hasn't by {time} after "
+        "the start joins in the next round.",
         time=lasting(int(GATHER), tr),
     )
-    row, begin = _presence(evening, tr), tr("It begins {when}.", when=when(begins(evening)))
+    row, begin = _presence(evening, tr), tr("We start {when}.", when=when(begins(evening)))
     row = Row((*row.buttons, _change(evening, tr)))
     if evening.at_once:
         row = Row((Button(tr("Go!"), _to(evening, "begin"), style="primary"), *row.buttons))
         begin = tr(
-            "It begins once **{name}** presses *Go!*, else {when}.",
+            "We start when **{name}** presses *Go!*, or {when} at the latest.",
             name=escaped(evening.planner_name) or tr("deleted player"),
             when=when(next_time(evening) or 0.0),
         )
-        waited = tr("Everybody may play: press *I'm here*.")
+        waited = tr("Everybody is welcome: press *I'm here*.")
     asked = _people(evening, missing, mentioned, tr)
     if is_mixed(evening):
         begin += f"\n{small_line(course(evening, tr))}"
@@ -284,14 +286,14 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
     ]
     late = set(evening.here) - one.users
     if one.final:
-        blocks.append(Text(tr("All others: press *Watch*, and guess along.")))
+        blocks.append(Text(tr("Everybody else: press *Watch* and guess along.")))
     elif late and not is_last(evening):
         names = _some(evening, sorted(late), tr)
         blocks.append(Text(tr("In the next round: {names}", names=names)))
     if evening.phase is Phase.PLAYING:
         ends = tr(
-            "The round ends {when} at the latest. A table that still plays then goes on, and gives points as "
-            "its players stand at that moment.",
+            "The round ends {when} at the latest. A table that is still playing then finishes "
+            "its game, but scores as it stands at that moment.",
             when=when(due),
         )
         if not one.final and len(evening.here) < fewest_in_final(evening):
@@ -313,21 +315,18 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
         if those
     ]
     goes_on = tr(
-        "It goes on {when}, or once everybody has pressed *I'm here*. Press *I have to go* if you cannot "
-        "stay.",
+        "We go on {when}, or as soon as everybody has pressed *I'm here*. Can't stay? Press *I have to go*.",
         when=when(due),
     )
     if is_mixed(evening):
         blocks.append(Text("### " + tr("Next: {game}", game=_next(evening, tr))))
-    blocks.append(Text(tr("Here: {names}", names=" · ".join(marked) or tr("Nobody yet."))))
+    blocks += [Text(tr("Still here? {names}", names=" · ".join(marked)))] if marked else []
     return Screen((*blocks, _presence(evening, tr), Text(f"-# {goes_on}")), YOUR_MOVE)
 
 
 def _without_final(evening: Evening, tr: Tr) -> str:
     """Why there is no final table."""
-    return tr(
-        "No final table with fewer than {n} people: no bot plays in a final.", n=fewest_in_final(evening)
-    )
+    return tr("No final with fewer than {n} people: bots don't play in it.", n=fewest_in_final(evening))
 
 
 def _forfeited(evening: Evening, rounds: Iterable[Round], tr: Tr) -> list[Block]:
@@ -335,7 +334,7 @@ def _forfeited(evening: Evening, rounds: Iterable[Round], tr: Tr) -> list[Block]
     found = dict.fromkeys(user for one in rounds for seating in one.tables for user in seating.forfeited)
     names = _some(evening, [*found], tr)
     return (
-        [Text("-# " + tr("Left or did not play, so no points from that table: {names}", names=names))]
+        [Text("-# " + tr("Left or didn't play, so no points from that table: {names}", names=names))]
         if found
         else []
     )
@@ -355,7 +354,8 @@ def _sheet(
         for one, name in zip(first, names, strict=True)
     ]
     rest = [one for one in ranked if one not in first]
-    above: list[Block] = [Text(f"## 🏆 {heading(evening, tr)}\n{_when(evening)}")]
+    farewell = "\n" + tr("What a night! Thank you all, and see you next time.") if first else ""
+    above: list[Block] = [Text(f"## 🏆 {heading(evening, tr)}\n**<t:{round(evening.at)}:F>**{farewell}")]
     if drawn and first:
         shown = [one for one in ranked if one.final is not None] or ranked[:IN_BREAK]
         shown = [one for one in shown if one.user in played]
@@ -366,7 +366,7 @@ def _sheet(
         ]
     above.insert(1, Text("\n".join(podium) or tr("Nobody played.")))
     told = [in_words(deed, _name(evening, deed.user, tr), tr) for deed in honours(deeds)]
-    none = small_line(tr("No honours tonight: whatever one did, another did too."))
+    none = small_line(tr("No honours tonight: you were too evenly matched."))
     above += map(Text, told or ([none] if played else []))
     below = _forfeited(evening, evening.rounds, tr)
     if evening.rounds and not evening.rounds[-1].final:
@@ -432,7 +432,7 @@ def _table(evening: Evening, place: int, seating: Seating, mentioned: Collection
     else:
         best = sorted(seating.points.items(), key=lambda one: -one[1])
         got = [f"{_name(evening, user, tr)} {points}" for user, points in best]
-        why = {"closed": tr("closed without a result"), "cut": tr("not over in time")}.get(seating.how or "")
+        why = {"closed": tr("broken off"), "cut": tr("time ran out")}.get(seating.how or "")
         told = " · ".join([*got, *([why] if why else [])])
     if _has_thread(evening, seating):  # its name says which table it is
         return f"<#{seating.channel}>\n{mark} {told}"

@@ -26,11 +26,11 @@ class OfEvening(OfFeature, frozen=True, gc=False):
 
     starts_itself: ClassVar[str] = N_("A table of a game night starts by itself. Press *I'm ready* there.")
     stays_so: ClassVar[str] = N_(
-        "This table is part of a game night, so nothing can be changed. Press *Leave* if you must go."
+        "This table is part of a game night, so it stays as it is. If you have to go, press *Leave*."
     )
     not_theirs: ClassVar[str] = N_(
-        "This table is part of a game night, and its people were drawn. To get a seat in the next "
-        "round, press *I'm here* below the message of the game night."
+        "This table is part of a game night, and its seats were drawn. To play in the next "
+        "round, press *I'm here* below the game night's message."
     )
 
 
@@ -73,8 +73,9 @@ def lobby(table: Table, tr: Tr, ready: Collection[UserId]) -> Screen:
         for n, player in enumerate(table.players, start=1)
     ]
     starts = tr(
-        "Press *I'm ready*: your hand opens by itself when the game starts. It starts once everybody has "
-        "pressed, or two minutes after the round was drawn. A bot plays for people who are not there."
+        "Press *I'm ready*, and your hand opens by itself when the game starts: once "
+        "everybody has pressed, or two minutes after the draw. A bot plays for anyone who "
+        "isn't there."
     )
     press = Button(tr("I'm ready"), address("ready", table=table.id), style="success")
     leave = Button(tr("Leave"), address("leave", table=table.id))

@@ -15,10 +15,10 @@ from bot.i18n import N_
 from bot.table.commands import Refused
 
 NOT_READ = N_(
-    "I cannot read that as a day and an hour. Write it like `friday 20:00`, `tomorrow 8pm` or "
-    "`2026-11-27 20:00`."
+    "I can't make out a day and a time there. Write it like `friday 20:00`, `tomorrow "
+    "8pm` or `2026-11-27 20:00`."
 )
-NO_ZONE = N_("I do not know this time zone. Choose one from the list, such as `Europe/Paris`.")
+NO_ZONE = N_("I don't know this time zone. Choose one from the list, such as `Europe/Paris`.")
 
 _TIME = re.compile(
     r"(?:\b(?:at|from|around|um|ab|gegen|a|des|vers)\s+)?(?<![\d./-])(?P<hour>[01]?\d|2[0-4])"

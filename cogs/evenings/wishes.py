@@ -20,7 +20,7 @@ from engine.registry import games
 ROUNDS, PLACES, FEWEST_PLACES = 3, 60, 4
 _GAME = r"[a-z]{1,16}"
 MOST_GAMES, MOST_ROUNDS = 4, 6
-AGAIN = {"0": N_("Just this once"), "1": N_("Every week"), "2": N_("Every second week")}
+AGAIN = {"0": N_("Just this once"), "1": N_("Every week"), "2": N_("Every other week")}
 """After how many weeks an evening comes again."""
 WISH = (
     rf"p(?:lan)? (?P<games>{_GAME}(?:\+{_GAME}){{0,3}})(?:/(?P<final>{_GAME}))? "

@@ -42,7 +42,7 @@ OF_A_HOST = (60.0, 10)
 """A person may have so many mentioned at once, and one more after each time of so many seconds."""
 OF_A_GUEST = (600.0, 3)
 """So often a person is mentioned, no matter who invites them, or to how many tables."""
-YOURSELF = N_("That is you. Choose somebody else, or open a table with `/play`.")
+YOURSELF = N_("That's you. Choose somebody else, or open a table with `/play`.")
 
 logger = logs.logger(__name__)
 

@@ -14,21 +14,21 @@ from bot.screens.play import games_menu
 from bot.table import Table
 
 MENTIONED = N_(
-    "{guest} is invited, by a message in the channel. I do not ping people who never want that, so tell them "
-    "yourself if it matters."
+    "{guest} is invited, by a message in the channel. I don't ping people who never want "
+    "that, so tell them yourself if it matters."
 )
 """It is the same for everybody: nobody learns from it what a person has chosen."""
-MENTIONED_BEFORE = N_("{guest} is invited. I mention nobody twice at one table, so tell them yourself.")
+MENTIONED_BEFORE = N_("{guest} is invited. I ping nobody twice for the same table, so tell them yourself.")
 ENOUGH = N_(
-    "{guest} is invited. There were many invitations just now, so I mention nobody else for some minutes. "
-    "Tell them yourself."
+    "{guest} is invited. That was a lot of invitations at once, so I'm pinging nobody "
+    "else for a few minutes. Tell them yourself."
 )
 HIDDEN = N_(
-    "{guest} is invited but cannot see {channel}, so I have mentioned nobody. Ask somebody who manages the "
-    "server to let them in, or open a table where they can come."
+    "{guest} is invited but can't see {channel}, so I haven't pinged anybody. Ask "
+    "somebody who manages the server to let them in, or open a table where they can come."
 )
-NO_ROOM = N_("{guest} is invited, but no seat is free now, so I have mentioned nobody.")
-UNREACHED = N_("{guest} is invited, but I could not write to them in the channel. Tell them yourself.")
+NO_ROOM = N_("{guest} is invited, but no seat is free just now, so I haven't pinged anybody.")
+UNREACHED = N_("{guest} is invited, but I couldn't post it in the channel. Tell them yourself.")
 
 
 def invitation(table: Table, guests: Iterable[UserId], _: Collection[UserId], tr: Tr) -> Screen:

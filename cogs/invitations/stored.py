@@ -57,7 +57,7 @@ class HoldsInvitations(HoldsPeople):
     of_seats = (invitations,)
     told: ClassVar = {
         "invitations": Plural(
-            "**{n}** open table to which you are invited.", "**{n}** open tables to which you are invited."
+            "**{n}** open table you're invited to.", "**{n}** open tables you're invited to."
         ),
     }
 

@@ -27,12 +27,12 @@ from engine.game import IllegalAction
 from engine.worlds import knows_worlds
 
 NOT_THEIRS = N_(
-    "You did not play at this moment of table {number}. Play on from one at which you had a seat, or from "
-    "a game of your own."
+    "You weren't playing at that point of table {number}. Choose a moment when you had a "
+    "seat, or a game of your own."
 )
-NO_WORLDS = N_("{game} cannot be played on from the middle. Open a new table with `/play`.")
-GONE = N_("This game is not kept any more. *Play on from here* in the replay begins it again.")
-VOID = N_("An update has changed the rules, so this game cannot go on. *Play on from here* begins it again.")
+NO_WORLDS = N_("{game} can't be picked up halfway. Open a new table with `/play`.")
+GONE = N_("This game is no longer kept. To start it again, press *Play on from here* in the replay.")
+VOID = N_("An update has changed the rules, so this game can't go on. *Play on from here* starts it again.")
 FURTHER = N_("You have already played on from there. This is where your game stands.")
 
 

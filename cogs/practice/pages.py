@@ -33,7 +33,7 @@ def practice_page(
     shown = hand_alone(game, ways, about, tr, notice=notice, asked=asked, seen=seen)
     if game.moves and any(move.by == "player" for move in game.moves):
         return shown
-    dealt = tr("What you could not know is dealt again, and bots have all other seats. It counts nowhere.")
+    dealt = tr("What you couldn't know is dealt again, and bots have all the other seats. It doesn't count.")
     return Screen((Text(small_line(dealt)), *shown.blocks), shown.accent)
 
 
@@ -57,7 +57,7 @@ def _end(table_id: TableId, game: Practice, tr: Tr) -> Screen:
     )
     points = joined(f"{at.names[seat]} {merits[seat]}" for seat in seats)
     told: list[Block] = [*presenter(table.game).sheet(view, outcome, at).told]
-    nothing = tr("This game counts nowhere. Nobody can check how it was dealt, as it began in the middle.")
+    nothing = tr("This game doesn't count. As it began in the middle, nobody can check how it was dealt.")
     frame = game.beginning.frame
     again = Button(tr("Once more from there"), address(f"practise {frame}", table=table_id), "primary")
     look = Button(tr("Replay"), address(f"replay {frame} point", table=table_id))

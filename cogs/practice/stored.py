@@ -82,8 +82,8 @@ class HoldsPractices(HoldsPeople):
     of_seats = (practices,)
     told: ClassVar = {
         "practices": Plural(
-            "**{n}** game that you play on alone: your moves.",
-            "**{n}** games that you play on alone: your moves.",
+            "**{n}** game you are playing on alone: your moves.",
+            "**{n}** games you are playing on alone: your moves.",
         ),
     }
 

@@ -58,7 +58,7 @@ class Telling(Feature):
         )
 
     def ways(self, tr: Tr) -> tuple[Button, ...]:
-        return (Button(tr("Tell me about tables…"), address("tell")),)
+        return (Button(tr("Let me know…"), address("tell")),)
 
     async def resume(self) -> None:
         for table in self._bot.tables:
@@ -101,7 +101,8 @@ class Telling(Feature):
     async def _turn_off(self, visit: Visit, press: Press) -> None:
         await self._kept.drop(GuildId(int(press.found["guild"])), visit.user)
         told = visit.tr(
-            "I will not tell you about tables there any more. *Tell me about tables…* is in `/play`."
+            "All right, you won't hear about tables there any more. If you change your mind, "
+            "*Let me know…* is in `/play`."
         )
         await visit.turn_page(Screen((Text(f"🔕 {told}"),)))
 

@@ -22,7 +22,7 @@ def choices(tr: Tr) -> Mapping[str, Mapping[str, str]]:
     """What each menu offers, by the field of a `Wish`."""
     hours = [f"{hour}" for hour in range(24)]
     return {
-        "game": {OFF: tr("no tables"), ANY: tr("tables of any game")}
+        "game": {OFF: tr("no tables"), ANY: tr("tables for any game")}
         | {offer.word: offer.title for offer in offers()},
         "begins": {hour: tr("from {hour}", hour=f"{hour}:00") for hour in hours},
         "ends": {hour: tr("until {hour}", hour=f"{hour}:00") for hour in hours},
@@ -33,14 +33,14 @@ def choices(tr: Tr) -> Mapping[str, Mapping[str, str]]:
 def telling_page(wish: Wish | None, tr: Tr) -> Screen:
     """What its reader is told of in this server."""
     told = tr(
-        "I write to you when a table opens in this server or a seat becomes free in a game: by direct "
-        "message, once a day at most, and only in your hours."
+        "I'll write to you when a table opens in this server or a seat in a game comes free: "
+        "by direct message, at most once a day, and only at your hours."
     )
-    blocks: list[Block] = [Text("## " + tr("Tell me about tables") + f"\n{told}")]
+    blocks: list[Block] = [Text("## " + tr("Let me know about tables") + f"\n{told}")]
     if wish and wish.closed:
         shut = tr(
-            "I could not write to you, so I have stopped. Allow direct messages from this server, then "
-            "choose again."
+            "I couldn't write to you, so I've stopped. Allow direct messages from this server, "
+            "then choose again."
         )
         blocks.append(Text(f"⚠️ {shut}"))
     chosen = {"game": OFF} if wish is None or wish.closed else wish._asdict()
@@ -60,7 +60,7 @@ def told_page(table: Table, message_id: MessageId, server: str, tr: Tr) -> Scree
     if table.phase is Phase.LOBBY:
         told = tr("A table is open in {server}: {table}", **about)
     else:
-        told = tr("A seat is free at a table in {server}: {table}", **about)
-    last = small_line(tr("I will not write again today."))
-    off = Button(tr("Stop telling me"), address(f"tell-off {table.guild}"))
+        told = tr("A seat has come free at a table in {server}: {table}", **about)
+    last = small_line(tr("I won't write again today."))
+    off = Button(tr("Stop these messages"), address(f"tell-off {table.guild}"))
     return Screen((Text(f"🔔 {told}\n{place_in_words(table, tr)}\n{last}"), Row((off,))))

@@ -100,8 +100,8 @@ class HoldsWishes(HoldsPeople):
     users = (_wishes.user,)
     told: ClassVar = {
         "tellings": Plural(
-            "**{n}** server of whose new tables you want to be told, with your hours and time zone.",
-            "**{n}** servers of whose new tables you want to be told, with your hours and time zone.",
+            "**{n}** server where you want to hear of new tables, with your hours and time zone.",
+            "**{n}** servers where you want to hear of new tables, with your hours and time zone.",
         ),
     }
 

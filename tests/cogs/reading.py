@@ -9,7 +9,7 @@ from simcord import InteractionResult, ResponseMessage
 
 from bot.screen import parse_address
 
-NO_TABLE = "There is no open table in this channel. Open one with `/play`."
+NO_TABLE = "There's no open table in this channel. Open one with `/play`."
 MENTION = re.compile(r"</([a-z ]+):(\d+)>")
 """A command as one can press it."""
 

@@ -16,13 +16,13 @@ MOVE = "move 0"
 async def test_who_is_away_is_shown_where_they_are_waited_for_and_the_game_waits(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     board = await evening.start_game(ann, ben, cleo, pace="post")
-    before, over, far = evening.table(), "That day is over.", "That is too far ahead."
-    for day, answer in (("soon", "I cannot read that day."), ("0", over), ("1.1.2020", over), ("31", far)):
+    before, over, far = evening.table(), "That day is past.", "That's too far ahead."
+    for day, answer in (("soon", "I can't make out that day."), ("0", over), ("1.1.2020", over), ("31", far)):
         assert said(await ben.slash(evening.channel, "away", day=day)).startswith(answer), day
         assert (evening.table(), evening.bot.store.people.away) == (before, {}), day
     told = text(answer_of(await ben.slash(evening.channel, "away", day="3 days")))
     until = round(evening.bot.now() + 3 * DAY)
-    assert "You are away until <t:" in told
+    assert "You're away until <t:" in told
     assert "1 game by post waits for you, 7 days at most" in told
     await evening.paint()
     assert f"✈️ **ben** is away until <t:{evening.table().players[1].until:.0f}:D>." in text(board)
@@ -35,7 +35,7 @@ async def test_who_is_away_is_shown_where_they_are_waited_for_and_the_game_waits
     table = evening.table()
     assert (table.prompt.turn, table.players[1].until) == (1, 0)
     assert "✈️" not in text(evening.board())
-    assert said(await ben.slash(evening.channel, "away")).startswith("You are not away.")
+    assert said(await ben.slash(evening.channel, "away")).startswith("You haven't said that you're away.")
 
 
 async def test_one_is_back_at_all_tables_by_a_press_at_one_or_by_command(evening: Evening) -> None:
@@ -53,7 +53,9 @@ async def test_one_is_back_at_all_tables_by_a_press_at_one_or_by_command(evening
             assert text(answer_of(await ben.slash(evening.channel, "away"))) == text(told)
             await evening.press(ben, told, "back")
             assert "Welcome back!" in text(told)
-            assert said(await evening.press_old(ben, told, "t:0:-:back")).startswith("You are not away.")
+            assert said(await evening.press_old(ben, told, "t:0:-:back")).startswith(
+                "You haven't said that you're away."
+            )
         assert {p.until for table in evening.bot.tables for p in table.players} == {0}, back
     told = answer_of(await ben.slash(evening.channel, "away", day="2"))
     assert "by post wait" not in text(told), "no game waits for a third absence"

@@ -278,7 +278,7 @@ async def test_a_nudge_calls_only_those_who_are_waited_for_and_once_a_move(eveni
     again = await ben.slash(evening.channel, "table nudge")
     assert said(again) == "They have already been reminded of this move. Give them a moment."
     stranger = await dan.slash(evening.channel, "table nudge")
-    assert said(stranger).startswith("You are not in a running game here, so nobody keeps you waiting.")
+    assert said(stranger).startswith("You're not in a running game here, so nobody is keeping you waiting.")
     await evening.each_chooses(ben, cleo)
     await evening.paint()
     await evening.press(ann, hand := evening.hand(ann), "read table")

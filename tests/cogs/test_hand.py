@@ -66,7 +66,7 @@ async def test_a_hand_opens_for_its_owner_follows_the_game_and_is_closed_when_th
 
 async def test_hand_lists_tables_of_all_servers_and_opens_any_in_private(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
-    assert "You are not at a table." in said(await ann.user.slash("hand"))
+    assert "You're not at a table." in said(await ann.user.slash("hand"))
     first = await evening.start_game(ann, ben, cleo, pace="post")
     await evening.choose(ann)
     await evening.want_letters(ben)

@@ -75,7 +75,7 @@ async def test_the_wrong_person_or_the_wrong_time_from_the_lobby_to_the_end(even
     for word, refused in refusals.items():
         assert said(await evening.press_old(cleo, lobby, f"t:1:-:{word}")) == refused, word
     assert said(await evening.press_old(ann, lobby, "t:1:0:42")) == finished
-    assert said(await ann.slash(evening.channel, "table leave")).startswith("You are not at a table here")
+    assert said(await ann.slash(evening.channel, "table leave")).startswith("You're not at a table here")
     await evening.paint()
     assert [*evening.bot.tables] == []
 

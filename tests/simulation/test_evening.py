@@ -87,7 +87,7 @@ async def lived(world: World) -> Evening:
     [final] = evening.rounds[-1].tables
     there = world.server.backend.messages[final.channel].values()
     sheet_there, *_, led = [ResponseMessage(world.server, one) for one in there]
-    assert "The podium of this evening" in text(led)
+    assert "Here is the podium" in text(led)
     assert text(sheet_there).startswith("## 🏆 Final · Cucco 21")
     assert f"The game night goes on in <#{night.channel.id}>." in text(sheet_there)
     assert "again" not in words(sheet_there), "the night has its own next round"

@@ -29,7 +29,7 @@ FINISHED = "This table is finished. Open a new one to play again."
 HOST_ONLY = "Only the host can do that. Ask them, or open your own table."
 HOST_DECIDES = "Only the host decides who sits here. Ask them, or open your own table."
 NO_SUCH_CHOICE = "That cannot be chosen here. Press *Host…* at the table to see what can."
-OF_A_NIGHT = "This table is part of a game night, so nothing can be changed."
+OF_A_NIGHT = "This table is part of a game night, so it stays as it is."
 REMOVED = "You were removed from this table."
 STARTED = "The game has already started. Open a new table for another one."
 STRANGER = "You are not at this table."
@@ -274,6 +274,6 @@ def test_only_those_who_were_drawn_to_it_play_there(drawn: Table, *, begun: bool
     table = after(drawn, Leave(CLEO), *([Start(ANN)] if begun else []))
     refuses(table, OF_A_NIGHT, Invite(ANN, DAN), ask.Admit(ANN, by_invitation=False))
     table = fold(table, [log.Invited(DAN), log.Admission(False)])
-    refuses(table, "This table is part of a game night, and its people were drawn.", join(DAN))
+    refuses(table, "This table is part of a game night, and its seats were drawn.", join(DAN))
     if begun:
         assert after(table, Leave(BEN), join(BEN)).expects(BEN), "their own seat is theirs"

@@ -48,11 +48,11 @@ from tests.cogs.evenings.nights import (
     user,
 )
 
-BEGUN = "This evening has begun, so it goes on until its end."
-COMING_AND_GOING = "There was too much coming and going in this evening."
+BEGUN = "This game night has begun, so only somebody who can manage"
+COMING_AND_GOING = "That was too much back and forth:"
 ENGLISH = Tr("en")
-NOTHING = "You are not part of this evening, so there is nothing to leave."
-PLANNER = "Only **p1**, who plans this evening, and people who can manage messages here can do that."
+NOTHING = "You're not in this game night, so you're free to go."
+PLANNER = "That's up to **p1**, whose game night this is, or anyone who can manage messages here."
 
 
 def test_a_press_twice_is_one_answer() -> None:
@@ -62,7 +62,7 @@ def test_a_press_twice_is_one_answer() -> None:
     stays = Answer(user(2), "p2", coming=False)
     away = does(evening, stays)
     assert (away.coming, decide(away, stays)) == ((1, 3), ())
-    refuses(evening, "It is too early for that: I call you 10 minutes", ComeHere(user(2), "p2"))
+    refuses(evening, "It's too early for that: I'll ping you 10 minutes", ComeHere(user(2), "p2"))
     assert does(evening, ComeHere(user(4), "p4")).coming == (1, 2, 3, 4)
 
 
@@ -159,7 +159,7 @@ def test_after_an_interruption_everybody_has_a_moment() -> None:
 
 
 def test_who_is_late_has_a_seat_in_the_next_round_and_who_has_gone_has_none() -> None:
-    evening, no_seat = here(begun(4), 5), "You have no seat at a table of this round."
+    evening, no_seat = here(begun(4), 5), "You have no seat in this round."
     refuses(evening, no_seat, ask.BeReady(user(5)))
     assert decide(evening, ask.BeReady(user(3))) == (log.Ready(user(3)),)
     assert decide(does(evening, ask.BeReady(user(3))), ask.BeReady(user(3))) == ()
@@ -245,13 +245,13 @@ def test_a_newcomer_is_told_when_no_round_is_left() -> None:
     for evening in (last, played(last)):
         refuses(evening, "The last round has been drawn", newcomer)
     final = after_break(played(begun(12, rounds=1)))
-    refuses(final, "The final table is the last one of this evening.", newcomer)
-    assert "The best of those who are here" in answered(here(played(begun(8, rounds=1)), 3), user(3), ENGLISH)
-    assert "No other round" in answered(begun(2, rounds=1), user(2), ENGLISH)
+    refuses(final, "The final is the last table of the night", newcomer)
+    assert "The best of those who stay" in answered(here(played(begun(8, rounds=1)), 3), user(3), ENGLISH)
+    assert "This is the last round" in answered(begun(2, rounds=1), user(2), ENGLISH)
     gone = does(begun(8), ask.Vanish())
-    refuses(gone, "This evening was called off.", ComeHere(user(1), "p1"))
+    refuses(gone, "This game night was called off.", ComeHere(user(1), "p1"))
     assert decide(gone, ask.Vanish()) == decide(gone, Tick(AT + DAY)) == ()
-    refuses(played(begun(2, rounds=1)), "This evening is over.", ComeHere(user(1), "p1"))
+    refuses(played(begun(2, rounds=1)), "This game night is over.", ComeHere(user(1), "p1"))
 
 
 def test_points_are_the_share_of_the_others_beaten() -> None:
@@ -267,7 +267,7 @@ def test_the_planner_and_keepers_alone_change_it() -> None:
     assert decide(evening, HandOver(HOST, HOST, "p1")) == ()
     given = does(evening, HandOver(HOST, user(2), "[Nitro](https://evil.example)"))
     assert given.planner == 2
-    refuses(given, r"Only **\[Nitro\]", Cancel(HOST))
+    refuses(given, r"That's up to **\[Nitro\]", Cancel(HOST))
     assert decide(given, moves) == (log.Moved(AT + DAY, user(2)),)
 
 
@@ -334,14 +334,16 @@ def test_a_new_hour_calls_anew_and_not_again_and_again() -> None:
     assert (moved.at, moved.zone, moved.stage) == (AT + DAY, "Asia/Tokyo", evening.stage + 1)
     assert (moved.phase, moved.here, moved.coming) == (Phase.PLANNED, (), (1, 2, 3, 4))
     assert does(moved, Move(HOST, AT + 2 * DAY, AT - 100)).zone == "Asia/Tokyo", "what was known is kept"
-    refuses(begun(4), "This evening has begun, so it cannot be moved any more.", Move(HOST, AT + DAY, AT + 1))
+    refuses(
+        begun(4), "This game night has already begun, so it can't be moved.", Move(HOST, AT + DAY, AT + 1)
+    )
     evening, soon, far = planned(), AT + 300, AT + 60 * DAY
     for at in (soon, far):
         assert decide(evening, Move(HOST, at, AT)) == (log.Moved(at, HOST),)
-    refuses(evening, "That is over, or too soon.", Move(HOST, soon - 1, AT), Move(HOST, AT - DAY, AT))
-    refuses(evening, "That is too far ahead.", Move(HOST, far + 1, AT))
+    refuses(evening, "That time is past, or too soon.", Move(HOST, soon - 1, AT), Move(HOST, AT - DAY, AT))
+    refuses(evening, "That's too far ahead.", Move(HOST, far + 1, AT))
     for number in range(1, MOST_MOVES + 1):
         evening = does(evening, Move(HOST, AT + number * DAY, AT - 100))
-    refuses(evening, "This evening has been moved too often: 5 times.", Move(HOST, AT, AT - 1000))
+    refuses(evening, "This game night has already been moved 5 times", Move(HOST, AT, AT - 1000))
     assert decide(evening, Move(HOST, evening.at, AT - 1000)) == ()
     assert does(evening, Cancel(HOST)).cancelled == "cancelled"

@@ -106,12 +106,12 @@ async def began(evening: Evening, *people: MemberActor) -> None:
 
 async def test_nothing_counts_before_the_hour_is_confirmed_and_then_once(evening: Evening) -> None:
     ann, ben = evening.member("ann", locale="de"), evening.member("ben")
-    assert "I do not know this time zone" in said(
+    assert "I don't know this time zone" in said(
         await ben.slash(evening.channel, "evening plan", zone="Mars/Base")
     )
     for when, refused in (
-        ("soon", "I cannot read that as a day and an hour"),
-        ("2020-01-01 20:00", "That is over, or too soon"),
+        ("soon", "I can't make out a day and a time there"),
+        ("2020-01-01 20:00", "That time is past, or too soon"),
     ):
         told = answer_of(
             await filled_in(evening, ben, when=when, games=["kuckuck", "ducksoup"], weeks="2", places=25)
@@ -129,7 +129,7 @@ async def test_nothing_counts_before_the_hour_is_confirmed_and_then_once(evening
     assert chosen == ["ducksoup", "kuckuck", "3", "first", "2"], "nothing else is lost"
     left = await ask(evening, ann)
     await evening.press(ann, left, "evestop")
-    assert text(left) == "Es wurde nichts geändert."
+    assert text(left) == "Alles bleibt, wie es war."
     page = answer_of(
         await ann.submit_modal(
             await ann.slash(evening.channel, "evening plan"),
@@ -142,7 +142,7 @@ async def test_nothing_counts_before_the_hour_is_confirmed_and_then_once(evening
     await ann.select(page, ["Asia/Tokyo"], custom_id=f"t:0:-:{zones}")
     assert "Asia/Tokyo" in text(page)
     [word] = [word for word in words(page) if word.startswith("eveat")]
-    assert (await settle(evening, ann, page)).startswith("Geplant: **Spielabend: Zum Kuckuck!**")
+    assert (await settle(evening, ann, page)).startswith("Abgemacht: **Spielabend: Zum Kuckuck!**")
     assert (await night(evening)).at % 86_400 == 11 * 3600, "Tokyo is ahead"
     again = said(await forged(ann, page, f"t:0:-:{word}"))
     assert again == "Diesen Abend hast du schon geplant: Schau auf seine Nachricht im Kanal."
@@ -157,27 +157,27 @@ async def test_only_the_planner_and_keepers_change_it_and_nobody_by_a_made_up_bu
     shown = await plan(evening, ann)
     for word in ("evening 99 come", "eveat 99 move 99", "evewall 5 plan poker 3 60"):
         refused = await forged(ann, shown, f"t:0:-:{word}", ["UTC"] if "wall" in word else None)
-        assert "There is no such evening" in said(refused), word
+        assert "There's no such game night" in said(refused), word
     there = evening.env.create_guild("Elsewhere")
     dan = there.add_member(evening.env.create_user("dan"))
     page = answer_of(await dan.slash(there.create_text_channel("games"), "evening show"))
-    assert "No evening is planned here." in text(page)
-    assert "There is no such evening" in said(await forged(dan, page, "t:0:-:evening 1 come"))
-    theirs = "Only **ann**, who plans this evening"
+    assert "No game night is planned here yet." in text(page)
+    assert "There's no such game night" in said(await forged(dan, page, "t:0:-:evening 1 come"))
+    theirs = "That's up to **ann**, whose game night this is"
     for word in ("evechange 1", "evechange 1 off", "eveform move 1", "evening 1 cancel"):
         assert theirs in said(await forged(ben, shown, f"t:0:-:{word}")), word
     assert "evechange" not in words(answer_of(await ben.slash(evening.channel, "evening show")))
     listed = answer_of(await eve.slash(evening.channel, "evening show"))
     page = answer_of(await eve.select(listed, ["1"], custom_id="t:0:-:evechange"))
     robot = evening.guild.add_member(evening.env.create_user("robot", bot=True))
-    assert "That is a bot." in said(await eve.select(page, [robot], custom_id="t:0:-:evegive 1"))
+    assert "That's a bot." in said(await eve.select(page, [robot], custom_id="t:0:-:evegive 1"))
     page = await change(evening, ann)
     assert said(await forged(ann, page, "t:0:-:evegive 1", [str(ben.id)])) == (
-        "Only a member of this server can plan its evenings. Choose somebody who is here."
+        "Only members of this server can plan its game nights. Choose one of them."
     )
     assert (await night(evening)).planner == ann.id
     await ann.select(page, [ben], custom_id="t:0:-:evegive 1")
-    assert "**ben** plans this evening from now on." in text(page)
+    assert "This game night is now in the hands of **ben**." in text(page)
     assert (await night(evening)).planner == ben.id
     asked = await change(evening, eve)
     await evening.press(eve, asked, "evechange 1 off")
@@ -211,10 +211,10 @@ async def test_who_comes_is_shown_to_all_and_nothing_of_it_is_lost(
     caplog.clear()
     assert (await night(evening)).coming == (ann.id,), "a press that was lost with the database"
     for _ in range(2):
-        assert "You are coming" in said(await evening.press(ben, shown, "evening 1 come"))
-    assert "I do not count on you" in said(await evening.press(cleo, shown, "evening 1 cannot"))
+        assert "You're in" in said(await evening.press(ben, shown, "evening 1 come"))
+    assert "maybe next time!" in said(await evening.press(cleo, shown, "evening 1 cannot"))
     await evening.paint()
-    assert "Coming: 2 of 60\nann and ben\n-# Cannot: cleo" in text(shown)
+    assert "Coming: 2 of 60\nann and ben\n-# Can't make it: cleo" in text(shown)
     evening.env.backend.delete_message(evening.channel.id, shown.id)
     page = answer_of(await ann.slash(evening.channel, "evening show"))
     [again] = evening.shared()
@@ -229,7 +229,7 @@ async def test_who_comes_is_shown_to_all_and_nothing_of_it_is_lost(
     await evening.my_data(ann, "delete")
     await evening.wait(HOUR + 1, step=HOUR)
     assert "Coming: 1 of 60\nBenjamin" in text(again), "and so is a deletion"
-    assert "Planned by **deleted player**" in text(again)
+    assert "Hosted by **deleted player**" in text(again)
 
 
 async def test_a_person_who_moves_up_is_told_in_the_channel(evening: Evening) -> None:
@@ -237,7 +237,7 @@ async def test_a_person_who_moves_up_is_told_in_the_channel(evening: Evening) ->
     shown = await plan(evening, people[0], places=4)
     for member in people:
         pressed = await evening.press(member, shown, "evening 1 come")
-    assert "You are number 2 on the waiting list" in said(pressed)
+    assert "you're number 2 on the waiting list" in said(pressed)
     await evening.paint()
     assert "Coming: 4 of 4\na, b, c, and d\nWaiting list: 1. e · 2. f" in text(shown)
     await evening.choose_setting(people[5], "notify", "never")
@@ -245,7 +245,7 @@ async def test_a_person_who_moves_up_is_told_in_the_channel(evening: Evening) ->
         await evening.press(member, shown, "evening 1 cannot")
     await evening.paint()
     [told] = evening.shared()[1:]
-    assert text(told).startswith(f"<@{people[4].id}>: a place is free, so you come to **Game night")
+    assert text(told).startswith(f"<@{people[4].id}>: a place has come free, so you're in for **Game night")
     assert "Coming: 4 of 4\na, d, e, and f" in text(shown)
 
 
@@ -315,8 +315,8 @@ async def test_whoever_asks_for_the_same_time_next_week_gets_one_evening(evening
     await evening.paint()
     told = [text(answer_of(one)) for one in pressed]
     assert "See you all" in told[0]
-    assert "That one is planned already" in told[1]
-    assert "You are coming" in told[1]
+    assert "It's already planned" in told[1]
+    assert "You're in" in told[1]
     planned = await night(evening)
     assert planned.coming == (ann.id, ben.id)
     assert (planned.planned.games[0].game, planned.at % 900) == ("kuckuck", 0)
@@ -337,14 +337,14 @@ async def test_an_evening_comes_again_with_its_event_after_its_own_end_was_shown
     await plan(evening, ann)
     await ann.select(await change(evening, ann), ["2"], custom_id="t:0:-:everepeat 1")
     await evening.paint()
-    assert "🔁 Every second week" in text(evening.shared()[-1])
+    assert "🔁 Every other week" in text(evening.shared()[-1])
     asked = await change(evening, ann)
     await evening.press(ann, asked, "evechange 1 off")
-    assert "The next one comes all the same" in text(asked)
+    assert "The next one takes place anyway" in text(asked)
     await evening.press(ann, asked, "evening 1 cancel")
     await evening.wait(6, step=2)
     off, again = evening.shared()[-2:]
-    assert "🚫 It was called off." in text(off)
+    assert "🚫 This one is called off." in text(off)
     assert "🔁 To be continued" in text(off)
     assert f"<t:{round((await night(evening)).at + 14 * 86_400)}:F>" in text(again)
     assert "evening 2 come" in words(again)
@@ -370,7 +370,7 @@ async def test_an_event_is_made_moved_and_taken_away_also_after_a_kill_or_an_out
     await evening.paint()
     assert [*events] == [number], "one that was made just before a kill is found again"
     page = await at_another_hour(evening, ann, "tomorrow 21:00")
-    assert (await settle(evening, ann, page)).startswith("The evening begins")
+    assert (await settle(evening, ann, page)).startswith("Moved to")
     assert "Coming: 1 of 60" in text(evening.shared()[-1])
     assert "It goes on here" in text(evening.shared()[0])
     assert event.scheduled_start_time == datetime.fromtimestamp((await night(evening)).at, UTC).isoformat()
@@ -380,8 +380,8 @@ async def test_an_event_is_made_moved_and_taken_away_also_after_a_kill_or_an_out
     await evening.press(ann, asked, "evechange 1 off")
     await evening.press(ann, asked, "evening 1 cancel")
     await evening.paint()
-    assert text(asked) == "The evening is called off."
-    assert "It was called off." in text(evening.shared()[-1])
+    assert text(asked) == "The game night is called off."
+    assert "This one is called off." in text(evening.shared()[-1])
     assert f"<@{ann.id}>" in text(evening.shared()[-1])
     assert [*events] == [number]
     await evening.restart()
@@ -392,7 +392,7 @@ async def test_an_event_is_made_moved_and_taken_away_also_after_a_kill_or_an_out
     events.clear()
     form = await forged(ann, evening.shared()[-1], "t:0:-:eveform move 2")
     moved = await settle(evening, ann, answer_of(await ann.submit_modal(form, {"when": "tomorrow 21:00"})))
-    assert moved.startswith("The evening begins"), "one that was deleted by hand is not missed"
+    assert moved.startswith("Moved to"), "one that was deleted by hand is not missed"
 
 
 async def test_an_evening_whose_channel_is_deleted_is_over_and_has_no_event(evening: Evening) -> None:
@@ -425,13 +425,13 @@ async def test_where_there_can_be_no_event_it_works_without(evening: Evening) ->
     ann = evening.member("ann")
     events = evening.env.backend.guilds[evening.guild.id].scheduled_events
     evening.env.inject_error("POST", f"/guilds/{evening.guild.id}/scheduled-events", status=400, code=30038)
-    assert "Discord took no event just now" in await settle(evening, ann, await ask(evening, ann))
+    assert "Discord has refused the event" in await settle(evening, ann, await ask(evening, ann))
     assert "Coming: 1 of 60" in text(evening.shared()[-1])
     assert events == {}
     evening.invite_bot(create_events=False)
     ben = evening.member("ben")
     answer = await settle(evening, ben, await ask(evening, ben, when="tomorrow 21:00"))
-    assert "I may not create events in this server" in answer
+    assert "I'm not allowed to create events in this server" in answer
     assert "Coming: 1 of 60" in text(evening.shared()[-1])
     assert events == {}
 
@@ -448,11 +448,11 @@ async def test_a_manager_who_takes_part_cannot_close_a_table_of_it(evening: Even
     assert {theirs.phase, hers.phase} == {TablePhase.LOBBY}
     assert (len(theirs.people), len(hers.people)) == (3, 3)
     refused = await eve.slash(evening.channel, "manage close", table=theirs.id)
-    assert "You take part in this game night" in said(refused)
+    assert "You're playing in this game night" in said(refused)
     [lobby], [her_lobby] = evening.shared(threads[theirs.channel]), evening.shared(threads[hers.channel])
     for word, answer in (
-        ("moderate", "You take part in this game night"),
-        ("join", "its people were drawn"),
+        ("moderate", "You're playing in this game night"),
+        ("join", "its seats were drawn"),
         ("ready", "You have no seat at this table"),
     ):
         assert answer in said(await forged(eve, lobby, f"t:{theirs.id}:-:{word}")), word
@@ -481,7 +481,7 @@ async def test_people_who_are_together_play_now_and_the_hands_of_those_who_are_r
     """It begins when its planner says so, and ends with a podium for those who played."""
     ann, ben, cleo = people = evening.members("ann", "ben", "cleo")
     told = said(await filled_in(evening, ann, when="jetzt", rounds=["1"]))
-    assert "Press *Go!* there once all are in the list." in told
+    assert "Press *Go!* there once everybody is on the list." in told
     await evening.paint()
     [call] = evening.shared()
     assert "Nobody else is here yet." in said(await evening.press(ann, call, "evening 1 begin"))
@@ -489,7 +489,9 @@ async def test_people_who_are_together_play_now_and_the_hands_of_those_who_are_r
         await evening.press(member, call, "evening 1 here")
     await evening.paint()
     assert "### Here: 3 of 3\nann, ben, and cleo" in text(call), "it waits for the planner"
-    assert "Only **ann**, who plans this evening" in said(await evening.press(ben, call, "evening 1 begin"))
+    assert "That's up to **ann**, whose game night this is" in said(
+        await evening.press(ben, call, "evening 1 begin")
+    )
     await evening.press(ann, call, "evening 1 begin")
     await evening.wait(6, step=2)
     [thread] = evening.channel.threads
@@ -505,14 +507,14 @@ async def test_people_who_are_together_play_now_and_the_hands_of_those_who_are_r
     await evening.wait(125, step=25)
     assert [len(evening.private(member, thread)) for member in people] == [1, 1, 0]
     late = await evening.press_old(cleo, lobby, "t:1:-:ready")
-    assert "This game has begun already" in said(late)
+    assert "This game has already begun" in said(late)
     for seat in [seat for seat, player in enumerate(evening.table().players) if player.user != cleo.id]:
         await evening.act(evening.table(), seat)
     await evening.wait(1680, step=60)
     podium = evening.shared()[-1]
     assert (len(podium.attachments), sorted(pinged(podium))) == (1, [ann.id, ben.id])
-    assert "Left or did not play, so no points from that table: cleo" in text(podium)
-    assert "No final table with fewer than 3 people" in text(podium)
+    assert "Left or didn't play, so no points from that table: cleo" in text(podium)
+    assert "No final with fewer than 3 people" in text(podium)
     assert str(podium.id) in text(evening.shared(thread)[-1]), "those who sit there are led to it"
 
 

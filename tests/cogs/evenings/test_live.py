@@ -258,11 +258,11 @@ async def test_nobody_plans_more_than_three_not_even_by_handing_them_over(halls:
     for rounds in (1, 2, 3):
         await halls.tables.time.passes(1)
         number = await halls.plan(ANN, rounds=rounds)
-    with pytest.raises(Refused, match="planned this evening already"):
+    with pytest.raises(Refused, match="already planned this game night"):
         await halls.plan(ANN)
     await halls.evenings.handle(number, HandOver(ANN, BEN, "Ben"))
     await halls.tables.time.passes(1)
-    with pytest.raises(Refused, match="the most evenings one person may"):
+    with pytest.raises(Refused, match="game nights planned, the limit for one person"):
         await halls.plan(ANN)
     await halls.plan(BEN)
     await halls.evenings.handle(EveningId(number - 1), Cancel(ANN))
@@ -277,9 +277,9 @@ async def test_nobody_plans_and_calls_off_without_end(halls: Halls) -> None:
         await halls.plan(ANN)
     with pytest.raises(Refused, match="in an hour"):
         await halls.tables.lobby(ANN)
-    with pytest.raises(Refused, match="That is over, or too soon"):
+    with pytest.raises(Refused, match="That time is past, or too soon"):
         await halls.plan(BEN, ahead=0)
-    with pytest.raises(Refused, match="There is no such evening"):
+    with pytest.raises(Refused, match="There's no such game night"):
         await halls.evenings.handle(EveningId(999), Cancel(ANN))
     await halls.tables.time.passes(HOUR)
     await halls.plan(ANN)

@@ -80,7 +80,7 @@ def test_it_is_read_as_it_was_meant_in_each_country_or_refused() -> None:
     friday = {(typed, zone): meant for (zone, meant), phrases in ON_FRIDAY.items() for typed in phrases}
     assert {said: understood(said[0], FRIDAY, said[1]) for said in friday} == friday
     for typed in (*UNREADABLE, "20:00 21:00", "27.11.", "13.13 13.13", "9999-12-31 24:00"):
-        with pytest.raises(Refused, match="I cannot read that"):
+        with pytest.raises(Refused, match="I can't make out a day"):
             read(typed, SUNDAY, BERLIN)
 
 
@@ -95,7 +95,7 @@ def test_all_zones_of_the_menu_are_known_and_no_other_name_is_a_zone_or_has_a_nu
     assert all(zone_named(name) for name in (*ZONES, *BY_LOCALE.values()))
     assert (guessed_zone("de"), guessed_zone("xx")) == (BERLIN, "UTC")
     for name in ("", "Nowhere", "../etc/passwd", "/etc/passwd", "a" * 300):
-        with pytest.raises(Refused, match="I do not know this time zone"):
+        with pytest.raises(Refused, match="I don't know this time zone"):
             zone_named(name)
     for zone in ("UTC", BERLIN, "America/Argentina/Buenos_Aires"):
         number = number_of_zone(zone)

@@ -76,17 +76,17 @@ async def test_who_played_goes_on_for_their_eyes_alone_also_after_a_restart_and_
     seen = await ask(ann, evening, "replay", table=number)
     hand = answer_of(await evening.press(ann, seen, "practise 0"))
     assert hand.ephemeral
-    assert "What you could not know is dealt again" in text(hand)
+    assert "What you couldn't know is dealt again" in text(hand)
     first = next(word for word in words(hand) if word.startswith("practise-"))
     for stranger in (eve, ben):
-        assert "not kept any more" in said(await forged(stranger, hand, f"t:{number}:-:{first}"))
+        assert "no longer kept" in said(await forged(stranger, hand, f"t:{number}:-:{first}"))
     for member, frame in ((eve, 0), (ann, 999999)):
         refused = said(await forged(member, hand, f"t:{number}:-:practise {frame}"))
-        assert refused.startswith(f"You did not play at this moment of table {number}.")
+        assert refused.startswith(f"You weren't playing at that point of table {number}.")
     games_before = await evening.bot.store.archive.count(GuildId(evening.guild.id), None)
     for presses in range(99):
         hand = shown(evening, ann, hand)
-        if "This game counts nowhere." in text(hand):
+        if "This game doesn't count." in text(hand):
             break
         if presses == 2:
             await evening.restart()
@@ -98,4 +98,4 @@ async def test_who_played_goes_on_for_their_eyes_alone_also_after_a_restart_and_
     assert "practise 0" in words(hand)
     assert await evening.bot.store.archive.count(GuildId(evening.guild.id), None) == games_before
     data = text(await evening.my_data(ann, "show", here=True))
-    assert "**1** game that you play on alone" in data
+    assert "**1** game you are playing on alone" in data

@@ -78,14 +78,14 @@ async def test_people_are_told_of_a_table_and_of_a_seat_that_comes_free_until_th
     await evening.start_game(ann, cleo, dan)
     assert await told(evening, ben) == news, "no seat is free"
     await evening.leave(dan)
-    news += ["🔔 A seat is free at a table in **The Nest**"]
+    news += ["🔔 A seat has come free at a table in **The Nest**"]
     assert await told(evening, ben) == news
     close_letters(evening, ben)
     await evening.wait(DAY, step=3600)
     await evening.open_table(ann)
     assert await told(evening, ben) == news
     open_letters(evening)
-    assert "I could not write to you" in text(await wish(evening, ben, ""))
+    assert "I couldn't write to you" in text(await wish(evening, ben, ""))
     await wish(evening, ben)
     await evening.press(ben.user, evening.letters(ben)[-1], f"tell-off {evening.guild.id}")
     await evening.wait(DAY, step=3600)
