@@ -78,7 +78,7 @@ def test_the_page_of_all_commands_has_each_and_no_other(payloads: list[Payload])
     alone = {payload["name"] for payload in payloads if payload["type"] == COMMAND}
     commands |= alone - {name.partition(" ")[0] for name in commands}
     page = (Path(__file__).parents[3] / "docs" / "commands.md").read_text(encoding="utf-8")
-    written = set(re.findall(r"^\| `/([a-z ]+)` \|", page, re.MULTILINE))
+    written = set(re.findall(r"^- `/([a-z ]+)`:", page, re.MULTILINE))
     assert written ^ commands <= {f"{game} start" for game in games()}
 
 
