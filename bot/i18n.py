@@ -5,7 +5,7 @@ A domain is a game's key, or `COMMON`. The English text in the sources is both k
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -37,6 +37,11 @@ NO_FACES: FaceMarkup = MappingProxyType({})
 def N_(text: str) -> str:  # noqa: N802 - gettext's name for it
     """Marks a text for the catalogues. It is translated later, by `Tr`."""
     return text
+
+
+def P_(phrases: str) -> str:  # noqa: N802 - as `N_`
+    """Marks phrases for the catalogues, one a line, of which `Tr.phrases` gives the reader's own list."""
+    return phrases
 
 
 class Plural(NamedTuple):
@@ -76,6 +81,10 @@ class Tr:
     def plural(self, one: str, many: str, n: int, **details: object) -> str:
         """The text for the number ``n``, which also fills ``{n}``, with a true minus sign below zero."""
         return self._catalogue.ngettext(one, many, abs(n)).format(n=f"{n}".replace("-", "−"), **details)
+
+    def phrases(self, text: str) -> Sequence[str]:
+        """What is said in this language, of which one is chosen and filled in: it may be more or less."""
+        return self._catalogue.gettext(text).split("\n")
 
     def face(self, name: str) -> str:
         """The markup of a picture such as ``card_42``, or "" where its reader sees none: say it in words."""

@@ -276,6 +276,7 @@ def sitting(
         deadline=deadline,
         played_for=frozenset(seat for seat, player in enumerate(table.players) if player.misses),
         forfeits=frozenset(seat for seat, player in enumerate(table.players) if player.forfeits),
+        heard=table.heard,
     )
     return at if seat is None else _of_seat(at, table, seat, asked)
 

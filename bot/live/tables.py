@@ -38,6 +38,9 @@ from bot.table.replay import recall
 
 logger = logs.logger(__name__)
 
+NIGHT = 8 * 3600.0
+"""For so many seconds the commentary knows what it has said."""
+
 
 class Tables:
     """The only way in which people, house players and the clock act at tables.
@@ -244,6 +247,7 @@ class Tables:
         seats = [
             replace(seat, new=seat.user in new) if isinstance(seat, log.Joined) else seat for seat in seats
         ]
+        opened = replace(opened, tonight=await self._tonight(opened))
         # One at a time: two at once might both take the last free table.
         async with self._opening:
             now, entries = self._clock.now(), [opened, *seats]
@@ -261,6 +265,15 @@ class Tables:
                 self.openings.add(opened.host)
         logger.info("opened", table=number, game=table.game)
         return table
+
+    async def _tonight(self, opened: log.Opened) -> log.Tonight | None:
+        """What the last game of this kind in this server has left to the commentary."""
+        since = self._clock.now() - NIGHT
+        last = await self._store.archive.last_of(opened.guild, opened.game, since) if opened.guild else None
+        for table in await self.get_all([last] if last else []):
+            if table.heard:
+                return table.heard.tonight
+        return None
 
     async def _load(self, table_ids: Sequence[TableId]) -> list[Live]:
         return [*map(self._keep, await self._recall(await self._store.load_all(table_ids)))]

@@ -22,8 +22,10 @@ ROOT = LOCALES.parents[1]
 SOURCES = ("bot", "cogs")
 OF_THE_GAMES = "bot/games/"
 """Each game has a folder in this one."""
-KEYWORDS = {"tr": None, "N_": None, "locale_str": None, "plural": (1, 2), "Plural": (1, 2)}
+KEYWORDS = {"tr": None, "N_": None, "locale_str": None, "plural": (1, 2), "Plural": (1, 2), "P_": None}
 COMMENTS = ("Translators:",)
+LIST = "A list, one phrase on each line: write your own ones, as many as you like."
+"""What is said to translators of the messages that `P_` marks."""
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 
 HEADER = """\
@@ -54,11 +56,13 @@ def templates() -> dict[str, Catalog]:
     for path in sources():
         name = path.relative_to(ROOT).as_posix()
         game = path.parent.name if name.startswith(OF_THE_GAMES) and path.parent.name in games() else None
+        lists = {message for _, message, _, _ in extract_from_file("python", path, {"P_": None})}
         for _, message, comments, _ in extract_from_file(
             "python", path, KEYWORDS, COMMENTS, strip_comment_tags=True
         ):
+            told = [*comments, *([LIST] if message in lists else [])]
             # A reference without a line number survives most changes of the file.
-            found[game or COMMON].add(message, locations=[(name, 0)], auto_comments=comments)
+            found[game or COMMON].add(message, locations=[(name, 0)], auto_comments=told)
     return found
 
 

@@ -97,6 +97,12 @@ class Archive(Repository):
         found = await self._fetch(_results.table_id.in_(last))
         return found[0] if found else None
 
+    async def last_of(self, guild_id: GuildId, game: str, since: float) -> TableId | None:
+        """Where a game of this kind has ended last in this server, if that was since then (Unix time)."""
+        ended = (_results.guild == guild_id) & (_results.game == game) & (_results.at >= since)
+        query = sa.select(_results.table_id).where(ended).order_by(_results.nth.desc()).limit(1)
+        return await self._value(query)
+
     async def last_choices(self, guild_id: GuildId) -> Choices | None:
         """What the host of the newest table chose, without lessons, game nights and deals played once more.
 

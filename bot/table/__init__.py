@@ -13,6 +13,7 @@ import msgspec
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.table import dealing, log
 from bot.table.ahead import Turn, answer_in, turn_in
+from bot.table.commentary import Heard
 from bot.table.nouns import Asked, Door, Guesser, Pause, Player
 from bot.table.occasions import (
     KINDS,
@@ -101,6 +102,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     door: Door = Door()
     seed: str = ""
     state: State = None
+    heard: Heard | None = None
+    """What the commentary has heard and said of its game. None: it has not begun, or has no commentary."""
     closed: log.CloseReason | None = None
     continued: TableId | None = None
     """The table at which the same people went on."""

@@ -10,10 +10,12 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.ids import UserId
+from bot.parts import extra
 from bot.table import Phase, Table, dealing, log
 from bot.table.again import seated
 from bot.table.ahead import Ahead, Hand
 from bot.table.away import planned, presence
+from bot.table.commentary import Commentary, begun, listened
 from bot.table.guessing import compared, guessed
 from bot.table.hosting import admitting
 from bot.table.nouns import Asked, Pause, Player, is_asked
@@ -179,8 +181,25 @@ def _start(table: Table, started: log.Started) -> tuple[Table, tuple[Event, ...]
     rules, players = table.rules, _seated(table, started)
     options = msgspec.convert(started.options, rules.Options)
     state, events = rules.new(len(players), options, started.seed)
-    after = replace(table, phase=Phase.PLAYING, seed=started.seed, state=state, players=players, asked=())
-    return after, events
+    after = replace(
+        table,
+        phase=Phase.PLAYING,
+        seed=started.seed,
+        state=state,
+        players=players,
+        asked=(),
+    )
+    return _told(after), events
+
+
+def _told(table: Table) -> Table:
+    """The table after its commentary has looked at it."""
+    told = extra(table.game, Commentary)
+    if told is None:
+        return table
+    before = table.heard or begun(told, table.opened.tonight or log.Tonight(table.id))
+    heard = listened(before, told, table.rules.view(table.state, None))
+    return table if heard is table.heard else replace(table, heard=heard)
 
 
 def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
@@ -214,7 +233,7 @@ def _act(table: Table, seat: Seat, action: Action, by: log.By) -> tuple[Table, t
     ) or ahead is not player.ahead:
         table = _with_player(table, seat, misses=slept, acted=acted, stood_in=stood_in, ahead=ahead)
     phase = Phase.PLAYING if rules.outcome(state) is None else Phase.OVER
-    table = replace(table, state=state, phase=phase)
+    table = _told(replace(table, state=state, phase=phase))
     if table.prompt.turn != prompt.turn:
         table = replace(table, changes={}, impatient=frozenset(), overtime=frozenset())
     elif seat not in prompt.seats:

@@ -45,6 +45,15 @@ NO_TABLE = TableId(0)
 NO_EVENING = EveningId(0)
 
 
+class Tonight(msgspec.Struct, frozen=True, gc=False):
+    """What was said in this server tonight of games of this kind."""
+
+    order: int = 0
+    """It decides in which order phrases come."""
+    times: Mapping[str, int] = {}
+    """How often, by the key of the moment."""
+
+
 class Opened(Stored, frozen=True):
     """A lobby in a channel. ``options`` are the game's, by name; ``seconds`` is the time for one decision.
 
@@ -53,7 +62,8 @@ class Opened(Stored, frozen=True):
     ``salted`` is the SHA-256 of a salt that was deleted. ``after`` is the table whose players go on here, and
     ``evening`` the game night to which the table belongs: 0 for none; ``final`` that it is the table of the
     best there. ``beside`` is the first table of a team match, whose secret and salt this one has. ``kind``
-    says whether it is rated, and whether hands are open.
+    says whether it is rated, and whether hands are open. ``tonight`` is what the last game of its kind in
+    this server has left to the commentary; None: there was none tonight.
     """
 
     game: str
@@ -76,6 +86,7 @@ class Opened(Stored, frozen=True):
     evening: EveningId = NO_EVENING
     final: bool = False
     kind: Kind = RATED
+    tonight: Tonight | None = None
 
     @property
     def named(self) -> frozenset[UserId]:

@@ -8,6 +8,7 @@ from bot.i18n import Tr
 from bot.ids import TableId
 from bot.screen import ASKING, address
 from bot.table.ahead import Ahead, Turn
+from bot.table.commentary import Heard
 from engine.game import Action, Seat
 
 
@@ -56,6 +57,8 @@ class Sitting(msgspec.Struct, frozen=True):
     """Whether the person of this seat has not finished any game of this kind yet."""
     coached: bool = False
     """A coach speaks beside, so the game leaves its own comment out."""
+    heard: Heard | None = None
+    """What the commentary says of the last news. None: the game has none."""
     about: str = ""
     """The game and the number of its table, for the small print of a panel."""
 

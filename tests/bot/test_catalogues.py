@@ -35,10 +35,10 @@ def forms(text: str | tuple[str, ...] | list[str] | None) -> list[str]:
 
 
 def entries(language: str) -> Iterator[tuple[str, str, str]]:
-    """Each form of each message: its domain, its text and its translation."""
+    """Each form of each message that is no list: its domain, its text and its translation."""
     for domain in DOMAINS:
         for message in catalogue(language, domain):
-            if message.id:
+            if message.id and tool.LIST not in message.auto_comments:
                 for text, translation in zip(forms(message.id), forms(message.string), strict=True):
                     yield domain, text, translation
 

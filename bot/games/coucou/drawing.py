@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from bot.drawing import Mark
 from bot.games.cards import face_of, shown_card
 from bot.games.common import MANY, labelled
-from bot.games.coucou import seats
+from bot.games.coucou import commentary, seats
 from bot.games.coucou.result import told, way_of_the_lowest
 from bot.games.coucou.things import chips
-from bot.games.coucou.told import asked_in_vain, commentary, cuckoo
+from bot.games.coucou.told import asked_in_vain, cuckoo
 from bot.games.drawing import picture
 from bot.games.round_table import Field, RoundTable
 from bot.screen import Block, Picture, Text
@@ -60,7 +60,7 @@ def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
         return [Text("\n".join(told(view, view.last, at)))]
     spoken = " · ".join(_spoken(view, at))
     lines = (
-        asked_in_vain(view, at) if in_beat else commentary(view, at),
+        asked_in_vain(view, at) if in_beat else commentary.told(view, at),
         f"-# {spoken}" if spoken else "",
         seats.gone(view, at),
     )

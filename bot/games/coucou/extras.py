@@ -7,8 +7,10 @@ from operator import attrgetter
 
 from bot.games.cards import face_of, printed_rank, shown, shown_card
 from bot.games.coucou import statistics
+from bot.games.coucou.commentary import commentary as commentary
+from bot.games.coucou.commentary import told
 from bot.games.coucou.result import result
-from bot.games.coucou.told import commentary, cuckoo, is_fresh, swap
+from bot.games.coucou.told import cuckoo, is_fresh, swap
 from bot.games.guide import ExampleRow, Guide, drawn_example
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Emblem, Variant, Variants
@@ -92,7 +94,7 @@ length = Lengths(_length)
 steps = Steps(
     tells_moves=False,
     place=lambda view: Place(0, view.deal),
-    told=commentary,
+    told=told,
     step=DEAL,
     next_deal=lambda view, tr: tr(DEAL, n=view.deal + 1),
 )

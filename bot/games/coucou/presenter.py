@@ -16,10 +16,11 @@ from bot.games.common import (
     time_was_up,
     until,
 )
+from bot.games.coucou import commentary
 from bot.games.coucou.result import in_a_line, in_order, who_pays
 from bot.games.coucou.seats import neighbours, round_the_table
 from bot.games.coucou.things import chips, large
-from bot.games.coucou.told import commentary, happened, is_fresh, placed, swapped, turning
+from bot.games.coucou.told import happened, is_fresh, placed, swapped, turning
 from bot.games.presenter import Sheet
 from bot.games.turns import speaking, what_is_decided
 from bot.i18n import N_, Tr
@@ -69,7 +70,7 @@ def board(view: View, at: Sitting, cards: Sequence[Card] = ()) -> Sequence[Block
     return [
         Text(f"{small_line(head)}\n{round_the_table(view, at, cards)}"),
         Line(),
-        Text("\n".join([commentary(view, at), *past])),
+        Text("\n".join([commentary.told(view, at), *past])),
     ]
 
 

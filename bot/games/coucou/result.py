@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from bot.games.cards import face, printed_rank, shown, shown_card
 from bot.games.common import HOUSE, MANY, listed, names_of, small_line, small_print
+from bot.games.coucou.commentary import remark
 from bot.games.coucou.seats import round_the_table
 from bot.games.coucou.things import chips
-from bot.games.coucou.told import asked_in_vain, cuckoo, fate, in_a_call, remark, turning
+from bot.games.coucou.told import asked_in_vain, cuckoo, fate, in_a_call, turning
 from bot.games.turns import Track, tracks
 from bot.screen import Block, Text
 from bot.table.sitting import Sitting
@@ -75,7 +76,7 @@ def _own(view: View, last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
         yield small_line(*(f"{shown(last.cards[seat], tr)}\xa0{at.names[seat]}" for seat in others))
     yield from how_it_went(last, at)
     yield from turning(view, last, at)
-    if words := remark(view, last, me, at):
+    if words := remark(me, at):
         yield f"*{words}*"
 
 

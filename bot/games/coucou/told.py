@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from bot.games.cards import printed_rank, shown, shown_card
+from bot.games.cards import printed_rank, shown
 from bot.games.common import names_of
 from bot.games.coucou.things import chips
-from bot.games.turns import given_in, tracks
-from bot.i18n import N_, Tr
+from bot.games.turns import given_in
+from bot.i18n import Tr
 from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.coucou.nouns import WORTH, Call, Card, Showdown, View
@@ -126,23 +126,6 @@ def fate(view: View, last: Showdown, me: Seat, at: Sitting) -> str:
     return tr("✅ **You are safe: {chips}**", chips=chips(view, me))
 
 
-def remark(view: View, last: Showdown, me: Seat, at: Sitting) -> str:
-    """A few words on what a deal brought to the player. "" if it brought nothing to anybody."""
-    if not last.losers:
-        return ""
-    ways, _ = tracks(last.calls, len(last.cards))
-    lowest = min(WORTH[card] for card in last.cards if card)
-    if me in last.losers:
-        kind = "out" if me in last.eliminated else "given" if ways[me][0] not in (me, None) else "lowest"
-    elif any(me in ways[seat] for seat in last.losers):
-        kind = "passed"
-    elif view.chips[me] == 1 < view.most:
-        kind = "survived"
-    else:
-        kind = "close" if WORTH[last.cards[me]] <= lowest + 1 else "safe"
-    return _one_of(REMARKS[kind], at)
-
-
 def turning(view: View, last: Showdown, at: Sitting) -> Iterator[str]:
     """That few chips are left in the game, or that it was won with the last one."""
     still_in = [seat for seat, left in enumerate(view.chips) if left]
@@ -164,87 +147,3 @@ def placed(view: View, me: Seat, tr: Tr) -> str:
 
 def _mine(view: View, tr: Tr) -> str:
     return printed_rank(view.card, tr)
-
-
-DEALT = (
-    N_("A card each, and already some sighs."),
-    N_("The cards are dealt. One of them is the lowest."),
-)
-KEPT = (
-    N_("{name} keeps. Not a muscle moves."),
-    N_("{name} keeps: content, or a good actor."),
-    N_("{name} stays put."),
-    N_("{name} has seen worse cards, and keeps this one."),
-)
-SWAPPED = (
-    N_("{name} swaps with {other}. One of them is smiling."),
-    N_("{name} gets rid of a card, and {other} gets a present."),
-    N_("A card moves on from {name} to {other}, who cannot say no."),
-)
-CUCKOO = (
-    N_("Cuckoo! {other} has a king, and {name} is stuck with that card."),
-    N_("{name} asks, a king answers: Cuckoo! {other} keeps what is theirs."),
-)
-LAID = (
-    N_("{other} lays down {card} without a word. {name} has understood."),
-    N_("{name} knocks, and {card} opens the door. {other} keeps it."),
-)
-ONE_PAYS = (
-    N_("{card} was the lowest, and {names} pays."),
-    N_("Nobody went below {card}: a chip from {names}."),
-    N_("{names} was left holding {card}."),
-)
-MANY_PAY = (
-    N_("{card} was the lowest, and it was not alone: {names} pay."),
-    N_("Misery shared: {names} all show {card}."),
-)
-OUT = (
-    N_("{names} shows {card} and leaves the table. The chairs move closer."),
-    N_("The last chip of {names} goes with {card}."),
-)
-REMARKS: Mapping[str, Sequence[str]] = {
-    "out": (N_("The chairs move closer. You keep the crisps."), N_("You fought well. Your card did not.")),
-    "given": (N_("It was a present. You cannot give it back."), N_("Say thank you to your neighbour.")),
-    "lowest": (N_("Somebody has to be the lowest."), N_("That card looked better in the dark.")),
-    "passed": (N_("You had it in your hand, and got rid of it in time."), N_("Handed on with love.")),
-    "survived": (N_("Your last chip lives on."), N_("One chip is enough, as long as it stays.")),
-    "close": (N_("That was close."), N_("One rank less, and it would have been you.")),
-    "safe": (N_("You were never worried. Were you?"), N_("A good night's sleep for that card.")),
-}
-"""What is said to a player of what a deal brought them."""
-EQUAL = (N_("All cards are equal. Nobody pays, everybody blinks."),)
-
-
-def commentary(view: View, at: Sitting) -> str:
-    """What everybody saw last. The phrasing changes with the turns, and is the same for all who look."""
-    if view.calls:
-        return _call(view.calls[-1], at)
-    return _showdown(view.last, at) if view.last else _one_of(DEALT, at)
-
-
-def _call(call: Call, at: Sitting) -> str:
-    name = f"**{at.names[call.seat]}**"
-    if call.came == "kept" or call.other is None:
-        return "✋ " + _one_of(KEPT, at, name=name)
-    other = f"**{at.names[call.other]}**"
-    if call.came == "exchanged":
-        return "🔁 " + _one_of(SWAPPED, at, name=name, other=other)
-    if call.king:
-        return "👑 " + _one_of(LAID, at, name=name, other=other, card=shown_card(call.king, at.tr))
-    return "👑 " + _one_of(CUCKOO, at, name=name, other=other)
-
-
-def _showdown(last: Showdown, at: Sitting) -> str:
-    if not last.losers:
-        return "🤝 " + _one_of(EQUAL, at)
-    names = names_of(last.losers, at)
-    card = printed_rank(last.cards[last.losers[0]], at.tr)
-    if len(last.losers) > 1:
-        return "❌ " + _one_of(MANY_PAY, at, names=names, card=card)
-    if last.eliminated:
-        return "🚪 " + _one_of(OUT, at, names=names, card=card)
-    return "❌ " + _one_of(ONE_PAYS, at, names=names, card=card)
-
-
-def _one_of(phrasings: Sequence[str], at: Sitting, **details: str) -> str:
-    return at.tr(phrasings[at.turn % len(phrasings)], **details)

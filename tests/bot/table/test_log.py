@@ -29,6 +29,7 @@ COUCOU,"evening":4,"final":true}
 COUCOU,"level":"strong"}
 COUCOU,"series":{"goal":5,"games":2,"points":[2,1]}}
 COUCOU,"after":7}
+COUCOU,"tonight":{"order":7,"times":{"kept":3}}}
 COUCOU,"beside":6}
 COUCOU,"kind":"open"}
 {"type":"Posted","message":5}

@@ -1,0 +1,89 @@
+"""``python -m bench.commentary [language]`` counts what is said in an evening of three games of each kind.
+
+Bots play them one after the other in one server, so that the commentary remembers what it has said.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import pairwise
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+
+from bot.games.remarks import words
+from bot.i18n import Tr
+from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.parts import extra
+from bot.table import Phase, Table, log
+from bot.table.commentary import Commentary, Remark
+from bot.table.folding import evolve, fold
+from engine.registry import games
+
+SEATS = {"kuckuck": 4, "ducksoup": 2, "cucco": 6, "coucou": 8}
+GAMES = 3
+HOST = UserId(1)
+
+
+class Said(NamedTuple):
+    """What was said after a decision, and the phrase of it. None: the bare facts."""
+
+    remark: Remark | None
+    phrase: str
+
+
+def evening(game: str, language: str = "en", chance: str = "an evening") -> Iterator[list[Said]]:
+    """Three games of this kind one after the other: for each decision that had news, what was said of it."""
+    tonight, tr = None, Tr(language).of(game)
+    for number in range(1, GAMES + 1):
+        said: list[Said] = []
+        for table in played(game, TableId(number), tonight, f"{chance} {number}"):
+            if heard := table.heard:
+                said.append(Said(heard.remark, words(heard, heard.remark, tr) if heard.remark else ""))
+                tonight = heard.tonight
+        yield said
+
+
+def played(game: str, number: TableId, tonight: log.Tonight | None, chance: str) -> Iterator[Table]:
+    """A game among bots: the table at its start, and after each decision of which there was news."""
+    rules, seats = games()[game], SEATS.get(game, games()[game].seats.start)
+    options = msgspec.to_builtins(rules.Options())
+    opened = log.Opened(game, GuildId(1), ChannelId(1), HOST, options, 60, "", tonight=tonight)
+    bots = [log.HouseJoined(bird) for bird in range(seats)]
+    seed = sha256(chance.encode()).hexdigest()
+    table = fold(Table(number), [opened, *bots, log.Started(rules.version, options, seed)])
+    yield table
+    rng = Random(chance)  # noqa: S311 - the same evening every time
+    while table.phase is Phase.PLAYING:
+        seat = min(table.prompt.seats)
+        view, legal = rules.view(table.state, seat), rules.legal(table.state, seat)
+        after = evolve(table, log.Acted(seat, rules.choose(view, legal, rng), "house"))
+        if after.heard is not table.heard:
+            yield after
+        table = after
+
+
+def main(language: str = "en") -> None:
+    """Prints the counts of each game, and the phrases that were said most often."""
+    for game in games():
+        told = extra(game, Commentary)
+        if not told:
+            continue
+        said = [one for game_said in evening(game, language) for one in game_said]
+        remarks = [one for one in said if one.remark]
+        most = Counter(one.phrase for one in remarks).most_common(5)
+        alike = sum(one.phrase == following.phrase for one, following in pairwise(remarks))
+        phrases = sum(len(Tr(language, game).phrases(text)) for text in told.phrases.values())
+        print(f"{game}: {len(remarks)} remarks on {len(said)} news, {phrases} phrases, {alike} alike running")
+        for phrase, times in most:
+            print(f"  {times} × {phrase}")
+        kinds = Counter(one.remark.moment.key for one in remarks if one.remark)
+        print("  " + ", ".join(f"{kind} {times}" for kind, times in kinds.most_common()))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,432 @@
+"""The commentary on Coucou and As qui court: what is worth a word there, and the words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from bot.games.cards import shown
+from bot.games.common import names_of
+from bot.games.remarks import said
+from bot.games.turns import passed_on_by, tracks
+from bot.i18n import P_, Tr
+from bot.table.commentary import Commentary, Moment, News
+from bot.table.sitting import Sitting
+from engine.game import Seat
+from engine.games.coucou.nouns import WORTH, Call, Showdown, View
+
+IN_A_ROW = 4
+"""So many turns of one kind are a habit, and worth a word."""
+LONG = 4
+"""A losing card that so many have held has come a long way; one on its way is told of a stop later."""
+HIGH = 6
+"""A lowest card of this worth is a high one."""
+
+PHRASES: Mapping[str, str] = {
+    "dealt": P_(
+        "A card each, and already some sighs.\n"
+        "The cards are dealt. One of them is the lowest.\n"
+        "A card each. Now everybody looks innocent.\n"
+        "The cards are out. Somebody here is in trouble."
+    ),
+    "kept": P_(
+        "{name} keeps. Not a muscle moves.\n"
+        "{name} keeps: content, or a good actor.\n"
+        "{name} has seen worse cards, and keeps this one.\n"
+        "{name} keeps, and studies the ceiling.\n"
+        "{name} won't part with that card.\n"
+        "{name} keeps. Draw your own conclusions.\n"
+        "{name} keeps it, and hums a little."
+    ),
+    "kept again": P_(
+        "{name} keeps. Again. Furniture moves more.\n"
+        "{name} keeps once more. That seat grows roots.\n"
+        "Keep, keep, keep: {name} has found a style.\n"
+        "{name} keeps yet again. Good cards, or good nerves?\n"
+        "Has {name} ever swapped anything?"
+    ),
+    "swapped": P_(
+        "{name} swaps with {other}. One of them is smiling.\n"
+        "{name} gets rid of a card, and {other} gets a present.\n"
+        "A card moves on from {name} to {other}, who cannot say no.\n"
+        "{name} and {other} swap, and both look a little too long.\n"
+        "“Not this one,” says {name}, and {other} has to take it.\n"
+        "{name} hands {other} a gift. Or a problem.\n"
+        "{name} feels better now. {other} is not so sure."
+    ),
+    "swapped again": P_(
+        "{name} swaps again. No card is ever good enough.\n"
+        "New deal, new swap: {name} is hard to please.\n"
+        "{name} swaps, as always. {other} has stopped hoping.\n"
+        "Keeping is not for {name}. {other} knows that by now."
+    ),
+    "took back": P_(
+        "{other} once took a card from {name}. {name} has not forgotten.\n"
+        "{name} takes one back from {other}. Now they are even.\n"
+        "{name} swaps with {other}: an old debt, paid."
+    ),
+    "on its way": P_(
+        "What {first} was dealt keeps walking. Now {other} has it.\n"
+        "From hand to hand: the card of {first} has reached {other}.\n"
+        "Nobody wants the card of {first}. {other}'s turn to hold it.\n"
+        "{first} started something: that card is with {other} by now."
+    ),
+    "cuckoo": P_(
+        "Cuckoo! {other} has a king, and {name} is stuck with that card.\n"
+        "{name} asks, a king answers: Cuckoo! {other} keeps what is theirs.\n"
+        "Cuckoo! Wrong door, {name}: a king lives there.\n"
+        "“Cuckoo!” says {other}. What {name} says cannot be printed.\n"
+        "{name} knocks. The king is at home, says {other}, but sees nobody.\n"
+        "No swap for {name}: kings do not move for anybody. Ask {other}."
+    ),
+    "cuckoo again": P_(
+        "Another king! {name} seems to look for them.\n"
+        "Cuckoo once more for {name}. Kind regards from {other}.\n"
+        "{name} and kings: a long story, and {other} adds a chapter."
+    ),
+    "laid": P_(
+        "{other} lays down {card} without a word. {name} has understood.\n"
+        "{name} knocks, and {card} opens the door. {other} keeps it.\n"
+        "No word from {other}, only {card} on the table. No swap for {name}.\n"
+        "{name} asked {other} for a card, and was shown one: {card}.\n"
+        "{card}! {other} has no turn now, and {name} no luck."
+    ),
+    "lowest": P_(
+        "Lowest: {card}. {names} pays.\n"
+        "{names} was left holding {card}.\n"
+        "{names} turns over {card}. So that is where it was.\n"
+        "A chip says goodbye to {names}: {card} was too low.\n"
+        "{card} looked better in the dark, says {names}.\n"
+        "Somebody had to be the lowest: {names}, with {card}.\n"
+        "{names} pays a chip for the pleasure of {card}."
+    ),
+    "two": P_(
+        "Misery shared: {names} pay, a chip each.\n"
+        "Two of a kind, and the wrong kind: {names}.\n"
+        "{names} lose together. It hurts half as much.\n"
+        "{names} have something in common now: the lowest card."
+    ),
+    "many": P_(
+        "{names} all pay. Quite a pile of chips!\n"
+        "Lowest together: {names}. So much for safety in numbers.\n"
+        "A whole club of the lowest: {names}."
+    ),
+    "equal": P_(
+        "All cards are equal. Nobody pays, everybody blinks.\n"
+        "All the same! Who shuffled these?\n"
+        "All equal, and not a chip moves. A diplomat must have dealt."
+    ),
+    "out": P_(
+        "{names} shows {card} and leaves the table. The chairs move closer.\n"
+        "The last chip of {names} goes with {card}.\n"
+        "{card} was one too many: {names} is out.\n"
+        "{names} is out, and takes over the crisps.\n"
+        "Goodbye, {names}! Not even {card} says sorry.\n"
+        "Out with {card}: from now on {names} knows everything better.\n"
+        "{names} gets the drinks, with all the time in the world.\n"
+        "That was the last chip of {names}. And to {card}, of all cards."
+    ),
+    "many out": P_(
+        "{names} go out together. Nobody has to walk home alone.\n"
+        "The table empties: {names} leave with {card}.\n"
+        "{names} are out, all by {card}. The rest move up."
+    ),
+    "again": P_(
+        "{names} again! The lowest card knows the address.\n"
+        "{names} pays once more. Luck is looking the other way.\n"
+        "Twice running: {names}, now with {card}.\n"
+        "{names} pays again. Somebody say something kind.\n"
+        "Once is bad luck, says {names}. Twice is {card}."
+    ),
+    "last chip": P_(
+        "One chip left for {names}, held very tightly.\n"
+        "{names} is down to one chip. No more jokes.\n"
+        "{names} counts the chips: one. Counts again: one.\n"
+        "From here on {names} plays for everything.\n"
+        "{card} costs {names} a chip. The last one looks lonely.\n"
+        "One chip is still a chip, says {names}, and swallows."
+    ),
+    "chosen": P_(
+        "The best of three cards, and still the lowest: {names} pays.\n"
+        "{names} could choose from three, and {card} was the best. That takes talent.\n"
+        "Three cards to choose from, and {names} pays. What were the others?"
+    ),
+    "own deal": P_(
+        "{names} dealt, and dealt it to {names}.\n"
+        "Nobody else to blame: {names} dealt that {card}.\n"
+        "{names} deals {card} to the worst place at the table: home."
+    ),
+    "asked for it": P_(
+        "{names} asked for it, and got it: {card}.\n"
+        "{names} swapped, and swapped into the lowest.\n"
+        "“Anything but this,” thought {names}, and got {card}.\n"
+        "{names} would like the old card back. Too late.\n"
+        "{names} gave a better card away for {card}. It happens."
+    ),
+    "from": P_(
+        "{giver} passed it on, and {names} pays: {card}.\n"
+        "{card} came from {giver} with kind regards. {names} pays.\n"
+        "{names} got a present from {giver}. It costs a chip.\n"
+        "{giver} gets away with it, {names} does not.\n"
+        "{giver} studies the ceiling while {names} pays."
+    ),
+    "from again": P_(
+        "{giver} to {names}, again! Those two should change seats.\n"
+        "Once more {giver} hands {names} the lowest. An accident, surely.\n"
+        "{names} has had enough of presents from {giver}."
+    ),
+    "ran": P_(
+        "{card} ran through {n} hands and stopped at {names}.\n"
+        "{n} people held {card}. The last of them pays: {names}.\n"
+        "What a journey: {card}, from {first} all the way to {names}."
+    ),
+    "high": P_(
+        "{card}, and still the lowest! {names} can't believe it.\n"
+        "Safe with {card}, thought {names}. Not this time.\n"
+        "Today even {card} loses. {names} pays."
+    ),
+    "close": P_(
+        "{names} pays with {card}. {close} was one rank away.\n"
+        "{close} breathes again: one rank above {names}.\n"
+        "A near thing for {close}. {names} pays."
+    ),
+    "own out": P_(
+        "The chairs move closer. You keep the crisps.\n"
+        "You fought well. Your card did not.\n"
+        "From now on you know everything better."
+    ),
+    "own given": P_(
+        "It was a present. You cannot give it back.\n"
+        "Say thank you to your neighbour.\n"
+        "You had a better one, once.\n"
+        "That card was not yours for long. Long enough.\n"
+        "Your neighbour looks so innocent."
+    ),
+    "own lowest": P_(
+        "Somebody has to be the lowest.\n"
+        "That card looked better in the dark.\n"
+        "You could have swapped. Just saying.\n"
+        "A nice card, for another game.\n"
+        "It was lonely down there."
+    ),
+    "own passed": P_(
+        "You had it in your hand, and got rid of it in time.\n"
+        "Handed on with love.\n"
+        "Don't smile so loudly.\n"
+        "You did nothing. Nothing at all.\n"
+        "It was never really yours."
+    ),
+    "own survived": P_(
+        "Your last chip lives on.\n"
+        "One chip is enough, as long as it stays.\n"
+        "Your chip sends its love.\n"
+        "Still here! They can't get rid of you."
+    ),
+    "own close": P_(
+        "That was close.\n"
+        "One rank less, and it would have been you.\n"
+        "You can breathe again.\n"
+        "Nobody saw you sweat.\n"
+        "Closer than it looked."
+    ),
+}
+"""What is said, by the kind of moment. Those that begin with *own* are for one player's eyes."""
+ORDINARY = ("kept", "swapped", "lowest", "two", "from", "close")
+
+
+class Facts(NamedTuple):
+    """What the commentary remembers of a game."""
+
+    shown: int = -1
+    """How many deals have been shown. -1: nothing has been dealt."""
+    calls: int = 0
+    """How many calls of this deal it has heard."""
+    runs: Mapping[Seat, tuple[str, int]] = {}
+    """What each seat did in its last turn, and in how many turns running."""
+    taken: Mapping[Seat, Seat] = {}
+    """Which seat has taken this seat's card last."""
+    kings: Mapping[Seat, int] = {}
+    """How many kings each seat has run into."""
+    lost: tuple[Seat, ...] = ()
+    """The seats that lost the deal before."""
+    passed: frozenset[tuple[Seat, Seat]] = frozenset()
+    """Which seats have passed a losing card on to which."""
+
+
+def follow(facts: Facts, view: View) -> News | None:
+    """What is new in this view, a spectator's."""
+    if facts.shown < 0:
+        return News(facts._replace(shown=0), [Moment("dealt")])
+    last = view.last
+    if last and last.deal > facts.shown:
+        for call in last.calls[facts.calls :]:
+            facts = _after_call(facts, call)
+        moments, own = [*_of_deal(facts, view, last)], dict(_of_everybody(view, last))
+        passed = {(by, seat) for seat in last.losers if (by := passed_on_by(last.calls, seat)) is not None}
+        facts = facts._replace(shown=last.deal, calls=0, lost=last.losers, passed=facts.passed | passed)
+        return News(facts, moments, own)
+    if view.over or len(view.calls) == facts.calls:
+        return None
+    before, call = facts, view.calls[-1]
+    facts = _after_call(facts, call)
+    return News(facts, [*_of_call(before, facts, view, call)])
+
+
+def _after_call(facts: Facts, call: Call) -> Facts:
+    seat, did = call.seat, "keep" if call.came == "kept" else "ask"
+    former, times = facts.runs.get(seat, ("", 0))
+    runs = {**facts.runs, seat: (did, times + 1 if did == former else 1)}
+    taken, kings = facts.taken, facts.kings
+    if call.came == "exchanged" and call.other is not None:
+        taken = {other: by for other, by in taken.items() if other != seat} | {call.other: seat}
+    if call.came == "refused":
+        kings = {**kings, seat: kings.get(seat, 0) + 1}
+    return facts._replace(calls=facts.calls + 1, runs=runs, taken=taken, kings=kings)
+
+
+def _of_call(before: Facts, facts: Facts, view: View, call: Call) -> Iterator[Moment]:
+    seat, other = call.seat, call.other
+    _, times = facts.runs[seat]
+    habit = times % IN_A_ROW == 0
+    if call.came == "kept":
+        yield Moment("kept again" if habit else "kept", {"name": (seat,)})
+    if other is None:
+        return
+    both = {"name": (seat,), "other": (other,)}
+    if call.came == "refused" and call.king:
+        yield Moment("laid", both, {"card": call.king})
+    elif call.came == "refused":
+        yield Moment("cuckoo again" if facts.kings[seat] > 1 else "cuckoo", both)
+    elif call.came == "exchanged":
+        way = tracks(view.calls, len(view.chips))[0][other]
+        if before.taken.get(seat) == other:
+            yield Moment("took back", both)
+        if len(way) == LONG + 1 and way[0] is not None:
+            yield Moment("on its way", {"first": (way[0],), "other": (other,)})
+        yield Moment("swapped again" if habit else "swapped", both)
+
+
+def _of_deal(facts: Facts, view: View, last: Showdown) -> Iterator[Moment]:
+    losers = last.losers
+    if not losers:
+        yield Moment("equal")
+        return
+    names, card = {"names": losers}, {"card": last.cards[losers[0]]}
+    if len(losers) > 1:
+        many_out = len(last.eliminated) == len(losers)
+        kind = "many out" if many_out else "two" if len(losers) == 2 else "many"
+        yield Moment(kind, names, card if many_out else {})
+        return
+    [loser] = losers
+    way = tracks(last.calls, len(last.cards))[0][loser]
+    by, first = passed_on_by(last.calls, loser), way[0]
+    if last.eliminated:
+        yield Moment("out", names, card)
+    if by is not None and (by, loser) in facts.passed:
+        yield Moment("from again", {**names, "giver": (by,)})
+    if len(way) >= LONG and first is not None:
+        yield Moment("ran", {**names, "first": (first,)}, {**card, "n": len(way)})
+    if loser == last.dealer and len(way) == 1:
+        yield Moment("chosen" if view.variant == "coucou" else "own deal", names, card)
+    if loser in facts.lost:
+        yield Moment("again", names, card)
+    if view.chips[loser] == 1:
+        yield Moment("last chip", names, card)
+    if WORTH[last.cards[loser]] >= HIGH:
+        yield Moment("high", names, card)
+    if len(way) > 1 and by is None:
+        yield Moment("asked for it", names, card)
+    yield from _ordinary(last, loser, by, names, card)
+
+
+def _ordinary(
+    last: Showdown,
+    loser: Seat,
+    by: Seat | None,
+    names: Mapping[str, tuple[Seat, ...]],
+    card: Mapping[str, str],
+) -> Iterator[Moment]:
+    if by is not None:
+        yield Moment("from", {**names, "giver": (by,)}, card)
+    worth = WORTH[last.cards[loser]]
+    close = [seat for seat, held in enumerate(last.cards) if held and WORTH[held] == worth + 1]
+    if len(close) == 1:
+        yield Moment("close", {**names, "close": tuple(close)}, card)
+    yield Moment("lowest", names, card)
+
+
+def _of_everybody(view: View, last: Showdown) -> Iterator[tuple[Seat, Moment]]:
+    """What a deal brought each player for whom it was something."""
+    if not last.losers:
+        return
+    ways, _ = tracks(last.calls, len(last.cards))
+    lowest = WORTH[last.cards[last.losers[0]]]
+    for seat, held in enumerate(last.cards):
+        kind = ""
+        if seat in last.losers:
+            kind = (
+                "out" if seat in last.eliminated else "lowest" if ways[seat][0] in (seat, None) else "given"
+            )
+        elif any(seat in ways[loser] for loser in last.losers):
+            kind = "passed"
+        elif held and view.chips[seat] == 1 < view.most:
+            kind = "survived"
+        elif held and WORTH[held] == lowest + 1:
+            kind = "close"
+        if kind:
+            yield seat, Moment(f"own {kind}")
+
+
+commentary = Commentary(
+    phrases=PHRASES,
+    remarkable=frozenset(PHRASES) - {*ORDINARY},
+    pause=5,
+    begin=Facts(),
+    follow=follow,
+)
+
+
+def told(view: View, at: Sitting) -> str:
+    """What everybody saw last: a remark on it, or the bare fact."""
+    sign, fact = _fact(view, at)
+    heard = at.heard
+    words = said(heard.remark, at, _in_words) if heard and heard.remark else fact
+    return f"{sign} {words}".lstrip()
+
+
+def remark(me: Seat, at: Sitting) -> str:
+    """A few words on what the last deal brought this player. "" if it brought nothing to anybody."""
+    heard = at.heard
+    return said(heard.own[me], at, _in_words) if heard and me in heard.own else ""
+
+
+def _in_words(kind: str, thing: int | str, tr: Tr) -> str:
+    return shown(str(thing), tr) if kind == "card" else f"{thing}"
+
+
+def _fact(view: View, at: Sitting) -> tuple[str, str]:
+    """A sign, and what it stands for in a sentence."""
+    tr = at.tr
+    if view.calls and not view.over:
+        return _call(view.calls[-1], at)
+    last = view.last
+    if last is None:
+        return "", tr("The cards are dealt.")
+    if not last.losers:
+        return "🤝", tr("All cards are equal: nobody pays.")
+    names, card = names_of(last.losers, at), shown(last.cards[last.losers[0]], tr)
+    if last.eliminated and len(last.losers) == 1:
+        return "🚪", tr("Lowest: {card}. {names} is out.", card=card, names=names)
+    return "🚪" if last.eliminated else "❌", tr(
+        "Lowest: {card}. A chip from {names}.", card=card, names=names
+    )
+
+
+def _call(call: Call, at: Sitting) -> tuple[str, str]:
+    tr, name = at.tr, names_of([call.seat], at)
+    if call.came == "kept" or call.other is None:
+        return "✋", tr("{name} keeps.", name=name)
+    other = names_of([call.other], at)
+    if call.came == "exchanged":
+        return "🔁", tr("{name} swaps with {other}.", name=name, other=other)
+    return "👑", tr("{name} asks {other}, who has a king.", name=name, other=other)
