@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import TypeAlias
 
 from bot.games.common import names_of
@@ -10,17 +10,28 @@ from bot.i18n import Tr
 from bot.parts import extra
 from bot.table.commentary import Commentary, Heard, Remark, phrase
 from bot.table.sitting import Sitting
+from engine.game import Seat
 
 InWords: TypeAlias = Callable[[str, int | str, Tr], str]
 """Says a card or a number, by its placeholder."""
 
 
-def said(remark: Remark, at: Sitting, in_words: InWords) -> str:
-    """The remark in a sentence."""
-    assert at.heard  # noqa: S101 - it has said so
+def spoken(mark: Hashable, at: Sitting, in_words: InWords, me: Seat | None = None) -> str:
+    """What is said to everybody, or to the player ``me``, of what stands on the table. "": nothing.
+
+    ``mark`` is that of the view. A position that was set up has another one than what was heard before.
+    """
+    heard = at.heard
+    if heard is None or heard.mark != mark:
+        return ""
+    remark = heard.remark if me is None else heard.own.get(me)
+    return _filled(heard, remark, at, in_words) if remark else ""
+
+
+def _filled(heard: Heard, remark: Remark, at: Sitting, in_words: InWords) -> str:
     people = {key: names_of(seats, at) for key, seats in remark.moment.people.items()}
     things = {key: in_words(key, thing, at.tr) for key, thing in remark.moment.things.items()}
-    return words(at.heard, remark, at.tr).format(**people, **things)
+    return words(heard, remark, at.tr).format(**people, **things)
 
 
 def words(heard: Heard, remark: Remark, tr: Tr) -> str:

@@ -5,7 +5,7 @@ What is said follows from the log alone, so everybody reads the same, each in th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
@@ -40,7 +40,7 @@ class News(NamedTuple):
 
     facts: Any
     """What the game remembers of it, for its next moments."""
-    moments: Sequence[Moment] = ()
+    moments: Iterable[Moment] = ()
     """What everybody may be told, the most remarkable first. Empty: nothing of it is worth a word."""
     own: Mapping[Seat, Moment] | None = None
     """What players are told of a deal in their hands, by seat. None: no deal has been shown."""
@@ -57,8 +57,10 @@ class Commentary(NamedTuple):
     """How many pieces of news go by, at least, before something is said of any other moment."""
     begin: Any
     """What the game remembers at its start."""
-    follow: Callable[[Any, Any], News | None]
-    """Takes what the game remembers and a spectator's view. None: nothing has happened since."""
+    mark: Callable[[Any], Hashable]
+    """What a spectator's view shows, in short. It is another one after each piece of news."""
+    follow: Callable[[Any, Any], News]
+    """What is new in a spectator's view, by what the game remembers."""
 
 
 class Heard(msgspec.Struct, frozen=True, gc=False):
@@ -66,6 +68,8 @@ class Heard(msgspec.Struct, frozen=True, gc=False):
 
     tonight: Tonight
     facts: Any
+    mark: Hashable = None
+    """Of the view of which they spoke last."""
     quiet: int = 0
     """How many pieces of news they have let go by since their last remark."""
     remark: Remark | None = None
@@ -85,9 +89,10 @@ def begun(told: Commentary, tonight: Tonight) -> Heard:
 
 def listened(heard: Heard, told: Commentary, view: Any) -> Heard:
     """The commentator after another look at the table, by a spectator's view."""
-    news = told.follow(heard.facts, view)
-    if news is None:
+    mark = told.mark(view)
+    if mark == heard.mark:
         return heard
+    news = told.follow(heard.facts, view)
     tonight, remark = heard.tonight, None
     for moment in news.moments:
         if _speaks(told, heard, moment.key):
@@ -97,7 +102,7 @@ def listened(heard: Heard, told: Commentary, view: Any) -> Heard:
     for seat, moment in (news.own or {}).items():
         tonight, own[seat] = _said(tonight, moment)
     quiet = 0 if remark else heard.quiet + 1
-    return Heard(tonight, news.facts, quiet, remark, own)
+    return Heard(tonight, news.facts, mark, quiet, remark, own)
 
 
 def _speaks(told: Commentary, heard: Heard, key: str) -> bool:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from bot.games.cards import shown
 from bot.games.common import names_of
-from bot.games.remarks import said
+from bot.games.remarks import spoken
 from bot.games.turns import passed_on_by, tracks
 from bot.i18n import P_, Tr
 from bot.table.commentary import Commentary, Moment, News
 from bot.table.sitting import Sitting
-from engine.game import Seat
+from engine.game import Record, Seat
 from engine.games.coucou.nouns import WORTH, Call, Showdown, View
 
 IN_A_ROW = 4
@@ -234,7 +235,7 @@ PHRASES: Mapping[str, str] = {
 ORDINARY = ("kept", "swapped", "lowest", "two", "from", "close")
 
 
-class Facts(NamedTuple):
+class Facts(Record, frozen=True):
     """What the commentary remembers of a game."""
 
     shown: int = -1
@@ -253,23 +254,26 @@ class Facts(NamedTuple):
     """Which seats have passed a losing card on to which."""
 
 
-def follow(facts: Facts, view: View) -> News | None:
-    """What is new in this view, a spectator's."""
+def mark(view: View) -> tuple[int, int]:
+    """How many deals and calls are over."""
+    return view.last.deal if view.last else 0, 0 if view.over else len(view.calls)
+
+
+def follow(facts: Facts, view: View) -> News:
+    """What has happened since."""
     if facts.shown < 0:
-        return News(facts._replace(shown=0), [Moment("dealt")])
+        return News(replace(facts, shown=0), [Moment("dealt")])
     last = view.last
     if last and last.deal > facts.shown:
         for call in last.calls[facts.calls :]:
             facts = _after_call(facts, call)
-        moments, own = [*_of_deal(facts, view, last)], dict(_of_everybody(view, last))
+        moments, own = _of_deal(facts, view, last), dict(_of_everybody(view, last))
         passed = {(by, seat) for seat in last.losers if (by := passed_on_by(last.calls, seat)) is not None}
-        facts = facts._replace(shown=last.deal, calls=0, lost=last.losers, passed=facts.passed | passed)
-        return News(facts, moments, own)
-    if view.over or len(view.calls) == facts.calls:
-        return None
+        after = replace(facts, shown=last.deal, calls=0, lost=last.losers, passed=facts.passed | passed)
+        return News(after, moments, own)
     before, call = facts, view.calls[-1]
     facts = _after_call(facts, call)
-    return News(facts, [*_of_call(before, facts, view, call)])
+    return News(facts, _of_call(before, facts, view, call))
 
 
 def _after_call(facts: Facts, call: Call) -> Facts:
@@ -281,7 +285,7 @@ def _after_call(facts: Facts, call: Call) -> Facts:
         taken = {other: by for other, by in taken.items() if other != seat} | {call.other: seat}
     if call.came == "refused":
         kings = {**kings, seat: kings.get(seat, 0) + 1}
-    return facts._replace(calls=facts.calls + 1, runs=runs, taken=taken, kings=kings)
+    return replace(facts, calls=facts.calls + 1, runs=runs, taken=taken, kings=kings)
 
 
 def _of_call(before: Facts, facts: Facts, view: View, call: Call) -> Iterator[Moment]:
@@ -382,6 +386,7 @@ commentary = Commentary(
     remarkable=frozenset(PHRASES) - {*ORDINARY},
     pause=5,
     begin=Facts(),
+    mark=mark,
     follow=follow,
 )
 
@@ -389,15 +394,12 @@ commentary = Commentary(
 def told(view: View, at: Sitting) -> str:
     """What everybody saw last: a remark on it, or the bare fact."""
     sign, fact = _fact(view, at)
-    heard = at.heard
-    words = said(heard.remark, at, _in_words) if heard and heard.remark else fact
-    return f"{sign} {words}".lstrip()
+    return f"{sign} {spoken(mark(view), at, _in_words) or fact}".lstrip()
 
 
-def remark(me: Seat, at: Sitting) -> str:
+def remark(view: View, me: Seat, at: Sitting) -> str:
     """A few words on what the last deal brought this player. "" if it brought nothing to anybody."""
-    heard = at.heard
-    return said(heard.own[me], at, _in_words) if heard and me in heard.own else ""
+    return spoken(mark(view), at, _in_words, me)
 
 
 def _in_words(kind: str, thing: int | str, tr: Tr) -> str:
@@ -417,9 +419,10 @@ def _fact(view: View, at: Sitting) -> tuple[str, str]:
     names, card = names_of(last.losers, at), shown(last.cards[last.losers[0]], tr)
     if last.eliminated and len(last.losers) == 1:
         return "🚪", tr("Lowest: {card}. {names} is out.", card=card, names=names)
-    return "🚪" if last.eliminated else "❌", tr(
-        "Lowest: {card}. A chip from {names}.", card=card, names=names
-    )
+    sign = "🚪" if last.eliminated else "❌"
+    if len(last.losers) > 1:
+        return sign, tr("Lowest: {card}. {names} pay a chip each.", card=card, names=names)
+    return sign, tr("Lowest: {card}. {names} pays a chip.", card=card, names=names)
 
 
 def _call(call: Call, at: Sitting) -> tuple[str, str]:

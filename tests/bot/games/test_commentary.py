@@ -65,10 +65,10 @@ def test_a_remarkable_moment_is_always_told_and_any_other_one_after_some_silence
 
     def after(*keys: str, tonight: log.Tonight = tonight) -> list[str | None]:
         news = iter([News(None, [Moment(key)]) for key in keys])
-        quiet = told._replace(follow=lambda _facts, _view: next(news))
+        quiet = told._replace(mark=lambda view: view, follow=lambda _facts, _view: next(news))
         heard, said = begun(quiet, tonight), list[str | None]()
-        for _ in keys:
-            heard = listened(heard, quiet, None)
+        for number, _ in enumerate(keys):
+            heard = listened(heard, quiet, number)
             said.append(heard.remark and heard.remark.moment.key)
         return said
 

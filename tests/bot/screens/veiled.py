@@ -1,11 +1,16 @@
 """Screens in a language of no letters, on which each word that is left bypasses the catalogues."""
 
 import re
+from collections.abc import Sequence
 
 from bot.i18n import COMMON, LANGUAGES, Tr
 from bot.screen import Screen
 from tests.bot.drawn import text_of
 from tests.titles import TITLES
+
+
+def veiled(text: str) -> str:
+    return re.sub(r"(\{[^}]*\})|[^\W\d_]", r"\1", text)
 
 
 class Veiled(Tr):
@@ -20,10 +25,13 @@ class Veiled(Tr):
         assert self._known._catalogue.gettext(text) != text or text in SAME_IN_FRENCH, text
         if len(text) == 1:  # a letter of notation, as it stands on a card
             return text
-        return re.sub(r"(\{[^}]*\})|[^\W\d_]", r"\1", text).format(**details)
+        return veiled(text).format(**details)
 
     def plural(self, one: str, many: str, n: int, **details: object) -> str:
         return self(one, n=n, **details)
+
+    def phrases(self, text: str) -> Sequence[str]:
+        return [*map(veiled, self._known.phrases(text))]
 
     def house_name(self, bird: str) -> str:
         return self(bird)
