@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
-from bot.games.cards import face_of, printed_rank, shown, shown_card
+from bot.games.cards import face_of, shown, shown_card
 from bot.games.coucou import statistics
 from bot.games.coucou.commentary import commentary as commentary
 from bot.games.coucou.commentary import told
@@ -130,12 +130,11 @@ def _cards(tr: Tr) -> Sequence[str]:
 
 
 def _example(tr: Tr) -> Picture:
-    king = printed_rank("KC", tr)
     return drawn_example(
         tr("Example: you swap with your neighbour"),
         (
             _step(("2S", "9H"), tr("you get the 9, they get the 2"), tr),
-            _step(("2S", "KC"), tr("{king} refuses: Cuckoo! You keep the 2", king=king), tr),
+            _step(("2S", "KC"), tr("a king: Cuckoo! You keep the 2"), tr),
             _step(("2S",), tr("lowest card when all show: −1 chip"), tr, is_bad=True),
         ),
         tr,

@@ -22,9 +22,9 @@ COUCOU = Chapter(
     key="coucou",
     name=N_("Five deals"),
     about=N_(
-        "Everybody has one card. In your turn you keep it, or swap it with the next player, who cannot "
-        "refuse without a **king**. Then all show, and the **lowest card** costs a chip. An ace is the "
-        "lowest, a king the highest; suits do not count.\n"
+        "Everybody has one card. On your turn you keep it, or swap it with the next player, who cannot "
+        "refuse without a **king**. Then everybody shows, and the **lowest card** costs a chip. An ace is "
+        "the lowest, a king the highest; suits do not count.\n"
         "**To win:** be the last one with chips."
     ),
     options={"variant": "coucou"},
@@ -160,7 +160,7 @@ AS = Chapter(
         Scene(
             {4: "ask"},
             told=N_(
-                "The **dealer** has one card like everybody, speaks last and swaps with the stock: a 9 "
+                "The **dealer** has one card like everybody, goes last and swaps with the stock: a 9 "
                 "for a 6. So your 4 was the lowest, and cost a chip."
             ),
         ),
@@ -177,8 +177,8 @@ AS = Chapter(
         Scene(
             {0: "ask"},
             hint=N_(
-                "But as the dealer you speak last, with the stock. Of the other 51 cards, 48 are higher "
-                "than your ace, and only a king would stay there: press **Swap**."
+                "But as the dealer you go last, and swap with the stock. Of the other 51 cards, 48 are "
+                "higher than your ace, and only a king would stay there: press **Swap**."
             ),
             told=N_("A queen. The 7 of {p2} was the lowest."),
         ),
@@ -242,7 +242,7 @@ def happened(view: View, at: Sitting) -> str:
         return _shown(view.last, at.me, at)
     return at.tr(
         "The player with the lowest card loses a chip: an ace is the lowest, a king the highest. "
-        "In your turn you keep your card, or swap it with the next player, who cannot say no "
+        "On your turn you keep your card, or swap it with the next player, who cannot say no "
         "without a king."
     )
 
@@ -263,7 +263,9 @@ def hint(view: View, at: Sitting) -> Hint:
                 "The dealer keeps the best of three cards, and nobody can ask them. Watch what the others do."
             )
         )
-    return Hint(at.tr("Your card is yours till the end now. When all have spoken, everybody shows."))
+    return Hint(
+        at.tr("Your card is yours till the end now. When everybody has had a turn, all cards are shown.")
+    )
 
 
 def _keep(view: View, me: Seat, at: Sitting) -> str:

@@ -47,7 +47,7 @@ value_texts: dict[int | str, str] = {
 unsaid: tuple[str, ...] = ()
 reasons = {
     "no_such_call": N_("You can only keep or swap here. Choose from your buttons."),
-    "game_over": N_("The game is over. Its score sheet at the table says how it goes on."),
+    "game_over": N_("The game is over. You can play again from its score sheet at the table."),
     "eliminated": N_("You have no chips left, so you are out of this game. Watch the others at the table."),
     "not_your_turn": N_("It is not your turn yet. You can already decide ahead with your buttons."),
     "no_turn_left": N_("You have no turn left in this deal. Wait for the next one."),
@@ -134,7 +134,7 @@ def _what_to_do(view: View, at: Sitting, me: Seat) -> Iterator[str]:
             name=speaker,
         )
     elif me in view.laid or any(call.seat == me for call in view.calls):
-        yield at.tr("You have spoken. {name} is thinking …", name=speaker)
+        yield at.tr("Your turn is over. {name} is thinking …", name=speaker)
     else:
         yield at.tr("You deal, so you have no turn. {name} is thinking …", name=speaker)
     if decided := what_is_decided(

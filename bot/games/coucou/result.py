@@ -11,7 +11,7 @@ from bot.games.cards import face, printed_rank, shown, shown_card
 from bot.games.common import HOUSE, MANY, listed, names_of, small_line, small_print
 from bot.games.coucou.commentary import remark
 from bot.games.coucou.seats import round_the_table
-from bot.games.coucou.things import chips
+from bot.games.coucou.things import chips, rank_word
 from bot.games.coucou.told import asked_in_vain, cuckoo, fate, in_a_call, turning
 from bot.games.turns import Track, tracks
 from bot.screen import Block, Text
@@ -129,7 +129,9 @@ def how_it_went(last: Showdown, at: Sitting) -> Iterator[str]:
     call = last.calls[-1]
     if call.king and call.other is None:
         king, name = shown_card(call.king, at.tr), at.names[call.seat]
-        yield small_line("👑 " + at.tr("The stock gave {name} no card: it was {card}.", name=name, card=king))
+        yield small_line(
+            "👑 " + at.tr("No swap for {name}: the card of the stock was {card}.", name=name, card=king)
+        )
     way = way_of_the_lowest(last)
     stops = " → ".join(at.tr("the stock") if seat is None else at.names[seat] for seat in way)
     if not way or way[-1] is None:
@@ -139,7 +141,7 @@ def how_it_went(last: Showdown, at: Sitting) -> Iterator[str]:
         yield "### 🏃 " + at.tr("{card} ran through {n} hands", card=card, n=hands)
         yield small_line(stops)
     else:
-        yield small_line("↪ " + at.tr("The way of the {card}: {stops}", card=card, stops=stops))
+        yield small_line("↪ " + at.tr("{card} went round: {stops}", card=card, stops=stops))
 
 
 def way_of_the_lowest(last: Showdown) -> Track:
@@ -154,8 +156,8 @@ def in_a_line(last: Showdown, at: Sitting) -> str:
     if not last.losers:
         return at.tr("Deal {deal}: all cards were equal.", deal=last.deal)
     return at.tr(
-        "Deal {deal}: {card} was the lowest ({names})",
+        "Deal {deal} · lowest: {card} ({names})",
         deal=last.deal,
-        card=printed_rank(last.cards[last.losers[0]], at.tr),
+        card=rank_word(last.cards[last.losers[0]], at.tr),
         names=listed((at.names[seat] for seat in last.losers), at.tr),
     )

@@ -60,7 +60,7 @@ sentences: Mapping[str, str] = {
     "unscathed": N_("🛡️ **{name}** won without losing a single chip."),
     "passed on": N_("🎁 **{name}** passed on the losing card {n} times, and was glad to help."),
     "kings": N_("👑 **{name}** ran into a king {n} times. They are on first-name terms by now."),
-    "way": N_("🧭 **{name}** got the card with the longest way: {n} had held it."),
+    "way": N_("🧭 **{name}** got the card that had travelled furthest, through {n} hands."),
     "low": N_("🍀 **{name}** got through deal {deal} with {card}: somebody had less."),
     "last deal": N_("⚖️ Decided by the last deal: **{name}** had {card}, **{other}** had {other_card}."),
 }

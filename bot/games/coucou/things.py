@@ -15,9 +15,13 @@ def large(card: Card, tr: Tr) -> str:
     """The player's own card as a heading, in which Discord draws a face large."""
     if picture := face(card, tr):
         return f"# {picture}"
-    word = tr(RANK_WORDS[card[0]]) if card[0] in RANK_WORDS else rank(card)
-    words = tr("{rank} of {suit}", rank=word, suit=tr(SUIT_WORDS[card[1]]))
+    words = tr("{rank} of {suit}", rank=rank_word(card, tr), suit=tr(SUIT_WORDS[card[1]]))
     return f"## {shown_card(card, tr)}, {words}"
+
+
+def rank_word(card: Card, tr: Tr) -> str:
+    """The rank of a card as one says it in a sentence: 7, ace."""
+    return tr(RANK_WORDS[card[0]]) if card[0] in RANK_WORDS else rank(card)
 
 
 def chips(view: View, seat: Seat) -> str:

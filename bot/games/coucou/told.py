@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bot.games.cards import printed_rank, shown
+from bot.games.cards import shown
 from bot.games.common import names_of
 from bot.games.coucou.things import chips
 from bot.games.turns import given_in
@@ -87,13 +87,13 @@ def in_a_call(view: View, number: int, me: Seat, at: Sitting) -> str:
             return at.tr(
                 "👑 **{name} has a king: no swap, you still have {card}.**",
                 name=name,
-                card=_mine(view, at.tr),
+                card=shown(view.card, at.tr),
             )
         if call.king:
             return at.tr("👑 **{name} asked you: your king lies face up, and you have no turn.**", name=name)
         return at.tr("👑 **{name} asked you in vain: your king refused.**", name=name)
     moved = (given_in(view.calls, number, view.cards, seat) for seat in (call.seat, call.other))
-    given, got = (printed_rank(card, at.tr) if card else "?" for card in moved)
+    given, got = (shown(card, at.tr) if card else "?" for card in moved)
     if call.seat == me:
         return at.tr("🔁 **You gave {name} {given} and got {got}.**", name=name, given=given, got=got)
     return at.tr("🔁 **{name} took your {got} and left you {given}.**", name=name, given=given, got=got)
@@ -143,7 +143,3 @@ def placed(view: View, me: Seat, tr: Tr) -> str:
     """The place of a player who is out: 19th of 20."""
     place = 1 + sum(not deal or deal > view.out[me] for deal in view.out)
     return tr("place {place} of {n}", place=place, n=len(view.out))
-
-
-def _mine(view: View, tr: Tr) -> str:
-    return printed_rank(view.card, tr)

@@ -77,12 +77,12 @@ WITH_CAT = (
     Scene(
         {0: "ask"},
         hint=N_(
-            "You are the dealer: you speak last, and can only swap with the **deck**. Nearly every card "
+            "You are the dealer: you go last, and can only swap with the **deck**. Nearly every card "
             "is better than your **2**. Press **Swap**."
         ),
         told=N_(
             "The deck gave you a **15**. {p2} had the 4 at the end, the lowest card, and is out like "
-            "{p1}. Each pays 2 chips to be back."
+            "{p1}. Each pays 2 chips to come back."
         ),
     ),
 )
@@ -152,7 +152,7 @@ WITH_LOVERS = (
     Scene(
         {0: "keep"},
         hint=N_(
-            "{p2} wanted to be rid of a card, so it is probably lower than your **6**. Press **Keep 6**."
+            "{p2} wanted to get rid of a card, so it is probably lower than your **6**. Press **Keep 6**."
         ),
         told=N_("It was a 2. {p2} is out of the hand. Only you and {p1} are left."),
     ),
@@ -175,8 +175,8 @@ LESSON = Chapter(
     key="cucco",
     name=N_("A hand in six rounds"),
     about=N_(
-        "Everybody has one card. In your turn you keep it, or ask the next player to swap. Then all show, "
-        "and the **lowest card** is out. Eight cards can do something: person, cat, horse, house, "
+        "Everybody has one card. On your turn you keep it, or ask the next player to swap. Then everybody "
+        "shows, and the **lowest card** is out. Eight cards can do something: person, cat, horse, house, "
         "ceremony, lovers, clown and owl.\n"
         "**To win:** the last player left takes the pot. When somebody has no chips after a hand, the most "
         "chips win."
@@ -227,7 +227,7 @@ def happened(view: View, at: Sitting) -> str:
     told = what_happened(view, at) or (own_result(view.last, at.me, at) if view.last else "")
     return told or at.tr(
         "The lowest card of each round goes out and pays; the last player left in the hand takes "
-        "the pot. In your turn you keep your card, or ask the next player to swap. Some cards do "
+        "the pot. On your turn you keep your card, or ask the next player to swap. Some cards do "
         "things: read yours."
     )
 
@@ -255,7 +255,9 @@ def hint(view: View, at: Sitting) -> Hint:
     if me in view.waiting:
         before = at.names[view.waiting[view.waiting.index(me) - 1]]
         return Hint(at.tr("Wait for your turn. Until then {name} may still ask for your card.", name=before))
-    return Hint(at.tr("You have spoken, and nobody can ask you any more. Wait until the cards are shown."))
+    return Hint(
+        at.tr("You have had your turn, and nobody can ask you any more. Wait until the cards are shown.")
+    )
 
 
 def _answer(view: View, request: Request, at: Sitting) -> Hint:
@@ -266,7 +268,7 @@ def _answer(view: View, request: Request, at: Sitting) -> Hint:
     name, theirs = at.names[request.asker], view.cards[request.asker]
     if best("cucco", view, ("refuse", "accept")) == "refuse":
         text = at.tr(
-            "Press *Refuse*: {name} wants to be rid of a card, so it is hardly a good one.", name=name
+            "Press *Refuse*: {name} wants to get rid of a card, so it is hardly a good one.", name=name
         )
         return Hint(text, "refuse", (accept,))
     text = at.tr(

@@ -25,9 +25,11 @@ title = "Cucco 21"
 summary = N_("One card each, some with a will of their own: never show the lowest. 5 to 12 players.")
 seconds = 20
 option_texts = {
-    N_("deck"): N_("Who sees what somebody takes from the deck, and gives for it: they alone, or everybody"),
+    N_("deck"): N_(
+        "Who sees a card taken from the deck, and the one given for it: only its taker, or everybody"
+    ),
     N_("chips"): N_("Chips for each player: with fewer of them the game is shorter"),
-    N_("prices"): N_("What it costs to be back after rounds 1, 2 and 3 of a hand"),
+    N_("prices"): N_("What coming back costs after rounds 1, 2 and 3 of a hand"),
 }
 value_texts: dict[int | str, str] = {
     "hidden": N_("cards from the deck hidden"),
@@ -42,11 +44,11 @@ value_texts: dict[int | str, str] = {
 unsaid: tuple[int | str, ...] = ("hidden", 15, "rising")
 reasons = {
     "no_such_call": N_("That is not possible now. Choose from your buttons."),
-    "game_over": N_("The game is over. Its score sheet at the table says how it goes on."),
+    "game_over": N_("The game is over. You can play again from its score sheet at the table."),
     "out_of_hand": N_("You are out of this hand. You are back when the next one begins."),
     "out_of_round": N_("You are out of this round. Wait for the next one."),
     "not_your_turn": N_("It is not your turn yet. You can already decide ahead with your buttons."),
-    "no_turn_left": N_("You have spoken in this round. Wait for the next one."),
+    "no_turn_left": N_("You have had your turn in this round. Wait for the next one."),
     "request_stands": N_("A request is being answered. Wait a few seconds."),
     "not_asked": N_("Nobody asks you for your card now. Wait until somebody does."),
     "no_lovers": N_("Only the lovers may refuse, and you do not have them. Your card answers by itself."),
@@ -127,7 +129,7 @@ def _heading(view: View, at: Sitting, me: Seat) -> str:
     if not view.card:
         return at.tr("You are out of this hand")
     if view.pending_owl:
-        return at.tr("🦉 Called! It counts after the request, if you still have the owl")
+        return at.tr("🦉 Called! It counts once the request is settled, if the owl is still yours")
     if view.request:
         return _asked(view.request, at, me)
     speaker = view.waiting[0]

@@ -91,8 +91,8 @@ FIRST_COURSE = (
     Scene(
         {0: "8D"},
         hint=N_(
-            "Now give a trick away. Low cards win this course and high ones the next: middling ones are "
-            "of least use. Lead **8♦**."
+            "Now give a trick away. Low cards win this course and high ones the next: the middling "
+            "ones help least. Lead **8♦**."
         ),
     ),
     Scene({1: "5D"}, told=N_("1 point for {p1}, whose 5 is lower.")),
@@ -299,7 +299,7 @@ def _follow(view: View, name: str, tr: Tr) -> Hint:
         return Hint(text, card)
     card = min([card for card in view.hand if card not in twins] or view.hand, key=_use(view.course))
     text = tr(
-        "You have no card of that suit, so {name} gets 2 points. Play one of little use, **{card}**.",
+        "You have no card of that suit, so {name} gets 2 points. Play one you can spare, **{card}**.",
         name=name,
         card=shown_card(card, tr),
     )
@@ -379,7 +379,7 @@ def _fourth(view: View, name: str, tr: Tr) -> Hint:
         )
     else:
         text = tr(
-            "You have no fourth card of that rank, so {name} wins both tricks. Play one of little use, "
+            "You have no fourth card of that rank, so {name} wins both tricks. Play one you can spare, "
             "**{card}**.",
             name=name,
             card=shown_card(card, tr),

@@ -24,7 +24,7 @@ value_texts: dict[int | str, str] = {}
 unsaid: tuple[str, ...] = ()
 reasons = {
     "no_such_card": N_("There is no such card. Choose one from your hand."),
-    "game_over": N_("The game is over. Its score sheet at the table says how it goes on."),
+    "game_over": N_("The game is over. You can play again from its score sheet at the table."),
     "not_your_turn": N_("It is not your turn yet. Your cards come back as buttons when it is."),
     "answer_the_quack": N_(
         "Answer the quack first: press *Duck (give in)*, or Quack-quack with a third card of that rank."

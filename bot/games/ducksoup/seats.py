@@ -28,15 +28,10 @@ def stock(view: View, tr: Tr) -> str:
 
 
 def line(view: View, at: Sitting, seat: Seat) -> str:
-    """A player with the cards that they have played to this trick, their points, and the total before.
-
-    In the first course the points are taken apart into tricks of two suits and of one.
-    """
+    """A player with the cards that they have played to this trick, their points, and the total before."""
     played = things.played_by(seat, view, at.tr)
     if view.course == 1:
-        points = _apart(view, seat) or at.tr.plural(
-            "**{n}** trick point", "**{n}** trick points", view.first[seat]
-        )
+        points = at.tr.plural("**{n}** trick point", "**{n}** trick points", view.first[seat])
     else:
         points = _product(view, seat)
     total = " · " + at.tr("total {total}", total=view.totals[seat]) if view.sheet else ""
@@ -77,12 +72,3 @@ def _product(view: View, seat: Seat) -> str:
     if not second:
         return f"{first} × …"
     return f"{first} × **{second}** = {products_of(Score(view.first, view.second))[seat]}"
-
-
-def _apart(view: View, seat: Seat) -> str:
-    """How many of the points come from tricks of two suits: ``3 × 2 + 1 = 7``. "" if none do."""
-    twos = sum(trick.worth.count(2) for trick in view.tricks if trick.winner == seat)
-    ones = view.first[seat] - 2 * twos
-    if not twos:
-        return ""
-    return f"{twos} × 2" + (f" + {ones}" if ones else "") + f" = **{view.first[seat]}**"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.cards import printed_rank, shown
+from bot.games.cards import shown
 from bot.games.ducksoup.things import called_in, duck, soup
 from bot.i18n import N_, Tr
 from bot.table.sitting import Sitting
@@ -25,9 +25,8 @@ def called(view: View, at: Sitting) -> str:
             )
         case 3:
             return f"{duck(at.tr)} " + at.tr(
-                "**{name} says Quack-quack!** Without the fourth {rank} both tricks are theirs.",
+                "**{name} says Quack-quack!** Without the fourth of that rank, both tricks are theirs.",
                 name=name,
-                rank=printed_rank(view.trick[0], at.tr),
             )
     return ""
 
@@ -59,11 +58,10 @@ def of_trick(trick: Trick, at: Sitting) -> str:
 def reason(trick: Trick, tr: Tr) -> str:
     """Why its winner has the trick."""
     lead, second = trick.cards[0], trick.cards[1]
-    fourth = printed_rank(lead, tr)
     if trick.soup:
-        return tr("the fourth {rank} after Quack-quack", rank=fourth)
+        return tr("Duck Soup, all four of a rank!")
     if trick.double:
-        return tr("no fourth {rank} after Quack-quack", rank=fourth)
+        return tr("no fourth of the rank after Quack-quack")
     if trick.quack:
         return tr("the quack was not answered")
     if trick.silent:

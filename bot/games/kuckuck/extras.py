@@ -145,7 +145,8 @@ def _cards(tr: Tr) -> Sequence[str]:
         some("card_12", "card_60") + tr("**1–12, 49–60**: no cockatoo"),
         some("card_18", "card_42") + tr("**13–24, 37–48**: half a cockatoo"),
         some("card_30") + tr("**25–36**: a whole cockatoo"),
-        some("nest_1", "nest_12") + tr("**Nests 1–12**, each twice: the number of cuckoos. Few are good."),
+        some("nest_1", "nest_12")
+        + tr("**Nests 1–12**, each twice: the number of cuckoos. The fewer, the better."),
         tr("The **highest** card takes the lower nest, the **second highest** the other one."),
         some("cockatoo_turned")
         + tr("The fullest nest of all costs its player a cockatoo, trick after trick."),

@@ -34,7 +34,7 @@ SEALED = Chapter(
     key="kuckuck",
     name=N_("Two short rounds"),
     about=N_(
-        "Every trick brings **two nests**. All choose a number in secret; the highest takes the lower "
+        "Every trick brings **two nests**. Everybody chooses a number in secret; the highest takes the lower "
         "nest, the second highest the other one. Then the player in the **fullest nest** loses a "
         "cockatoo.\n"
         "**To win:** each cockatoo that you still have when a round ends is a point."
@@ -65,14 +65,14 @@ SEALED = Chapter(
                 "Nest 2 is a good one: **grab** it. Play **58**. The highest number takes the lower nest."
             ),
             told=N_(
-                "You are in 2, and nobody sits better. Only the top card of a nest counts: stay out of "
+                "You are in 2, and nobody sits better. Only the top card of a nest counts: keep clear of "
                 "higher ones. {p1} pays again, for the 12."
             ),
         ),
         Scene(
             _all(14, 48, 46, 8),
             hint=N_(
-                "**Equal nests**: each of the two highest numbers takes a 10. You have a 2, so stay out "
+                "**Equal nests**: each of the two highest numbers takes a 10. You have a 2, so dodge them "
                 "with **14**, your lowest now."
             ),
             told=N_(
@@ -85,7 +85,7 @@ SEALED = Chapter(
             {0: "16", 1: "44", 2: "53"},
             hint=N_(
                 "{p1} is in 10 and has no cockatoo left: one more loss, and {p1} is out. You cannot do "
-                "better than 2. Stay out with **16**."
+                "better than 2. Dodge these with **16**."
             ),
             told=N_(
                 "{p1} could not pay, so two players are left and the round is over. **Out means −1.** You"
@@ -124,7 +124,7 @@ SEALED = Chapter(
         ),
         Scene(
             _all(2, 47, 44, 15),
-            hint=N_("Nothing is better than your 1, so stay out: **2** is your lowest number."),
+            hint=N_("Nothing is better than your 1, so dodge: **2** is your lowest number."),
             told=N_(
                 "{p3} could not pay for the 12, nor {p2} for the 4. You stayed in with a hand worth "
                 "nothing: **2 points**, and 1 for the best nest."
@@ -267,7 +267,7 @@ def advice(view: View, tr: Tr) -> tuple[int, str]:
         card = hand[len(hand) // 2]
         return card, tr(
             "Nothing can happen to you now: whatever you take, one of the others will be in a worse nest. A "
-            "good moment to be rid of a middling number such as **{card}**.",
+            "good moment to get rid of a middling number such as **{card}**.",
             card=card,
         )
     if not mine:

@@ -35,7 +35,7 @@ value_texts: dict[int | str, str] = {
 unsaid = ("full",)
 reasons = {
     "no_such_card": N_("There is no such card. Choose one from your hand."),
-    "game_over": N_("The game is over. Its score sheet at the table says how it goes on."),
+    "game_over": N_("The game is over. You can play again from its score sheet at the table."),
     "out_of_round": N_(
         "You are out of this round: no more cards until it ends. Watch the others at the table."
     ),
@@ -67,13 +67,11 @@ def panel(view: View, at: Sitting) -> Sequence[Block]:
     top = [_what_to_do(view, at), *happened(view, at)]
     seen = seats.mine_first(view, at) if at.tr.faces else seats.lines(view, at)
     before = past(view.last, at) if view.last and view.last.round == view.round else ""
-    where = "" if before else at.tr("Trick {trick} of 12", trick=view.trick)
-    below = small_line(where, to_beat(view, at), at.about)
-    small = f"{before} · {below.removeprefix('-# ')}" if before else below
+    where = before.removeprefix("-# ") or at.tr("Trick {trick} of 12", trick=view.trick)
     return [
         Text("\n".join((*top, nests_up(view, at.tr), *seen))),
         *grid([*_hand(view, at)], CARDS_A_ROW),
-        Text(small),
+        Text(small_line(where, to_beat(view, at), at.about)),
     ]
 
 

@@ -12,8 +12,8 @@ from bot.games.common import joined, names_of, score_sheet, short_name, signed, 
 from bot.games.kuckuck.seats import A_ROW_OF_NAMES, NO_BREAK, name_in_line
 from bot.games.kuckuck.statistics import by_hand, hand_of
 from bot.games.kuckuck.things import card, nest
-from bot.games.kuckuck.told import beaten, best_of, commentary, moved_on, parts, scored
-from bot.i18n import Tr
+from bot.games.kuckuck.told import beaten, best_of, cockatoo_lost, commentary, moved_on, parts, scored
+from bot.i18n import N_, Tr
 from bot.screen import Block, Line, Text
 from bot.table.sitting import Sitting
 from engine.game import Seat
@@ -94,10 +94,7 @@ def _mine(trick: Trick, at: Sitting, me: Seat, *, short: bool) -> str:
     if me in trick.eliminated:
         return "❌ " + at.tr("Out of the round: −1 point.")
     if me in trick.turned:
-        left = trick.players[me].cockatoos
-        return "🐦 " + (
-            at.tr("A cockatoo lost, {n} left.", n=left) if left else at.tr("Your last cockatoo is lost.")
-        )
+        return "🐦 " + cockatoo_lost(trick.players[me].cockatoos, at.tr)
     if short or me not in trick.order:
         return ""
     nest = trick.players[me].nest
@@ -202,13 +199,12 @@ def comparison(view: View, at: Sitting) -> Iterator[str]:
     # In the last round, the players show how many cockatoos each hand was worth.
     worth = {hand_of(seat, view.rounds, len(made)): one.worth for seat, one in enumerate(view.players)}
     counted = joined(f"{letter} {worth[hand]}" for hand, letter in enumerate(letters))
-    yield "-# " + (
-        at.tr("Each hand was played by two of you, not by all. Cockatoos: {counted}", counted=counted)
+    says = (
+        N_("Columns A–{last}: the hands, each played by two of you. Cockatoos: {counted}")
         if view.rounds < len(made)
-        else at.tr(
-            "Everybody has played each hand, so nobody won by the deal. Cockatoos: {counted}", counted=counted
-        )
+        else N_("Columns A–{last}: the hands. Everybody played each, so luck is equal. Cockatoos: {counted}")
     )
+    yield "-# " + at.tr(says, last=letters[-1], counted=counted)
     apart = max(range(len(made)), key=lambda hand: max(made[hand].values()) - min(made[hand].values()))
     if len({*made[apart].values()}) > 1:
         yield "-# " + _told(letters[apart], worth[apart], made[apart], at)
@@ -220,8 +216,8 @@ def _told(letter: str, worth: int, points: Mapping[Seat, int], at: Sitting) -> s
     theirs = ", ".join(f"{at.names[seat]}\xa0{signed(points[seat])}" for seat in others)
     mean = _mean(points.values(), at.tr)
     return at.tr.plural(
-        "With hand {hand} ({n} cockatoo) {best} made {points}, {others}; the mean is {mean}.",
-        "With hand {hand} ({n} cockatoos) {best} made {points}, {others}; the mean is {mean}.",
+        "With hand {hand} ({n} cockatoo) {best} made {points}, {others}; on average {mean}.",
+        "With hand {hand} ({n} cockatoos) {best} made {points}, {others}; on average {mean}.",
         worth,
         hand=letter,
         best=at.names[best],

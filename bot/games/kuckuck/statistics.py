@@ -90,7 +90,7 @@ def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
         return []
     gain = _points(sums("mine") - sums("theirs"), hands, tr, "+0.0;−0.0")
     shown = [
-        tr("**{points} points a hand** compared with what the others made of the same cards", points=gain),
+        tr("**{points} points per hand** compared with what the others made of the same cards", points=gain),
         tr(
             "Made more of a hand than anybody else: {times} of {hands}",
             times=counts.get("most of a hand", 0),

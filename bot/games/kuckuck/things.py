@@ -40,8 +40,8 @@ def cockatoos(left: int, worth: int, room: int, tr: Tr) -> str:
 
 
 def nests_up(view: View, tr: Tr) -> str:
-    """The two nests of this trick, and which numbers take them."""
+    """The two nests of this trick, and which cards take them."""
     low, high = nest(view.low, tr), nest(view.high, tr)
     if view.low == view.high:
-        return tr("**The two highest numbers:** {low} {high}", low=low, high=high)
-    return tr("**Highest number:** {low} · **second:** {high}", low=low, high=high)
+        return tr("**The two highest cards take one each:** {low} {high}", low=low, high=high)
+    return tr("**Highest card takes** {low}, **second takes** {high}", low=low, high=high)

@@ -69,7 +69,7 @@ def goal(view: View, tr: Tr) -> str:
     """What the game is about, in its first trick."""
     if view.round > 1 or view.trick > 1:
         return ""
-    return "-# " + tr("Fullest nest 🔥: −1 cockatoo. Keep the most!")
+    return "-# " + tr("Fullest nest 🔥: −1 cockatoo. Each one left: 1 point.")
 
 
 def taken(trick: Trick, me: Seat, tr: Tr) -> str:
@@ -88,29 +88,28 @@ def lost(trick: Trick, me: Seat, at: Sitting) -> str:
     """What the trick cost the seat, and why. "" if it cost nothing."""
     if me in trick.eliminated:
         return at.tr(
-            "Yours is the fullest nest left and you have no cockatoo to lose: you are out, −1 point."
+            "Yours is the fullest nest left, and you have no cockatoo to lose. You are out: −1 point."
         )
     if me not in trick.turned:
         return ""
     player, others = trick.players[me], [seat for seat in trick.turned if seat != me]
-    left = at.tr("{n} left", n=player.cockatoos) if player.cockatoos else at.tr("your last")
     if trick.eliminated:
-        return at.tr(
-            "{names} had none left, and now your nest ({nest}) is the fullest: a cockatoo lost, {left}.",
+        why = at.tr(
+            "{names} had no cockatoo left, and now your nest ({nest}) is the fullest.",
             names=listed((at.names[seat] for seat in trick.eliminated), at.tr),
             nest=player.nest,
-            left=left,
         )
-    if others:
-        return at.tr(
-            "You share the fullest nest ({nest}) with {names}: a cockatoo lost, {left}.",
-            names=listed((at.names[seat] for seat in others), at.tr),
-            nest=player.nest,
-            left=left,
-        )
-    return at.tr(
-        "You sit in the fullest nest ({nest}): a cockatoo lost, {left}.", nest=player.nest, left=left
-    )
+    elif others:
+        names = listed((at.names[seat] for seat in others), at.tr)
+        why = at.tr("You share the fullest nest ({nest}) with {names}.", nest=player.nest, names=names)
+    else:
+        why = at.tr("You sit in the fullest nest ({nest}).", nest=player.nest)
+    return f"{why} {cockatoo_lost(player.cockatoos, at.tr)}"
+
+
+def cockatoo_lost(left: int, tr: Tr) -> str:
+    """That the reader has turned a cockatoo over, and how many they have left."""
+    return tr("A cockatoo lost, {n} left.", n=left) if left else tr("Your last cockatoo is lost.")
 
 
 def scored(score: Score, tr: Tr) -> str:
@@ -169,6 +168,7 @@ def beaten(view: View, number: int, seat: Seat, at: Sitting) -> str:
 
 def parts(score: Score, tr: Tr) -> Iterator[str]:
     """What makes up a score, in words."""
+    # Translators: these are the parts of a sum of points: 3 cockatoos + 1 for the best nest.
     if score.cockatoos:
         yield tr.plural("{n} cockatoo", "{n} cockatoos", score.cockatoos)
     if score.survival:

@@ -106,11 +106,11 @@ KUCKUCK: Mapping[str, Claim] = {
     "You move into nest {nest} and lose nothing.": lambda s: _stayed(s, takes=True),
     "You stay in nest {nest} and lose nothing.": lambda s: _stayed(s, takes=False),
     "You have no nest and lose nothing.": lambda s: _stayed(s, takes=False),
-    "You sit in the fullest nest ({nest}): a cockatoo lost, {left}.": lambda s: _turned(s, {s.me}),
-    "You share the fullest nest ({nest}) with {names}: a cockatoo lost, {left}.": lambda s: (
+    "You sit in the fullest nest ({nest}).": lambda s: _turned(s, {s.me}),
+    "You share the fullest nest ({nest}) with {names}.": lambda s: (
         _turned(s, {s.me} | s.who("names")) and s.me not in s.who("names")
     ),
-    "{names} had none left, and now your nest ({nest}) is the fullest: a cockatoo lost, {left}.": lambda s: (
+    "{names} had no cockatoo left, and now your nest ({nest}) is the fullest.": lambda s: (
         _turned(s, {s.me}) and _went_out(s, "names")
     ),
     "{names}: the fullest nest and no cockatoo left. Out of the round.": lambda s: _went_out(s, "names"),
