@@ -21,10 +21,8 @@ from bot.table.commands import Refused
 Known = app_commands.Range[str, 1, 100]
 Name = app_commands.Range[str, 1, LONGEST]
 
-MAY_NOT_RENAME = N_(
-    "Only people who can manage messages in this server, or the server, can change a name. Ask one of them."
-)
-NOBODY = N_("Nobody of that name has sat at a table in this server. Choose somebody from the list.")
+MAY_NOT_RENAME = N_("Only people who can manage messages or the server can change a name. Ask one of them.")
+NOBODY = N_("Nobody by that name has played in this server. Choose somebody from the list.")
 
 logger = logs.logger(__name__)
 
@@ -71,8 +69,8 @@ class KeepingCommands(commands.Cog):
         logger.info("a name was changed by a keeper")
         text = visit.tr(
             "This person is now called **{name}** in everything stored here: open tables, history, "
-            "leaderboards. Messages of finished games stay as they are; delete them if need be. At a new "
-            "table everybody sits under the name they have in this server then.",
+            "leaderboards. Messages of finished games stay as they are; delete them if need be. At "
+            "a new table, people go by the name they have in this server at that time.",
             name=escaped(name),
         )
         await visit.say(text)

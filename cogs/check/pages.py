@@ -28,20 +28,20 @@ def check_page(
     if all(permission.granted for permission in permissions):
         here.append(tr("Nothing is missing here: open a table with `/play`."))
     else:
-        asked = tr("Allow me this in the whole server")
+        asked = tr("Grant me this in the whole server")
         here.append(f"**[{asked}]({link})**")
         told = tr(
-            "The link is for people who manage this server. If something is still missing afterwards, this "
-            "channel forbids it: then allow it in the channel's own permissions."
+            "The link is for people who manage this server. If something is still missing after "
+            "that, this channel forbids it: allow it in the channel's own permissions."
         )
         here.append(f"-# {told}")
     below = [
         "✓ " + tr("The database answers in {ms} ms.", ms=_milliseconds(database))
         if database is not None
-        else "✗ " + tr("The database does not answer, so no button works. Tell the person who hosts me."),
+        else "✗ " + tr("The database does not answer, so no button works. Tell the person who runs me."),
         "✓ " + tr("Discord answers in {ms} ms.", ms=_milliseconds(gateway))
         if gateway is not None
-        else "✗ " + tr("How fast Discord answers is not measured yet. Ask again in a minute."),
+        else "✗ " + tr("I have not measured yet how fast Discord answers. Ask again in a minute."),
     ]
     if process:
         below.append("✓ " + _of_process(process, tr))
@@ -73,7 +73,7 @@ def _of_process(process: Process, tr: Tr) -> str:
             shards=ours,
         )
     since = tr(
-        "It is up since {time}, on {computer}.",
+        "Up since {time}, on {computer}.",
         time=on_the_calendar(process.since),
         computer=f"`{process.computer}`",
     )

@@ -41,22 +41,20 @@ from cogs.daily.stored import KeptDays, KeptReminders, StoredTry
 from cogs.daily.tries import Try, new, recalled, result
 from engine.game import IllegalAction
 
-OVER = N_("That day is over, so its deal cannot be played any more. `/daily` has the one of today.")
-FORMER = N_("This is the deal of the day before, which you have begun. It closes {when}.")
+OVER = N_("That day is over, so its deal can no longer be played. `/daily` has today's.")
+FORMER = N_("This is yesterday's deal, which you have started. It closes {when}.")
 VOID = N_(
-    "An update has changed the rules of this game, so this deal cannot be played any more. Sorry! "
-    "The next one: {when}."
+    "An update has changed the rules of this game, so this deal can no longer be played. Sorry! The "
+    "next one: {when}."
 )
 RESTORED = N_(
-    "I had to be put back to an earlier state, so somebody may know today's cards, and the deal does not "
+    "I had to be restored from a back-up, so somebody may know today's cards, and the deal does not "
     "count. Sorry! The next one: {when}."
 )
 ELSEWHERE = N_("You have already played on from there. This is where your game stands.")
-DELETED = N_("You have begun today's deal already, and had your data deleted since. The next one: {when}.")
-UNPLAYED = N_(
-    "You have not played that deal to its end, so there is nothing to show. `/daily` has the one of today."
-)
-SHOWN = N_("You have shown this result already. Each day can be shown once.")
+DELETED = N_("You had already started today's deal when you had your data deleted. The next one: {when}.")
+UNPLAYED = N_("You did not finish that deal, so there is nothing to show. `/daily` has today's.")
+SHOWN = N_("You have already shown this result. Each day can be shown only once.")
 NO_CHANNEL = N_("Here nobody else can see it. Use `/daily` in a server to show your result there.")
 DayName = app_commands.Range[str, 1, 40]
 PREPARED = 3
@@ -80,7 +78,7 @@ class ToPlay(Remark, frozen=True):
     def to_one(self, table: Table, user_id: UserId, tr: Tr) -> str:
         if user_id not in self.users:
             return ""
-        return small_line(tr("Today's deal of the day still waits for you: `/daily`"))
+        return small_line(tr("Today's deal is still waiting for you: `/daily`"))
 
 
 class DailyDeal(Feature):

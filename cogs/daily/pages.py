@@ -56,13 +56,13 @@ def first_page(deal: Deal, tr: Tr, *, before: bool) -> Screen:
     texts = tr.of(deal.game)
     about = texts(variant.summary if variant else shown.summary)
     told = tr(
-        "Everybody, on all servers, plays the same cards against the same bots. You play alone, nobody else "
-        "sees your hand, and nothing hurries you. **You have one try.**"
+        "Everybody, on every server, plays the same cards against the same bots. You play on your "
+        "own, nobody else sees your hand, and there is no hurry. **You get one try.**"
     )
-    over = tr("You can begin until the day is over by UTC: {when}.", when=when(ends(deal.day)))
+    over = tr("You can start until the day ends (UTC): {when}.", when=when(ends(deal.day)))
     seal = tr(
-        "The cards are settled already, by a secret with this seal: `{seal}`. It is published when the day "
-        "is over; until then only the person who runs me could know it.",
+        "The cards are already fixed, by a secret with this seal: `{seal}`. It is published when "
+        "the day is over; until then only the person who runs me could know it.",
         seal=deal.seal,
     )
     ways = [
@@ -114,7 +114,7 @@ def end_page(
         lines.append("🔥 " + tr.plural("{n} day in a row.", "{n} days in a row.", streak))
     lines.append(small_line(legend(tr)))
     told = tr(
-        "The ranking and the secret are here when the day is over: {when}.", when=when(closes(deal.day))
+        "The ranking and the secret will be here when the day is over: {when}.", when=when(closes(deal.day))
     )
     blocks: list[Block] = [Text(f"### {headed(deal.day, tr)}"), Text("\n".join(lines)), Line()]
     seal = tr("The seal of the next day's deal: {seal}", seal=f"`{following.seal[:SEAL_TOLD]}…`")
@@ -145,8 +145,8 @@ def compared(spread: Spread, points: int, tr: Tr, *, so_far: bool = False) -> st
         return tr("Nobody else has played it yet.") if so_far else tr("Nobody else has played it.")
     if so_far:
         return tr.plural(
-            "So far better than {beaten}% of {n} other person.",
-            "So far better than {beaten}% of {n} others.",
+            "Better than {beaten}% of {n} other person so far.",
+            "Better than {beaten}% of {n} others so far.",
             others,
             beaten=beaten,
         )
@@ -188,7 +188,7 @@ def toggle(tr: Tr, *, on: bool) -> Button:
     """Turns the reminders off where they are ``on``, and on where they are not."""
     if on:
         return Button(tr("No more reminders"), address(REMIND_OFF))
-    return Button(tr("Remind me each day"), address("daily-remind on"))
+    return Button(tr("Remind me every day"), address("daily-remind on"))
 
 
 def _last(tr: Tr) -> Button:

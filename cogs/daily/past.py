@@ -35,9 +35,9 @@ from cogs.daily.pages import compared, dated, headed, in_a_line, short
 from cogs.daily.stored import KeptDays, StoredTry
 from cogs.daily.tries import recalled, result
 
-NO_DEAL = N_("There was no deal of the day then. `/daily` has the one of today.")
-NO_DAY = N_("I do not know this day. Choose one from the list, or write it like this: {day}.")
-STILL_ON = N_("The deal of that day can still be played. Its secret is published {when}.")
+NO_DEAL = N_("There was no deal of the day then. `/daily` has today's.")
+NO_DAY = N_("I cannot tell which day that is. Choose one from the list, or write it like this: {day}.")
+STILL_ON = N_("The deal of that day can still be played. Its secret will be published {when}.")
 MOST_NAMED = 15
 """How many people a day's ranking names at most."""
 OFFERED = 25
@@ -152,12 +152,12 @@ def ranking(
     blocks: list[Block] = [Text(head)]
     if deal.void:
         known = tr(
-            "I had to be put back to an earlier state, so somebody may have known the cards. This day does "
-            "not count, and has no ranking."
+            "I had to be restored from a back-up, so somebody may have known the cards. This day "
+            "does not count, and has no ranking."
         )
         blocks.append(Text(f"⚠️ {known}"))
     elif mine is None:
-        blocks.append(Text(tr("You have not played it to its end.")))
+        blocks.append(Text(tr("You did not finish this one.")))
     else:
         blocks.append(Text(f"{in_a_line(deal, mine, tr)}\n{compared(spread, mine.points, tr)}"))
     if here is not None and not deal.void:
@@ -180,8 +180,8 @@ def posted(deal: Deal, best: Sequence[RankedEntrant], more: int, streak: int, tr
     lines = [*_places(deal, best, more, None, tr)]
     if streak > 1:
         told = tr.plural(
-            "{n} day in a row on which somebody here has played.",
-            "{n} days in a row on which somebody here has played.",
+            "Somebody here has played every day for {n} day.",
+            "Somebody here has played every day for {n} days.",
             streak,
         )
         lines.append(f"🔥 {told}")
@@ -226,12 +226,12 @@ def _places(
 
 def _everybody(deal: Deal, spread: Spread, tr: Tr) -> str:
     if not spread.players:
-        return tr("Nobody has played it to its end, anywhere.")
+        return tr("Nobody anywhere has finished it.")
     form, best = extra(deal.game, ShortGame), max(spread.counts)
     said = form.said(best, tr.of(deal.game)) if form else f"{best}"
     return tr.plural(
-        "{n} person has played it to its end, on all servers. The best result: {best}.",
-        "{n} people have played it to its end, on all servers. The best result: {best}.",
+        "Across all servers, {n} person has finished it. The best result: {best}.",
+        "Across all servers, {n} people have finished it. The best result: {best}.",
         spread.players,
         best=said,
     )
@@ -249,4 +249,4 @@ def _checked(deal: Deal, agrees: bool | None, tr: Tr) -> Iterator[str]:
     if agrees:
         yield "✅ " + tr("The cards were dealt again from it, and your moves lead to your result.")
     elif agrees is not None:
-        yield "❌ " + tr("Played again, your moves do not lead to your result.")
+        yield "❌ " + tr("When played again, your moves do not lead to your result.")

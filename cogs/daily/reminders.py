@@ -143,7 +143,7 @@ def reminder(deal: Deal, streak: int, tr: Tr) -> Screen:
     lines = [
         f"🔔 **{headed(deal.day, tr)}**",
         f"**{title}**",
-        tr("You can begin it until {hour}.", hour=f"<t:{ends(deal.day)}:t>"),
+        tr("You can start it until {hour}.", hour=f"<t:{ends(deal.day)}:t>"),
     ]
     if streak > 1:
         lines.append("🔥 " + tr.plural("{n} day in a row so far.", "{n} days in a row so far.", streak))
@@ -153,8 +153,8 @@ def reminder(deal: Deal, streak: int, tr: Tr) -> Screen:
 def turned_on(first: int, tr: Tr) -> Screen:
     """Confirms the choice; ``first`` as in `promised`."""
     ends_so = tr(
-        "It ends when you press *No more reminders*, when your direct messages are closed to me, and after "
-        "{n} days without a deal.",
+        "I stop when you press *No more reminders*, when your direct messages are closed to me, or "
+        "when you have not played for {n} days.",
         n=IDLE_DAYS,
     )
     return Screen(
@@ -165,13 +165,13 @@ def turned_on(first: int, tr: Tr) -> Screen:
 def promised(first: int, tr: Tr) -> str:
     """``first``: the Unix time of the first reminder, so that summer time is that of these days."""
     return tr(
-        "From tomorrow on I write to you at {hour}, unless you have played the deal of the day by then.",
+        "From tomorrow on I'll write to you at {hour}, unless you have played the deal of the day by then.",
         hour=f"<t:{first}:t>",
     )
 
 
 def turned_off(tr: Tr) -> Screen:
-    told = tr("I do not remind you of the deal of the day any more.")
+    told = tr("I won't remind you of the deal of the day any more.")
     return Screen((Text(f"🔕 {told}"), Row((_today(tr), toggle(tr, on=False)))))
 
 

@@ -29,10 +29,13 @@ SETTINGS = (
         after="notify",
         title=N_("Deal of the day"),
         choices={
-            OFF: Choice(N_("no reminder"), N_("You find it with `/daily`; I do not write to you about it.")),
+            OFF: Choice(N_("no reminder"), N_("You find it with `/daily`; I won't write to you about it.")),
             ON: Choice(
-                N_("a reminder each day"),
-                N_("A direct message a day, at about the hour you turned it on, unless you have played."),
+                N_("a reminder every day"),
+                N_(
+                    "One direct message per day, at about the time you turned this on, unless you "
+                    "have played."
+                ),
             ),
         },
         kept=Kept(_read, _write),
@@ -46,11 +49,11 @@ SETTINGS = (
         gone=N_("This channel is gone, so no ranking is posted. Choose another one."),
         says=lambda chosen: (
             N_(
-                "Each day yesterday's ranking comes here, without a sound, and the one before goes. After a "
-                "day on which nobody here has played, none comes."
+                "Every day, yesterday's ranking is posted here without a sound, and the one before "
+                "it goes. If nobody here played that day, there is none."
             )
             if chosen.daily
-            else N_("The ranking of this server is shown to those alone who ask with `/daily`.")
+            else N_("This server's ranking is shown only to people who ask for it with `/daily`.")
         ),
     ),
 )

@@ -34,8 +34,8 @@ FOR_PICTURES = 60.0
 """How many seconds a hello waits at most for the pictures of a new bot."""
 
 NOT_YOURS = N_(
-    "Only people who can manage this server say which channel is for cards. Ask one of them, or open a table "
-    "right here with `/play`."
+    "The channel for cards is up to the people who manage this server. Ask one of them, or open a "
+    "table right here with `/play`."
 )
 
 Places: TypeAlias = tuple[discord.TextChannel | None, discord.TextChannel | None]

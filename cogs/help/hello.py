@@ -19,9 +19,9 @@ def hello(offers: Iterable[Offer], tr: Tr, *, cards: int | None = None, asks: bo
     """
     lines = (
         "## " + tr("Hello, I am Kuckuck!"),
-        tr("I bring you card games. Bots fill the empty seats, so one of you is enough to begin."),
+        tr("I've brought you card games. Bots fill the empty seats, so one of you is enough to start."),
         *(f"**{with_emblem(*offer, tr)}**" for offer in offers),
-        "-# " + tr("`/help` shows everything. *Settings* are for people who manage this server."),
+        "-# " + tr("`/help` shows everything. *Settings* is for the people who manage this server."),
     )
     ways = (
         Button(tr("Open a table"), address(f"play{IN_CARDS}"), "success"),
@@ -40,18 +40,21 @@ def question_page(tr: Tr, cards: int | None = None) -> Screen:
     """The question for those who manage the server, where they alone read it; or their answer."""
     if cards is not None:
         return Screen((Text(_answered(cards, tr)),))
-    return Screen((Text(tr("I am new here, and bring card games.")), *_question(tr)))
+    return Screen((Text(tr("I am new here, and I've brought card games.")), *_question(tr)))
 
 
 def _question(tr: Tr, where: str = "") -> Iterator[Block]:
     asked = tr("Which channel is for cards?")
-    told = tr("*Open a table* below my hello opens it there. People who manage this server choose.")
+    told = tr(
+        "*Open a table* below my hello will open it there. The choice is up to the people who "
+        "manage this server."
+    )
     yield Text(f"**{asked}**\n-# {told}")
     yield ChannelMenu(address(f"which-channel{where}"), tr("Choose a channel"), (), 1)
 
 
 def _answered(cards: int, tr: Tr) -> str:
-    told = tr("*Open a table* below my hello opens it in {channel}.", channel=f"<#{cards}>")
+    told = tr("*Open a table* below my hello opens one in {channel}.", channel=f"<#{cards}>")
     return f"🃏 {told}\n-# " + tr("`/manage server` changes that.")
 
 
@@ -62,13 +65,13 @@ def invitation_page(link: str, permissions: Iterable[str], tr: Tr, for_oneself: 
     """
     asked = listed((f"**{tr(name)}**" for name in permissions), tr)
     needed = tr(
-        "You must be allowed to manage that server. I ask for no more than {permissions}.",
+        "You need permission to manage that server. All I ask for there: {permissions}.",
         permissions=asked,
     )
     way = tr("Add me to another server")
     texts = [Text("## " + tr("Invite me") + f"\n**[{way}]({link})**\n-# {needed}")]
     if for_oneself:
-        alone = tr("Have me for yourself")
+        alone = tr("Install me just for you")
         told = tr("Lessons, the deal of the day and your statistics, in every server and in direct messages.")
         texts.append(Text(f"**[{alone}]({for_oneself})**\n-# {told}"))
     return Screen((*texts, Row((Button(tr("All games"), address("help")),))))

@@ -13,7 +13,7 @@ from bot.screen import Block, Button, Line, Row, Screen, Text, address
 
 PARTS: Mapping[str, Sequence[str]] = {
     N_("At a table"): ("play", "hand", "table", "away"),
-    N_("Alone"): ("learn", "rules", "daily"),
+    N_("On your own"): ("learn", "rules", "daily"),
     N_("After a game"): ("stats", "leaderboard", "history"),
     N_("Game nights"): ("evening",),
     N_("You and the server"): ("settings", "privacy", "manage"),
@@ -37,7 +37,7 @@ def help_page(offers: Sequence[Offer], tr: Tr, *, in_server: bool) -> Screen:
                 (
                     Button(tr("All commands"), address("help commands")),
                     *(() if in_server else (_invite(tr),)),
-                    Button(tr("Report a fault"), address("help fault")),
+                    Button(tr("Report a problem"), address("help fault")),
                 )
             ),
         )
@@ -76,16 +76,16 @@ def _invite(tr: Tr) -> Button:
 def fault_page(host: Host, tr: Tr) -> Screen:
     """Whom to tell of a fault, and what helps them to find it."""
     whom = whom_to_ask(host, tr).strip() or tr(
-        "Whoever runs me has not said how to reach them. Tell somebody who manages your server: "
-        "`/manage check` shows them what I may not do there."
+        "The person who runs me has left no contact. Tell somebody who manages your server: "
+        "`/manage check` shows them what I am not allowed to do there."
     )
     told = tr(
-        "Say which table it was (its number stands below it), what you pressed, and what happened then. "
-        "Nothing is lost: what you did is saved before I answer."
+        "Say which table it was (its number is at the bottom), what you pressed and what happened. "
+        "Nothing is lost: what you do is saved before I answer."
     )
     return Screen(
         (
-            Text("## " + tr("Report a fault") + f"\n{whom}\n-# {told}\n-# Kuckuck {__version__}"),
+            Text("## " + tr("Report a problem") + f"\n{whom}\n-# {told}\n-# Kuckuck {__version__}"),
             Row((Button(tr("All games"), address("help")),)),
         )
     )
@@ -113,6 +113,6 @@ def _game(offer: Offer, tr: Tr, *, in_server: bool) -> Iterator[Block]:
     if lesson := taught().get(offer.title):
         ways.append(Button(tr("Learn"), address(f"learn {lesson.game} {lesson.number}")))
     if in_server:
-        ways.append(Button(tr("Start"), address(f"play {offer.key}")))
+        ways.append(Button(tr("Play"), address(f"play {offer.key}")))
     ways.append(Button(tr("Rules"), address(f"rules {offer.game} {offer.page}")))
     yield Row(tuple(ways))

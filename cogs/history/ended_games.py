@@ -36,8 +36,8 @@ class EndedGames:
         if not found.finished:
             raise Refused(
                 N_(
-                    "The rules have changed since the game of table {number}, so I cannot show it any "
-                    "more. `/history` says how it ended."
+                    "The rules have changed since the game at table {number}, so I cannot show it "
+                    "any more. `/history` says how it ended."
                 ),
                 number=found.table.id,
             )
@@ -57,7 +57,7 @@ class EndedGames:
         kept = None if found else await store.archive.game(table_id)
         if kept and kept.guild == guild_id:
             raise Refused(
-                N_("The moves of table {number} are not kept any more. `/history` says how it ended."),
+                N_("The moves of table {number} are no longer stored. `/history` says how it ended."),
                 number=table_id,
             )
         if found is None or found.table.guild != guild_id:
@@ -68,8 +68,8 @@ class EndedGames:
         if found.withheld:
             raise Refused(
                 N_(
-                    "The other table of this match still plays with the same cards as table {number}. "
-                    "All of it is shown when both are over."
+                    "The other table of this match is still playing the same cards as table "
+                    "{number}. Everything will be shown when both are over."
                 ),
                 number=table_id,
             )
@@ -78,13 +78,13 @@ class EndedGames:
         if played is None and found.closed is None:
             if found.table.phase is Phase.LOBBY and found.started is None:
                 raise Refused(
-                    N_("The game of table {number} has not started yet. Ask again when it is over."),
+                    N_("The game at table {number} has not started yet. Ask again when it is over."),
                     number=table_id,
                 )
             raise Refused(
                 N_(
-                    "The game of table {number} is still on. Its hands and its secret are shown "
-                    "when it is over."
+                    "The game at table {number} is still going. Its hands and its secret will be "
+                    "shown when it is over."
                 ),
                 number=table_id,
             )

@@ -55,7 +55,7 @@ def text(replay: Replay, at: float, tr: Tr) -> str:
     table = replay.table
     head = [heading(table, tr), *particulars(table, at, tr)]
     seats = [f"{letter(seat)}  {_plain_name(player, tr)}" for seat, player in enumerate(table.players)]
-    note = tr("Below, the seats are letters, and the words are those of the rules engine, in English.")
+    note = tr("Below, the seats are letters, and the words are the rules engine's own, in English.")
     return "\n".join([*head, "", *seats, "", note, "", *transcript(replay), ""])
 
 

@@ -158,7 +158,7 @@ def _fairness(replay: Replay, tr: Tr) -> Iterator[str]:
     yield f"<details><summary>{escape(head)}</summary>"
     for name, value in (
         (tr("Seal, shown before the game"), table.commitment),
-        (tr("Secret, shown after it"), table.secret),
+        (tr("Secret, shown afterwards"), table.secret),
         (tr("Salt"), table.sealed.salt or tr("deleted with a player's data")),
         (tr("First message that showed the seal"), table.sealed.shown),
         (tr("Seed, from which all cards were dealt"), table.seed),

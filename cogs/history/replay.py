@@ -88,7 +88,7 @@ def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool)
         return Button(label, lead(starts[there], name), style, disabled=there == here)
 
     if shared:
-        beside = Button(tr("For me alone"), lead(starts[here], "own"))
+        beside = Button(tr("Just for me"), lead(starts[here], "own"))
     else:
         beside = show_button(lead(starts[here], "all"), tr)
     yield Row((way(tr("← Back"), here - 1, "back"), way(tr("Next →"), here + 1, "next", "primary"), beside))
@@ -202,6 +202,6 @@ def _ways_to_moves(replay: Replay, move: int, last: int, tr: Tr) -> Iterator[Row
         return Button(label, press, style, disabled=to == move or not 0 <= to <= last)
 
     yield Row((way(tr("← Back"), move - 1, "back"), way(tr("Next →"), move + 1, "next", "primary")))
-    larger = Button(tr("In larger steps"), address(f"replay {move} steps", table=replay.table.id))
+    larger = Button(tr("Larger steps"), address(f"replay {move} steps", table=replay.table.id))
     ends = way(tr("⏮ First"), 0, "first"), way(tr("Last ⏭"), last, "last")
     yield Row((*ends, larger, *play_on(replay, move, tr)))

@@ -79,11 +79,11 @@ def _verdict(replay: Replay, same: bool, tr: Tr, whom_to_ask: str) -> str:
     if not replay.version_agrees or replay.closed == "void":
         return "⚠️ " + tr("**The rules have changed since this game**, so it cannot be played through again.")
     if not (same and seeded and replay.shuffles_agree):
-        differs = tr("**Not all of it agrees.** Please show this to the person who runs me.")
+        differs = tr("**Something does not match.** Please show this to the person who runs me.")
         return DIFFERS + differs + whom_to_ask
     if missing := [*_missing(replay, tr)]:
-        return UNKNOWN + " ".join((tr("**What can be checked agrees.**"), *missing))
-    return AGREES + tr("**All of it agrees.** The cards follow from what was sealed before the game.")
+        return UNKNOWN + " ".join((tr("**Everything that can be checked matches.**"), *missing))
+    return AGREES + tr("**Everything matches.** The cards follow from what was sealed before the game.")
 
 
 def _repeats(repeated: Repeated | None, first: Replay | None) -> bool:
@@ -96,14 +96,14 @@ def _repeated(replay: Replay, repeated: Repeated, first: Replay | None, tr: Tr) 
     seed, number = repeated.seed, repeated.first
     if first is None:
         yield UNKNOWN + tr(
-            "The seed is said to be that of table {number}, which is not kept any more: `{seed}`.",
+            "The seed is said to be that of table {number}, which is no longer stored: `{seed}`.",
             number=number,
             seed=seed,
         )
     else:
         yield _mark(replay.seed_agrees and repeats(repeated, first.table)) + tr(
-            "The seed is that of table {number}, `{seed}`, with the same people, everybody moved on by "
-            "this many seats: {n}. `/history` leads to the check of that table.",
+            "The seed is that of table {number}, `{seed}`, with the same people, everybody moved on "
+            "by this many seats: {n}. To check that table, see `/history`.",
             number=number,
             seed=seed,
             n=repeated.moved,
@@ -116,13 +116,13 @@ def _missing(replay: Replay, tr: Tr) -> Iterator[str]:
         return
     if replay.unsalted:
         yield tr(
-            "A player's data was deleted: who sat there cannot be compared any more, yet seal "
-            "and seed agree, and every card follows from them."
+            "A player's data was deleted, so who sat there cannot be compared any more. But seal "
+            "and seed match, and every card follows from them."
         )
     if replay.unposted:
         yield tr(
-            "I know of no message that showed the seal before the start, so the person who runs "
-            "me could have chosen the secret after they knew who plays."
+            "I know of no message that showed the seal before the start, so the person who runs me "
+            "could have chosen the secret once they knew who would play."
         )
 
 
@@ -137,16 +137,16 @@ def _sealed(replay: Replay, tr: Tr) -> Iterator[str]:
         seal=table.commitment,
     )
     if replay.unposted:
-        yield UNKNOWN + tr("No message had shown it before the start: `unposted` stands in its place.")
+        yield UNKNOWN + tr("No message had shown it before the start, so it says `unposted` in its place.")
     else:
         yield UNKNOWN + tr(
-            "The first message that showed it got the number `{message}` from Discord, after it "
-            "was given the seal. Compare it with the ID in that message's menu, or with what "
-            "your hand was told at the start.",
+            "The first message that showed it got the number `{message}` from Discord, after it had "
+            "been given the seal. Compare it with the ID in that message's menu, or with what your "
+            "hand said at the start.",
             message=sealed.shown,
         )
     if not replay.people_agree:
-        yield DIFFERS + tr("The people who sat there are not those of the seed.")
+        yield DIFFERS + tr("The people who sat there are not the ones in the seed.")
     elif replay.unsalted:
         yield UNKNOWN + tr(
             "The salt is deleted, because it would show who sat there. Its SHA-256 was `{cover}`.",
@@ -154,13 +154,14 @@ def _sealed(replay: Replay, tr: Tr) -> Iterator[str]:
         )
     else:
         yield AGREES + tr(
-            "The seed names those who sat there, each as the SHA-256 of salt and user ID. The "
+            "The seed names the people who sat there, each as the SHA-256 of salt and user ID. The "
             "salt was `{salt}`.",
             salt=sealed.salt,
         )
     if table.seating != LOT:
         yield UNKNOWN + tr(
-            "The seats were not drawn: as the host had chosen, everybody sat as in the list of the lobby."
+            "The seats were not drawn by lot: as the host had chosen, everybody sat in the order of "
+            "the lobby's list."
         )
     if replay.started:
         yield _mark(replay.seed_agrees) + tr(
@@ -191,22 +192,23 @@ def _labels(replay: Replay) -> str:
 def _played_again(replay: Replay, same: bool, tr: Tr) -> str:
     if same and not replay.finished:
         return AGREES + tr(
-            "The cards were dealt again from the seed, and all {n} moves up to the close played "
-            "again: each was allowed and had the same effect.",
+            "The cards were dealt again from the seed, and all {n} moves up to the closing were "
+            "played again: each was allowed and had the same effect.",
             n=len(replay.moves),
         )
     if same:
         return AGREES + tr(
-            "The cards were dealt again from the seed, and all {n} moves played again: each was "
-            "allowed and had the same effect, and the places and points are those on record.",
+            "The cards were dealt again from the seed, and all {n} moves were played again: each "
+            "was allowed and had the same effect, and the places and points are those on record.",
             n=len(replay.moves),
         )
     if replay.finished:
         return DIFFERS + tr(
-            "Played again, the game ends with other places or points than those written down."
+            "When played again, the game ends with places or points other than those on record."
         )
     return DIFFERS + tr(
-        "Played again, {n} of {all} moves agree; what was recorded after that does not follow the rules.",
+        "When played again, {n} of {all} moves match; what was recorded after that does not follow "
+        "the rules.",
         n=len(replay.moves),
         all=replay.logged,
     )

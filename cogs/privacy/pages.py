@@ -42,7 +42,7 @@ def _ways(place: GuildId, tr: Tr) -> tuple[Button, ...]:
 def _lines(summary: DataSummary, tr: Tr, *, here: bool) -> Iterator[str]:
     if summary.servers and not here:
         yield tr.plural(
-            "You are known in **{n}** server.", "You are known in **{n}** servers.", summary.servers
+            "I know you from **{n}** server.", "I know you from **{n}** servers.", summary.servers
         )
     if summary.tables:
         yield tr.plural(
@@ -85,12 +85,12 @@ def confirm(summary: DataSummary, guild_id: GuildId, tr: Tr) -> Screen:
         question = tr("Delete what is stored about you in this server?")
     else:
         question = tr("Delete everything stored about you, in every server?")
-    goes = tr("Your name and your ID go from all games, leaderboards and statistics.")
+    goes = tr("Your name and your ID disappear from all games, leaderboards and statistics.")
     if not guild_id:
         goes += " " + tr("Your settings go too.")
     stays = tr(
-        "The games stay for those who played with you: in your seat is a *deleted player*. The "
-        "salt with which your games were dealt is deleted too: it would show who you were."
+        "The games stay for the people who played with you, with a *deleted player* in your seat. "
+        "The salt used to deal your games is deleted too, because it would show who you were."
     )
     lines = [goes, stays]
     if summary.sits:
@@ -139,12 +139,11 @@ def privacy(host: Host, tr: Tr) -> Screen:
         (
             tr("What is stored"),
             tr(
-                "Your Discord ID and the name that you had in a server when you sat down there; "
-                "each game with its moves and results; the game nights to which you come; "
-                "what follows from them: ratings, statistics and the reviews that you ask for; "
-                "your tries at the deals of the day; what you chose with "
-                "`/settings`, and until when you are `/away`. "
-                "No messages, no e-mail addresses, no avatars."
+                "Your Discord ID and the name you had in a server when you sat down there; each "
+                "game with its moves and results; the game nights you come to; what follows from "
+                "them: ratings, statistics and the reviews you ask for; your tries at the deals of "
+                "the day; what you chose in `/settings`, and how long you are `/away`. No messages, "
+                "no e-mail addresses, no avatars."
             ),
         ),
         (
@@ -166,16 +165,16 @@ def privacy(host: Host, tr: Tr) -> Screen:
         (
             tr("How long"),
             tr(
-                "Until you delete it. When I am removed from a server, everything stored about "
-                "that server is deleted after 30 days, unless I am invited back before then."
+                "Until you delete it. If I am removed from a server, everything stored about that "
+                "server is deleted after 30 days, unless I am invited back before then."
             ),
         ),
         (
             tr("Your rights"),
             tr(
-                "The buttons below show what is stored about you, hand it over as a file, or delete it, in "
-                "one server or everywhere. Others keep their results; in your seat is a *deleted player*. "
-                "It also works in a direct message to me."
+                "The buttons below show what is stored about you, give it to you as a file or "
+                "delete it, in one server or everywhere. The others keep their results, with a "
+                "*deleted player* in your seat. It also works in a direct message to me."
             ),
         ),
     )

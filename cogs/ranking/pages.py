@@ -85,7 +85,7 @@ def _lines(board: Leaderboard, me: UserId | None, tr: Tr) -> list[str]:
     if me is None:
         return lines
     if board.mine is None:
-        return [*lines, tr("You are not in this ranking yet: no game of yours has counted for it.")]
+        return [*lines, tr("You are not in this ranking yet: none of your games has counted for it.")]
     if board.mine in board.standings:
         return lines
     return [*lines, "…", _line(board.mine, me, tr)]
@@ -113,8 +113,8 @@ def provisional(games: int, tr: Tr) -> str:
 
 def _note(tr: Tr) -> str:
     return "-# " + tr(
-        "All start at {beginning}; {sign} provisional: fewer than {games} games. Only games with at least "
-        "two people count.",
+        "Everybody starts at {beginning}. {sign} provisional: fewer than {games} games. Only games "
+        "with at least two people count.",
         beginning=BEGINNING,
         sign=SPROUT,
         games=PROVISIONAL,

@@ -5,7 +5,7 @@ from bot.settings import ServerSettings
 
 WITHOUT = {
     "manage_roles": N_(
-        "without it nobody gets the champion's role. My own role has to stand above it in the list, too."
+        "without it nobody gets the champion's role. My own role has to be above it in the list, too."
     )
 }
 

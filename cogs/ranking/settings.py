@@ -41,8 +41,8 @@ def _may_not_crown(role: discord.Role, member: discord.Member) -> str | None:
     above = member.top_role > role or member.id == role.guild.owner_id
     if not (above and member.guild_permissions.manage_roles):
         return N_(
-            "Choose a role that you could give to members yourself: you need **Manage Roles**, and a role of "
-            "your own above it in the list of roles."
+            "Choose a role you could give to members yourself: you need **Manage Roles**, and a "
+            "role of your own above it in the list of roles."
         )
     return None
 
@@ -51,8 +51,8 @@ def _cannot_crown(role: discord.Role, _: Visit) -> str | None:
     if may_give(role, role.guild.me):
         return None
     return N_(
-        "I may not give this role. Allow me **Manage Roles**, and put my own role above it in the list of "
-        "roles."
+        "I am not allowed to give this role. Grant me **Manage Roles**, and put my own role above "
+        "it in the list of roles."
     )
 
 
@@ -69,7 +69,7 @@ SETTINGS = (
         title=N_("Seasons"),
         choices={
             ON: Choice(
-                N_("with seasons"), N_("Each month has its own leaderboard, beside the all-time one.")
+                N_("with seasons"), N_("Each month has its own leaderboard, next to the all-time one.")
             ),
             OFF: Choice(N_("without seasons"), N_("Only the all-time leaderboard.")),
         },
@@ -92,9 +92,9 @@ SETTINGS = (
         none=N_("No role"),
         gone=N_("This role is gone, so nobody gets it. Choose another one."),
         says=lambda chosen: (
-            N_("The first of a month has this role until another month has a first.")
+            N_("Whoever wins a month keeps this role until the next month has a winner.")
             if chosen.champion
-            else N_("The first of a month gets no role.")
+            else N_("Winning a month brings no role.")
         ),
         refuses=_may_not_crown,
         problem=_cannot_crown,
@@ -104,9 +104,9 @@ SETTINGS = (
         page="podiums",
         shown=lambda chosen: chosen.seasons and bool(chosen.champion),
         title=N_("Champion of"),
-        says=N_("On which leaderboard they are first."),
+        says=N_("The leaderboard they have to win."),
         choices={
-            MOST_PLAYED: Choice(N_("the one most played in the month")),
+            MOST_PLAYED: Choice(N_("the month's most played one")),
             **{key: Choice(_called(key)) for key in ladders()},
         },
         codec=null_for(MOST_PLAYED),

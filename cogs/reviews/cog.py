@@ -51,11 +51,11 @@ from engine.minds import Mind, strong
 
 logger = logs.logger(__name__)
 
-BUSY = N_("I have too much to think about just now. Try again in a minute.")
-STOPPED = N_("I had to stop before this review was there. Press *Review* to ask for it again.")
-NOT_ALONE = N_("I give hints in a game of one person against bots alone. Open a table for that with `/play`.")
-NO_CHOICE = N_("You have nothing to choose just now. Ask for a hint when it is your move.")
-GONE_ON = N_("The game has gone on while I was thinking. Ask again when it is your move.")
+BUSY = N_("I have too much to think about right now. Try again in a minute.")
+STOPPED = N_("I had to stop before this review was ready. Press *Review* to ask for it again.")
+NOT_ALONE = N_("I only give hints when one person plays against bots. Open a table for that with `/play`.")
+NO_CHOICE = N_("There is nothing for you to choose right now. Ask for a hint when it is your move.")
+GONE_ON = N_("The game moved on while I was thinking. Ask again when it is your move.")
 MOST_AT_ONCE = 5
 """As many reviews are made at the same time. They take turns, a decision each."""
 MOST_OF_A_SERVER = 2
@@ -185,7 +185,7 @@ class Reviews(Feature):
         mind = strong(table.rules)
         if mind is None or self._think is None:
             raise Refused(
-                N_("No strong bot can look at games of {game} here."), game=presenter(table.game).title
+                N_("There is no strong bot here to review games of {game}."), game=presenter(table.game).title
             )
         return mind, self._think
 
@@ -194,7 +194,7 @@ class Reviews(Feature):
         user_id = visit.user
         mind, think = self._require_mind(found.table)
         if user_id in self._busy:
-            raise Refused(N_("Another review of yours is being made just now. Wait until it is there."))
+            raise Refused(N_("I am still working on another review for you. Wait until it is ready."))
         guild_id = found.table.guild
         of_server = [*self._busy.values()].count(guild_id)
         if len(self._busy) >= MOST_AT_ONCE or of_server >= MOST_OF_A_SERVER:
@@ -253,7 +253,7 @@ class Reviews(Feature):
         review = await self._kept(found, visit.user)
         if review is None:
             raise Refused(
-                N_("This review is not kept any more. Ask for it again: `/history` leads to its game.")
+                N_("This review is no longer stored. Ask for it again: `/history` leads to its game.")
             )
         return found, played, review
 
@@ -262,7 +262,7 @@ class Reviews(Feature):
         found, played = await self._games.require_finished(await self._server(visit, table_id), table_id)
         if not found.had_seat(visit.user):
             raise Refused(
-                N_("You had no seat at table {number}. A review is only for the one who decided."),
+                N_("You had no seat at table {number}. Reviews are for the people who played there."),
                 number=table_id,
             )
         return found, played

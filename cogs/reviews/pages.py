@@ -37,7 +37,7 @@ MARGIN = 0.05
 
 def progress(replay: Replay, done: int, most: int, tr: Tr) -> Screen:
     """What its person sees while the review is made."""
-    said = tr("A strong bot looks at your decisions: {n} of {all} …", n=done, all=most)
+    said = tr("A strong bot is looking at your decisions: {n} of {all} …", n=done, all=most)
     return Screen((Text(f"## {heading(replay.table, tr)}\n{said}"),))
 
 
@@ -90,7 +90,7 @@ def try_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
     """A turning point once more: the table and the hand as they were, and nothing of what is best."""
     one = review.turning_points[page]
     before, seat, table = replay.frames[one.frame], seat_of(replay, one), replay.table.id
-    asked = "**" + tr("What do you play now?") + "**"
+    asked = "**" + tr("What will you play this time?") + "**"
     seen = situation(before, seat, tr, hand=False)
     choices = [
         choice(before, seat, action, address(f"try {page} chose {action or SILENT}", table=table), tr)
@@ -148,11 +148,11 @@ def _judged(replay: Replay, review: Review, one: Weighed, chosen: Action, tr: Tr
     """What the choice made now is worth beside the best one."""
     less, words = dict(one.ranked())[chosen], f"**{_words(replay, one, chosen, tr)}**"
     if chosen == one.best:
-        return "✅ " + tr("{choice}: a strong bot plays that too.", choice=words)
+        return "✅ " + tr("{choice}: a strong bot would play that too.", choice=words)
     if less <= max(one.noise, MARGIN):
-        return "✅ " + tr("{choice}: as good as a strong bot's choice.", choice=words)
+        return "✅ " + tr("{choice}: just as good as a strong bot's choice.", choice=words)
     return "❌ " + tr(
-        "{choice} is worth less than the best: {loss}.", choice=words, loss=_amount(-less, review, tr)
+        "{choice} is worth less than the best choice: {loss}.", choice=words, loss=_amount(-less, review, tr)
     )
 
 
@@ -192,8 +192,8 @@ def summary(review: Review, tr: Tr) -> str:
     if not review.decisions:
         return tr("You made no decision of your own in this game.")
     said = tr.plural(
-        "**{same} of {n}** decision as a strong bot would.",
-        "**{same} of {n}** decisions as a strong bot would.",
+        "**{same} of {n}** decision matches a strong bot's.",
+        "**{same} of {n}** decisions match a strong bot's.",
         len(review.decisions),
         same=review.same,
     )
@@ -201,11 +201,11 @@ def summary(review: Review, tr: Tr) -> str:
         return f"{said} " + tr("Well played!")
     if review.unit == "per cent":
         most = f"**{_amount(review.turning_points[0].loss, review, tr).lstrip('−')}**"
-        return f"{said} " + tr("The dearest one cost {loss} of winning the game.", loss=most)
+        return f"{said} " + tr("The costliest decision lowered the chance of winning by {loss}.", loss=most)
     loss = f"**{_whole(review, tr)}**"
     if len(review.decisions) - review.same == 1:
         return f"{said} " + tr("The other one cost {loss}.", loss=loss)
-    return f"{said} " + tr("The others cost {loss} together.", loss=loss)
+    return f"{said} " + tr("The others cost {loss} in all.", loss=loss)
 
 
 def place_and_cost(replay: Replay, review: Review, one: Weighed, tr: Tr) -> str:
@@ -217,15 +217,17 @@ def place_and_cost(replay: Replay, review: Review, one: Weighed, tr: Tr) -> str:
 def limits(review: Review, tr: Tr) -> str:
     """What a review cannot know."""
     said = tr(
-        "It saw only what could be seen from this seat at the time, and guessed the rest. It weighs what "
-        "was to be expected, not how it came. Differences up to {noise} mean nothing.",
+        "It only saw what could be seen from this seat at the time, and guessed the rest. It judges "
+        "what could be expected, not how it turned out. Differences of up to {noise} mean nothing.",
         noise=_amount(review.noise, review, tr),
     )
     if review.unit == "per cent":
-        return f"{said} " + tr("Per cent are chances to win the game, as far as the points so far tell.")
+        return f"{said} " + tr(
+            "The percentages are chances of winning the game, judging by the points so far."
+        )
     if review.unit == "chips":
         return said
-    return f"{said} " + tr("Points are counted as a lead over the others.")
+    return f"{said} " + tr("Points are counted as the lead over the others.")
 
 
 def _shared_point(replay: Replay, review: Review, one: Weighed, tr: Tr) -> Iterator[Block]:
@@ -293,7 +295,9 @@ def _decisions(replay: Replay, review: Review, shown: Sequence[Weighed], tr: Tr)
         others = [choice for choice in one.ranked() if choice[0] != one.action][:OTHERS]
         lines.append(small_line(*_choices(replay, review, one, others, tr)))
     yield Text("\n".join(lines))
-    legend = tr("✓ as a strong bot would. Below: other choices, by how much less they are worth; ≈ equal.")
+    legend = tr(
+        "✓ as a strong bot would. Below: other choices and how much less they are worth; ≈ just as good."
+    )
     yield Line()
     yield Text(small_line(legend))
 
@@ -321,7 +325,7 @@ def _verdict(replay: Replay, review: Review, one: Weighed, tr: Tr) -> str:
     if one.same:
         return tr("✓ as a strong bot would")
     best = _words(replay, one, one.best, tr)
-    return tr("{loss}: better {best}", loss=_amount(-one.loss, review, tr), best=best)
+    return tr("{loss}: {best} was better", loss=_amount(-one.loss, review, tr), best=best)
 
 
 def _words(replay: Replay, one: Weighed, action: Action, tr: Tr) -> str:

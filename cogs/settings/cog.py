@@ -166,7 +166,7 @@ class Settings(Feature):
         return self._page(visit, setting.page, {told_at: news}, game=game)
 
     def _ask_for_role(self, visit: Visit, setting: OfChoices, value: str) -> Screen:
-        sentence = visit.tr("Choose the role below; until then everything stays as it was.")
+        sentence = visit.tr("Choose the role below; until then nothing changes.")
         told = {setting.key: ChoiceNews(sentence, done=False)}
         return self._page(visit, setting.page, told, unsaved={setting.key: value})
 

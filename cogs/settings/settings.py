@@ -35,7 +35,7 @@ from engine.minds import FAIR
 OF_DISCORD, EVERYBODY, ROLE, ONLY_MANAGERS = "discord", "everybody", "role", "managers"
 MOST_CHANNELS = 25
 """As many as one menu of Discord lets people choose."""
-BY_POST = N_("For a look now and then. The host can choose another pace.")
+BY_POST = N_("For players who look in now and then. The host can choose another pace.")
 
 PAGES = (
     Page("tables", N_("Tables")),
@@ -69,7 +69,7 @@ async def _bring_hands(visit: Visit, where: str) -> ChoiceNews:
     if where == "panel":
         for table in running:
             await bot.panels.take_back(table.id, user_id)
-        return ChoiceNews(tr("Your hand opens at the table from now on: press *My hand* there."))
+        return ChoiceNews(tr("From now on your hand opens at the table: press *My hand* there."))
     try:
         for table in running:
             await bot.panels.deliver(table.id, user_id, tr)
@@ -81,9 +81,9 @@ async def _bring_hands(visit: Visit, where: str) -> ChoiceNews:
         return ChoiceNews(sentence, done=False)
     if running:
         return ChoiceNews(
-            tr("Your hand is in your direct messages now, and comes there whenever a game starts.")
+            tr("Your hand is in your direct messages now, and will be there whenever a game starts.")
         )
-    return ChoiceNews(tr("Your hand comes by direct message from now on, whenever a game starts."))
+    return ChoiceNews(tr("From now on your hand comes by direct message whenever a game starts."))
 
 
 async def _show_again(visit: Visit, _: str) -> ChoiceNews:
@@ -123,8 +123,8 @@ def _may_not_call(role: discord.Role, member: discord.Member) -> str | None:
         return N_("I never ping everybody. Choose another role.")
     if not (role.mentionable or member.guild_permissions.mention_everyone):
         return N_(
-            "Choose a role that you could mention yourself: one that everybody may mention, unless you may "
-            "mention all roles."
+            "Choose a role you could mention yourself: one that anybody can mention, unless you are "
+            "allowed to mention all roles."
         )
     return None
 
@@ -132,7 +132,7 @@ def _may_not_call(role: discord.Role, member: discord.Member) -> str | None:
 def _cannot_call(role: discord.Role, visit: Visit) -> str | None:
     if may_ping(role, visit.interaction.app_permissions):
         return None
-    return N_("I may not ping this role. Allow everybody to mention it, or allow me to mention all roles.")
+    return N_("I am not allowed to ping this role. Let everybody mention it, or let me mention all roles.")
 
 
 MINE = (
@@ -145,7 +145,7 @@ MINE = (
                 N_("here, in the channel"), N_("*My hand* opens it at the table; only you can see it.")
             ),
             "dm": Choice(
-                N_("by direct message"), N_("It comes to you when a game starts, and stays until its end.")
+                N_("by direct message"), N_("It comes to you when a game starts, and stays until the end.")
             ),
         },
         then=_bring_hands,
@@ -155,7 +155,9 @@ MINE = (
         whose="me",
         title=N_("Pings when it is your move"),
         choices={
-            "slow": Choice(N_("in slow games"), N_("Once per move, if you have two minutes or more for it.")),
+            "slow": Choice(
+                N_("in slow games"), N_("Once per move, if you have two minutes or more to make it.")
+            ),
             "always": Choice(N_("always"), N_("Once per move, in any game.")),
             "never": Choice(
                 N_("never"),
@@ -170,7 +172,7 @@ MINE = (
         title=N_("Pictures"),
         choices={
             ON: Choice(N_("with pictures"), N_("Cards and charts are pictures, each with a description.")),
-            OFF: Choice(N_("text only"), N_("Cards and charts are told in words.")),
+            OFF: Choice(N_("text only"), N_("Cards and charts are described in words.")),
         },
         codec=Codec(lambda text_only: OFF if text_only else ON, lambda value, _: value == OFF),
         then=_show_again,
@@ -181,7 +183,7 @@ MINE = (
         title=N_("Your language"),
         choices={
             OF_DISCORD: Choice(N_("same as your Discord")),
-            **_languages(N_("My language with you: {language}. Only the list of commands follows Discord.")),
+            **_languages(N_("I speak {language} with you. Only the list of commands follows Discord.")),
         },
         codec=null_for(OF_DISCORD),
         then=_show_again,
@@ -207,11 +209,9 @@ OF_TABLES = (
         choices={
             OF_DISCORD: Choice(
                 N_("same as the server's Discord"),
-                N_("The tables use the server's language on Discord, if I know it."),
+                N_("The tables use the server's language on Discord, if I speak it."),
             ),
-            **_languages(
-                N_("Language of the tables: {language}. Each player's hand is in that player's language.")
-            ),
+            **_languages(N_("The tables speak {language}. Everybody has their hand in their own language.")),
         },
         codec=null_for(OF_DISCORD),
         then=_paint_again,
@@ -224,9 +224,9 @@ OF_TABLES = (
             "drawn": Choice(
                 N_("a drawn table"), N_("A picture shows the table. It changes after each trick or deal.")
             ),
-            "cards": Choice(N_("cards in the text"), N_("Small pictures of cards stand between the words.")),
+            "cards": Choice(N_("cards in the text"), N_("Small pictures of the cards appear in the text.")),
             "words": Choice(
-                N_("words only"), N_("The tables show no pictures. For your hand, choose in `/settings`.")
+                N_("words only"), N_("The tables show no pictures. For your own hand, see `/settings`.")
             ),
         },
         then=_paint_again,
@@ -240,7 +240,7 @@ OF_TABLES = (
                 PACES["live"], N_("For players who stay at the table. The host can choose another pace.")
             ),
             "relaxed": Choice(
-                PACES["relaxed"], N_("For playing beside other things. The host can choose another pace.")
+                PACES["relaxed"], N_("For playing on the side. The host can choose another pace.")
             ),
             **{
                 pace: Choice(PACES[pace], BY_POST)
@@ -267,13 +267,13 @@ OF_TABLES = (
     OfChoices(
         key="openers",
         page="opening",
-        title=N_("Who may open tables"),
+        title=N_("Who can open tables"),
         choices={
             EVERYBODY: Choice(
                 N_("everybody"), N_("Anybody who can use commands in a channel can open a table there.")
             ),
             ROLE: Choice(
-                N_("members with one role"),
+                N_("members with a certain role"),
                 N_("They and the server's managers can open tables. Anybody can join."),
                 role=OPENERS,
             ),
@@ -293,9 +293,9 @@ OF_TABLES = (
         choices={
             ON: Choice(
                 N_("with reactions"),
-                N_("While a result stands, players can show 😈 😭 or 🙏 beside their names."),
+                N_("While a result is up, players can put 😈 😭 or 🙏 next to their names."),
             ),
-            OFF: Choice(N_("without reactions"), N_("Hands have no buttons to react to a result.")),
+            OFF: Choice(N_("without reactions"), N_("There are no buttons to react to a result.")),
         },
         codec=ON_OR_OFF,
     ),
@@ -307,11 +307,13 @@ OF_PLACES = (
         page="opening",
         title=N_("Channel for cards"),
         none=N_("No channel"),
-        gone=N_("This channel is gone, so a table opens where somebody asks for it. Choose another one."),
+        gone=N_(
+            "This channel is gone, so tables open wherever somebody asks for one. Choose another channel."
+        ),
         says=lambda chosen: (
-            N_("*Open a table* below my hello opens it here. `/play` opens it where it is typed.")
+            N_("*Open a table* below my hello opens one here. `/play` opens one wherever it is used.")
             if chosen.cards
-            else N_("A table opens where somebody asks for it.")
+            else N_("Tables open wherever somebody asks for one.")
         ),
     ),
     OfChannels(
@@ -320,12 +322,13 @@ OF_PLACES = (
         title=N_("Channels for tables"),
         none=N_("All channels"),
         gone=N_(
-            "These channels are gone, so no table can open. Choose others, or none to allow all channels."
+            "These channels are gone, so no tables can be opened. Choose others, or none to allow "
+            "all channels."
         ),
         says=lambda chosen: (
-            N_("Tables open only in these channels and their threads.")
+            N_("Tables can only be opened in these channels and their threads.")
             if chosen.channels
-            else N_("Tables can open in every channel where people can use commands.")
+            else N_("Tables can be opened in any channel where people can use commands.")
         ),
         most=MOST_CHANNELS,
     ),
@@ -336,7 +339,10 @@ OF_PLACES = (
         none=N_("No role"),
         gone=N_("This role is gone, so nobody is pinged. Choose another one."),
         says=lambda chosen: (
-            N_("This role is pinged when a table opens that anybody can join, at most once in ten minutes.")
+            N_(
+                "This role is pinged when a table opens that anybody can join, at most once every "
+                "ten minutes."
+            )
             if chosen.called
             else N_("Nobody is pinged when a table opens.")
         ),

@@ -33,9 +33,9 @@ from cogs.statistics.values import Rating, Record, together
 from engine.registry import games
 
 ELSEWHERE = N_("Use this command in a server: each one has its own statistics.")
-NOT_YOURS = N_("You can show only your own statistics to all. Open them with `/stats`.")
+NOT_YOURS = N_("You can only show your own statistics to all. Open them with `/stats`.")
 YOURS_ALONE = N_(
-    "Here you see your own statistics alone. Ask for those of others in a server where you both play."
+    "Here you only see your own statistics. Ask for other people's in a server where you both play."
 )
 
 

@@ -52,7 +52,7 @@ def _overview(
 ) -> list[Block]:
     head = [f"## {_heading(person, tr)}", _sum([record.done for record in records], tr)]
     if solo := _sum([record.solo for record in records], tr):
-        head.append("-# " + tr("against bots alone: {games}", games=solo))
+        head.append("-# " + tr("only against bots: {games}", games=solo))
     blocks: list[Block] = [Text("\n".join(filter(None, head)))]
     shown = records[:MOST_GAMES]
     blocks += [Text(_in_short(record, ratings.get(record.ladder), tr)) for record in shown]
@@ -91,7 +91,7 @@ def _solo(record: Record, tr: Tr) -> str:
     if not record.solo.games:
         return ""
     return "-# " + tr(
-        "against bots alone: {games}", games=joined(_won(record.solo.games, record.solo.wins, tr))
+        "only against bots: {games}", games=joined(_won(record.solo.games, record.solo.wins, tr))
     )
 
 
@@ -122,7 +122,7 @@ def one_game(
     if record.solo.games:
         small = joined((*filter(None, (_streak(record.solo, tr),)), *_absences(record.solo, tr)))
         told = [
-            "### " + tr("Against bots alone"),
+            "### " + tr("Only against bots"),
             joined(_parts(record.solo, game, tr)),
             small and f"-# {small}",
         ]
@@ -215,7 +215,7 @@ def _parts(done: Done, game: str, tr: Tr) -> list[str]:
 def _streak(done: Done, tr: Tr) -> str:
     if not done.longest:
         return ""
-    return tr("wins in a row: {now} now, {longest} at best", now=done.streak, longest=done.longest)
+    return tr("wins in a row: {now} now, {longest} at most", now=done.streak, longest=done.longest)
 
 
 def _absences(done: Done, tr: Tr) -> Iterator[str]:

@@ -114,8 +114,8 @@ class HoldsStatistics(HoldsPeople):
             "Statistics of **{n}** games, such as places and wins in a row.",
         ),
         "opponents": Plural(
-            "How often you met **{n}** other person, and who came first.",
-            "How often you met **{n}** other people, and who came first.",
+            "How often you played with **{n}** other person, and who came out ahead.",
+            "How often you played with **{n}** other people, and who came out ahead.",
         ),
     }
     of_games = True

@@ -179,7 +179,7 @@ async def test_the_same_cards_are_played_once_more_and_compared(evening: Evening
         assert f" {signed(table.outcome.scores[0])}\xa0point" in line
     assert "Ratings" not in text(end)
     proof = await ask(ann, evening, "verify", table=second.id)
-    assert "**All of it agrees.**" in text(proof)
+    assert "**Everything matches.**" in text(proof)
     assert f"The seed is that of table {first.id}" in text(proof)
     replayed = await ask(ann, evening, "replay", table=second.id)
     assert f"Same cards as table {first.id}" in text(replayed)

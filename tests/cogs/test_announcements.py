@@ -52,7 +52,7 @@ async def test_a_role_that_the_bot_its_chooser_or_nobody_may_ping_is_not_pinged(
     page = await evening.settings(admin, "server")
     everybody = "I never ping everybody. Choose another role."
     for role, refused in (
-        (str(quiet.id), "Choose a role that you could mention yourself"),
+        (str(quiet.id), "Choose a role you could mention yourself"),
         (str(here), everybody),
         *((foreign, "There is no such role in this server.") for foreign in ("9" * 21, "all")),
     ):
@@ -61,7 +61,7 @@ async def test_a_role_that_the_bot_its_chooser_or_nobody_may_ping_is_not_pinged(
     assert here not in evening.bot.chosen.servers
     allowed = MANAGER | discord.Permissions(mention_everyone=True)
     loud = evening.member("tom", locale="de", roles=[evening.guild.create_role("loud", permissions=allowed)])
-    sentence = "I may not ping this role. Allow everybody to mention it, or allow me to mention all roles."
+    sentence = "I am not allowed to ping this role. Let everybody mention it, or let me mention all roles."
     assert "⚠️ " + Tr("de")(sentence) in await choose(evening, loud, "called", quiet)
     await evening.open_table(evening.member("cleo"))
     await evening.paint()

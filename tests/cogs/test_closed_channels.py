@@ -166,7 +166,7 @@ async def test_what_is_missing_is_named_with_what_does_not_work(evening: Evening
         channel = evening.limited(*seeing, **{flag: False})
         page = await checked(ann, channel)
         assert f"✗ **{tr(LOOKED_FOR[flag])}** — {tr(WITHOUT[flag])}" in page
-        assert f"[{tr('Allow me this in the whole server')}](https://discord.com/oauth2/authorize?" in page
+        assert f"[{tr('Grant me this in the whole server')}](https://discord.com/oauth2/authorize?" in page
         assert page.count("✗") == 1
     evening.channel = evening.limited(send_messages=False)
     page = await checked(ann, evening.thread("cards", ann))
@@ -197,14 +197,14 @@ async def test_the_link_asks_for_what_is_missing(evening: Evening, monkeypatch: 
 
     monkeypatch.setattr(evening.bot.store.archive, "last", away)
     page = await checked(ann, evening.channel)
-    assert "✗ How fast Discord answers is not measured yet. Ask again in a minute." in page
-    assert "✗ The database does not answer, so no button works. Tell the person who hosts me." in page
+    assert "✗ I have not measured yet how fast Discord answers. Ask again in a minute." in page
+    assert "✗ The database does not answer, so no button works. Tell the person who runs me." in page
 
 
 async def test_managers_alone_are_told_which_process_serves_the_server(evening: Evening) -> None:
     process = Process(Shards(6, (1, 4)), Part(2, 3), "nest-box", 1_800_000_000.4)
     evening.bot.process = process
-    told = "✓ Process 2 of 3 serves this server. Shards: 1, 4 (of 6). It is up since <t:1800000000:f>, on `"
+    told = "✓ Process 2 of 3 serves this server. Shards: 1, 4 (of 6). Up since <t:1800000000:f>, on `"
     assert told in await checked(evening.admin("ada"), evening.channel)
     page = await checked(evening.keeper("kim"), evening.channel)
     assert "Process 2" not in page

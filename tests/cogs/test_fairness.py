@@ -92,7 +92,7 @@ async def test_who_joins_is_told_the_seal_and_can_check_it_without_the_deleted(e
     assert [player.bird for player in after.players] == [player.bird for player in table.players]
     await evening.play_out(ann, cleo)
     verdict = text(await ask(ann, evening, "verify", table=table.id))
-    assert verdict.splitlines()[1].startswith("🔎 **What can be checked agrees.**")
+    assert verdict.splitlines()[1].startswith("🔎 **Everything that can be checked matches.**")
     assert table.secret in verdict
     assert table.sealed.salt not in verdict
     assert "❌" not in verdict

@@ -115,13 +115,13 @@ async def test_a_choice_moves_the_hand_to_the_letters_and_back_or_says_they_are_
     await evening.press(ann, board, "hand")
     assert len(chosen(evening.letter(ann))) == 1
     answer = text(await evening.choose_setting(ann, "hand", "panel"))
-    assert "✓ Your hand opens at the table from now on: press *My hand* there." in answer
+    assert "✓ From now on your hand opens at the table: press *My hand* there." in answer
     former = evening.letter(ann)
     assert words(former) == []
     ended = text(former)
     assert ended.endswith("Your hand is at the table now: press *My hand*.")
     answer = text(await evening.choose_setting(ann, "hand", "dm"))
-    assert "✓ Your hand is in your direct messages now, and comes there whenever a game starts." in answer
+    assert "✓ Your hand is in your direct messages now, and will be there whenever a game starts." in answer
     assert len(chosen(evening.letters(ann)[-1])) == 1
     assert evening.hands(ann) == [], "it has moved"
     close_letters(evening, ann)

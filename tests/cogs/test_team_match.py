@@ -83,7 +83,7 @@ async def test_a_match_from_the_lobby_to_the_common_result(evening: Evening) -> 
         assert "Seat 1, the same cards: **ann**" in text(sheet)
         assert "Ratings" not in text(sheet)
         proof = await ask(ann, evening, "verify", table=table.id)
-        assert "**All of it agrees.**" in text(proof)
+        assert "**Everything matches.**" in text(proof)
 
 
 async def test_a_cheat_at_one_table_learns_nothing_of_the_other(evening: Evening) -> None:
@@ -100,7 +100,7 @@ async def test_a_cheat_at_one_table_learns_nothing_of_the_other(evening: Evening
     assert "the other table" in said(guess) or "cannot guess" in said(guess)
     ended = await play_on(evening, evening.table(first.id))
     assert ended.phase is Phase.OVER
-    waits = f"The other table of this match still plays with the same cards as table {first.id}."
+    waits = f"The other table of this match is still playing the same cards as table {first.id}."
     for member in (cheat, people[first.people[0]]):
         assert waits in await refusal(member, evening, "history", table=first.id)
     shared = f"shared {first.id} 0 next"

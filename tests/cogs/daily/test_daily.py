@@ -85,13 +85,13 @@ async def test_a_whole_day_and_its_ranking_on_the_next(evening: Evening) -> None
     assert "Last ranking" not in labels(first)
     end = await play(evening, ann)
     assert "Nobody else has played it yet." in text(end)
-    assert labels(end) == ["Show to all", "Remind me each day"]
+    assert labels(end) == ["Show to all", "Remind me every day"]
     assert evening.shared() == [], "nobody else has seen anything"
     seen = full_text(first) + full_text(end)
     assert deal.secret not in seen
     assert deal.seed not in seen
     bens = await play(evening, ben)
-    assert "So far better than 0% of 1 other person." in text(bens)
+    assert "Better than 0% of 1 other person so far." in text(bens)
     assert "⭐ best at the table" in text(bens).replace("\xa0", " ")
     again = await ask(evening, ben)
     assert text(again) == text(bens), "there is no second try"
@@ -107,11 +107,11 @@ async def test_a_whole_day_and_its_ranking_on_the_next(evening: Evening) -> None
     assert "has played the deal of the day" in text(card)
     assert deal.seal not in text(card)
     refusal = await evening.press(ben, again, show)
-    assert said(refusal) == "You have shown this result already. Each day can be shown once."
+    assert said(refusal) == "You have already shown this result. Each day can be shown only once."
     mine = answer_of(await evening.press(ann, card, "daily"))
     assert mine.ephemeral
     assert text(mine) == text(end).replace(
-        "Nobody else has played it yet.", "So far better than 0% of 1 other person."
+        "Nobody else has played it yet.", "Better than 0% of 1 other person so far."
     )
     evening.shut_bot_out()  # of no matter: all of it is an answer to a press
     [seal] = re.findall(r"seal of the next day's deal: `([0-9a-f]{32})…`", text(end))
@@ -123,7 +123,7 @@ async def test_a_whole_day_and_its_ranking_on_the_next(evening: Evening) -> None
     await pass_to(evening, closes(now) + 1)
     first = await ask(evening, ann)
     await evening.press(ann, first, "daily before")
-    for told in (deal.secret, "✅", "🥇 1\\. **", "**ann**", "**ben**", "2 people have played it to its end"):
+    for told in (deal.secret, "✅", "🥇 1\\. **", "**ann**", "**ben**", "2 people have finished it"):
         assert told in text(first)
 
 
@@ -144,7 +144,7 @@ async def test_in_direct_messages_too_and_still_one_try_until_its_day_is_over(ev
     assert said(await evening.press(ben, first, words_of(first, "daily-begin"))) == feature.OVER
     resumed = await ask(evening, ann.user)
     assert text(there) in text(resumed), "there is an hour to finish it"
-    assert "This is the deal of the day before, which you have begun." in text(resumed)
+    assert "This is yesterday's deal, which you have started." in text(resumed)
     await evening.env.advance_time(3600)
     assert said(await evening.press(ann.user, resumed, words(resumed)[0])) == feature.OVER
     assert "Begin" in labels(await ask(evening, ann))
@@ -163,7 +163,7 @@ async def test_forged_addresses_reach_nothing_and_no_day_that_is_on_is_told(even
         (date_of(now).isoformat(), "The deal of that day can still be played."),
         (date_of(Day(now + 1)).isoformat(), NO_DEAL),
         ("1969-01-01", NO_DEAL),
-        ("2026-02-30", "I do not know this day."),
+        ("2026-02-30", "I cannot tell which day that is."),
     ):
         assert said(await ann.slash(evening.channel, "daily", day=day)).startswith(refusal)
     days = [day for day in (1, 999999) if await days_of(evening).find(Day(day))]
@@ -204,7 +204,7 @@ async def test_neither_a_restart_nor_a_lost_database_loses_a_move(
     assert list(evening.bot.tables) == [], "it is no table"
     await evening.bot.store.housekeeping.end_restored(evening.env.now().timestamp())
     void = said(await ann.slash(evening.channel, "daily"))
-    assert void.startswith("I had to be put back"), "on a first day there is no ranking before it"
+    assert void.startswith("I had to be restored"), "on a first day there is no ranking before it"
 
 
 async def test_a_wrong_clock_of_this_computer_gives_no_second_try(evening: Evening) -> None:
@@ -222,7 +222,7 @@ async def test_a_wrong_clock_of_this_computer_gives_no_second_try(evening: Eveni
         await bot.retention.sweep()
         first = await ask(evening, ann)
         refusal = said(await evening.press(ann, first, words_of(first, "daily-begin")))
-        assert refusal.startswith("You have begun today's deal already, and had your data deleted since.")
+        assert refusal.startswith("You had already started today's deal when you had your data deleted.")
 
 
 # Days that are over
@@ -264,11 +264,11 @@ async def test_a_day_whose_cards_may_be_known_is_void_has_no_ranking_and_keeps_n
     assert "2 days in a row." in text(end)
     hand = await begin(evening, ben)
     await evening.bot.store.housekeeping.end_restored(evening.env.now().timestamp())
-    known = "I had to be put back to an earlier state"
+    known = "I had to be restored from a back-up"
     assert said(await evening.press(ann, end, words_of(end, "daily-show"))).startswith(known)
     assert said(await evening.press(ben, hand, words(hand)[0])).startswith(known)
     page = await ask(evening, ann)
-    assert text(page).startswith("⚠️ I had to be put back to an earlier state")
+    assert text(page).startswith("⚠️ I had to be restored from a back-up")
     assert labels(page) == ["Last ranking"]
     await pass_to(evening, closes(Day(first + 1)) + 60)
     assert "Begin" in labels(await ask(evening, ben))
@@ -305,7 +305,7 @@ async def test_one_message_a_day_to_those_who_have_not_played_until_it_is_ended_
     await pass_to(evening, first - SECONDS + 300)
     page = await play(evening, ann)
     await evening.press(ann, page, "daily-remind on")
-    assert text(page).startswith(f"🔔 From tomorrow on I write to you at <t:{first}:t>")
+    assert text(page).startswith(f"🔔 From tomorrow on I'll write to you at <t:{first}:t>")
     assert labels(page) == ["Today's deal", "No more reminders"]
     await pass_to(evening, first - 3600)
     end = await play(evening, ann)
@@ -322,7 +322,7 @@ async def test_one_message_a_day_to_those_who_have_not_played_until_it_is_ended_
     await pass_to(evening, first + SECONDS + 3600)
     assert len(evening.letters(ann)) == 1, "once, also after a restart"
     await evening.press(ann.user, letter, "daily-remind off")
-    assert text(letter).startswith("🔕 I do not remind you of the deal of the day any more.")
+    assert text(letter).startswith("🔕 I won't remind you of the deal of the day any more.")
     await pass_to(evening, first + 2 * SECONDS + 60)
     assert len(evening.letters(ann)) == 1
     await evening.press_old(ann.user, letter, "t:0:-:daily")
@@ -370,14 +370,14 @@ async def test_one_can_choose_it_among_ones_settings_too(evening: Evening) -> No
     ]
     for actor, page in pages:
         await actor.select(page, ["on"], custom_id="t:0:-:set me reminder")
-        assert f"**Deal of the day**\n✓ From tomorrow on I write to you at <t:{first}:t>" in text(page)
+        assert f"**Deal of the day**\n✓ From tomorrow on I'll write to you at <t:{first}:t>" in text(page)
         assert chosen_on(page)["reminder"] == "on"
     await pass_to(evening, first + 60)
     for member in (ann, ben):
         assert len(reminders_of(evening, member)) == 1, "also to somebody who has never played one"
     for actor, page in pages:
         await actor.select(page, ["off"], custom_id="t:0:-:set me reminder")
-        assert "✓ Saved. You find it with `/daily`; I do not write to you about it." in text(page)
+        assert "✓ Saved. You find it with `/daily`; I won't write to you about it." in text(page)
         assert chosen_on(page)["reminder"] == "off"
     hand = await begin(evening, ben)
     for word in ("on", "off"):

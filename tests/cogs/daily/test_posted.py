@@ -49,7 +49,7 @@ async def test_it_comes_each_morning_silently_in_place_of_the_one_before_with_th
     await morning_after(evening, ben)
     [second] = posted(evening)
     assert second.id != shown.id
-    assert "🔥 2 days in a row on which somebody here has played." in text(second)
+    assert "🔥 Somebody here has played every day for 2 days." in text(second)
     await morning_after(evening)
     assert posted(evening) == [], "nobody has played"
 

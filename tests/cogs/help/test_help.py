@@ -110,11 +110,11 @@ async def test_the_second_page_of_help_names_every_command_and_a_third_gives_the
         await evening.press(ann, shown, way)
     assert f"[{tr('Add me to another server')}]({evening.bot.invitation})" in text(shown)
     assert all(f"**{tr(name)}**" in text(shown) for name in INVITED_TO.values())
-    assert tr("Have me for yourself") not in text(shown)
+    assert tr("Install me just for you") not in text(shown)
     monkeypatch.setattr(evening.bot.application, "_integration_types_config", {"0": {}, "1": {}})
     await evening.press_old(ann, shown, "t:0:-:help invite")
     assert text(shown).count("integration_type=1") == 1, "for oneself, where the host allows that"
-    assert text(shown).count(tr("Have me for yourself")) == 1
+    assert text(shown).count(tr("Install me just for you")) == 1
 
 
 async def test_the_rules_open_in_the_place_of_the_hand_where_a_reader_is_told_of_their_move_and_the_end(
@@ -265,11 +265,13 @@ async def test_managers_say_once_which_channel_is_for_cards_and_the_hello_opens_
     await join(evening)
     [shown], ann, ben = evening.shared(), evening.admin("ann"), evening.member("ben")
     cards, asked = evening.guild.create_text_channel("cards"), address("which-channel hello")
-    assert said(await ben.select(shown, [cards], custom_id=asked)).startswith("Only people who can manage")
+    assert said(await ben.select(shown, [cards], custom_id=asked)).startswith(
+        "The channel for cards is up to"
+    )
     for foreign in ("1", "cards", ""):
         assert said(await forged(ann, shown, asked, [foreign])).startswith("There is no such channel")
     await ann.select(shown, [cards], custom_id=asked)
-    assert f"opens it in <#{cards.id}>" in text(shown)
+    assert f"opens one in <#{cards.id}>" in text(shown)
     assert words(shown) == ["play in-cards", "lessons", "settings"], "it does not ask again"
     menu = answer_of(await evening.press(ben, shown, "play in-cards"))
     await ben.select(menu, ["coucou coucou 3"], custom_id=address("choose in-cards"))

@@ -47,8 +47,8 @@ async def test_a_finished_game_is_listed_seen_again_verified_and_saved(evening: 
     for known in ("Tout concorde", table.secret, table.commitment, table.seed, table.sealed.salt):
         assert known in verdict
     for change, noticed in (
-        ("results SET score = score + 1", "other places or points"),
-        ("entries SET mark = '00000000' WHERE mark IS NOT NULL AND seq = 9", "❌ Played again, "),
+        ("results SET score = score + 1", "places or points other than"),
+        ("entries SET mark = '00000000' WHERE mark IS NOT NULL AND seq = 9", "❌ When played again, "),
     ):
         with closing(sqlite3.connect(evening.database)) as connection:
             connection.execute(f"UPDATE {change}")
@@ -56,7 +56,7 @@ async def test_a_finished_game_is_listed_seen_again_verified_and_saved(evening: 
         verdict = text(await ask(ann, evening, "verify", table=table.id))
         assert noticed in verdict, "it was tampered with"
     gone = await refusal(ann, evening, "replay", table=table.id)
-    assert gone.startswith("The rules have changed since the game of table")
+    assert gone.startswith("The rules have changed since the game at table")
 
 
 async def test_a_table_without_a_result_says_why(evening: Evening) -> None:
@@ -64,11 +64,13 @@ async def test_a_table_without_a_result_says_why(evening: Evening) -> None:
     lobby = await evening.open_table(ann, "coucou")
     number = evening.table().id
     answer = await refusal(ann, evening, "replay", table=number)
-    assert answer == f"The game of table {number} has not started yet. Ask again when it is over."
+    assert answer == f"The game at table {number} has not started yet. Ask again when it is over."
     await evening.add_bots(ann, lobby)
     await evening.press(ann, lobby, "start")
     await evening.paint()
-    still_on = f"The game of table {number} is still on. Its hands and its secret are shown when it is over."
+    still_on = (
+        f"The game at table {number} is still going. Its hands and its secret will be shown when it is over."
+    )
     for word in ("replay 0 show", "verify", "save data", "save page", "save text"):
         pressed = await evening.press_old(ann, evening.board(), f"t:{number}:-:{word}")
         assert said(pressed) == still_on, word
@@ -109,7 +111,7 @@ async def test_a_game_is_shown_in_its_own_server_alone_and_as_long_as_its_log_is
     assert there.shared() == []
     await evening.bot.store.set_painted(number)
     assert await evening.bot.store.housekeeping.drop_logs(evening.bot.now() + 1) == 1
-    gone = f"The moves of table {number} are not kept any more. `/history` says how it ended."
+    gone = f"The moves of table {number} are no longer stored. `/history` says how it ended."
     for command in ("replay", "verify"):
         assert await refusal(ann, evening, command) == gone
     assert f"table {number}" in text(await ask(ann, evening, "history"))

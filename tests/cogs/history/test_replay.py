@@ -116,7 +116,7 @@ def test_a_name_stays_one_in_a_move_and_in_an_option() -> None:
 def test_a_move_before_the_first_is_the_first_and_one_beyond_the_end_the_last() -> None:
     read = replayed(biggest_of("kuckuck"))
     last = len(read.moves)
-    between = {"⏮ First": 0, "← Back": 4, "Next →": 6, "Last ⏭": last, "In larger steps": 5}
+    between = {"⏮ First": 0, "← Back": 4, "Next →": 6, "Last ⏭": last, "Larger steps": 5}
     assert leads(moves_page(read, 5, EN)) == between
     assert moves_page(read, -5, EN) == moves_page(read, 0, EN)
     assert moves_page(read, last + 1, EN) == moves_page(read, 10**6 - 1, EN) == moves_page(read, last, EN)

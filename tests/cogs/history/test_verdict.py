@@ -41,7 +41,7 @@ def head(read: Replay, played: Finished | None = None) -> str:
 
 
 def test_a_game_without_a_message_is_not_said_to_agree_whole() -> None:
-    assert head(replayed(SOME, posted=False)).startswith("🔎 **What can be checked agrees.**")
+    assert head(replayed(SOME, posted=False)).startswith("🔎 **Everything that can be checked matches.**")
 
 
 @pytest.mark.parametrize("reason", ["voted", "empty", "unplayed", "gone"])
@@ -81,7 +81,9 @@ def test_whenever_somebody_is_deleted_seal_seed_and_shuffles_can_still_be_checke
         assert (read.table.secret, read.table.commitment) == (before.table.secret, before.table.commitment)
         assert before.table.sealed.salt not in "".join(log.encode(entry) for entry, _ in after_it if entry)
         assert [player.user for player in read.frames[0].players] == people
-        assert head(read).startswith("🔎 **What can be checked agrees.** A player's data was deleted")
+        assert head(read).startswith(
+            "🔎 **Everything that can be checked matches.** A player's data was deleted"
+        )
 
 
 def test_no_guess_of_an_id_can_be_confirmed_in_what_is_left() -> None:

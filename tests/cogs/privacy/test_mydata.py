@@ -84,7 +84,7 @@ async def test_one_is_shown_what_is_stored_of_oneself_in_numbers_or_in_a_file_an
     await other.guild.add_member(ann.user).slash(other.channel, "kuckuck start")
     for servers in (2, 1):
         await evening.wait(10)
-        told = tr.plural("You are known in **{n}** server.", "You are known in **{n}** servers.", servers)
+        told = tr.plural("I know you from **{n}** server.", "I know you from **{n}** servers.", servers)
         assert told in text(await evening.my_data(ann.user, "show"))
         await delete(evening, ann, here=True)
     assert tr("Nothing is stored about you.") in text(await evening.my_data(ann, "show", here=True))

@@ -128,13 +128,13 @@ async def test_without_the_right_nobody_gets_it_and_the_settings_and_check_say_s
         page = await evening.settings(manager, "server")
         await evening.press(manager, page, "part podiums")
         refused = await manager.select(page, [champion], custom_id=address("set server champion"))
-        assert said(refused).startswith("Choose a role that you could give to members yourself")
+        assert said(refused).startswith("Choose a role you could give to members yourself")
         assert evening.bot.chosen.of_server(GuildId(evening.guild.id)).champion is None
     await evening.finish_game(ann, ben)
     page = await evening.settings(admin, "server")
     await evening.press(admin, page, "part podiums")
     await admin.select(page, [champion], custom_id=address("set server champion"))
-    assert "⚠️ I may not give this role. Allow me **Manage Roles**" in text(page)
+    assert "⚠️ I am not allowed to give this role. Grant me **Manage Roles**" in text(page)
     for setting, value in (("champions", "kuckuck"), ("podium", evening.channel)):
         await admin.select(page, [value], custom_id=address(f"set server {setting}"))
     chosen = evening.bot.chosen.of_server(GuildId(evening.guild.id))

@@ -108,7 +108,7 @@ def test_a_turning_point_shows_the_moment_and_its_answer_three_choices_and_a_rea
     shared = shared_review(read, review, ANN, with_faces)
     assert shared.pictures == try_page(read, review, 0, with_faces).pictures == (drawn,)
     assert not re.search(r"\b[Yy]ou", text_of(shared)), "it is for others"
-    assert notes(read, review, EN).on_moves == {one.move: f"−1.5: better {best}"}
+    assert notes(read, review, EN).on_moves == {one.move: f"−1.5: {best} was better"}
     assert summary(review, EN).endswith("The other one cost **about 2 points**.")
 
 
@@ -120,5 +120,7 @@ def test_duck_soup_is_reviewed_in_chances_of_winning() -> None:
         assert all(0 <= worth <= 100 for worth in one.worths)
         assert was.same <= one.same
         assert one.best == was.best
-    assert re.search(r"The dearest one cost \*\*\d+%\*\* of winning the game\.$", summary(told, EN))
+    assert re.search(
+        r"The costliest decision lowered the chance of winning by \*\*\d+%\*\*\.$", summary(told, EN)
+    )
     assert in_chances(*one_decision(0.5, -1.0)).unit == "points"

@@ -114,11 +114,13 @@ async def test_a_game_that_is_on_or_cannot_be_reviewed_is_refused_in_a_sentence(
 ) -> None:
     ann, ben, eve = evening.members("ann", "ben", "eve")
     number = await finished(evening, ann, ben)
-    not_mine = f"You had no seat at table {number}. A review is only for the one who decided."
+    not_mine = f"You had no seat at table {number}. Reviews are for the people who played there."
     assert await refusal(eve, evening, "review", table=number) == not_mine
     lobby = await evening.start_game(ann, house=2)
     on = evening.table().id
-    still_on = f"The game of table {on} is still on. Its hands and its secret are shown when it is over."
+    still_on = (
+        f"The game at table {on} is still going. Its hands and its secret will be shown when it is over."
+    )
     for word in WORDS:
         assert said(await evening.press_old(ann, lobby, f"t:{on}:-:{word}")) == still_on, word
     await evening.press(ann, answer_of(await ann.slash(evening.channel, "table close")), "close")
@@ -126,7 +128,7 @@ async def test_a_game_that_is_on_or_cannot_be_reviewed_is_refused_in_a_sentence(
     assert answer.startswith(f"Table {on} ended without a result")
     with monkeypatch.context() as weak:
         weak.setattr(evening.bot.get_cog("Reviews"), "_think", None)  # the host wants no thinking
-        assert (await refusal(ann, evening, "review", table=number)).startswith("No strong bot can look at")
+        assert (await refusal(ann, evening, "review", table=number)).startswith("There is no strong bot here")
     await evening.bot.store.set_painted(number)
     assert await evening.bot.store.housekeeping.drop_logs(evening.bot.now() + 1)
     assert (await refusal(ann, evening, "review", table=number)).startswith("The moves of table")
@@ -179,7 +181,7 @@ async def test_a_review_is_saved_as_a_page_and_goes_with_its_persons_data(evenin
     assert attachment.filename == f"coucou-{number}-review.html"
     page = content_of(evening, attachment)
     assert "<em>✓ as a strong bot would</em>" in page
-    assert "decisions as a strong bot would." in page
+    assert "decisions match a strong bot" in page
     data = await evening.my_data(ann, "show", here=True)
     assert "**1** game with your review" in text(data)
     await evening.my_data(ann, "delete", here=True)
@@ -214,10 +216,10 @@ async def test_one_person_has_one_review_made_at_a_time_which_is_asked_for_again
     first, second, third = [await finished(evening, ann, ben) for _ in range(3)]
     thinker.seconds = SLOW
     answer = await ask(ann, evening, "review", table=first)
-    assert "A strong bot looks at your decisions: 0 of " in text(answer)
+    assert "A strong bot is looking at your decisions: 0 of " in text(answer)
     for number in (first, second):
         assert await refusal(ann, evening, "review", table=number) == (
-            "Another review of yours is being made just now. Wait until it is there."
+            "I am still working on another review for you. Wait until it is ready."
         )
     assert "0 of" in text(await ask(ben, evening, "review", table=first)), "each person has their own"
     await evening.wait(ENOUGH)
@@ -294,9 +296,11 @@ async def test_a_hint_stands_in_the_hand_for_one_turn_where_one_person_plays_aga
     assert "strong bot" not in said(await forged(ben, hand, press))
     page = answer_of(await evening.press(ben, await evening.open_table(ben), "host"))
     early = f"t:{evening.table().id}:-:hint"
-    assert said(await evening.press_old(ben, page, early)).startswith("You have nothing to choose just now.")
+    assert said(await evening.press_old(ben, page, early)).startswith(
+        "There is nothing for you to choose right now."
+    )
     await evening.start_game(ben, ann, house=1)
     theirs = evening.private(ben)[-1]
     assert "hint" not in words(theirs)
     refused = said(await evening.press_old(ben, theirs, f"t:{evening.table().id}:-:hint"))
-    assert refused.startswith("I give hints in a game of one person against bots alone.")
+    assert refused.startswith("I only give hints when one person plays against bots.")

@@ -117,7 +117,9 @@ async def test_what_no_menu_offers_or_others_press_changes_nothing(evening: Even
 
 
 NOT_YOURS = "Only people who can manage this server can change its settings. Your own are in `/settings`."
-NO_CHANNELS = "These channels are gone, so no table can open. Choose others, or none to allow all channels."
+NO_CHANNELS = (
+    "These channels are gone, so no tables can be opened. Choose others, or none to allow all channels."
+)
 
 
 def stored(evening: Evening) -> ServerSettings:
@@ -204,7 +206,7 @@ async def test_only_members_with_a_role_open_tables(evening: Evening) -> None:
     role = evening.guild.create_role("regulars")
     ann, ben, admin = evening.member("ann"), evening.member("ben", roles=[role]), evening.admin("tom")
     page = await evening.choose_setting(admin, "openers", "role", "server")
-    assert "⚠️ Choose the role below; until then everything stays as it was." in text(page)
+    assert "⚠️ Choose the role below; until then nothing changes." in text(page)
     assert stored(evening) == ServerSettings()
     for foreign in ("1", "999999999999999999999", "everybody"):
         answer = said(await forged(admin, page, address("set server role"), [foreign]))
@@ -243,7 +245,7 @@ async def test_tables_open_for_chosen_people_in_the_chosen_channels_and_their_th
     await evening.press(admin, page, "part opening")
     await admin.select(page, [cards], custom_id=address("set server channels"))
     tr = Tr("fr")
-    saved = "✓ " + tr("Saved.") + " " + tr("Tables open only in these channels and their threads.")
+    saved = "✓ " + tr("Saved.") + " " + tr("Tables can only be opened in these channels and their threads.")
     assert saved in text(page)
     refused = f"Tables open only in these channels here: <#{cards.id}>. Use the command there."
     assert said(await evening.press(ann, board, "again")) == refused

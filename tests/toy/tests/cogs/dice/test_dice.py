@@ -34,7 +34,7 @@ async def test_a_language_that_has_only_been_begun_is_offered_and_says_the_rest_
     page = await evening.settings(ann)
     await evening.choose_on(page, ann, "language", "nl")
     assert text(page).startswith("## Jouw instellingen")
-    assert "My language with you: Nederlands." in text(page)
+    assert "I speak Nederlands with you." in text(page)
     [settings] = [command for command in evening.bot.tree.get_commands() if command.name == "settings"]
     shown = await settings.get_translated_payload(evening.bot.tree, CommandTexts())
     assert shown["description_localizations"]["nl"] == shown["description"], "at Discord, too"
