@@ -52,9 +52,7 @@ class Absences(Feature):
         description=locale_str(N_("Say until when you're away; your games by post wait, a week at most"))
     )
     @app_commands.describe(
-        day=locale_str(
-            N_("For example: 3 days, friday, 24.12., 2026-12-24; without a day, see what you said")
-        )
+        day=locale_str(N_("Such as 3 days, friday, 24.12. or 2026-12-24; leave out to see what you said"))
     )
     async def away(
         self, interaction: discord.Interaction[Kuckuck], day: Range[str, 1, 40] | None = None
@@ -96,9 +94,7 @@ class Absences(Feature):
         """Until when a person is away. Raises Refused."""
         await self._people.load_absence(user_id)
         if user_id not in self._people.away:
-            raise Refused(
-                N_("You haven't said that you're away. Before you go, say until when with `/away`.")
-            )
+            raise Refused(N_("You haven't said you're away. Before you go, say until when with `/away`."))
         return self._people.away[user_id]
 
     async def acted(self, user_id: UserId, before: Table) -> None:

@@ -80,8 +80,8 @@ def _with_options(
         ]
     )
     described = {name: locale_str(text, domain=game.key) for name, text in shown.option_texts.items()} | {
-        "pace": locale_str(N_("Time for each move; if you leave it out, this server's usual pace")),
-        "level": locale_str(N_("How well the bots play; if you leave it out, as usual in this server")),
+        "pace": locale_str(N_("Time for each move; by default this server's usual pace")),
+        "level": locale_str(N_("How well the bots play; by default this server's usual level")),
         "invited_only": locale_str(N_("Only people you invite can sit down; choose them at the table")),
     }
     command: app_commands.Command[Any, Any, Any] = app_commands.Command(

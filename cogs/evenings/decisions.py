@@ -84,19 +84,14 @@ def _decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
             require_time(at, now)
             if at != evening.at and evening.moves >= MOST_MOVES:
                 raise Refused(
-                    N_(
-                        "This game night has already been moved {n} times, and that's the limit. Call it off "
-                        "and plan another one."
-                    ),
+                    N_("It has been moved {n} times already. Call it off and plan another one."),
                     n=evening.moves,
                 )
             return (log.Moved(at, user, zone),) if at != evening.at else ()
         case Begin(user, tick, keeper):
             require_planner(evening, user, keeper)
             if evening.phase is not Phase.GATHERING or not evening.at_once:
-                raise Refused(
-                    N_("This game night begins by itself, or has already begun. Look at its newest message.")
-                )
+                raise Refused(N_("It begins by itself, or has already begun. Look at its newest message."))
             if len(evening.here) < FEWEST:
                 raise Refused(N_("Nobody else is here yet. Wait until somebody has pressed *I'm here*."))
             return first_round(evening, tick)

@@ -116,9 +116,7 @@ def change_page(evening: Evening, tr: Tr) -> Screen:
     """What its planner, or a keeper, can change of an evening."""
     off = Button(tr("Call it off"), address(f"evechange {evening.id} off"), style="danger")
     move = Button(tr("Change the time"), address(f"eveform move {evening.id}"), style="primary")
-    only = (
-        "\n" + tr("A new time is for this once; the ones after it stay put.") if evening.comes_again else ""
-    )
+    only = "\n" + tr("Changing the time moves only this one night.") if evening.comes_again else ""
     every = tuple(Option(tr(said), weeks) for weeks, said in AGAIN.items())
     ways = (move, off) if evening.phase in (Phase.PLANNED, Phase.GATHERING) else (off,)
     return Screen(
@@ -126,7 +124,7 @@ def change_page(evening: Evening, tr: Tr) -> Screen:
             Text(f"### {heading(evening, tr)}\n{day_and_hour(evening.at)}{only}"),
             Row(ways),
             Menu(address(f"everepeat {evening.id}"), every, f"{evening.weeks}"),
-            UserMenu(address(f"evegive {evening.id}"), tr("Hand it over to somebody else")),
+            UserMenu(address(f"evegive {evening.id}"), tr("Hand it over to…")),
         )
     )
 
@@ -148,7 +146,7 @@ def answered(evening: Evening, user_id: UserId, tr: Tr) -> str:
     guest = evening.guests.get(user_id)
     if guest is None or not guest.coming:
         if evening.phase is Phase.PLANNED:
-            return tr("A pity, maybe next time! If you can make it after all, press *I'm coming*.")
+            return tr("Too bad, maybe next time! If you can make it after all, press *I'm coming*.")
         return tr("Your seat is free again. See you soon! If you can stay after all, press *I'm here*.")
     if evening.phase is Phase.PLANNED:
         return tr("You're in: {when}. I'll ping you in this channel.", when=day_and_hour(evening.at))

@@ -312,9 +312,8 @@ class Rooms:
 
 
 NOT_ALLOWED = N_(
-    "I'm not allowed to create events in this server, so Discord shows none; the game "
-    "night takes place all the same. If you'd like one next time, ask an admin to grant "
-    "me **Create Events**."
+    "I'm not allowed to create events in this server, so there is none; the game night takes place all "
+    "the same. If you'd like one next time, ask an admin to grant me **Create Events**."
 )
 NO_EVENT = N_("Discord has refused the event; the game night takes place all the same.")
 

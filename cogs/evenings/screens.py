@@ -54,7 +54,7 @@ IN_BREAK = 10
 """How many standings a break shows, and how many people can have a medal."""
 WHY = {
     "cancelled": N_("This one is called off."),
-    "few": N_("Not enough of you were here to play. Better luck next time!"),
+    "few": N_("There weren't enough of you to play this time."),
     "missed": N_(
         "Sorry: I wasn't running when it was due to begin, so it didn't take place. Plan it "
         "again with `/evening plan`."
@@ -190,8 +190,8 @@ def _next_time(evening: Evening, tr: Tr) -> list[Block]:
         return [
             Text(
                 tr(
-                    "Too few people came twice in a row, so I've stopped planning the next one. When you "
-                    "feel like it again: `/evening plan`."
+                    "Too few people came twice in a row, so I won't plan the next one. When you feel like it again: "
+                    "`/evening plan`."
                 )
             )
         ]
@@ -354,7 +354,7 @@ def _sheet(
         for one, name in zip(first, names, strict=True)
     ]
     rest = [one for one in ranked if one not in first]
-    farewell = "\n" + tr("What a night! Thank you all, and see you next time.") if first else ""
+    farewell = "\n" + tr("What a night! See you next time!") if first else ""
     above: list[Block] = [Text(f"## 🏆 {heading(evening, tr)}\n**<t:{round(evening.at)}:F>**{farewell}")]
     if drawn and first:
         shown = [one for one in ranked if one.final is not None] or ranked[:IN_BREAK]

@@ -100,10 +100,7 @@ class Telling(Feature):
 
     async def _turn_off(self, visit: Visit, press: Press) -> None:
         await self._kept.drop(GuildId(int(press.found["guild"])), visit.user)
-        told = visit.tr(
-            "All right, you won't hear about tables there any more. If you change your mind, "
-            "*Let me know…* is in `/play`."
-        )
+        told = visit.tr("All right, I'll stop writing about tables there. *Let me know…* is in `/play`.")
         await visit.turn_page(Screen((Text(f"🔕 {told}"),)))
 
     async def _tell(self, table_id: TableId) -> None:

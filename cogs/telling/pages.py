@@ -33,8 +33,8 @@ def choices(tr: Tr) -> Mapping[str, Mapping[str, str]]:
 def telling_page(wish: Wish | None, tr: Tr) -> Screen:
     """What its reader is told of in this server."""
     told = tr(
-        "I'll write to you when a table opens in this server or a seat in a game comes free: "
-        "by direct message, at most once a day, and only at your hours."
+        "I'll write to you when a table opens in this server or a seat in a game comes free: by direct "
+        "message, at most once a day, in the hours you choose."
     )
     blocks: list[Block] = [Text("## " + tr("Let me know about tables") + f"\n{told}")]
     if wish and wish.closed:

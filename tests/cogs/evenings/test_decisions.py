@@ -344,6 +344,6 @@ def test_a_new_hour_calls_anew_and_not_again_and_again() -> None:
     refuses(evening, "That's too far ahead.", Move(HOST, far + 1, AT))
     for number in range(1, MOST_MOVES + 1):
         evening = does(evening, Move(HOST, AT + number * DAY, AT - 100))
-    refuses(evening, "This game night has already been moved 5 times", Move(HOST, AT, AT - 1000))
+    refuses(evening, "It has been moved 5 times already.", Move(HOST, AT, AT - 1000))
     assert decide(evening, Move(HOST, evening.at, AT - 1000)) == ()
     assert does(evening, Cancel(HOST)).cancelled == "cancelled"
