@@ -190,8 +190,8 @@ def _next_time(evening: Evening, tr: Tr) -> list[Block]:
         return [
             Text(
                 tr(
-                    "Too few people came twice in a row, so I won't plan the next one. When you feel like it again: "
-                    "`/evening plan`."
+                    "Too few people came twice in a row, so I won't plan the next one. When you feel like it "
+                    "again: `/evening plan`."
                 )
             )
         ]
