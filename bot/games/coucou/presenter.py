@@ -129,7 +129,7 @@ def _what_to_do(view: View, at: Sitting, me: Seat) -> Iterator[str]:
         ahead = view.waiting.index(me)
         yield at.tr.plural(
             "{name} is thinking, then it is your turn.",
-            "{name} is thinking, {n} players are before you.",
+            "{name} is thinking; {n} before you.",
             ahead,
             name=speaker,
         )
@@ -151,7 +151,7 @@ def _known(view: View, at: Sitting, me: Seat) -> Iterator[str]:
     elif WORTH[card] == KING:
         known.append(at.tr("Nobody can take it from you"))
     else:
-        known.append(at.tr("{n} of 51 cards are lower", n=4 * (WORTH[card] - 1)))
+        known.append(at.tr("{n} of the other 51 are lower", n=4 * (WORTH[card] - 1)))
     for seat, other in enumerate(view.cards):
         if other and seat != me:
             known.append(labelled(at.names[seat], shown_card(other, at.tr), at.tr))

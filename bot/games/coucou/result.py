@@ -129,9 +129,7 @@ def how_it_went(last: Showdown, at: Sitting) -> Iterator[str]:
     call = last.calls[-1]
     if call.king and call.other is None:
         king, name = shown_card(call.king, at.tr), at.names[call.seat]
-        yield small_line(
-            "👑 " + at.tr("No swap for {name}: the card of the stock was {card}.", name=name, card=king)
-        )
+        yield small_line("👑 " + at.tr("No swap for {name}: the stock had {card}.", name=name, card=king))
     way = way_of_the_lowest(last)
     stops = " → ".join(at.tr("the stock") if seat is None else at.names[seat] for seat in way)
     if not way or way[-1] is None:

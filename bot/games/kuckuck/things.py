@@ -43,5 +43,5 @@ def nests_up(view: View, tr: Tr) -> str:
     """The two nests of this trick, and which cards take them."""
     low, high = nest(view.low, tr), nest(view.high, tr)
     if view.low == view.high:
-        return tr("**The two highest cards take one each:** {low} {high}", low=low, high=high)
-    return tr("**Highest card takes** {low}, **second takes** {high}", low=low, high=high)
+        return tr("**The top two take one each:** {low} {high}", low=low, high=high)
+    return tr("**Highest card takes** {low}, **second** {high}", low=low, high=high)

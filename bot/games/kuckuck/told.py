@@ -69,7 +69,7 @@ def goal(view: View, tr: Tr) -> str:
     """What the game is about, in its first trick."""
     if view.round > 1 or view.trick > 1:
         return ""
-    return "-# " + tr("Fullest nest 🔥: −1 cockatoo. Each one left: 1 point.")
+    return "-# " + tr("Fullest nest 🔥: −1 cockatoo. Hold on to yours!")
 
 
 def taken(trick: Trick, me: Seat, tr: Tr) -> str:
