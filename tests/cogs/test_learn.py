@@ -84,7 +84,7 @@ async def test_there_is_one_lesson_at_a_time_until_it_is_left_or_forgotten(eveni
     await evening.learn(ann)
     for command in ("table show", "table nudge"):
         refused = said(await ann.slash(evening.channel, command))
-        assert refused.startswith(("There is no open", "You are not")), "it is no table of the channel"
+        assert refused.startswith(("There's no open", "You're not")), "it is no table of the channel"
     panel = await evening.learn(ben)
     await evening.press_old(ben, panel, f"t:{evening.table().id - 1}:-:hand")
     assert "You are not at this table" in text(evening.private(ben)[-1]), "it is its learner's own"
