@@ -30,41 +30,37 @@ HOST = UserId(1)
 
 
 class Said(NamedTuple):
-    """What was said after a decision, and the phrase of it. None: the bare facts."""
+    """What was said after a decision, and its phrase. None: the bare facts, or there was no news."""
 
     remark: Remark | None
     phrase: str
 
 
-def evening(game: str, language: str = "en", chance: str = "an evening") -> Iterator[list[Said]]:
-    """Three games of this kind one after the other: for each decision that had news, what was said of it."""
-    tonight, tr = None, Tr(language).of(game)
+def evening(game: str, language: str = "en", chance: str = "an evening") -> Iterator[Said]:
+    """Three games of this kind one after the other: what was said after each decision."""
+    tonight, heard, tr = None, None, Tr(language).of(game)
     for number in range(1, GAMES + 1):
-        said: list[Said] = []
         for table in played(game, TableId(number), tonight, f"{chance} {number}"):
-            if heard := table.heard:
-                said.append(Said(heard.remark, words(heard, heard.remark, tr) if heard.remark else ""))
-                tonight = heard.tonight
-        yield said
+            remark = table.heard.remark if table.heard and table.heard is not heard else None
+            heard = table.heard
+            yield Said(remark, words(heard, remark, tr) if heard and remark else "")
+        tonight = heard.tonight if heard else None
 
 
 def played(game: str, number: TableId, tonight: log.Tonight | None, chance: str) -> Iterator[Table]:
-    """A game among bots: the table at its start, and after each decision of which there was news."""
+    """A game among bots: the table after each decision."""
     rules, seats = games()[game], SEATS.get(game, games()[game].seats.start)
     options = msgspec.to_builtins(rules.Options())
     opened = log.Opened(game, GuildId(1), ChannelId(1), HOST, options, 60, "", tonight=tonight)
     bots = [log.HouseJoined(bird) for bird in range(seats)]
     seed = sha256(chance.encode()).hexdigest()
     table = fold(Table(number), [opened, *bots, log.Started(rules.version, options, seed)])
-    yield table
     rng = Random(chance)  # noqa: S311 - the same evening every time
     while table.phase is Phase.PLAYING:
         seat = min(table.prompt.seats)
         view, legal = rules.view(table.state, seat), rules.legal(table.state, seat)
-        after = evolve(table, log.Acted(seat, rules.choose(view, legal, rng), "house"))
-        if after.heard is not table.heard:
-            yield after
-        table = after
+        table = evolve(table, log.Acted(seat, rules.choose(view, legal, rng), "house"))
+        yield table
 
 
 def main(language: str = "en") -> None:
@@ -73,12 +69,14 @@ def main(language: str = "en") -> None:
         told = extra(game, Commentary)
         if not told:
             continue
-        said = [one for game_said in evening(game, language) for one in game_said]
+        said = [*evening(game, language)]
         remarks = [one for one in said if one.remark]
         most = Counter(one.phrase for one in remarks).most_common(5)
         alike = sum(one.phrase == following.phrase for one, following in pairwise(remarks))
         phrases = sum(len(Tr(language, game).phrases(text)) for text in told.phrases.values())
-        print(f"{game}: {len(remarks)} remarks on {len(said)} news, {phrases} phrases, {alike} alike running")
+        print(
+            f"{game}: {len(remarks)} remarks on {len(said)} decisions, {phrases} phrases, {alike} alike running"
+        )
         for phrase, times in most:
             print(f"  {times} × {phrase}")
         kinds = Counter(one.remark.moment.key for one in remarks if one.remark)

@@ -8,9 +8,9 @@ from bot.drawing import DIM, GOLD, LARGE, RAISED, SMALL, WIDTH, Arrow, Face, Mar
 from bot.games.cards import face_of, shown_card
 from bot.games.common import joined, labelled, small_line
 from bot.games.drawing import HEAD, head, named, picture
-from bot.games.ducksoup import seats, things
+from bot.games.ducksoup import commentary, seats, things
 from bot.games.ducksoup.result import deal, result
-from bot.games.ducksoup.told import commentary, of_trick
+from bot.games.ducksoup.told import of_trick
 from bot.screen import Block, Picture, Text
 from bot.table.sitting import Sitting
 from engine.game import Seat
@@ -62,11 +62,11 @@ def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
             return deal(view, view.last, at, is_drawn=True)
         if view.over:
             return result(view, at)
-        lines = [of_trick(view.last, at), commentary(view, at)]
+        lines = [of_trick(view.last, at), commentary.told(view, at)]
     else:
         lines = [
             f"### {seats.course(view, at.tr)}",
-            commentary(view, at) if view.last and not view.trick else "",
+            commentary.told(view, at) if view.last and not view.trick else "",
             small_line(at.tr("dealt by {name}", name=at.names[view.dealer]), at.about),
         ]
     return [Text("\n".join(filter(None, lines)))]

@@ -9,9 +9,11 @@ from operator import attrgetter
 from bot.games.cards import face_of, printed_rank, shown, shown_card
 from bot.games.common import labelled, small_line
 from bot.games.ducksoup import statistics
+from bot.games.ducksoup.commentary import commentary as commentary
+from bot.games.ducksoup.commentary import told
 from bot.games.ducksoup.result import result
 from bot.games.ducksoup.things import NO_BREAK, duck, hand, soup, trick_number
-from bot.games.ducksoup.told import commentary
+from bot.games.ducksoup.told import of_trick
 from bot.games.guide import ExampleRow, Guide, Seen, drawn_example
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Emblem
@@ -59,10 +61,15 @@ def _length(seats: int, options: Mapping[str, int | str]) -> Length:
 length = Lengths(_length)
 
 
+def _told(view: View, at: Sitting) -> str:
+    """What is said of the trick, or else who has its points."""
+    return told(view, at) or (of_trick(view.last, at) if view.last else "")
+
+
 steps = Steps(
     tells_moves=True,
     place=lambda view: Place(view.deal, len(view.tricks) + 1),
-    told=commentary,
+    told=_told,
     step=N_("Trick {n}"),
     chapter=DEAL,
     next_deal=lambda view, tr: tr(DEAL, n=view.deal + 1),

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.games.cards import face, shown, shown_card
 from bot.games.common import is_house, small_line, time_was_up, until
-from bot.games.ducksoup import result, seats, things
-from bot.games.ducksoup.told import called, commentary
+from bot.games.ducksoup import commentary, result, seats, things
+from bot.games.ducksoup.told import called
 from bot.games.presenter import Sheet
 from bot.i18n import N_, Tr
 from bot.screen import Block, Button, Line, Row, Text, characters
 from bot.table.sitting import Sitting
 from engine.game import Outcome, Seat
-from engine.games.ducksoup.nouns import DUCK, QUACKED, Card, View
+from engine.games.ducksoup.nouns import DUCK, QUACKED, Card, Trick, View
 from engine.games.ducksoup.scores import POND, in_the_pond, products_of
 
 title = "Duck Soup"
@@ -85,7 +85,7 @@ def sheet(view: View, outcome: Outcome, at: Sitting) -> Sheet:
     won = outcome.places.index(1)
     told = [] if won in at.forfeits else [Text(_how_it_ended(view, outcome, won, at))]
     if view.last:
-        told.append(Text(f"{commentary(view, at)}\n{small_line(result.last_trick(view.last, at))}"))
+        told.append(Text("\n".join(_last(view, view.last, at))))
     return Sheet(told, [Text("\n".join(result.deals(view.sheet, view.totals, MOST_DEALS, at)))])
 
 
@@ -97,9 +97,14 @@ def _table(view: View, lines: Sequence[str], at: Sitting) -> list[Block]:
     )
     blocks: list[Block] = [Text("\n".join((where, f"**{seats.course(view, at.tr)}**", *lines)))]
     if view.last:
-        told = commentary(view, at), small_line(result.last_trick(view.last, at))
-        blocks += [Line(), Text("\n".join(told))]
+        blocks += [Line(), Text("\n".join(_last(view, view.last, at)))]
     return blocks
+
+
+def _last(view: View, trick: Trick, at: Sitting) -> Iterator[str]:
+    """What is said of the last trick, if anything, and its cards."""
+    yield from filter(None, [commentary.told(view, at)])
+    yield small_line(result.last_trick(trick, at))
 
 
 def _seat_line(view: View, at: Sitting, seat: Seat) -> str:

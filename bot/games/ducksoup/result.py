@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.games.cards import shown
 from bot.games.common import small_line
-from bot.games.ducksoup import seats, things
-from bot.games.ducksoup.told import commentary, drawn, moment, of_deal, of_trick
+from bot.games.ducksoup import commentary, seats, things
+from bot.games.ducksoup.told import drawn, moment, of_deal, of_trick
 from bot.screen import Block, Text
 from bot.table.sitting import Sitting
 from engine.game import Seat
@@ -29,7 +29,7 @@ def _trick(view: View, trick: Trick, at: Sitting) -> Sequence[Block]:
     first = trick.leader if at.seat is None else at.seat
     cards = [f"## {_cards_of(seat, trick, at)}" for seat in (first, 1 - first)]
     small = small_line(drawn(view, at.tr), seats.duel(view, at))
-    parts = [moment(trick, at.tr), of_trick(trick, at), *cards, commentary(view, at)]
+    parts = [moment(trick, at.tr), of_trick(trick, at), *cards, commentary.told(view, at)]
     parts.append(_standing(view, at) if at.seat is None else small)
     return [Text("\n".join(filter(None, parts)))]
 
@@ -39,11 +39,11 @@ def deal(view: View, trick: Trick, at: Sitting, *, is_drawn: bool = False) -> Se
     score = view.sheet[trick.deal - 1]
     if at.seat is None:
         over = at.tr("Deal {deal} is over", deal=trick.deal)
-        head = f"### {over}\n{commentary(view, at)}"
+        head = f"### {over}\n{commentary.told(view, at)}"
     else:
         mine, theirs = products_of(score)[at.seat], products_of(score)[1 - at.seat]
         head = f"# 🏆 +{mine}" if mine > theirs else of_deal(score, trick.deal, at, at.seat)
-        head += f"\n{small_line(last_trick(trick, at))}\n{commentary(view, at)}"
+        head += f"\n{small_line(last_trick(trick, at))}\n{commentary.told(view, at)}"
     made = small_line(at.tr("first course × second course = deal score"))
     goal = small_line(at.tr("{pond} in one deal or {goal} in all wins", pond=POND, goal=GOAL))
     table = [*_deal_table(score, view.totals, at), goal]

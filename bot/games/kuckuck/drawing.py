@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from bot.drawing import ALARM, DIM, GOLD, INK, RAISED, SMALL, WIDTH, Face, Mark, Panel, Words
 from bot.games.common import joined, labelled, short_name, signed
 from bot.games.drawing import picture
-from bot.games.kuckuck import seats
+from bot.games.kuckuck import commentary, seats
 from bot.games.kuckuck.result import brings, round_table, why
 from bot.games.kuckuck.things import card, face_of, nest_of, nests_up
-from bot.games.kuckuck.told import best_of, commentary, goal
+from bot.games.kuckuck.told import best_of, goal
 from bot.screen import Block, Picture, Text
 from bot.table.sitting import Sitting
 from engine.game import Seat
@@ -72,7 +72,7 @@ def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
     if any(view.cards):
         said = " · ".join(_bid(view, at, seat) for seat in view.order)
     else:
-        said = commentary(view, at) or goal(view, at.tr)
+        said = commentary.told(view, at) or goal(view, at.tr)
     return [Text(said)] if said else []
 
 

@@ -8,9 +8,11 @@ from operator import attrgetter
 from bot.games.common import labelled
 from bot.games.guide import ExampleRow, Guide, Seen, drawn_example
 from bot.games.kuckuck import statistics
+from bot.games.kuckuck.commentary import commentary as commentary
+from bot.games.kuckuck.commentary import told
 from bot.games.kuckuck.result import result
 from bot.games.kuckuck.things import card, face_of, nest_of
-from bot.games.kuckuck.told import commentary, mood
+from bot.games.kuckuck.told import mood
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Emblem, Variants
 from bot.games.short import ShortGame, said_points
@@ -93,7 +95,7 @@ def _next_deal(view: View, tr: Tr) -> str:
 steps = Steps(
     tells_moves=True,
     place=lambda view: Place(view.round, view.trick),
-    told=commentary,
+    told=told,
     step=N_("Trick {n}"),
     chapter=ROUND,
     next_deal=_next_deal,

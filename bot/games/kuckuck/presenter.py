@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from bot.games.common import is_house, listed, points, small_line, until
-from bot.games.kuckuck import seats
+from bot.games.kuckuck import commentary, seats
 from bot.games.kuckuck.result import comparison, past
 from bot.games.kuckuck.things import face_of, nests_up
-from bot.games.kuckuck.told import commentary, goal, happened, to_beat
+from bot.games.kuckuck.told import goal, happened, to_beat
 from bot.games.presenter import Sheet
 from bot.i18n import N_, Tr
 from bot.screen import Block, Button, Line, Style, Text, grid
@@ -85,7 +85,7 @@ def sheet(view: View, outcome: Outcome, at: Sitting) -> Sheet:
     if _decided_by_best_round(outcome, at):
         told.append(Text(at.tr("Equal on points: the best single round decides.")))
     if view.last:
-        told.append(Text(f"{commentary(view, at)}\n{past(view.last, at)}"))
+        told.append(Text(f"{commentary.told(view, at)}\n{past(view.last, at)}"))
     return Sheet(told, [Text("\n".join(comparison(view, at)))], rounds)
 
 
@@ -96,7 +96,7 @@ def _table(view: View, lines: Sequence[str], at: Sitting) -> list[Block]:
     if view.last:
         # After a round, its table has been on the screen.
         trick = [past(view.last, at)] if view.last.round == view.round else []
-        blocks += [Line(), Text("\n".join([commentary(view, at), *trick]))]
+        blocks += [Line(), Text("\n".join([commentary.told(view, at), *trick]))]
     return blocks
 
 

@@ -9,10 +9,11 @@ from string import ascii_uppercase
 from babel.numbers import format_decimal
 
 from bot.games.common import joined, names_of, score_sheet, short_name, signed, small_line
+from bot.games.kuckuck import commentary
 from bot.games.kuckuck.seats import A_ROW_OF_NAMES, NO_BREAK, name_in_line
 from bot.games.kuckuck.statistics import by_hand, hand_of
 from bot.games.kuckuck.things import card, nest
-from bot.games.kuckuck.told import beaten, best_of, cockatoo_lost, commentary, moved_on, parts, scored
+from bot.games.kuckuck.told import beaten, best_of, cockatoo_lost, moved_on, parts, scored
 from bot.i18n import N_, Tr
 from bot.screen import Block, Line, Text
 from bot.table.sitting import Sitting
@@ -66,7 +67,7 @@ def _to_one_seat(view: View, trick: Trick, at: Sitting, me: Seat) -> Iterator[st
             yield f"-# 🏆 {names_of(won, at)} +{points_of(view.sheet[trick.round - 1][won[0]])}"
         yield from moved_on(view, at, trick.round)
     elif not at.coached:
-        yield commentary(view, at)
+        yield commentary.told(view, at)
 
 
 def past(trick: Trick, at: Sitting) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.common import listed, names_of, short_name, signed
+from bot.games.common import listed, short_name, signed
 from bot.i18n import N_, Tr
 from bot.table.beats import Mood
 from bot.table.sitting import Sitting
@@ -175,82 +175,3 @@ def parts(score: Score, tr: Tr) -> Iterator[str]:
         yield tr("{n} for a hand without cockatoos", n=score.survival)
     if score.lowest:
         yield tr("{n} for the best nest", n=score.lowest)
-
-
-MOVED_IN = (
-    N_("{name} moves into nest {nest}, with {nest} cuckoos. A cockatoo moves out."),
-    N_("{name} wins nest {nest}, which nobody wanted. It costs a cockatoo."),
-    N_("The {card} of {name} was just high enough for nest {nest}. A cockatoo pays the rent."),
-)
-"""The only loser has taken the worst nest in this trick."""
-STAYED = (
-    N_("{name} still sits in nest {nest}, and it still is the fullest. One cockatoo fewer."),
-    N_("Nest {nest} has not become any quieter. {name} pays another cockatoo."),
-    N_("{name} might look for something better than nest {nest}. So might the cockatoos."),
-)
-"""The only loser has had the worst nest for some time."""
-SHARED = (
-    N_("{names} share the honour: nest {nest} for each, and a cockatoo from each."),
-    N_("Two nests of {nest}, two cockatoos gone: {names} have something in common."),
-)
-"""Two seats have a worst nest."""
-OUT = (
-    N_("{names} had nothing left to lose, and lost it: out of the round."),
-    N_("No cockatoo to pay with: {names} may watch the rest of the round."),
-)
-"""Seats went out, and nobody else paid."""
-PASSED_ON = (
-    N_("{out} cannot pay and is out. {names} in nest {nest} can."),
-    N_("Nothing to be had from {out}, who is out. {names} in nest {nest} will do."),
-)
-"""Seats went out, and others lost a cockatoo."""
-BEST = (
-    N_("Nobody made more of round {round} than {names}: {points}."),
-    N_("Round {round} was a good one for {names}: {points}."),
-)
-"""A round is over."""
-
-
-def commentary(view: View, at: Sitting) -> str:
-    """A sentence about the last trick, or about the round if it is over. "" before the first trick.
-
-    At the end of the game it is about both.
-    """
-    trick = view.last
-    if trick is None:
-        return ""
-    if trick.round < view.round:
-        return _round(view, trick, at)
-    told = _loss(trick, at)
-    return f"{told} {_round(view, trick, at)}" if view.over else told
-
-
-def _loss(trick: Trick, at: Sitting) -> str:
-    names = names_of(trick.turned, at)
-    if not trick.turned:
-        return "❌ " + at.tr(_one_of(OUT, trick), names=names_of(trick.eliminated, at))
-    payer = trick.turned[0]
-    nest = trick.players[payer].nest
-    if trick.eliminated:
-        out = names_of(trick.eliminated, at)
-        return "❌ " + at.tr(_one_of(PASSED_ON, trick), out=out, names=names, nest=nest)
-    if len(trick.turned) > 1:
-        return "🐦 " + at.tr(_one_of(SHARED, trick), names=names, nest=nest)
-    said = MOVED_IN if payer in trick.takers else STAYED
-    return "🐦 " + at.tr(_one_of(said, trick), name=names, nest=nest, card=trick.cards[payer])
-
-
-def _round(view: View, trick: Trick, at: Sitting) -> str:
-    best = best_of(view, trick.round)
-    points = points_of(view.sheet[trick.round - 1][best[0]])
-    return "🏁 " + at.tr(
-        _one_of(BEST, trick),
-        round=trick.round,
-        names=names_of(best, at),
-        points=at.tr.plural("{n} point", "{n} points", points),
-    )
-
-
-def _one_of(said: tuple[str, ...], trick: Trick) -> str:
-    """Always the same for the same trick, as a message is drawn several times."""
-    return said[(trick.round + trick.number) % len(said)]

@@ -1,0 +1,247 @@
+"""The commentary on Duck Soup: what is worth a word there, and the words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bot.games.cards import shown
+from bot.games.common import names_of
+from bot.games.remarks import spoken
+from bot.i18n import P_, Tr
+from bot.table.commentary import Commentary, Moment, News
+from bot.table.sitting import Sitting
+from engine.game import Record, Seat
+from engine.games.ducksoup.nouns import HIGH, LOW, Score, Trick, View
+from engine.games.ducksoup.scores import GOAL, POND, products_of
+
+RUN = 5
+"""So many tricks running are worth a word, and as many more after that."""
+CLOSE = 3
+"""A deal that so few points decide was close."""
+
+PHRASES: Mapping[str, str] = {
+    "one suit": P_(
+        "{winner} pecks up a single point.\n"
+        "One suit, one point. {winner} has had richer meals.\n"
+        "A small trick for {winner}, and none at all for {loser}.\n"
+        "Same suit, small change: one point for {winner}.\n"
+        "A crumb for {winner}.\n"
+        "{winner} takes what there is: one point.\n"
+        "{loser} shrugs. It was only one point.\n"
+        "Many crumbs make a loaf, says {winner}."
+    ),
+    "by a whisker": P_(
+        "{card} beats {other}: that close. {loser} looks twice.\n"
+        "By one rank! {winner} has {card}, {loser} has {other}.\n"
+        "{card} against {other}. {winner} exhales.\n"
+        "One rank apart, one point to {winner}."
+    ),
+    "two suits": P_(
+        "Two suits, two points: {winner} says thank you.\n"
+        "{loser} had other plans for that suit. {winner} takes two.\n"
+        "{winner} led, {loser} looked elsewhere, and that makes two.\n"
+        "{loser} throws something else in. {winner} swallows both.\n"
+        "Off suit, off the hook? No: two points for {winner}."
+    ),
+    "silent": P_(
+        "Twins on the table, and not a quack. {winner} can live with that.\n"
+        "{loser} keeps quiet, and {winner} takes two points.\n"
+        "Two alike, and nobody says a word. Was {loser} asleep?\n"
+        "A silent pair. Somewhere a duck sighs."
+    ),
+    "ducked": P_(
+        "One quack, and {loser} ducks. Two points waddle over to {winner}.\n"
+        "{winner} quacks, and {loser} has nothing to add.\n"
+        "A quack goes unanswered at the end of the pond where {loser} sits.\n"
+        "{winner} quacks. {loser} studies the reeds.\n"
+        "Quack! {loser} pretends to be a decoy."
+    ),
+    "ducked again": P_(
+        "{loser} ducks again. That neck gets shorter and shorter.\n"
+        "{winner} quacks as if it were free. With {loser}, it is.\n"
+        "Another quack, another bow from {loser}.\n"
+        "{loser} has ducked three times running. The fish say hello."
+    ),
+    "double": P_(
+        "Quack, quack-quack, and then silence: {winner} clears both plates.\n"
+        "{loser} quacked first, {winner} quacked louder. Both tricks are gone.\n"
+        "{winner} answers, {loser} has no fourth. That was expensive.\n"
+        "Quack-quack! {loser} swims off without supper."
+    ),
+    "soup": P_(
+        "Duck Soup is served! {winner} had the fourth, {loser} gets the bill.\n"
+        "Four of a kind in the pot: {winner} cooks, {loser} is the duck.\n"
+        "Duck Soup! {loser} only wanted to quack.\n"
+        "{winner} lifts the lid: all four. {loser} loses some feathers."
+    ),
+    "run": P_(
+        "{winner} takes trick after trick. {loser} may watch.\n"
+        "{winner} again! Is {loser} still awake?\n"
+        "{winner} is eating the whole pond, one trick at a time.\n"
+        "Somebody give {loser} a trick. {winner} will not."
+    ),
+    "at last": P_(
+        "A trick for {winner}! It was about time.\n"
+        "{winner} is back in the water. {loser} had got used to being alone.\n"
+        "{winner} ends the long meal of {loser}."
+    ),
+    "nought": P_(
+        "A fine course times nothing is nothing, as {loser} will confirm.\n"
+        "Multiplying by nought is quickly done: {loser} scores 0.\n"
+        "{loser} forgot to eat one course. The other one counts for nothing."
+    ),
+    "close deal": P_(
+        "Deal {deal} goes to {winner}, by a feather.\n"
+        "{winner} wins deal {deal}, just about. {loser} counts again.\n"
+        "A deal like a duck race: {winner} by a beak."
+    ),
+    "deal": P_(
+        "The deal goes to {winner}.\n"
+        "{winner} ate better in deal {deal}.\n"
+        "Deal {deal} tastes of {winner}.\n"
+        "{winner} licks the plate of deal {deal} clean.\n"
+        "{loser} leaves the table hungry after deal {deal}."
+    ),
+    "equal": P_(
+        "Both ate the same: the deal decides nothing.\n"
+        "A draw. The ducks share a towel.\n"
+        "Equal! So much swimming, and nobody gets anywhere."
+    ),
+    "lead": P_(
+        "{winner} swims past {loser}, and leads now.\n"
+        "The order in the pond has changed: {winner} before {loser}.\n"
+        "{loser} was in front. {winner} is."
+    ),
+    "nearly there": P_(
+        "{winner} can see the other shore. {loser} had better hurry.\n"
+        "Not much missing for {winner} now.\n"
+        "{winner} is close to home, and quacks quietly."
+    ),
+}
+"""What is said, by the kind of moment."""
+ORDINARY = ("one suit", "by a whisker", "two suits", "silent", "ducked")
+
+
+class Facts(Record, frozen=True):
+    """What the commentary remembers of a game."""
+
+    winner: Seat = -1
+    """Who has won the last trick. -1: there was none."""
+    running: int = 0
+    """How many tricks they have won running."""
+    ducked: tuple[int, int] = (0, 0)
+    """By seat, how many Quacks running they have not answered."""
+
+
+def mark(view: View) -> tuple[int, int]:
+    """The last finished trick, by its deal and its number."""
+    return (view.last.deal, view.last.number) if view.last else (0, 0)
+
+
+def follow(facts: Facts, view: View) -> News:
+    """What has happened since."""
+    trick = view.last
+    if trick is None:
+        return News(facts)
+    running = facts.running + 1 if trick.winner == facts.winner else 1
+    ducked = [*facts.ducked]
+    if trick.quack:
+        ducked[trick.leader] = 0 if trick.double else ducked[trick.leader] + 1
+    after = Facts(trick.winner, running, (ducked[0], ducked[1]))
+    if trick.deal <= len(view.sheet):
+        return News(after, [*_of_call(trick, after), *_of_deal(view, trick)])
+    return News(after, _of_trick(trick, facts, after))
+
+
+def _both(winner: Seat) -> Mapping[str, tuple[Seat]]:
+    return {"winner": (winner,), "loser": (1 - winner,)}
+
+
+def _of_call(trick: Trick, after: Facts) -> Iterator[Moment]:
+    """What was called, if it is rare."""
+    both = _both(trick.winner)
+    if trick.double:
+        yield Moment("soup" if trick.soup else "double", both)
+    elif trick.quack and after.ducked[trick.leader] % 3 == 0:
+        yield Moment("ducked again", both)
+
+
+def _of_trick(trick: Trick, before: Facts, after: Facts) -> Iterator[Moment]:
+    both = _both(trick.winner)
+    yield from _of_call(trick, after)
+    if after.running % RUN == 0:
+        yield Moment("run", both)
+    if after.running == 1 and before.running >= RUN:
+        yield Moment("at last", both)
+    if trick.quack:
+        yield Moment("ducked", both)
+    elif trick.silent:
+        yield Moment("silent", both)
+    elif len({card[1] for card in trick.cards}) > 1:
+        yield Moment("two suits", both)
+    else:
+        won = trick.cards[trick.winner != trick.leader]
+        lost = trick.cards[trick.winner == trick.leader]
+        worth = LOW if trick.course == 1 else HIGH
+        if abs(worth[won] - worth[lost]) == 1:
+            yield Moment("by a whisker", both, {"card": won, "other": lost})
+        yield Moment("one suit", both)
+
+
+def _of_deal(view: View, trick: Trick) -> Iterator[Moment]:
+    score = view.sheet[trick.deal - 1]
+    one, other = products_of(score)
+    if one == other:
+        yield Moment("equal")
+        return
+    winner: Seat = 0 if one > other else 1
+    both, deal = _both(winner), {"deal": trick.deal}
+    now, then = view.totals, [view.totals[seat] - (one, other)[seat] for seat in (0, 1)]
+    if not min(one, other) and max(score.first[1 - winner], score.second[1 - winner]):
+        yield Moment("nought", both)
+    if then[winner] < then[1 - winner] and now[winner] > now[1 - winner]:
+        yield Moment("lead", both)
+    if abs(one - other) <= CLOSE:
+        yield Moment("close deal", both, deal)
+    if not view.over and max(now) == now[winner] >= GOAL - POND // 2:
+        yield Moment("nearly there", both)
+    yield Moment("deal", both, deal)
+
+
+commentary = Commentary(
+    phrases=PHRASES,
+    remarkable=frozenset(PHRASES) - {*ORDINARY},
+    pause=1,
+    begin=Facts(),
+    mark=mark,
+    follow=follow,
+)
+
+
+def told(view: View, at: Sitting) -> str:
+    """What is said of the last trick, or of the deal that it ended. "" if it is not worth a word."""
+    return "\n".join(_told(view, at))
+
+
+def _told(view: View, at: Sitting) -> Iterator[str]:
+    trick = view.last
+    if trick is None:
+        return
+    over = trick.deal <= len(view.sheet)
+    if said := spoken(mark(view), at, _in_words):
+        yield f"{'🏁' if over else '💬'} {said}"
+    elif over:
+        yield f"🏁 {_of_score(view.sheet[trick.deal - 1], trick.deal, at)}"
+    if not over and trick.course < view.course:
+        yield "⬆️ " + at.tr("The stock is gone: from now on high cards win.")
+
+
+def _of_score(score: Score, deal: int, at: Sitting) -> str:
+    one, other = products_of(score)
+    if one == other:
+        return at.tr("Deal {deal}: a draw.", deal=deal)
+    return at.tr("Deal {deal} goes to {name}.", deal=deal, name=names_of([0 if one > other else 1], at))
+
+
+def _in_words(kind: str, thing: int | str, tr: Tr) -> str:
+    return f"{thing}" if kind == "deal" else shown(str(thing), tr)

@@ -1,0 +1,249 @@
+"""The commentary on Zum Kuckuck!: what is worth a word there, and the words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from bot.games.common import names_of
+from bot.games.remarks import spoken
+from bot.i18n import P_, Tr
+from bot.table.commentary import Commentary, Moment, News
+from bot.table.sitting import Sitting
+from engine.game import Record, Seat
+from engine.games.kuckuck.nouns import Trick, View
+from engine.games.kuckuck.scores import points_of
+
+IN_A_ROW = 3
+"""Who pays so often running, or wins so many tricks, is worth a word."""
+MUCH = 25
+"""A number so far above the next one was a lot to pay for a nest."""
+LOW = 20
+"""A number of this or less is a low one to take a nest with."""
+GAP = 4
+"""So many points more with the same hand are a lesson to the one who had it before."""
+
+PHRASES: Mapping[str, str] = {
+    "moved in": P_(
+        "{names} moves into nest {nest}. A cockatoo moves out.\n"
+        "{names} wins nest {nest}, which nobody wanted. It costs a cockatoo.\n"
+        "With {card}, {names} rents nest {nest}. The rent: a cockatoo.\n"
+        "Room service in nest {nest}: {names} has moved in.\n"
+        "{names} has a new home, {nest} cuckoos and one cockatoo fewer.\n"
+        "Nest {nest} goes to {names}, noise included. A cockatoo flees.\n"
+        "{card} was too much of a good thing: {names} sits in nest {nest}."
+    ),
+    "stayed": P_(
+        "{names} is still in nest {nest}, and pays for it.\n"
+        "Nest {nest} has not become any quieter. {names} pays.\n"
+        "{names} might look for something better than nest {nest}. So might the cockatoos.\n"
+        "{names} has hung up pictures in nest {nest}. A cockatoo leaves all the same.\n"
+        "Another night in nest {nest}, another cockatoo gone: {names}.\n"
+        "Still the fullest: nest {nest}. Still there: {names}."
+    ),
+    "pays again": P_(
+        "{names} again! The cockatoos have formed a queue.\n"
+        "{names} pays, and pays, and pays. Somebody lend {names} a low nest.\n"
+        "Nest {nest} and {names}: by now it is a relationship.\n"
+        "A cockatoo each trick: {names} keeps a steady pace."
+    ),
+    "last cockatoo": P_(
+        "The last cockatoo of {names} has left. From now on it gets serious.\n"
+        "{names} has no cockatoo left, and nest {nest} to sit in.\n"
+        "There goes the last one. {names} waves after it.\n"
+        "No more cockatoos for {names}. The next bill has no cover.\n"
+        "{names} looks for a cockatoo. There is none.\n"
+        "That was the last feather of {names}."
+    ),
+    "just enough": P_(
+        "{names} needed {card} and had {card}. Not one less would have done.\n"
+        "By a single feather: {card} takes nest {nest} for {names}, and costs a cockatoo.\n"
+        "{card}, one more than the next: {names} gets nest {nest}, and pays for it."
+    ),
+    "shared": P_(
+        "{names} share the fullest nest: {nest} each, and a cockatoo from each.\n"
+        "Two nests of {nest}, and {names} have something in common.\n"
+        "Neighbours at last: {names}, both in a nest of {nest}. Both pay."
+    ),
+    "out": P_(
+        "{names} had nothing left to lose, and lost it.\n"
+        "No cockatoo to pay with: that is it for {names}, and for this round.\n"
+        "Out of cockatoos, out of the round: {names}. The round is over too.\n"
+        "{names} cannot pay the rent. The landlord ends the round."
+    ),
+    "passed on": P_(
+        "Nothing to be had from {out} any more. {names} in nest {nest} will do.\n"
+        "Out for want of a cockatoo: {out}. The bill goes on to {names}.\n"
+        "{out} cannot pay, so {names} must: nest {nest} is the next fullest.\n"
+        "The cuckoos try {out}, find nothing, and knock at nest {nest}: {names}."
+    ),
+    "dear": P_(
+        "{first} put down {card}. The next number was {next}.\n"
+        "{card}! {first} really wanted that nest, {next} came second.\n"
+        "{first} leaves nothing to chance: {card} against {next}.\n"
+        "A sledgehammer for a nut: {first} plays {card}, the next was {next}."
+    ),
+    "cheap": P_(
+        "{first} gets the pick with {card}. What were the others afraid of?\n"
+        "{card} was enough for {first}. Nobody else wanted to move.\n"
+        "Everybody ducks, and {first} takes the better nest with {card}."
+    ),
+    "best round": P_(
+        "Nobody made more of round {round} than {names}.\n"
+        "Round {round} was a good one for {names}.\n"
+        "{names} takes round {round}. The cockatoos applaud.\n"
+        "The best of round {round}: {names}.\n"
+        "Round {round} goes to {names}, who acts surprised."
+    ),
+    "poor round": P_(
+        "A hard round: {names} came off best, with hardly anything.\n"
+        "{names} made the most of round {round}, and that was little.\n"
+        "In round {round} nobody got rich. {names} got least poor."
+    ),
+    "bare hand": P_(
+        "Not one cockatoo in the hand, and the best of round {round}: {names}.\n"
+        "{names} had no cockatoo to lose, and made that a virtue.\n"
+        "Nothing to lose, said {names}, and won round {round}."
+    ),
+    "taught": P_(
+        "The hand of {former} looks better with {names}: much better.\n"
+        "{names} shows {former} what that hand can do.\n"
+        "Same hand, other fingers: {names} leaves {former} far behind.\n"
+        "{former} had that hand before. {names} had it better."
+    ),
+}
+"""What is said, by the kind of moment."""
+ORDINARY = ("moved in", "stayed", "just enough", "dear", "cheap")
+
+
+class Facts(Record, frozen=True):
+    """What the commentary remembers of a game."""
+
+    rounds: int = 0
+    """How many rounds are over."""
+    payer: Seat = -1
+    """The only seat that paid in the trick before. -1: none did, or more than one."""
+    running: int = 0
+    """In how many tricks running."""
+
+
+def mark(view: View) -> tuple[int, int]:
+    """The last finished trick, by its round and its number."""
+    return (view.last.round, view.last.number) if view.last else (0, 0)
+
+
+def follow(facts: Facts, view: View) -> News:
+    """What has happened since."""
+    trick = view.last
+    if trick is None:
+        return News(facts)
+    payer = trick.turned[0] if len(trick.turned) == 1 else -1
+    running = facts.running + 1 if payer == facts.payer and trick.number > 1 else 1
+    after = Facts(len(view.sheet), payer, running)
+    if len(view.sheet) > facts.rounds:
+        return News(replace(after, payer=-1), [*_of_loss(trick, 1, rare=True), *_of_round(view, trick.round)])
+    return News(after, [*_of_loss(trick, running, rare=True), *_of_loss(trick, running, rare=False)])
+
+
+def _of_loss(trick: Trick, running: int, *, rare: bool) -> Iterator[Moment]:
+    """What the trick cost, the rare moments or the usual ones."""
+    if not trick.turned:
+        if rare:
+            yield Moment("out", {"names": trick.eliminated})
+        return
+    payer, names = trick.turned[0], {"names": trick.turned}
+    nest = {"nest": trick.players[payer].nest}
+    if not rare:
+        if len(trick.turned) == 1:
+            yield from _usual(trick, payer)
+        return
+    if trick.eliminated:
+        yield Moment("passed on", {**names, "out": trick.eliminated}, nest)
+    elif len(trick.turned) > 1:
+        yield Moment("shared", names, nest)
+    elif not trick.players[payer].cockatoos:
+        yield Moment("last cockatoo", names, nest)
+    elif running % IN_A_ROW == 0:
+        yield Moment("pays again", names, nest)
+
+
+def _usual(trick: Trick, payer: Seat) -> Iterator[Moment]:
+    numbers = sorted((number for number in trick.cards if number), reverse=True)
+    first = trick.takers[0]
+    if numbers[0] - numbers[1] >= MUCH:
+        yield Moment("dear", {"first": (first,)}, {"card": numbers[0], "next": numbers[1]})
+    if numbers[0] <= LOW:
+        yield Moment("cheap", {"first": (first,)}, {"card": numbers[0]})
+    things = {"nest": trick.players[payer].nest, "card": trick.cards[payer]}
+    if payer == trick.takers[1] and len(numbers) > 2 and numbers[1] - numbers[2] == 1:
+        yield Moment("just enough", {"names": (payer,)}, things)
+    yield Moment("moved in" if payer in trick.takers else "stayed", {"names": (payer,)}, things)
+
+
+def _of_round(view: View, number: int) -> Iterator[Moment]:
+    scores = view.sheet[number - 1]
+    points = [*map(points_of, scores)]
+    best = [seat for seat, made in enumerate(points) if made == max(points)]
+    names, things = {"names": best}, {"round": number}
+    if taught := _taught(view, number):
+        yield taught
+    if max(points) <= 1:
+        yield Moment("poor round", names, things)
+    if len(best) == 1 and scores[best[0]].survival:
+        yield Moment("bare hand", names, things)
+    yield Moment("best round", names, things)
+
+
+def _taught(view: View, number: int) -> Moment | None:
+    """Who has made far more of a hand than the player who had it in the round before."""
+    if number == 1:
+        return None
+    seats, scores, before = len(view.players), view.sheet[number - 1], view.sheet[number - 2]
+    gained = [points_of(scores[seat]) - points_of(before[seat - 1]) for seat in range(seats)]
+    if max(gained) < GAP:
+        return None
+    seat = gained.index(max(gained))
+    return Moment("taught", {"names": (seat,), "former": ((seat - 1) % seats,)})
+
+
+commentary = Commentary(
+    phrases=PHRASES,
+    remarkable=frozenset(PHRASES) - {*ORDINARY},
+    pause=1,
+    begin=Facts(),
+    mark=mark,
+    follow=follow,
+)
+
+
+def told(view: View, at: Sitting) -> str:
+    """A sentence on the last trick, or on the round that it has ended. "" before the first one."""
+    trick = view.last
+    if trick is None:
+        return ""
+    over = trick.round < view.round or view.over
+    sign = "🏁" if over else "🐦" if trick.turned else "❌"
+    if said := spoken(mark(view), at, _in_words):
+        return f"{sign} {said}"
+    return f"{sign} {_of_best(view, trick.round, at) if over else _fact(trick, at)}"
+
+
+def _in_words(kind: str, thing: int | str, tr: Tr) -> str:
+    return f"{thing}"
+
+
+def _of_best(view: View, number: int, at: Sitting) -> str:
+    points = [*map(points_of, view.sheet[number - 1])]
+    best = (seat for seat, made in enumerate(points) if made == max(points))
+    return at.tr("The best of round {round}: {names}.", round=number, names=names_of(best, at))
+
+
+def _fact(trick: Trick, at: Sitting) -> str:
+    names = names_of(trick.turned or trick.eliminated, at)
+    if not trick.turned:
+        return at.tr("{names} had no cockatoo left: out, −1 point.", names=names)
+    nest = trick.players[trick.turned[0]].nest
+    if len(trick.turned) > 1:
+        return at.tr("Fullest nest, {nest}: a cockatoo each from {names}.", nest=nest, names=names)
+    return at.tr("Fullest nest, {nest}: a cockatoo from {names}.", nest=nest, names=names)
