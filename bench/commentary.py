@@ -74,9 +74,8 @@ def main(language: str = "en") -> None:
         most = Counter(one.phrase for one in remarks).most_common(5)
         alike = sum(one.phrase == following.phrase for one, following in pairwise(remarks))
         phrases = sum(len(Tr(language, game).phrases(text)) for text in told.phrases.values())
-        print(
-            f"{game}: {len(remarks)} remarks on {len(said)} decisions, {phrases} phrases, {alike} alike running"
-        )
+        print(f"{game}: {len(remarks)} remarks on {len(said)} decisions, {alike} alike running")
+        print(f"  {phrases} phrases, most often:")
         for phrase, times in most:
             print(f"  {times} × {phrase}")
         kinds = Counter(one.remark.moment.key for one in remarks if one.remark)

@@ -220,7 +220,7 @@ commentary = Commentary(
 
 def told(view: View, at: Sitting) -> str:
     """What is said of the last trick, or of the deal that it ended. "" if it is not worth a word."""
-    return "\n".join(_told(view, at))
+    return " ".join(_told(view, at))
 
 
 def _told(view: View, at: Sitting) -> Iterator[str]:

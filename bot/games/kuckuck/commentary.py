@@ -45,7 +45,7 @@ PHRASES: Mapping[str, str] = {
     "pays again": P_(
         "{names} again! The cockatoos have formed a queue.\n"
         "{names} pays, and pays, and pays. Somebody lend {names} a low nest.\n"
-        "Nest {nest} and {names}: by now it is a relationship.\n"
+        "{names} and the fullest nest: by now it is a relationship.\n"
         "A cockatoo each trick: {names} keeps a steady pace."
     ),
     "last cockatoo": P_(
@@ -79,7 +79,7 @@ PHRASES: Mapping[str, str] = {
         "The cuckoos try {out}, find nothing, and knock at nest {nest}: {names}."
     ),
     "dear": P_(
-        "{first} put down {card}. The next number was {next}.\n"
+        "{first} put down {card}, just to be safe. The next number was {next}.\n"
         "{card}! {first} really wanted that nest, {next} came second.\n"
         "{first} leaves nothing to chance: {card} against {next}.\n"
         "A sledgehammer for a nut: {first} plays {card}, the next was {next}."

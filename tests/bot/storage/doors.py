@@ -33,6 +33,7 @@ ON_A_PRESS: Doors = {
     "log_from": lambda store: store.log_from(TableId(1), 3),
     "archive.running_score": lambda store: store.archive.running_score(TableId(1)),
     "archive.last": lambda store: store.archive.last(GUILD),
+    "archive.last_of": lambda store: store.archive.last_of(GUILD, "kuckuck", 0.0),
     "archive.newcomers": lambda store: store.archive.newcomers("kuckuck", [ANN]),
     "archive.last_choices": lambda store: store.archive.last_choices(GUILD),
     "guilds.choose": lambda store: store.guilds.choose(GUILD, language="de"),
