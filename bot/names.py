@@ -11,7 +11,7 @@ _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Characters that are invisible, though Unicode calls them letters or symbols."""
 _RIGHT_TO_LEFT = {"R", "AL", "AN"}
 _OURS = re.compile(
-    r"🤖|\((?:away|left|the house|bot|you|en pause|a quitté|plus là|robot|toi"
+    r"🤖|\((?:away|left|the house|bot|you|en pause|a quitté|plus là|pas là|robot|toi"
     r"|abwesend|weg|ausgestiegen|du)\)",
     re.IGNORECASE,
 )

@@ -36,8 +36,8 @@ class KeepingCommands(commands.Cog):
         self._bot = bot
 
     @below("manage")
-    @app_commands.command(description=locale_str(N_("Close a table of others")))
-    @app_commands.describe(table=locale_str(N_("Any open table of this server")))
+    @app_commands.command(description=locale_str(N_("Close somebody else's table")))
+    @app_commands.describe(table=locale_str(N_("Any open table in this server")))
     async def close(self, interaction: discord.Interaction[Kuckuck], table: TableNumber) -> None:
         await self._bot.features.keeping.ask_to_close(Visit.of(interaction), TableId(table))
 
@@ -49,7 +49,7 @@ class KeepingCommands(commands.Cog):
     @below("manage")
     @app_commands.command(description=locale_str(N_("Give somebody another name in everything stored here")))
     @app_commands.describe(
-        player=locale_str(N_("Who: the name they have had here so far, or a mention")),
+        player=locale_str(N_("Who: the name they go by here so far, or a mention")),
         name=locale_str(N_("Their new name")),
     )
     async def rename(self, interaction: discord.Interaction[Kuckuck], player: Known, name: Name) -> None:

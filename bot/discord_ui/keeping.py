@@ -36,8 +36,8 @@ logger = logs.logger(__name__)
 _ID = re.compile(r"(?:<@!?)?(?P<id>[0-9]{1,20})>?")
 
 NOT_A_KEEPER = N_(
-    "Only people who can manage messages there, or this server, can close the tables of others. "
-    "Ask one of them."
+    "Only people who can manage messages there, or this server, can close other people's "
+    "tables. Ask one of them."
 )
 CLOSED = N_("Table {number} is closed.")
 NO_TABLE = N_("There is no open table {number} in this server. Choose one from the list.")

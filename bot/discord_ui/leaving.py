@@ -62,7 +62,8 @@ class Leaving:
             if not agreed(table):
                 self._reminders.ask_the_away(after)
             text = tr(
-                "The table closes when all agree. No answer yet from {names}.", names=names(asked(after))
+                "The table closes once everybody agrees. No answer yet from {names}.",
+                names=names(asked(after)),
             )
         else:
             text = tr("Table {number} is closed.", number=table.id)
@@ -71,9 +72,9 @@ class Leaving:
     async def _vote_to_pause(self, visit: Visit, table: Table) -> None:
         after, tr = await visit.carry_out(table, VoteToPause(visit.user)), visit.tr
         waits_for = names(asked_to_pause(after))
-        text = tr("The game pauses when all agree. No answer yet from {names}.", names=waits_for)
+        text = tr("The game pauses once everybody agrees. No answer yet from {names}.", names=waits_for)
         if after.paused:
-            text = tr("The game is paused, for ten minutes at most. *Play on* ends that.")
+            text = tr("The game is paused, for ten minutes at most. *Play on* ends the pause.")
         if visit.private:
             await self._playing.show_hand(visit, after, None if after.paused else text)
         else:

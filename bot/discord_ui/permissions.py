@@ -41,7 +41,7 @@ WITHOUT = {
     "view_channel": N_(
         "without it no table can be opened here, and the messages of open tables are no longer updated."
     ),
-    "send_messages": N_("without it no table can be opened here. Hands and commands go on working."),
+    "send_messages": N_("without it no table can be opened here. Hands and commands still work."),
     "connect": N_("without it I can neither read nor write in the chat of this voice channel."),
     "send_messages_in_threads": N_("without it no table can be opened in the threads of this channel."),
     "attach_files": N_("without it the tables of this channel are shown in words, not drawn."),
@@ -106,7 +106,9 @@ class NotAllowedHere(Refused):
     def __init__(
         self,
         missing: list[str],
-        text: str = N_("I may not play in this channel yet. Ask an admin to allow me here: {permissions}."),
+        text: str = N_(
+            "I am not allowed to play in this channel yet. Ask an admin to grant me this here: {permissions}."
+        ),
     ) -> None:
         super().__init__(text)
         self.missing = missing
@@ -127,13 +129,16 @@ def turn_to(visit: Visit, channel_id: int | None) -> None:
     theirs = _in_channel(visit.interaction.user, there)
     if not (theirs.view_channel and theirs.use_application_commands):
         raise Refused(
-            N_("The channel for cards is {channel}, where you may not use commands. Use `/play` elsewhere."),
+            N_("The channel for cards is {channel}, where you cannot use commands. Use `/play` elsewhere."),
             channel=there.mention,
         )
     visit.elsewhere = there
     if missing := _missing(visit):
         raise Refused(
-            N_("I may not play in {channel} yet. Ask an admin to allow me there: {permissions}."),
+            N_(
+                "I am not allowed to play in {channel} yet. Ask an admin to grant me this "
+                "there: {permissions}."
+            ),
             channel=there.mention,
             permissions=", ".join(f"**{visit.tr(name)}**" for name in missing),
         )
@@ -148,13 +153,15 @@ def require_permissions(visit: Visit) -> None:
 def require_writing(visit: Visit) -> None:
     """Raises Refused where the person who acts, or the bot, may not write to everybody in this channel."""
     if missing := _missing(visit):
-        text = N_("I may not write in this channel. Ask an admin to allow me here: {permissions}.")
+        text = N_(
+            "I am not allowed to write in this channel. Ask an admin to grant me this here: {permissions}."
+        )
         raise NotAllowedHere(missing, text)
     allowed = visit.interaction.permissions
     in_thread = isinstance(visit.interaction.channel, discord.Thread)
     if not (allowed.send_messages_in_threads if in_thread else allowed.send_messages):
         raise Refused(
-            N_("You may not write in this channel, so I cannot show anything to everybody here for you.")
+            N_("You are not allowed to write in this channel, so I cannot show anything here for you.")
         )
 
 
@@ -191,12 +198,12 @@ def shut_out(visit: Visit) -> str | None:
     place, allowed = visit.interaction.channel, visit.interaction.app_permissions
     if isinstance(place, discord.Thread) and place.locked and not allowed.manage_threads:
         return visit.tr(
-            "This thread is locked, so the table message is no longer updated. Your hand goes on working. "
-            "Ask a moderator to unlock the thread."
+            "This thread is locked, so the table message is no longer updated. Your hand still "
+            "works. Ask a moderator to unlock the thread."
         )
     text = N_(
-        "I may not write in this channel any more, so the table message is no longer updated. "
-        "Your hand goes on working. Ask an admin to allow me here: {permissions}."
+        "I am no longer allowed to write in this channel, so the table message is no longer "
+        "updated. Your hand still works. Ask an admin to grant me this here: {permissions}."
     )
     return _ask_for(_missing(visit), text, visit.tr)
 
@@ -204,8 +211,8 @@ def shut_out(visit: Visit) -> str | None:
 def no_pictures(tr: Tr) -> str:
     """What to tell people where the bot would draw tables, and may not attach files."""
     text = N_(
-        "I may not attach files in this channel, so I show the table in words. Ask an admin to allow me "
-        "here: {permissions}."
+        "I am not allowed to attach files in this channel, so I show the table in words. Ask "
+        "an admin to grant me this here: {permissions}."
     )
     return NotAllowedHere([*WISHED_FOR_PICTURES.values()], text).sentence(tr)
 
@@ -242,8 +249,8 @@ def wants_thread(visit: Visit, settings: ServerSettings) -> bool:
 def no_threads(visit: Visit) -> str | None:
     """What keeps tables from having their own threads here, or None where we know of nothing."""
     text = N_(
-        "I may not open threads in this channel, so tables open in the channel itself. Ask an admin to "
-        "allow me here: {permissions}."
+        "I am not allowed to open threads in this channel, so tables open in the channel "
+        "itself. Ask an admin to grant me this here: {permissions}."
     )
     return _ask_for(_missing(visit, NEEDED_FOR_THREADS), text, visit.tr)
 
@@ -287,7 +294,7 @@ def _require_channel(visit: Visit, settings: ServerSettings) -> None:
             )
         )
     raise Refused(
-        N_("Tables open only in these channels here: {channels}. Use the command there."),
+        N_("Here, tables can only be opened in these channels: {channels}. Use the command there."),
         channels=", ".join(f"<#{each}>" for each in there),
     )
 
@@ -295,7 +302,9 @@ def _require_channel(visit: Visit, settings: ServerSettings) -> None:
 def no_writing_in(channel: discord.abc.GuildChannel, me: discord.Member, tr: Tr) -> str | None:
     """What keeps the bot from posting in this channel, or None where we know of nothing."""
     allowed = channel.permissions_for(me)
-    text = N_("I may not write in this channel. Ask an admin to allow me there: {permissions}.")
+    text = N_(
+        "I am not allowed to write in this channel. Ask an admin to grant me this there: {permissions}."
+    )
     missing = [name for flag, name in _needed(channel).items() if not getattr(allowed, flag)]
     return _ask_for(missing, text, tr)
 

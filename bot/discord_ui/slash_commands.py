@@ -124,7 +124,7 @@ def moved(called: Mapping[str, Any]) -> Refused | None:
     name = " ".join((called["name"], *below))
     if name not in FORMER:
         return None
-    return Refused(N_("**/{name}** has moved. You find it here: {place}."), name=name, place=FORMER[name])
+    return Refused(N_("**/{name}** has moved. Find it here: {place}."), name=name, place=FORMER[name])
 
 
 PARAMETERS = (

@@ -35,8 +35,8 @@ EDIT_SECONDS = 8.0
 """Seconds after which a later edit is given up, such as one that is to wait out a rate limit."""
 
 NOT_HERE = N_(
-    "This needs a server that I am in. Add me to one (`/help` has the link), then use this command in one of "
-    "its channels."
+    "This only works in a server that I am in. Add me to one (`/help` has the link), then use "
+    "this command in one of its channels."
 )
 NO_CHOICE = N_("That choice is gone. Open your settings again with `/settings`.")
 NO_CHANNEL = N_("There is no such channel in this server. Choose another one.")

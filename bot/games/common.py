@@ -169,7 +169,7 @@ def time_was_up(at: Sitting, played: str = "") -> str:
         told = at.tr("Your time was up: {card} was played for you.", card=played)
     else:
         told = at.tr("Your time was up, so I played for you.")
-    then = warning(at) or at.tr("Press any button to play on yourself.")
+    then = warning(at) or at.tr("Press any button to play for yourself again.")
     return f"⏰ {told} {then}"
 
 

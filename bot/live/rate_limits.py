@@ -42,8 +42,8 @@ class Openings:
         if sum(when > self._now() - HOUR for when in at) >= self._most:
             raise Refused(
                 N_(
-                    "You have opened the most tables and game nights one person may in an hour: {n}. Wait a "
-                    "little."
+                    "You have opened {n} tables and game nights in an hour, the limit for one "
+                    "person. Wait a little."
                 ),
                 n=self._most,
             )

@@ -29,7 +29,10 @@ KEPT = 30 * DAY
 """For how many seconds a server can invite the bot back and find everything as it was."""
 TRIES = 5
 """How often we try to delete a person, who may sit down again meanwhile."""
-NOT_NOW = N_("Your data could not be deleted just now, so nothing was. Leave your tables, then try again.")
+NOT_NOW = N_(
+    "Your data could not be deleted just now, and all of it is still there. Leave "
+    "your tables, then try again."
+)
 
 
 class Retention:

@@ -122,7 +122,10 @@ class Turnstile:
         """Raises Busy where presses wait too long for one more table."""
         if self._seconds() > CALM_SECONDS:
             raise Busy(
-                N_("So many are playing just now that I open no new table. Try again in a few minutes.")
+                N_(
+                    "So many people are playing right now that I cannot open a new table. Try "
+                    "again in a few minutes."
+                )
             )
 
     def line_up(self, rank: Rank) -> Turn | None:

@@ -54,7 +54,7 @@ def move_on_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
     agreed = len(agreed_to_move_on(table))
     if not agreed or not can_move_on(table):
         return ()
-    label = tr("Move on: {n} of {most}", n=agreed, most=agreed + len(still_asked(table)))
+    label = tr("Move on: {n}/{most}", n=agreed, most=agreed + len(still_asked(table)))
     return (Button(label, move_on(table)),)
 
 

@@ -48,8 +48,8 @@ def asked_in_words(table: Table, tr: Tr) -> str:
     if kept:
         names, free = _names(kept, tr), when(max(asked.until for asked in kept))
         said = tr.plural(
-            "⏳ {names} is asked. The seat is kept and will be free {when}.",
-            "⏳ {names} are asked. Their seats are kept and will be free {when}.",
+            "⏳ Seat held for {names}; it opens up {when}.",
+            "⏳ Seats held for {names}; they open up {when}.",
             len(kept),
             names=names,
             when=free,
@@ -57,15 +57,15 @@ def asked_in_words(table: Table, tr: Tr) -> str:
         lines.append(said)
     if others:
         names = _names(others, tr)
-        lines.append(tr("💤 {names} can still join, but no seat is kept.", names=names))
+        lines.append(tr("💤 {names} can still join, but no seat is held.", names=names))
     return "\n".join(lines)
 
 
 def _kept_for_good(people: Collection[Asked], tr: Tr) -> str:
     names = _names(people, tr)
     return tr.plural(
-        "A seat is kept for {names}: press *Join*.",
-        "Seats are kept for {names}: press *Join*.",
+        "A seat is held for {names}: press *Join*.",
+        "Seats are held for {names}: press *Join*.",
         len(people),
         names=names,
     )
@@ -113,12 +113,12 @@ def series_line(table: Table, tr: Tr) -> str:
 def _series_waits(table: Table, tr: Tr) -> str:
     """The people for whom a match waits between two games."""
     names = _names(table.asked, tr)
-    return "▶️ " + tr("The match goes on as soon as all are there. Missing: {names}.", names=names)
+    return "▶️ " + tr("The match goes on as soon as everybody is here. Still missing: {names}.", names=names)
 
 
 def series_help(tr: Tr) -> str:
     """The two buttons of a lobby between two games of a match, explained."""
-    return "-# " + tr("*Join* goes on with the match, *Leave* stops it.")
+    return "-# " + tr("*Join* continues the match, *Leave* ends it.")
 
 
 def _standing(names: Sequence[str], reached: Sequence[int], goal: int, tr: Tr) -> str:
@@ -127,7 +127,7 @@ def _standing(names: Sequence[str], reached: Sequence[int], goal: int, tr: Tr) -
     (most, leader), (least, _) = sorted(zip(reached, names, strict=True), reverse=True)
     if most == least:
         return "🎯 " + tr(
-            "Match to {goal} game points: it stands at {more} to {fewer}.", goal=goal, more=most, fewer=least
+            "Match to {goal} game points: level at {more} to {fewer}.", goal=goal, more=most, fewer=least
         )
     return "🎯 " + tr(
         "Match to {goal} game points: **{name}** leads {more} to {fewer}.",
@@ -148,7 +148,7 @@ def running_line(running: RunningScore, tr: Tr) -> str:
         won = joined(f"{_name(score, tr, longest)} {score.wins}" for score in scores)
         first, second = (signed(score.points) for score in scores)
         return "🏅 " + tr(
-            "Games won so far: {won} — {first} points to {second}", won=won, first=first, second=second
+            "Games won so far: {won} — points: {first} to {second}", won=won, first=first, second=second
         )
     parts = [f"{_name(score, tr, longest)} {score.wins} ({signed(score.points)})" for score in scores]
     shown = joined([*parts[:MOST_SHOWN], *(["…"] if len(parts) > MOST_SHOWN else [])])
@@ -164,8 +164,8 @@ def same_as(same: Repeated, tr: Tr) -> str:
     if len(same.seats) == 2:
         return tr("Same cards as table {number}, hands swapped.", number=same.first)
     return tr.plural(
-        "Same cards as table {number}, seats moved on by one.",
-        "Same cards as table {number}, seats moved on by {n}.",
+        "Same cards as table {number}, everybody one seat on.",
+        "Same cards as table {number}, everybody {n} seats on.",
         same.moved,
         number=same.first,
     )
@@ -180,7 +180,7 @@ def same_note(same: Repeated, tr: Tr) -> str:
 def who_starts(table: Table, same: Repeated, host: str, tr: Tr) -> str:
     """The person who can start, and what happens to free seats."""
     if len(table.players) < len(same.seats):
-        return tr("**{host}** can start the game. Bots take the seats that are free then.", host=host)
+        return tr("**{host}** can start the game. Bots take any seats still free.", host=host)
     return tr("**{host}** can start the game.", host=host)
 
 

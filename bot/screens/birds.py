@@ -22,13 +22,13 @@ class LevelWords(NamedTuple):
 
 LEVELS: Mapping[Level, LevelWords] = {
     "easy": LevelWords(N_("easy bots"), N_("They forget what is gone, and overrate high cards.")),
-    "fair": LevelWords(N_("fair bots"), N_("They play sensibly, but look no further than this move.")),
+    "fair": LevelWords(N_("medium bots"), N_("They play sensibly, but look no further than this move.")),
     "strong": LevelWords(N_("strong bots"), N_("They count, and think ahead.")),
 }
 """What players are told of each level."""
-THOUGHTLESS = N_("They play as fair bots do: this bot's host gives them no time to think.")
+THOUGHTLESS = N_("They play like medium bots: the person who runs me gives them no time to think.")
 """What players are told of strong bots that would think, where nobody thinks."""
-SHORT: Mapping[Level, str] = {"easy": N_("easy"), "fair": N_("fair"), "strong": N_("strong")}
+SHORT: Mapping[Level, str] = {"easy": N_("easy"), "fair": N_("medium"), "strong": N_("strong")}
 """The level behind the name of a bot."""
 
 
@@ -56,9 +56,9 @@ def birds_page(table: Table, tr: Tr, *, think: bool = True) -> Screen:
 
 def birds(table: Table, tr: Tr, *, think: bool = True) -> Iterator[Block]:
     """The level of a table's bots, and what each leans to. Those who lean alike share a line."""
-    title, label = tr("Who the bots are"), tr(LEVELS[table.level].label)
+    title, label = tr("The bots at this table"), tr(LEVELS[table.level].label)
     if not has_bots(table):
-        nobody = tr("There is no bot at this table.")
+        nobody = tr("There are no bots at this table.")
         yield Text(f"## {title}\n{nobody}")
         return
     yield Text(f"## {title}\n**{label}** — {meaning(table.level, table, tr, think=think)}")
@@ -70,8 +70,9 @@ def birds(table: Table, tr: Tr, *, think: bool = True) -> Iterator[Block]:
     yield Text(
         small_line(
             tr(
-                "A lean decides only between nearly equal choices, and never depends on what the bot holds. "
-                "For people who are away I play fair and lean to nothing."
+                "A habit only decides between nearly equal choices, and never depends on the "
+                "cards a bot holds. For people who are away I play at medium strength, without "
+                "habits."
             )
         )
     )
@@ -82,36 +83,36 @@ def _lean(temper: Temper, birds: list[str], tr: Tr) -> str:
     match temper:
         case "plain":
             return tr.plural(
-                "{names} leans to nothing.",
-                "{names} lean to nothing.",
+                "{names} plays it straight.",
+                "{names} play it straight.",
                 n,
                 names=names,
             )
         case "grabs":
             return tr.plural(
-                "{names} grabs: it likes the bold choice.",
-                "{names} grab: they like the bold choice.",
+                "{names} likes to play boldly.",
+                "{names} like to play boldly.",
                 n,
                 names=names,
             )
         case "hides":
             return tr.plural(
-                "{names} hides: it likes the quiet choice.",
-                "{names} hide: they like the quiet choice.",
+                "{names} likes to lie low.",
+                "{names} like to lie low.",
                 n,
                 names=names,
             )
         case "remembers":
             return tr.plural(
-                "{names} remembers: it forgets nothing that was shown.",
-                "{names} remember: they forget nothing that was shown.",
+                "{names} never forgets a card that was shown.",
+                "{names} never forget a card that was shown.",
                 n,
                 names=names,
             )
         case "surprises":
             return tr.plural(
-                "{names} surprises: it often takes what is nearly as good.",
-                "{names} surprise: they often take what is nearly as good.",
+                "{names} likes to surprise, even if another move is a little better.",
+                "{names} like to surprise, even if another move is a little better.",
                 n,
                 names=names,
             )

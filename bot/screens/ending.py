@@ -80,10 +80,10 @@ def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr, where: str = "") ->
     if ranked.won:
         mine = "# 🏆 " + tr("You have won!")
     else:
-        place = tr("**You are number {place} of {n}.**", place=ranked.place, n=len(everybody))
+        place = tr("**Your place: {place} of {n}.**", place=ranked.place, n=len(everybody))
         mine = f"{medal} {place} {winners(table, tr)}"
     if ranked.player.idle:
-        mine += "\n" + tr("You made no move yourself, so you come behind everybody who did.")
+        mine += "\n" + tr("You made no move yourself, so you finish behind everybody who did.")
     view = table.rules.view(table.state, None)
     small = [presenter(table.game).merits(view, outcome, tr.of(table.game))[seat]]
     user_id = ranked.player.user

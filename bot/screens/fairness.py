@@ -30,7 +30,8 @@ def seal_lines(table: Table, tr: Tr) -> str:
 def fair_dealing(table: Table, tr: Tr) -> str:
     """What a player of a running game can read of its dealing."""
     said = tr(
-        "A secret that was drawn when the table opened decides the cards. Its seal shows that it has not "
-        "changed since. After the game the secret is told, and anybody can check the deal."
+        "The cards come from a secret drawn when the table opened. Its seal shows that nobody "
+        "has changed it since. After the game the secret is revealed, and anybody can check "
+        "the deal."
     )
     return f"## {tr('Fair dealing')}\n{said}\n{seal_lines(table, tr)}"

@@ -94,7 +94,7 @@ def panel(
         about = joined([heading(table, tr), *([tr("new to you: twice the time")] if new else [])])
         at = replace(at, about=about, hurry=hurry, overtime=overtime)
         if not (table.awake or table.lesson or seat in table.prompt.seats):
-            slept = tr("💤 Everybody was away, so the game waits. It goes on where it stopped.")
+            slept = tr("💤 Everybody was away, so the game waited. It goes on where it stopped.")
             back = Button(tr("I'm back"), address("hand", table=table.id), style="primary")
             blocks += [Text(f"{slept}\n{small_line(at.about)}"), Row((back,))]
         elif table.paused and deadline is not None:

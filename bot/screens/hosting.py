@@ -127,7 +127,7 @@ def guests_page(table: Table, me: UserId, tr: Tr, told: str = "") -> Screen:
     if seated:
         options = tuple(Option(bare_name(p, tr)[:LONGEST], str(p.user)) for p in seated)
         blocks.append(Menu(_verb(table, "remove"), options, "", tr("Remove somebody from the table")))
-        again = tr("A person who was removed cannot come back to this table, unless the host invites them.")
+        again = tr("Somebody who was removed can only come back to this table if the host invites them.")
         blocks.append(Text(small_line(again)))
     if me == table.host and table.phase is Phase.LOBBY:
         blocks.append(Row((Button(tr("Back"), _verb(table, "host")),)))
@@ -136,7 +136,7 @@ def guests_page(table: Table, me: UserId, tr: Tr, told: str = "") -> Screen:
 
 def _door(table: Table, tr: Tr) -> str:
     if table.door.by_invitation:
-        return tr("By invitation: only people whom the host invites can sit down.")
+        return tr("By invitation: only people the host invites can sit down.")
     return tr("Anybody can sit down.")
 
 

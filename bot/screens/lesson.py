@@ -34,7 +34,7 @@ from engine.game import Action, Seat
 ENDS: dict[log.CloseReason, str] = {
     "learned": N_("**That was the lesson, and now you know the game.** Play it with others!"),
     "dropped": N_("You have left the lesson."),
-    "silent": N_("Nothing was pressed for a long while, so the lesson is over."),
+    "silent": N_("You have not pressed anything for a long while, so the lesson is over."),
 }
 """What the panel says when a lesson has ended, by the reason."""
 
@@ -43,7 +43,7 @@ def first_screen(lesson: Taught, tr: Tr) -> Screen:
     """What the game is, how one wins, and the way into its lesson."""
     of_game, here = tr.of(lesson.game), f"{lesson.game} {lesson.number}"
     title = with_emblem(lesson.game, lesson.chapters[0].options, tr)
-    pace = tr("About five minutes, against bots. Only you see it, and nothing hurries you.")
+    pace = tr("About five minutes, against bots. Only you see it, and there is no rush.")
     return Screen(
         (
             Text(f"## {title}\n{of_game(lesson.chapters[0].about)}"),
@@ -163,7 +163,7 @@ def _hint(table: Table, taught: Coach, view: Any, at: Sitting, advice: Action | 
             return spoken
         words = escaped(words_of(table, LEARNER, advice, at.tr))
         text = at.tr(
-            "Choose **{choice}**: a strong bot has thought ahead from here, and found this best.",
+            "Choose **{choice}**: a strong bot has thought ahead from here, and likes this best.",
             choice=words,
         )
         return Hint(text, advice, spoken.buttons)
@@ -217,5 +217,5 @@ def lessons_page(lessons: Mapping[str, Taught], tr: Tr) -> Screen:
         )
         for title, lesson in lessons.items()
     ]
-    told = tr("About five minutes each, against bots. Only you see the lesson, and nothing hurries you.")
+    told = tr("About five minutes each, against bots. Only you see the lesson, and there is no rush.")
     return Screen((Text("## " + tr("What would you like to learn?") + "\n" + told), *grid(ways)))

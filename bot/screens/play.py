@@ -33,10 +33,10 @@ def play_page(
     Above it stand the ``tables`` at which the reader can sit down instead, and below it the ``ways`` of
     features. ``where``: in the addresses of what opens elsewhere, see `IN_CARDS`.
     """
-    blocks: list[Block] = [*tables_on(tables, tr), Text("## " + tr("What shall we play?"))]
+    blocks: list[Block] = [*tables_on(tables, tr), Text("## " + tr("What are we playing?"))]
     if last:
         offers = sorted(offers, key=lambda offer: offer.title != last.offer.title)
-        label = tr("{title}, as last time", title=last.offer.title)
+        label = tr("As last time: {title}", title=last.offer.title)
         blocks.append(Row((Button(label, address(f"again-as{where} {last.key}"), "success"),)))
         if said := [*filter(None, _as_last_time(last, tr))]:
             blocks.append(Text(small_line(*said)))

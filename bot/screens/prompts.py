@@ -21,12 +21,12 @@ NUDGED = N_("They have already been reminded of this move. Give them a moment.")
 def confirm_leave(table: Table, user_id: UserId, tr: Tr) -> Screen:
     """Asks before a running game is left."""
     where = f"**{heading(table, tr)}**"
-    question = tr("Leave {table}? A bot plays on in your seat.", table=where)
+    question = tr("Leave {table}? A bot will play on in your seat.", table=where)
     counts = table.counts or not table.occasion.hosted
     if counts and any(player.user == user_id for _, player in table.dealt_to):
         question = tr(
-            "Leave {table}? A bot plays on in your seat, the game counts, and you come behind "
-            "everybody who stays.",
+            "Leave {table}? A bot will play on in your seat, the game still counts, and you "
+            "finish behind everybody who stays.",
             table=where,
         )
     return _asked_back(table, question, "quit", tr("Leave"), tr("Stay"))
@@ -40,14 +40,14 @@ def confirm_close(table: Table, tr: Tr) -> Screen:
         question = tr("Close {table}? Nobody else sits here.", table=where)
         if others:
             question = tr(
-                "Close {table} for everybody? Others sit here too: {names}.",
+                "Close {table} for everybody? There are others here: {names}.",
                 table=where,
                 names=in_bold(others, tr),
             )
-        return _asked_back(table, question, "close", tr("Close it"), tr("Let it be"), "host")
+        return _asked_back(table, question, "close", tr("Close it"), tr("Never mind"), "host")
     question = tr(
-        "Close {table} for everybody? The game will not count. All who play it have to agree, "
-        "except those who have been away for long.",
+        "Close {table} for everybody? The game will not count. Everybody who plays has to "
+        "agree, except people who have been away for long.",
         table=f"**{heading(table, tr)}**",
     )
     return _asked_back(table, question, "close", tr("Close it"), tr("Play on"))
@@ -57,12 +57,12 @@ def confirm_moderation(table: Table, tr: Tr) -> Screen:
     """Asks before a moderator closes a table of others."""
     question = tr(
         "Close {table} for everybody, as a moderator? The game ends at once, without a result. "
-        "The table says that a moderator has closed it, but not who.",
+        "The table will say that a moderator closed it, but not which one.",
         table=f"**{heading(table, tr)}**",
     )
     done = Button(tr("Close it"), address("moderate", table=table.id), style="danger")
     return Screen(
-        (Text(question), Row((done, Button(tr("Let it be"), address("unmoderated", table=table.id)))))
+        (Text(question), Row((done, Button(tr("Never mind"), address("unmoderated", table=table.id)))))
     )
 
 
@@ -98,7 +98,7 @@ def hand_button(table: Table, tr: Tr) -> Button:
 def votes_to_close(table: Table, tr: Tr) -> tuple[Button, ...]:
     """The vote to close the table, once somebody has called it."""
     votes = len(agreed(table))
-    label = tr("Close: {n} of {most} agree", n=votes, most=votes + len(asked(table)))
+    label = tr("Close: {n}/{most}", n=votes, most=votes + len(asked(table)))
     return (Button(label, address("close", table=table.id), style="danger"),) if votes else ()
 
 
@@ -107,14 +107,10 @@ def pause_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
     n = len(table.pause.votes & {*table.present})
     if table.paused:
         most = min(ENOUGH, len(table.present))
-        label = tr("Play on: {n} of {most} agree", n=n, most=most) if n else tr("Play on")
+        label = tr("Play on: {n}/{most}", n=n, most=most) if n else tr("Play on")
         return (Button(label, address("unpause", table=table.id), style="success"),)
     most = n + len(asked_to_pause(table))
-    return (
-        (Button(tr("Pause: {n} of {most} agree", n=n, most=most), address("pause", table=table.id)),)
-        if n
-        else ()
-    )
+    return (Button(tr("Pause: {n}/{most}", n=n, most=most), address("pause", table=table.id)),) if n else ()
 
 
 def ask_to_pause(table: Table, tr: Tr) -> tuple[Button, ...]:
@@ -128,7 +124,7 @@ def reminder(table: Table, user_ids: Iterable[UserId], mentioned: Collection[Use
     names = _called(table, user_ids, mentioned, tr)
     text = tr("⏰ {names} Your move at {table}.", names=names, table=f"**{heading(table, tr)}**")
     if any(player.user in mentioned and player.misses for player in table.players):
-        text += "\n-# " + tr("Whoever misses two moves in a row is away, and a bot plays for them.")
+        text += "\n-# " + tr("Miss two moves in a row, and a bot plays for you.")
     return Screen((Text(text), Row((hand_button(table, tr), *ask_to_move_on(table, tr)))))
 
 

@@ -121,7 +121,7 @@ def winners(table: Table, tr: Tr) -> str:
     """Who has won, in a sentence."""
     names = [f"**{_name(one, table, tr)}**" for one in table.ranking if one.won]
     if not names:
-        return tr("🏁 Nobody wins: nobody stayed and played.")
+        return tr("🏁 Nobody wins: nobody played to the end.")
     if len(names) == 1:
         return tr("🏆 {winner} wins!", winner=names[0])
     return tr("🏆 {winners} share the win!", winners=listed(names, tr))

@@ -50,16 +50,16 @@ CLOSED: dict[log.CloseReason, str] = {
     "voted": N_("The players have closed this table. The game does not count."),
     "gone": N_("The channel of this table was deleted, so the table is closed. The game does not count."),
     "void": N_(
-        "An update has corrected the rules of this game, and this table cannot go on under them. "
-        "The game does not count. Sorry!"
+        "An update has corrected the rules of this game, so this table cannot go on. The game "
+        "does not count. Sorry!"
     ),
     "restored": N_(
-        "I had to be put back to an earlier state, so I cannot deal fairly at this table any more. "
+        "I had to be restored from a back-up, so I cannot deal fairly at this table any more. "
         "The game does not count. Sorry! Please open a new one."
     ),
     "stopped": N_(
-        "Somebody has left, so the match stops here. Its finished games count. *Play again* on the last "
-        "score sheet takes it up again."
+        "Somebody has left, so the match stops here. Its finished games count. *Play again* on "
+        "the last score sheet resumes it."
     ),
     "moderated": N_("A moderator of this server has closed this table. The game does not count."),
     **ENDS,
@@ -128,7 +128,7 @@ def _running(table: Table, moment: Moment, tr: Tr, *, drawn: bool) -> Screen:
         *_asides(table, deadline, tr),
     ]
     if moment.resumed:
-        status.append("-# " + tr("I was restarted; everything is as it was."))
+        status.append("-# " + tr("I have restarted; everything is as it was."))
     lines = "\n".join((*status, *below))
     return Screen((*close_up([*blocks, *([Text(lines)] if lines else [])]), *grid(buttons)))
 

@@ -30,9 +30,9 @@ def teams_in_lobby(table: Table, match: Match, tr: Tr) -> str:
             theirs = [seat for seat, player in enumerate(table.players) if _team(player.user, match) == team]
             lines.append(f"**{tr('Team {n}', n=team)}** · {_names(table, theirs, tr) or '–'}")
     told = tr(
-        "Two tables, the same cards: what team 1 holds at one table, team 2 holds at the other. "
-        "Bots take the seats that are free at the start. Until both tables are over, tell the players "
-        "nothing about cards. Not rated."
+        "Two tables, the same cards: what team 1 holds at one table, team 2 holds at the "
+        "other. Bots take any seats still free at the start. Not a word about cards to anybody "
+        "who plays until both tables are over. Not rated."
     )
     return "\n".join((*lines, small_line(told)))
 
@@ -48,9 +48,9 @@ def team_buttons(table: Table, match: Match, tr: Tr) -> tuple[Row, ...]:
 def what_is_missing(table: Table, match: Match, host: str, tr: Tr) -> str:
     """The next step in a team match's lobby."""
     if len(table.people) < len(TEAMS):
-        return tr("At least two people are needed: press *Join*. **{host}** can start then.", host=host)
+        return tr("At least two people are needed: press *Join*. Then **{host}** can start.", host=host)
     if not match.by_lot and 0 in (match.size(1), match.size(2)):
-        return tr("Somebody has to play for each team. Press the button of the other one to change yours.")
+        return tr("Each team needs somebody. Press the other team's button to change yours.")
     return tr("**{host}** can start both tables.", host=host)
 
 
@@ -59,8 +59,8 @@ def match_switches(table: Table, tr: Tr) -> tuple[Button, ...]:
     if table.match is None and table.occasion != PLAIN:
         return ()
     if table.match is None:
-        return (Button(tr("Team match: two tables"), address("match on", table=table.id)),)
-    lots = ("off", tr("Teams as chosen")) if table.match.by_lot else ("on", tr("Teams by lot"))
+        return (Button(tr("Team match"), address("match on", table=table.id)),)
+    lots = ("off", tr("Choose teams")) if table.match.by_lot else ("on", tr("Teams by lot"))
     one = Button(tr("One table again"), address("match off", table=table.id))
     return one, Button(lots[1], address(f"lots {lots[0]}", table=table.id))
 
@@ -81,8 +81,8 @@ def _on(table: Table, match: Match, tr: Tr) -> Screen:
     lines = [f"### {heading(table, tr)}", *(f"**{team}** · {names}" for team, names in sides)]
     lines.append(
         tr(
-            "The cards are in your hand alone, as the other table plays with the same ones. Press *My hand*. "
-            "People who play at neither table can press *Watch*."
+            "You see the cards only in your hand, because the other table plays the same ones. "
+            "Press *My hand*. People who play at neither table can press *Watch*."
         )
     )
     lines.append(small_line(_about(match, tr)))
@@ -99,9 +99,9 @@ def _on(table: Table, match: Match, tr: Tr) -> Screen:
 def withheld(match: Match, tr: Tr) -> str:
     """The words in the place of a result until the other table is over too."""
     if match.other is None:
-        return tr("This table is over. Its cards and points are shown when the other table is over too.")
+        return tr("This table is over. You will see its cards and points once the other table is over too.")
     return tr(
-        "This table is over. Its cards and points are shown when table {number} is over too.",
+        "This table is over. You will see its cards and points once table {number} is over too.",
         number=match.other,
     )
 
@@ -139,14 +139,14 @@ def _winner(first: Table, second: Table, tr: Tr) -> str:
         lines.append(f"**{tr('Team {n}', n=team)}** · {', '.join(members)}")
     more, fewer = signed(max(sums)), signed(min(sums))
     if not any(there):
-        return "\n".join(("### " + tr("🏁 Nobody wins: nobody stayed and played."), *lines))
+        return "\n".join(("### " + tr("🏁 Nobody wins: nobody played to the end."), *lines))
     if not all(there):
-        said = tr("Team {n} wins the match: nobody on the other team stayed and played.", n=1 + there[1])
+        said = tr("Team {n} wins the match: nobody on the other team played to the end.", n=1 + there[1])
     elif sums[0] == sums[1]:
-        said = tr("The team match ends level: {more} points to {fewer}.", more=more, fewer=fewer)
+        said = tr("The team match ends level on points, {more} to {fewer}.", more=more, fewer=fewer)
     else:
         won = 1 + (sums[1] > sums[0])
-        said = tr("Team {n} wins the match: {more} points to {fewer}.", n=won, more=more, fewer=fewer)
+        said = tr("Team {n} wins the match on points, {more} to {fewer}.", n=won, more=more, fewer=fewer)
     return "\n".join((f"### 🏆 {said}", *lines))
 
 
@@ -164,7 +164,7 @@ def _by_seat(first: Table, second: Table, tr: Tr) -> Iterator[str]:
 
 
 def _about(match: Match, tr: Tr) -> str:
-    said = tr("Team match: tell nobody at the other table anything about cards")
+    said = tr("Team match: not a word about cards to the other table")
     if match.other is None:
         return said
     return f"{said} · " + tr("the other table: {number}", number=match.other)

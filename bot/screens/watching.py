@@ -76,10 +76,10 @@ def _my_seat(table: Table, user_id: UserId, tr: Tr) -> str:
     """The seat that the user takes, and when."""
     seat = next((seat for seat, player in coming(table).items() if player.user == user_id), None)
     if seat is None or table.players[seat].user == user_id:
-        said = tr("You come in at the next deal. Your hand appears here.")
+        said = tr("You join at the next deal. Your hand will appear here.")
     else:
         name = f"**{name_of(table.players[seat], tr)}**"
-        said = tr("You take over from {name} at the next deal. Your hand appears here.", name=name)
+        said = tr("You take over from {name} at the next deal. Your hand will appear here.", name=name)
     first, nobody = _next_deal(table, tr), ""
     if not table.present:
         nobody = tr("Nobody else is here, so the bots play until then.")

@@ -24,7 +24,7 @@ and the Unix time."""
 def require_its_player(ended: Table, user_id: UserId) -> None:
     """Raises Refused unless the table has ended, and this user held a seat to its end."""
     if ended.phase.live:
-        raise Refused(N_("This game is not over yet. Wait for its end, then press *Play again*."))
+        raise Refused(N_("This game is not over yet. Wait until it is, then press *Play again*."))
     if ended.seat(user_id) is None:
         raise Refused(N_("Only people who played here can open the next game. Open your own table."))
 

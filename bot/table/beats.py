@@ -87,5 +87,5 @@ def require_skippable(table: Table) -> None:
     """Raises Refused where the game is not over and somebody still takes part. A late press is no fault."""
     if table.phase.live and not may_skip(table):
         raise Refused(
-            N_("Somebody still plays in this game. You can skip to the end once everybody here is out.")
+            N_("Somebody here is still in the game. You can skip to the end once everybody here is out.")
         )

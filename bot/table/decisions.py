@@ -175,13 +175,19 @@ def _start(table: Table, user_id: UserId, unhosted: bool) -> tuple[log.Entry, ..
     own_seat(table, user_id)
     if user_id != table.host and not unhosted:
         raise Refused(
-            N_("Only the host can start yet. If nothing happens for two minutes, anybody at the table can.")
+            N_(
+                "Only the host can start for now. If nothing happens for two minutes, anybody "
+                "at the table can."
+            )
         )
     bots = bots_of_start(table)
     table = fold(table, bots)
     if len(table.players) < table.rules.seats.start:
         raise Refused(
-            N_("You are too few without those for whom seats are kept: wait until they press *Join*.")
+            N_(
+                "There are too few of you without the people whose seats are held: wait until "
+                "they press *Join*."
+            )
         )
     return (*bots, *_dealt(table))
 

@@ -96,7 +96,7 @@ def guess(table: Table, command: Guess) -> tuple[log.Entry, ...]:
     _require_guesser(table, user_id)
     seats = open_guesses(table)
     if number != number_now(table) or not seats:
-        raise Refused(N_("The cards were shown before your guess. Guess at the next ones."))
+        raise Refused(N_("The cards were shown before your guess. Guess the next ones."))
     if seat not in seats:
         raise Refused(N_("This seat is not in play now. Choose one of the names on your buttons."))
     if standing(table, user_id) == seat:
@@ -153,7 +153,7 @@ def _require_few(table: Table, user_id: UserId, number: int) -> None:
             n=MOST_GUESSERS,
         )
     if former and former.number == number and former.changes >= MOST_CHANGES:
-        raise Refused(N_("That is enough changing. Your last guess counts."))
+        raise Refused(N_("No more changes: your last guess counts."))
     if table.seq >= LONGEST_GUESSED:
         raise Refused(
             N_("Nobody can guess any more, as this game has been going for too long. Watch its end.")

@@ -203,7 +203,7 @@ def require_welcome(table: Table, user_id: UserId) -> None:
         )
     if table.between_games and not is_asked(table.asked, user_id):
         raise Refused(
-            N_("Only those who began this match can join. Watch when it goes on, or open your own table.")
+            N_("Only people who began this match can join. Watch when it goes on, or open your own table.")
         )
 
 
@@ -268,7 +268,7 @@ def _invite(table: Table, user_id: UserId, person: UserId) -> tuple[log.Entry, .
     if person in table.door.guests:
         return ()
     if len(table.door.guests) >= MOST_GUESTS:
-        raise Refused(N_("You have invited the most people one table may have: {n}."), n=MOST_GUESTS)
+        raise Refused(N_("You have already invited {n} people, the limit for one table."), n=MOST_GUESTS)
     return (log.Invited(person),)
 
 

@@ -75,8 +75,8 @@ class Limits(NamedTuple):
         if hosted >= self.tables_per_host:
             raise Refused(
                 N_(
-                    "You already host the most tables one person may: {n}. Finish one, or close it with "
-                    "`/table close`."
+                    "You already host {n} open tables, the limit for one person. Finish one, "
+                    "or close it with `/table close`."
                 ),
                 n=hosted,
             )

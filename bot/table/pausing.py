@@ -24,23 +24,24 @@ def vote_to_pause(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
     if table.match:
         raise Refused(
             N_(
-                "A team match does not pause, as another table plays the same cards. "
-                "Take your break after it."
+                "A team match cannot be paused, as another table plays the same cards. Take "
+                "your break after it."
             )
         )
     if not may_pause(table):
         raise Refused(
-            N_("A game by post does not pause. Say with `/away` when you are away, and it waits for you.")
+            N_(
+                "A game by post needs no pause. Say with `/away` until when you are away, and "
+                "it waits for you."
+            )
         )
     if table.paused:
         raise paused()
     if table.pause.count >= MOST_PAUSES:
-        raise Refused(
-            N_("This game has been paused {n} times, which is all. Play it to its end."), n=MOST_PAUSES
-        )
+        raise Refused(N_("This game has already had its {n} pauses. Play it to its end."), n=MOST_PAUSES)
     if user_id in table.pause.votes:
         raise Refused(
-            N_("You have agreed already. The game pauses when all agree. No answer yet from {names}."),
+            N_("You have already agreed. The game pauses once everybody agrees. No answer yet from {names}."),
             names=names(asked_to_pause(table)),
         )
     return (*back, log.VotedOnPause(user_id))
@@ -57,7 +58,7 @@ def play_on(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
         return (*back, log.WentOn())
     if user_id in table.pause.votes:
         raise Refused(
-            N_("You have agreed already. The game goes on when one more of you, or the host, agrees.")
+            N_("You have already agreed. The game goes on when one more of you, or the host, agrees.")
         )
     return (*back, log.VotedOnPause(user_id))
 

@@ -32,7 +32,7 @@ def require_lobby(table: Table) -> None:
 def require_shared(table: Table) -> None:
     """Refuses at a table that its one player alone may see."""
     if not table.shared:
-        raise Refused(N_("A lesson is for its learner alone. `/learn` gives you one of your own."))
+        raise Refused(N_("This lesson is somebody else's. `/learn` gives you your own."))
 
 
 def own_seat(table: Table, user_id: UserId) -> Seat:
@@ -52,7 +52,7 @@ def require_free_seat(table: Table, user_id: UserId) -> None:
     kept = [asked for asked in table.kept if asked.user != user_id]
     if len(table.players) + len(kept) >= table.most:
         raise Refused(
-            N_("The last free seats are kept for {names}, who played before. Wait until they are free."),
+            N_("The last free seats are held for {names} from the game before. Wait until they open up."),
             names=", ".join(f"**{escaped(asked.name)}**" for asked in kept),
         )
 
@@ -73,7 +73,7 @@ def require_hosted(table: Table) -> None:
 def require_calm_mind(table: Table, seat: Seat) -> None:
     """Raises Refused where this seat has changed its mind often enough."""
     if table.changes.get(seat, 0) >= MOST_CHANGES or table.seq >= LONGEST_LOG:
-        raise Refused(N_("That is enough changing for one turn. Your last choice counts."))
+        raise Refused(N_("No more changes this turn: your last choice counts."))
 
 
 def require_short_lobby(table: Table) -> None:
@@ -92,7 +92,7 @@ def require_short_log(table: Table) -> None:
 
 def takes_seat_later() -> Refused:
     """The answer to a person who has no seat before the next deal."""
-    return Refused(N_("You come in at the next deal. Until then, watch the table."))
+    return Refused(N_("You join at the next deal. Until then, watch the table."))
 
 
 def has_started() -> Refused:
@@ -103,7 +103,7 @@ def has_started() -> Refused:
 def paused() -> Refused:
     """The answer to a press that would go on with a paused game."""
     return Refused(
-        N_("The game is paused. Press *Play on* in your hand: two of you, or the host, end the pause.")
+        N_("The game is paused. Press *Play on* in your hand: two of you, or the host, can end the pause.")
     )
 
 

@@ -14,7 +14,7 @@ from engine.game import Seat
 
 GOALS: Mapping[str, tuple[int, ...]] = {"ducksoup": (2, 3, 5)}
 """How many points may win a series, by game. Other games have no series."""
-IN_A_SERIES = N_("Nothing can be changed between two games of a match. Play on, or press *Leave* to stop it.")
+IN_A_SERIES = N_("Nothing can be changed between two games of a match. Play on, or press *Leave* to end it.")
 
 
 def goals(lobby: Table) -> tuple[int, ...]:

@@ -65,7 +65,9 @@ def choose_teams(table: Table, command: MakeMatch | ChooseTeam | DrawTeams) -> t
         require_short_lobby(table)
         return () if command.on == table.match.by_lot else (TeamsByLot(command.on),)
     if table.match.by_lot:
-        raise Refused(N_("The host lets the teams be drawn by lot at the start. Ask them to change that."))
+        raise Refused(
+            N_("The host has chosen to draw the teams by lot at the start. Ask them to change that.")
+        )
     if command.team not in TEAMS or table.match.teams.get(command.user) == command.team:
         return ()
     if table.match.size(command.team) >= table.rules.seats[-1]:
@@ -83,7 +85,7 @@ def _make_match(table: Table, *, on: bool) -> tuple[log.Entry, ...]:
     most = replace(table, occasion=PLAIN).most
     if not on and len(table.players) > most:
         raise Refused(
-            N_("One table has seats for {n} people only. Let somebody leave first, or play the team match."),
+            N_("One table has only {n} seats. Somebody has to leave first; or else keep the team match."),
             n=most,
         )
     birds = (log.HouseLeft(player.bird) for player in table.players if player.user is None)
@@ -98,9 +100,7 @@ def require_teams(table: Table) -> None:
     if len(table.people) < len(TEAMS):
         raise Refused(N_("A team match needs at least two people. Wait for somebody to join."))
     if not match_.by_lot and 0 in (match_.size(1), match_.size(2)):
-        raise Refused(
-            N_("Somebody has to play for each team. Press the button of the other one to change yours.")
-        )
+        raise Refused(N_("Each team needs somebody. Press the other team's button to change yours."))
 
 
 def seats_of_each(table: Table) -> int:

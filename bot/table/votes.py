@@ -44,7 +44,9 @@ def vote_to_close(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
         return (log.Closed("dropped"),)
     if user_id in table.votes:
         raise Refused(
-            N_("You have agreed already. The table closes when all agree. No answer yet from {names}."),
+            N_(
+                "You have already agreed. The table closes once everybody agrees. No answer yet from {names}."
+            ),
             names=names(asked(table)),
         )
     return (*come_back(table, seat), log.VotedToClose(user_id))
@@ -71,20 +73,23 @@ def vote_to_move_on(table: Table, command: MoveOn) -> log.VotedToMoveOn:
     if not can_move_on(table):
         raise Refused(
             N_(
-                "Only a slow game moves on by vote, and only if two others at least can agree. "
-                "Remind the others with `/table nudge`."
+                "Only a slow game can move on by vote, and only if at least two others can "
+                "agree. Remind the others with `/table nudge`."
             )
         )
     if user_id in table.awaited:
         raise Refused(N_("The table waits for you too. Make your move first."))
     if user_id in table.impatient and still_asked(table):
         raise Refused(
-            N_("You have agreed already. The game moves on when all agree. No answer yet from {names}."),
+            N_(
+                "You have already agreed. The game moves on once everybody agrees. No answer "
+                "yet from {names}."
+            ),
             names=names(still_asked(table)),
         )
     if command.deadline is not None and not is_half_over(table, command.deadline, command.now):
         raise Refused(
-            N_("They have time for now. You can move on without them from {time} on."),
+            N_("They still have time. You can move on without them from {time}."),
             time=f"<t:{round(_half(table, command.deadline))}:f>",
         )
     return log.VotedToMoveOn(user_id, command.turn)

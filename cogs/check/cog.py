@@ -36,7 +36,7 @@ class Checkup(Feature):
 
     @below("manage")
     @app_commands.command(
-        description=locale_str(N_("Which permissions I lack in this channel, and whether I work"))
+        description=locale_str(N_("Check which permissions I lack in this channel, and whether I am working"))
     )
     async def check(self, interaction: discord.Interaction[Kuckuck]) -> None:
         visit = Visit.of(interaction)

@@ -93,7 +93,9 @@ class DailyDeal(Feature):
         name="daily",
         description=locale_str(N_("Play the deal of the day: the same cards for everybody, one try each")),
     )
-    @app_commands.describe(day=locale_str(N_("Another day, to check it: 2026-11-23; left out, today")))
+    @app_commands.describe(
+        day=locale_str(N_("Another day, to check it, such as 2026-11-23; today if left out"))
+    )
     async def _command(self, interaction: discord.Interaction[Kuckuck], day: DayName | None = None) -> None:
         visit = Visit.of(interaction)
         if day is None:

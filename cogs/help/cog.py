@@ -65,7 +65,7 @@ class Help(Feature):
         )
 
     @anywhere
-    @app_commands.command(name="help", description=locale_str(N_("What can be played here, and how")))
+    @app_commands.command(name="help", description=locale_str(N_("See what you can play here, and how")))
     async def help_(self, interaction: discord.Interaction[Kuckuck]) -> None:
         await self._show(Visit.of(interaction))
 

@@ -61,11 +61,11 @@ class History(Feature):
         )
 
     @app_commands.command(
-        description=locale_str(N_("The games finished in this server; one of them to replay, check or save"))
+        description=locale_str(N_("See the games finished in this server; replay, check or save one of them"))
     )
     @app_commands.describe(
         game=locale_str(N_("Which game")),
-        table=locale_str(N_("One of your games, or the number of any table; left out, a list")),
+        table=locale_str(N_("One of your games, or the number of any table; all of them if left out")),
     )
     @app_commands.choices(game=GAMES)
     @app_commands.guild_only()

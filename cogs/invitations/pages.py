@@ -50,6 +50,6 @@ def told(sentence: str, table: Table, guest: UserId, tr: Tr) -> str:
 
 def play_with(guest: UserId, offers: Sequence[Offer], tr: Tr) -> Screen:
     """Asks which game to open a table of, to which the guest is invited."""
-    asked = tr("What shall we play?")
+    asked = tr("What are we playing?")
     invited = tr("{guest} will be invited to your table.", guest=f"<@{guest}>")
     return Screen((Text(f"## {asked}\n{invited}"), games_menu(f"with {guest}", offers, tr)))

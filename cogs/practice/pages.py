@@ -53,7 +53,7 @@ def _end(table_id: TableId, game: Practice, tr: Tr) -> Screen:
     head = (
         tr("You have won!")
         if won
-        else tr("**You are number {place} of {n}.**", place=outcome.places[game.seat], n=len(seats))
+        else tr("**Your place: {place} of {n}.**", place=outcome.places[game.seat], n=len(seats))
     )
     points = joined(f"{at.names[seat]} {merits[seat]}" for seat in seats)
     told: list[Block] = [*presenter(table.game).sheet(view, outcome, at).told]

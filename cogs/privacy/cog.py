@@ -45,9 +45,7 @@ class Privacy(Feature):
 
     @anywhere
     @app_commands.command(
-        description=locale_str(
-            N_("What is stored and why; see your own data, take it with you, or delete it")
-        )
+        description=locale_str(N_("See what is stored and why; view, download or delete your own data"))
     )
     async def privacy(self, interaction: discord.Interaction[Kuckuck]) -> None:
         await self._show(Visit.of(interaction))

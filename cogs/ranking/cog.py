@@ -48,10 +48,10 @@ class Leaderboards(Feature):
         self._core, self._showings = bot.core, bot.showings
         self._stored = KeptLeaderboards(bot.store)
 
-    @app_commands.command(description=locale_str(N_("Who plays best in this server, month by month")))
+    @app_commands.command(description=locale_str(N_("See who plays best in this server, month by month")))
     @app_commands.describe(
         game=locale_str(N_("Which game")),
-        season=locale_str(N_("Which month, or all time; left out, this month")),
+        season=locale_str(N_("Which month, or all time; this month if left out")),
     )
     @app_commands.choices(game=LADDERS)
     @app_commands.guild_only()

@@ -55,7 +55,7 @@ class Settings(Feature):
     @anywhere
     @app_commands.command(
         description=locale_str(
-            N_("Where your hand opens, pings, the daily reminder, pictures and your language")
+            N_("Choose where your hand opens, your pings, the daily reminder, pictures and language")
         )
     )
     async def settings(self, interaction: discord.Interaction[Kuckuck]) -> None:
@@ -65,7 +65,7 @@ class Settings(Feature):
     @below("manage")
     @app_commands.command(
         description=locale_str(
-            N_("This server's language, pace, threads and seasons, and who can open tables")
+            N_("Set this server's language, pace, threads and seasons, and who can open tables")
         )
     )
     async def server(self, interaction: discord.Interaction[Kuckuck]) -> None:

@@ -60,10 +60,10 @@ class Statistics(Feature):
         self._stored = KeptStatistics(bot.store)
 
     @anywhere
-    @app_commands.command(description=locale_str(N_("Your results in this server, or somebody else's")))
+    @app_commands.command(description=locale_str(N_("See your results in this server, or somebody else's")))
     @app_commands.describe(
-        member=locale_str(N_("Whose statistics; by ID, also of someone who has left. Yours if left out")),
-        game=locale_str(N_("Which game; left out, all of them")),
+        member=locale_str(N_("Whose statistics; by ID if they have left the server. Yours if left out")),
+        game=locale_str(N_("Which game; all of them if left out")),
     )
     @app_commands.choices(game=LADDERS)
     async def stats(

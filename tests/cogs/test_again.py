@@ -45,9 +45,9 @@ async def test_the_others_are_asked_and_sit_down_at_the_old_sheet_or_the_new_tab
         assert f"The next game is at [table 2]({link})." in text(shown)
     until = round(evening.table().kept[0].until)
     for shown in (lobby, sheet):
-        [line] = [line for line in text(shown).splitlines() if "asked" in line]
+        [line] = [line for line in text(shown).splitlines() if "held" in line]
         assert all(name in line for name in ("**ben**", "**cleo**"))
-        assert line.endswith(f"Their seats are kept and will be free <t:{until}:R>.")
+        assert line.endswith(f"; they open up <t:{until}:R>.")
     assert words(sheet) == ["again", "full", "replay 0 show", "verify"]
     assert said(await evening.press(dan, sheet, "again")).startswith("Only people who played here")
     await evening.press(ben, sheet, "again")
@@ -99,7 +99,7 @@ async def test_where_the_next_table_is_over_the_old_sheet_says_so_or_opens_anoth
     assert words(sheet) == ["again", "full", "replay 0 show", "verify"], "ann is asked"
     await evening.wait(120)
     for shown in (lobby, sheet):
-        assert "**ann** can still join, but no seat is kept." in text(shown), "after two minutes"
+        assert "**ann** can still join, but no seat is held." in text(shown), "after two minutes"
     await evening.press(ann, sheet, "again")
     await evening.wait(5)
     assert {*evening.table().people} == {ann.id, ben.id}
@@ -154,9 +154,9 @@ async def test_the_same_cards_are_played_once_more_and_compared(evening: Evening
     await evening.paint()
     sheet, lobby = evening.shared()
     assert "same" not in words(sheet)
-    assert f"Same cards as table {first.id}, seats moved on by one. Not rated" in text(lobby)
-    assert "A seat is kept for **ann**: press *Join*." in text(lobby)
-    assert "Bots take the seats that are free then" in text(lobby)
+    assert f"Same cards as table {first.id}, everybody one seat on. Not rated" in text(lobby)
+    assert "A seat is held for **ann**: press *Join*." in text(lobby)
+    assert "Bots take any seats still free" in text(lobby)
     assert "only for the people who played them" in said(await evening.press(cleo, lobby, "join"))
     page = answer_of(await evening.press(ben, lobby, "host"))
     assert not {"bots", "level", "most"} & {*words(page)}
@@ -205,9 +205,9 @@ async def test_the_next_table_opens_by_itself_and_begins_when_both_are_there(eve
     lobby = lobby_of(evening)
     assert evening.table().id == 2, "also where the bot stopped between two games"
     for shown in (lobby, sheet):
-        assert "as soon as all are there. Missing: **" in text(shown)
+        assert "as soon as everybody is here. Still missing: **" in text(shown)
     assert "match to 5 game points" in text(lobby)
-    assert said(await evening.press(cleo, lobby, "join")).startswith("Only those who began this match")
+    assert said(await evening.press(cleo, lobby, "join")).startswith("Only people who began this match")
     assert not {"host", "start"} & {*words(lobby)}, "nothing is offered that is refused"
     for member in (ann, ben):
         refused = await evening.press_old(member, lobby, address("host", table=TableId(2)))

@@ -87,7 +87,10 @@ async def test_the_result_is_posted_once_with_a_link_and_the_next_game_pings_nob
     podium, here = evening.guild.create_text_channel("podium"), GuildId(evening.guild.id)
     closed = evening.limited(send_messages=False)
     page = await choose(evening, admin, "announced", closed)
-    assert "⚠️ I may not write in this channel. Ask an admin to allow me there: **Send Messages**." in page
+    assert (
+        "⚠️ I am not allowed to write in this channel. Ask an admin to grant me this there: **Send Messages**."
+        in page
+    )
     await choose(evening, admin, "announced", podium)
     await evening.bot.chosen.change_server(here, language="de")
     await evening.start_game(ann, ben, house=1, rounds="short")

@@ -73,7 +73,7 @@ async def test_the_others_move_on_together_and_the_table_shows_who_is_still_aske
     assert "already been reminded" in text(early)
     assert words(early) == [MOVE]
     await evening.press(ann, early, MOVE)
-    assert "They have time for now." in text(evening.private(ann)[-1])
+    assert "They still have time." in text(evening.private(ann)[-1])
     await evening.wait(DAY / 2 + 60, step=DAY / 8)
     await evening.press(ann, evening.board(), "hand")
     letter = evening.letters(ann)[-1]

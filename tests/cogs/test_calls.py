@@ -126,7 +126,7 @@ async def test_who_misses_a_move_unseen_is_called_to_the_next_one_before_they_ar
     await evening.wait(35 + 90)
     [call] = evening.calls()
     assert pinged(call) == [ben.id]
-    assert "Whoever misses two moves in a row is away, and a bot plays for them." in text(call)
+    assert "Miss two moves in a row, and a bot plays for you." in text(call)
     await evening.press(ben, call, "hand")
     assert "Miss one more move, and a bot plays on for you." in text(evening.hand(ben))
 
@@ -139,9 +139,9 @@ async def test_after_a_pause_those_are_called_whose_hands_have_closed(evening: E
             await evening.act(evening.table(), min(evening.table().prompt.seats))
     await evening.press(ann, hand := evening.hand(ann), "read table")
     await evening.press(ann, hand, "pause")
-    assert "The game pauses when all agree. No answer yet from ben." in text(hand)
+    assert "The game pauses once everybody agrees. No answer yet from ben." in text(hand)
     await evening.paint()
-    assert "Pause: 1 of 2 agree" in labels(evening.board())
+    assert "Pause: 1/2" in labels(evening.board())
     await evening.press(ben, evening.board(), "pause")
     await evening.paint()
     assert "⏸️ The game is paused. It goes on <t:" in text(evening.board())
@@ -149,7 +149,7 @@ async def test_after_a_pause_those_are_called_whose_hands_have_closed(evening: E
     refused = said(await evening.press(ben, evening.board(), "unpause"))
     assert refused == "The game goes on when one more of you, or the host, agrees."
     await evening.paint()
-    assert labels(evening.board())[-1] == "Play on: 1 of 2 agree"
+    assert labels(evening.board())[-1] == "Play on: 1/2"
     await evening.wait(10 * 60)
     [call] = evening.calls()
     assert pinged(call) == [ben.id], "ann has pressed in her hand"
@@ -300,7 +300,7 @@ async def test_who_is_away_is_called_when_a_vote_begins_unless_they_want_no_call
     await vote(evening, ann)
     await evening.paint()
     [call] = evening.calls()
-    assert said(await evening.press(ann, evening.board(), "close")).startswith("You have agreed already.")
+    assert said(await evening.press(ann, evening.board(), "close")).startswith("You have already agreed.")
     assert f"<@{ben.id}> Others want to close **Zum Kuckuck! · table 1**" in text(call)
     assert pinged(call) == [ben.id]
     assert evening.table().phase is Phase.PLAYING

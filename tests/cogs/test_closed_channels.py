@@ -19,8 +19,8 @@ from tests.cogs.evening import CALLED, Evening
 from tests.cogs.reading import answer_of, text
 
 LOCKED = (
-    "This thread is locked, so the table message is no longer updated. Your hand goes on working. Ask a "
-    "moderator to unlock the thread."
+    "This thread is locked, so the table message is no longer updated. Your hand still works. "
+    "Ask a moderator to unlock the thread."
 )
 LOOKED_FOR = known.NEEDED | known.WISHED | known.WISHED_FOR_PICTURES
 LOOKED_FOR |= known.WISHED_FOR_TALK | known.WISHED_BY_FEATURES
@@ -132,14 +132,16 @@ async def test_in_a_voice_channel_the_bot_has_to_be_allowed_to_connect(evening: 
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     evening.channel = evening.guild.create_voice_channel("lounge")
     evening.allow(connect=False)
-    assert "allow me here: **Connect**" in text(answer_of(await ann.slash(evening.channel, "kuckuck start")))
+    assert "grant me this here: **Connect**" in text(
+        answer_of(await ann.slash(evening.channel, "kuckuck start"))
+    )
     assert "✗ **Connect** — " in await checked(evening.keeper("kim"), evening.channel)
     evening.allow(connect=True)
     await evening.start_game(ann, ben, cleo)
     seen, asked = text(evening.board()), requests(evening)
     evening.allow(connect=False)
     await evening.choose(ann)
-    assert "Ask an admin to allow me here: **Connect**" in text(evening.hand(ann))
+    assert "Ask an admin to grant me this here: **Connect**" in text(evening.hand(ann))
     await evening.paint()
     assert text(evening.board()) == seen
     assert requests(evening) == asked

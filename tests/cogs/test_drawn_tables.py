@@ -17,8 +17,8 @@ from tests.cogs.reading import answer_of, cards, chosen, text
 from tests.cogs.struck import lost_answer, no_files
 
 NO_FILES = (
-    "I may not attach files in this channel, so I show the table in words. Ask an admin to allow me "
-    "here: {permissions}."
+    "I am not allowed to attach files in this channel, so I show the table in words. Ask an "
+    "admin to grant me this here: {permissions}."
 )
 
 

@@ -41,7 +41,7 @@ async def test_the_host_sets_bots_bidding_pace_and_seats_and_everybody_sees_it_a
     lobby = await evening.lobby(ann, ben)
     assert "Nur der Gastgeber kann hier etwas ändern." in said(await evening.press(ben, lobby, "host"))
     forgery = await evening.press_old(dan, lobby, "t:1:-:birds")
-    assert "There is no bot at this table." in text(answer_of(forgery))
+    assert "There are no bots at this table." in text(answer_of(forgery))
     page = await opened(evening, ann, lobby)
     await choose(page, ann, "bots", "1")
     assert words(page) == ["bots", "level", "pace", "start", "more", "guests", "close?"]
@@ -56,7 +56,7 @@ async def test_the_host_sets_bots_bidding_pace_and_seats_and_everybody_sees_it_a
     for shown in (page, lobby):
         assert "At the table: 4 of 4" in text(shown)
     told = answer_of(await evening.press(dan, lobby, "birds"))
-    assert "Magpie** grabs: it likes the bold choice." in text(told)
+    assert "Magpie** likes to play boldly." in text(told)
     changed = "open bids (tactical) · 10 minutes per move · at most 4 players"
     assert f"Changed by the host: {changed} · strong bots" in text(lobby)
     await choose(page, ann, "bots", "0")
@@ -101,7 +101,7 @@ async def test_the_page_follows_who_comes_and_goes_and_asks_before_it_closes(
     await evening.press(ann, page, "close?")
     await evening.press(dan, lobby, "join")
     await evening.paint()
-    others = "Others sit here too: **ben**"
+    others = "There are others here: **ben**"
     assert others in text(page)
     assert others in text(answer_of(await ann.slash(evening.channel, "table close")))
     page = await opened(evening, ann, lobby)
@@ -154,7 +154,7 @@ async def test_when_the_host_does_nothing_anybody_there_adds_bots_and_starts(eve
     lobby = await evening.lobby(ann, ben)
     await evening.wait(119)
     early = said(await evening.press_old(ben, lobby, "t:1:-:start"))
-    assert early.startswith("Only the host can start yet. If nothing happens for two minutes, anybody")
+    assert early.startswith("Only the host can start for now. If nothing happens for two minutes, anybody")
     await evening.wait(6)
     page = await opened(evening, ben, lobby)
     assert words(page) == ["bots", "start"]
@@ -212,7 +212,7 @@ async def test_the_host_decides_who_sits_there_a_keeper_removes_anybody_and_of_t
     sentence = tr("This table is by invitation. Ask {host} to invite you, or open your own.", host="**ann**")
     assert said(await evening.press(ben, lobby, "join")) == sentence
     panel = await opened(evening, ann, await opened(evening, ann, lobby), "guests")
-    assert "By invitation: only people whom the host invites can sit down." in text(panel)
+    assert "By invitation: only people the host invites can sit down." in text(panel)
     await choose(panel, ann, "invite", ben)
     assert f"Invited: <@{ben.id}>" in text(panel)
     await evening.press(ben, lobby, "join")

@@ -101,9 +101,9 @@ async def test_there_is_one_lesson_at_a_time_until_it_is_left_or_forgotten(eveni
     assert evening.hands(ann)[-1].id == again.id, "the former panel is gone"
     other = await evening.learn(ann, "Duck Soup")
     assert "Zum Kuckuck! · lesson" in text(other).replace("\xa0", " ")
-    assert "still on" in text(other)
+    assert "isn't over yet" in text(other)
     await evening.wait(770)
     assert evening.table().phase.live
     await evening.wait(30)
     assert [*evening.bot.tables] == []
-    assert "Nothing was pressed" in text(evening.private(ann)[-1])
+    assert "You have not pressed anything" in text(evening.private(ann)[-1])

@@ -30,7 +30,7 @@ async def test_a_decision_ahead_is_seen_by_nobody_taken_back_and_played_in_turn(
     table = evening.table()
     for forged in ("+", "+keep", "+keep 1", "+keep x 7S", "+keep 1 7S 7S", "+keep 9999999 7S"):
         pressed = await evening.press_old(members[0], evening.hand(members[0]), f"t:1:-:{forged}")
-        assert said(pressed) == "This button means nothing to me any more. Ask with a command instead."
+        assert said(pressed) == "This button means nothing to me any more. Use a command instead."
     assert evening.table() == table
     first, board = speaking(table, members), faces(evening.board())
     second = next(m for m in members if m.id == table.players[table.state.waiting[1]].user)

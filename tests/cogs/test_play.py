@@ -79,7 +79,7 @@ async def test_what_was_played_here_last_is_offered_first_and_opens_as_it_was(ev
     await evening.learn(ben)
     await evening.open_table(ben, game="coucou")
     shown = await ask(ben, evening, "play")
-    assert "Cucco 21, as last time" in labels(shown)
+    assert "As last time: Cucco 21" in labels(shown)
     assert options(shown)[0] == "Cucco 21"
     assert "-# cards from the deck shown to all · 10 chips · 10 minutes per move · strong bots" in text(shown)
     assert "strong bots · open hands: not rated" in text(shown)

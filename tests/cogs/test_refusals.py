@@ -57,8 +57,10 @@ async def test_the_wrong_person_or_the_wrong_time_from_the_lobby_to_the_end(even
     refusals = dict.fromkeys(("leave", "quit", "close"), no_seat)
     begun = "The game has already started. Open a new table for another one."
     refusals |= dict.fromkeys(("start", "host"), begun)
-    refusals["nudge"] = "Only those who play here can remind the others. Ask a player to use `/table nudge`."
-    refusals["again"] = "This game is not over yet. Wait for its end, then press *Play again*."
+    refusals["nudge"] = (
+        "Only people who play here can remind the others. Ask one of them to use `/table nudge`."
+    )
+    refusals["again"] = "This game is not over yet. Wait until it is, then press *Play again*."
     for word, refused in refusals.items():
         assert said(await evening.press_old(cleo, lobby, f"t:1:-:{word}")) == refused, word
     act = Act(UserId(ben.id), 0, "42")
@@ -185,7 +187,7 @@ async def test_all_that_is_answered_during_a_game_leads_back_to_the_hand(evening
     assert evening.hand(ann).id == page.id
     question = answer_of(await ann.slash(evening.channel, "table close"))
     await evening.press(ann, question, "close")
-    assert text(question).startswith("The table closes when all agree."), "a vote is told in place"
+    assert text(question).startswith("The table closes once everybody agrees."), "a vote is told in place"
     assert words(question) == ["hand"]
 
 

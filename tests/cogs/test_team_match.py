@@ -67,8 +67,8 @@ async def test_a_match_from_the_lobby_to_the_common_result(evening: Evening) -> 
     assert [text(board) for board in evening.shared()] == before, "no move shows"
 
     await play_on(evening, evening.table(second.id))
-    assert f"shown when table {first.id} is over too" in text(evening.shared()[-1])
-    assert f"Its cards and points are shown when table {first.id} is over too." in text(watched)
+    assert f"once table {first.id} is over too" in text(evening.shared()[-1])
+    assert f"You will see its cards and points once table {first.id} is over too." in text(watched)
     assert "The score sheet is at the table." not in text(watched)
     assert evening.shared(podium) == []
     assert await evening.bot.store.unpainted() == [second.id], "a restart paints its end"
@@ -139,7 +139,7 @@ async def test_refusals_and_old_buttons_of_a_match(evening: Evening) -> None:
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     lobby = await match_lobby(evening, ann)
     await evening.paint()
-    assert "At least two people are needed: press *Join*. **ann** can start then." in text(lobby)
+    assert "At least two people are needed: press *Join*. Then **ann** can start." in text(lobby)
     start = address("start", table=evening.table().id)
     assert "at least two people" in said(await evening.press_old(ann, lobby, start))
     await evening.press(ben, lobby, "join")
@@ -151,4 +151,4 @@ async def test_refusals_and_old_buttons_of_a_match(evening: Evening) -> None:
     await evening.paint()
     assert "teams by lot at the start" in text(lobby)
     old = address("team 1", table=evening.table().id)
-    assert "drawn by lot" in said(await evening.press_old(ben, lobby, old))
+    assert "draw the teams by lot" in said(await evening.press_old(ben, lobby, old))

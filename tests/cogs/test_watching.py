@@ -66,7 +66,7 @@ async def test_a_guess_changes_nothing_for_others_and_stands_at_the_end(evening:
     assert guesser.counted == 1
     assert f"{guesser.right} of 1 right so far" in text(panel)
     await evening.press_old(cleo, panel, f"t:1:-:{first}")
-    assert "The cards were shown before your guess. Guess at the next ones." in text(panel)
+    assert "The cards were shown before your guess. Guess the next ones." in text(panel)
     await evening.my_data(eve, "delete")
     assert not await mentions(evening.bot.store, eve.id), "what a watcher guessed is theirs to delete"
     assert evening.table().guessers[UserId(cleo.id)] == guesser
@@ -115,7 +115,7 @@ async def test_what_none_may_watch_or_guess_is_refused(
     lesson = await evening.learn(ann)
     for word in ("watch", "guess 1 1"):
         refused = said(await evening.press_old(ben, lesson, f"t:{evening.table().id}:-:{word}"))
-        assert refused.startswith("A lesson is for its learner alone."), word
+        assert refused.startswith("This lesson is somebody else's."), word
 
 
 async def test_a_seat_taken_wakes_a_sleeping_table_and_who_leaves_sees_no_hand(evening: Evening) -> None:

@@ -79,7 +79,7 @@ async def test_a_person_who_pressed_is_served_a_person_who_presses_is_told_and_n
 
     slow_answers.clear()
     async with bot_process(playground, database):
-        await room.until(lambda: Tr("en")("I was restarted; everything is as it was.") in text(room.board))
+        await room.until(lambda: Tr("en")("I have restarted; everything is as it was.") in text(room.board))
         for member in people:
             await room.press(member, room.board, "hand")
             assert chosen(room.hands(member)[-1]) == [shown[member.name]]

@@ -131,8 +131,7 @@ class Panels:
         if len(others) >= MOST_WATCHERS and user_id not in [panel.user_id for panel in others]:
             raise Refused(
                 N_(
-                    "No more people can watch this game: {n} already do. Look at the message of the table "
-                    "instead."
+                    "No more people can watch this game: {n} already do. Look at the table's message instead."
                 ),
                 n=MOST_WATCHERS,
             )

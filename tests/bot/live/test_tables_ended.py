@@ -74,7 +74,7 @@ async def test_a_restart_while_people_are_asked_loses_nothing_and_later_seats_ar
         assert after.lobby_after(await after.get(ended.id)) == table
         assert await after.again(ended.id, CLEO) == (table, False)
         await after.time.passes(119)
-        with refused("are kept for"):
+        with refused("are held for"):
             await after.handle(table.id, join(FAY))
         after.told.clear()
         await after.time.passes(1)

@@ -54,7 +54,7 @@ def test_a_presenter_has_words_for_every_option_value_and_reason_of_the_rules(ga
 
 @each_game
 def test_strong_bots_are_said_to_play_fair_where_nobody_thinks(game: str) -> None:
-    told = "They play as fair bots do: this bot's host gives them no time to think."
+    told = "They play like medium bots: the person who runs me gives them no time to think."
     waiting = lobby(biggest_of(game), ["Ann"], house=1)
     for level, think in product(("strong", "easy"), (True, False)):
         table = replace(waiting, opened=replace(waiting.opened, level=level))

@@ -57,11 +57,11 @@ def test_who_pressed_sits_there_with_the_bots_and_the_others_are_asked() -> None
 
 def test_a_kept_seat_is_nobody_elses_until_its_time_is_over() -> None:
     table = after(again(over(ANN, BEN, CLEO, DAN)), join(FAY))
-    kept = "The last free seats are kept for **Ben**, **Cleo**, **Dan**, who played before."
+    kept = "The last free seats are held for **Ben**, **Cleo**, **Dan** from the game before."
     refuses(table, kept, join(EVE))
     refuses(table, "Seats that are free for bots: 0.", SetHouse(ANN, 1))
     refuses(table, "Seats that are taken already: 5.", Change(ANN, most=4))
-    refuses(table, "You are too few without those for whom seats are kept", Start(ANN))
+    refuses(table, "There are too few of you without the people whose seats are held", Start(ANN))
     assert decide(table, FreeSeats(NOW + 119)) == ()
     assert after(table, join(BEN)).people == (ANN, BEN, FAY)
     assert decide(table, FreeSeats(NOW + 120)) == (log.LetGo(),)
@@ -243,7 +243,7 @@ def test_a_match_goes_on_against_a_bot_and_by_play_again_and_not_after_somebody_
 
 def test_between_two_games_nobody_else_can_join_nothing_be_changed_and_either_stop_it() -> None:
     table = following(won(match()))
-    refuses(table, "Only those who began this match can join.", join(CLEO))
+    refuses(table, "Only people who began this match can join.", join(CLEO))
     refuses(table, STRANGER, Leave(CLEO), Start(ANN))
     changes: list[Command] = [Change(ANN, seconds=600), SetHouse(ANN, 1)]
     refuses(after(table, join(ANN)), "Nothing can be changed between two games of a match.", *changes)

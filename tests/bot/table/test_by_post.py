@@ -77,10 +77,10 @@ def test_a_game_waits_for_two_absences_of_one_player_and_no_more() -> None:
 def test_all_others_together_move_on_without_a_sleeper_after_half_of_the_time() -> None:
     table = waiting_for_ben()
     early, half = (MoveOn(ANN, 0, NOW + DAY, NOW + passed) for passed in (DAY / 2 - 1, DAY / 2))
-    refuses(table, "They have time for now. You can move on without them from <t:", early)
+    refuses(table, "They still have time. You can move on without them from <t:", early)
     refuses(table, "The table waits for you too.", replace(half, user=BEN))
     one = after(table, half)
-    said = "You have agreed already. The game moves on when all agree. No answer yet from Cleo."
+    said = "You have already agreed. The game moves on once everybody agrees. No answer yet from Cleo."
     refuses(one, said, half)
     both = after(one, MoveOn(CLEO, 0))
     assert (both.prompt.turn, both.players[1].misses, both.impatient) == (1, 1, frozenset())
@@ -96,7 +96,7 @@ def test_one_person_alone_cannot_move_on_nor_anybody_at_a_live_table() -> None:
     live, alone = playing(ANN, BEN, CLEO), by_post(ANN, BEN, house=1)
     assert decide(live, gone(BEN, 3)) == (), "nor does it wait for anybody"
     for table in (after(live, plays(live, ANN), plays(live, CLEO)), after(alone, plays(alone, ANN))):
-        refuses(table, "Only a slow game moves on by vote", MoveOn(ANN, 0))
+        refuses(table, "Only a slow game can move on by vote", MoveOn(ANN, 0))
 
 
 def test_who_has_left_or_is_away_by_plan_has_no_say_and_is_waited_for() -> None:

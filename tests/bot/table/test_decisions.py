@@ -139,7 +139,7 @@ def test_what_cannot_be_done_in_a_lobby_is_refused() -> None:
     two, full = lobby(ANN, BEN), lobby(ANN, BEN, CLEO, DAN, EVE)
     refuses(two, "You are already at this table.", join(BEN))
     refuses(full, "All 5 seats are taken. Open another table.", join(FAY))
-    refuses(two, "Only the host can start yet.", Start(BEN))
+    refuses(two, "Only the host can start for now.", Start(BEN))
     refuses(two, "The game has not started yet.", ask.Act(ANN, -1, "1"))
     refuses(two, HOST_ONLY, ask.VoteToClose(BEN), Change(BEN, seconds=600), SetHouse(BEN, 1))
     strangers = (Leave(FAY), ask.Return(FAY))
@@ -190,7 +190,7 @@ def test_by_invitation_nobody_but_the_invited_sits_down() -> None:
     assert decide(table, Invite(ANN, BEN)) == decide(table, ask.Admit(ANN, by_invitation=True)) == ()
     refuses(table, "This person sits here already.", Invite(ANN, ANN))
     full = invited_only(ANN, guests=range(1000, 1000 + MOST_GUESTS))
-    refuses(full, "You have invited the most people one table may have: 50.", Invite(ANN, BEN))
+    refuses(full, "You have already invited 50 people, the limit for one table.", Invite(ANN, BEN))
     game = after(playing(ANN, BEN, house=1), ask.Admit(ANN, by_invitation=True), Leave(BEN))
     refuses(game, BY_INVITATION, join(CLEO))
     assert after(game, join(BEN)).expects(BEN), "who was dealt to needs no invitation"

@@ -21,7 +21,7 @@ from tests.engine.coucou_table import AS
 from tests.engine.coucou_table import table as coucou
 from tests.engine.cucco_table import table as cucco
 
-CALM = "That is enough changing for one turn. Your last choice counts."
+CALM = "No more changes this turn: your last choice counts."
 CHANGED = "Your card has changed, so nothing was decided. Choose again."
 EARLIER = "That button was for an earlier move. Choose again from here."
 FINISHED = "This table is finished. Open a new one to play again."
@@ -201,7 +201,7 @@ def test_when_the_last_of_several_leaves_the_house_plays_the_game_out() -> None:
 def test_all_who_play_must_agree_to_close_a_table() -> None:
     table = after(playing(ANN, BEN, CLEO), VoteToClose(ANN), VoteToClose(BEN))
     assert table.phase is Phase.PLAYING
-    said = "You have agreed already. The table closes when all agree. No answer yet from Cleo."
+    said = "You have already agreed. The table closes once everybody agrees. No answer yet from Cleo."
     refuses(table, said, VoteToClose(ANN))
     refuses(table, STRANGER, VoteToClose(DAN))
     assert decide(table, VoteToClose(CLEO)) == (log.VotedToClose(CLEO), log.Closed("voted"))
@@ -231,7 +231,7 @@ def test_that_somebody_stays_away_or_a_channel_is_gone_is_told_once() -> None:
 
 def test_until_the_next_deal_a_latecomer_only_watches() -> None:
     table = after(playing(ANN, house=2), join(DAN))
-    later = "You come in at the next deal. Until then, watch the table."
+    later = "You join at the next deal. Until then, watch the table."
     press = DecideAhead(DAN, Ahead("keep", Hand(1, "3C")))
     refuses(table, later, join(DAN), Act(DAN, 0, "1"), press, Return(DAN), VoteToClose(DAN))
     assert (table.awaited, due(table)[0]) == ((ANN,), due(playing(ANN, house=2))[0])

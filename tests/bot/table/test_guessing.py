@@ -25,7 +25,7 @@ from tests.engine.contract import SOME_SETTINGS, Setting
 
 NOT_IN_PLAY = "This seat is not in play now. Choose one of the names on your buttons."
 SEEN = "You have seen cards of this game, so you cannot guess."
-TOO_LATE = "The cards were shown before your guess. Guess at the next ones."
+TOO_LATE = "The cards were shown before your guess. Guess the next ones."
 
 
 def guess(table: Table, user: UserId, seat: Seat, number: int | None = None) -> Guess:
@@ -128,7 +128,7 @@ def test_there_is_nothing_to_guess_when_a_card_lies_face_up_nor_before_or_after_
     waiting = lobby(ANN, BEN)
     refuses(waiting, "The game has not started yet. Guess when", guess(waiting, DAN, 0, 1))
     lesson = replace(table, occasion=Lesson())
-    refuses(lesson, "A lesson is for its learner alone.", guess(table, DAN, 0))
+    refuses(lesson, "This lesson is somebody else's.", guess(table, DAN, 0))
     for phase in (Phase.OVER, Phase.CLOSED):
         refuses(replace(table, phase=phase), "This game is over.", guess(table, DAN, 0))
 
@@ -137,7 +137,7 @@ def test_nobody_floods_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     table = playing(ANN, BEN, CLEO)
     for change in range(guessing.MOST_CHANGES + 1):
         table = after(table, guess(table, DAN, change % 2))
-    refuses(table, "That is enough changing. Your last guess counts.", guess(table, DAN, 2))
+    refuses(table, "No more changes: your last guess counts.", guess(table, DAN, 2))
     table = shown(table)
     table = after(table, guess(table, DAN, 0))
     monkeypatch.setattr(guessing, "MOST_GUESSERS", 1)

@@ -28,7 +28,7 @@ ASLEEP = log.WentAway(1, 0.0)
 
 def test_a_game_pauses_when_all_who_are_here_agree_and_goes_on_by_two_of_them_or_the_host() -> None:
     asked = after(playing(ANN, BEN, CLEO, DAN), VoteToPause(BEN), VoteToPause(CLEO))
-    refuses(asked, "You have agreed already.", VoteToPause(BEN))
+    refuses(asked, "You have already agreed.", VoteToPause(BEN))
     assert decide(asked, VoteToPause(ANN)) == (log.VotedOnPause(ANN),)
     paused = after(asked, VoteToPause(ANN), VoteToPause(DAN))
     assert paused.paused
@@ -38,7 +38,7 @@ def test_a_game_pauses_when_all_who_are_here_agree_and_goes_on_by_two_of_them_or
     assert decide(paused, PlayOn(ANN)) == (log.WentOn(),), "the host alone"
     assert decide(paused, PlayOn(BEN)) == (log.VotedOnPause(BEN),)
     wanted = after(paused, PlayOn(BEN))
-    refuses(wanted, "You have agreed already. The game goes on when one", PlayOn(BEN))
+    refuses(wanted, "You have already agreed. The game goes on when one", PlayOn(BEN))
     on = after(wanted, PlayOn(CLEO))
     assert not on.paused
     assert decide(on, PlayOn(DAN)) == (), "too late"
@@ -64,14 +64,14 @@ def test_in_a_pause_nobody_acts_and_no_bot_nor_the_clock() -> None:
     assert decide(table, Expire(0)) == (log.WentOn(),), "it ends by itself"
     for _ in range(MOST_PAUSES - 1):
         table = after(table, PlayOn(ANN), VoteToPause(ANN))
-    refuses(after(table, PlayOn(ANN)), "This game has been paused 3 times", VoteToPause(ANN))
+    refuses(after(table, PlayOn(ANN)), "This game has already had its 3 pauses", VoteToPause(ANN))
 
 
 def test_a_pause_is_wanted_in_this_deal_and_by_post_or_in_a_team_match_there_is_none() -> None:
-    refuses(by_post(ANN, BEN, house=1), "A game by post does not pause.", VoteToPause(ANN))
+    refuses(by_post(ANN, BEN, house=1), "A game by post needs no pause.", VoteToPause(ANN))
     refuses(lobby(ANN, BEN), "The game has not started yet.", VoteToPause(ANN))
     half, _ = both(match_lobby(BEN))
-    refuses(half, "A team match does not pause", VoteToPause(ANN))
+    refuses(half, "A team match cannot be paused", VoteToPause(ANN))
     table = after(playing(ANN, BEN, CLEO), VoteToPause(ANN))
     while table.prompt.deal == 1:
         table = after(table, *(plays(table, user) for user in (ANN, BEN, CLEO)))

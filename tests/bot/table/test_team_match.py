@@ -77,7 +77,7 @@ def test_each_seat_is_played_once_by_each_team_with_the_same_cards(
 
 def test_both_tables_can_be_checked_with_the_one_seal_and_their_seats_are_drawn_whatever_was_chosen() -> None:
     lobby = after(shown(), Change(ANN, seating="list"), MakeMatch(ANN, on=True))
-    assert "seats as in the list" not in facts(lobby, EN)
+    assert "seats in the order of the list" not in facts(lobby, EN)
     lobby = after(lobby, join(BEN), join(CLEO), join(DAN))
     found = replay(SECOND, [(entry, None) for entry in begun(lobby)[1]])
     assert found.table.commitment == lobby.commitment
@@ -127,8 +127,8 @@ def test_who_deletes_their_data_can_neither_watch_nor_close_the_other_table() ->
 
 def test_a_team_of_which_nobody_stayed_has_lost_whatever_its_bots_have_made() -> None:
     for leavers, said in (
-        ({ANN}, "Team 2 wins the match: nobody on the other team stayed and played."),
-        ({ANN, BEN}, "### 🏁 Nobody wins: nobody stayed and played."),
+        ({ANN}, "Team 2 wins the match: nobody on the other team played to the end."),
+        ({ANN, BEN}, "### 🏁 Nobody wins: nobody played to the end."),
     ):
         first, second = (
             played_out(after(table, *(Leave(user) for user in table.people if user in leavers)))
@@ -145,9 +145,9 @@ def test_a_team_of_which_nobody_stayed_has_lost_whatever_its_bots_have_made() ->
 def test_a_lobby_says_what_is_missing_or_not_allowed() -> None:
     refuses(match_lobby(), "A team match needs at least two people.", Start(ANN))
     two = match_lobby(BEN)
-    refuses(after(two, ChooseTeam(BEN, 1)), "Somebody has to play for each team.", Start(ANN))
+    refuses(after(two, ChooseTeam(BEN, 1)), "Each team needs somebody.", Start(ANN))
     refuses(two, HOST_ONLY, MakeMatch(BEN, on=False), DrawTeams(BEN, on=True))
-    refuses(after(two, DrawTeams(ANN, on=True)), "The host lets the teams be drawn", ChooseTeam(BEN, 1))
+    refuses(after(two, DrawTeams(ANN, on=True)), "The host has chosen to draw the teams", ChooseTeam(BEN, 1))
     refuses(two, "You are not at this table.", ChooseTeam(FAY, 1))
     refuses(two, "In a team match bots take the free seats", SetHouse(ANN, 1))
     refuses(two, "That cannot be chosen here.", Change(ANN, most=4))
@@ -167,8 +167,8 @@ def test_a_match_is_made_and_unmade_and_a_team_takes_as_many_as_the_game_has_sea
     assert first.seat(ANN) == second.seat(BEN) == 0
     refuses(four, "All 4 seats are taken.", join(EVE))
     refuses(four, "This team is full. Play for the other one.", ChooseTeam(BEN, 1))
-    refuses(four, "One table has seats for 2 people only.", MakeMatch(ANN, on=False))
+    refuses(four, "One table has only 2 seats.", MakeMatch(ANN, on=False))
     few = after(match_lobby(), MakeMatch(ANN, on=False), Change(ANN, most=3), MakeMatch(ANN, on=True))
     few = after(few, join(BEN), join(CLEO), join(DAN))
-    refuses(few, "One table has seats for 3 people only.", MakeMatch(ANN, on=False))
+    refuses(few, "One table has only 3 seats.", MakeMatch(ANN, on=False))
     assert after(few, Leave(DAN), MakeMatch(ANN, on=False)).most == 3

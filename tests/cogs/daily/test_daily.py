@@ -98,7 +98,7 @@ async def test_a_whole_day_and_its_ranking_on_the_next(evening: Evening) -> None
     show = words_of(again, "daily-show")
     closed = answer_of(await ben.slash(evening.limited(ben, send_messages=False), "daily"))
     refused = said(await evening.press(ben, closed, show))
-    assert refused.startswith("I may not write in this channel"), "which does not use it up"
+    assert refused.startswith("I am not allowed to write in this channel"), "which does not use it up"
     letter = await ask(evening, ben.user)
     assert said(await evening.press_old(ben.user, letter, address(show))) == feature.NO_CHANNEL
     again = await ask(evening, ben)

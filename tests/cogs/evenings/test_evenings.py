@@ -522,7 +522,7 @@ async def test_without_threads_the_tables_are_in_the_channel_and_the_planner_kno
     evening.channel = evening.limited(create_public_threads=False, send_messages_in_threads=False)
     people = evening.members(*"abc")
     told = await settle(evening, people[0], await ask(evening, people[0]))
-    assert "I may not open threads in this channel, so tables open in the channel itself." in told
+    assert "I am not allowed to open threads in this channel, so tables open in the channel itself." in told
     assert "**Create Public Threads**, **Send Messages in Threads**." in told
     guild, channel = evening.bot.get_guild(evening.guild.id), evening.bot.get_channel(evening.channel.id)
     assert guild

@@ -186,7 +186,7 @@ async def test_it_says_what_it_is_and_anybody_begins_there_and_sees_that_alone(e
     assert text(shown).startswith("## " + tr("Hello, I am Kuckuck!"))
     ann, ben = evening.member("ann", locale="de"), evening.member("ben")
     menu = answer_of(await evening.press(ann, shown, "play in-cards"))
-    assert text(menu) == "## " + Tr("de")("What shall we play?")
+    assert text(menu) == "## " + Tr("de")("What are we playing?")
     lessons = answer_of(await evening.press(ben, shown, "lessons"))
     assert labels(lessons) == [*taught()]
     page = answer_of(await evening.press(evening.admin("ada"), shown, "settings"))
@@ -282,7 +282,10 @@ async def test_managers_say_once_which_channel_is_for_cards_and_the_hello_opens_
 
     hidden, silent = evening.limited(view_channel=False), evening.limited(send_messages=False)
     here = GuildId(evening.guild.id)
-    for channel, refusal in ((hidden, "where you may not use commands"), (silent, "I may not play in")):
+    for channel, refusal in (
+        (hidden, "where you cannot use commands"),
+        (silent, "I am not allowed to play in"),
+    ):
         await evening.bot.chosen.change_server(here, cards=channel.id)
         refused = said(await evening.press_old(ben, menu, address("again-as in-cards 0 fair ducksoup")))
         assert (refusal in refused, f"<#{channel.id}>" in refused) == (True, True)
@@ -312,6 +315,6 @@ async def test_a_command_of_a_former_version_is_answered_with_its_new_place(even
         typed = await asking(InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE)
         called = await asking(InteractionType.APPLICATION_COMMAND)
         assert typed.autocomplete_choices == []
-        assert said(called) == f"**/{name}** has moved. You find it here: {place}."
+        assert said(called) == f"**/{name}** has moved. Find it here: {place}."
         await evening.wait(3)
     assert evening.env.errors, "discord.py does not know them"

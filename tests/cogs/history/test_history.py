@@ -161,7 +161,7 @@ async def test_one_file_is_made_at_a_time_and_costs_five_presses(
     await evening.env.advance_time(60)
     async with evening.bot.files._lock:
         pressed = await evening.press(ann, replays[ann], "save text")
-    assert said(pressed).startswith("Many people are asking for files just now"), "nobody waits for ever"
+    assert said(pressed).startswith("Many people want files right now"), "nobody waits for ever"
 
 
 async def last_game(evening: Evening, member: MemberActor) -> Replay:

@@ -264,7 +264,7 @@ async def test_where_nobody_can_think_one_is_told_so_and_may_ask_again(
     thinker.dead = False
     with monkeypatch.context() as broken:
         broken.setattr(reviewing, "settled", None)
-        assert "That did not work, and nothing was lost." in text(await reviewed(evening, ann))
+        assert "That did not work, but nothing is lost." in text(await reviewed(evening, ann))
     assert "a review could not be made" in caplog.text
     caplog.clear()
     thinker.seconds = SLOW

@@ -247,7 +247,7 @@ async def test_tables_open_for_chosen_people_in_the_chosen_channels_and_their_th
     tr = Tr("fr")
     saved = "✓ " + tr("Saved.") + " " + tr("Tables can only be opened in these channels and their threads.")
     assert saved in text(page)
-    refused = f"Tables open only in these channels here: <#{cards.id}>. Use the command there."
+    refused = f"Here, tables can only be opened in these channels: <#{cards.id}>. Use the command there."
     assert said(await evening.press(ann, board, "again")) == refused
     await evening.restart()
     here = GuildId(evening.guild.id)

@@ -75,7 +75,10 @@ async def test_what_is_not_ones_own_or_made_up_is_not_shown_to_all_nor_to_nobody
     assert evening.shared() == []
     may, own = discord.PermissionOverwrite, evening.guild.me
     assert own
-    for bot_may, refused in ((False, "I may not write in this channel."), (True, "You may not write in")):
+    for bot_may, refused in (
+        (False, "I am not allowed to write in this channel."),
+        (True, "You are not allowed to write in"),
+    ):
         overwrites: dict[Any, Any] = {own: may(send_messages=bot_may)}
         overwrites[evening.guild.default_role] = may(send_messages=False)
         silent = evening.guild.create_text_channel("silent", overwrites=overwrites)
