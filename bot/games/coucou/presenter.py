@@ -155,6 +155,7 @@ def _known(view: View, at: Sitting, me: Seat) -> Iterator[str]:
     for seat, other in enumerate(view.cards):
         if other and seat != me:
             known.append(labelled(at.names[seat], shown_card(other, at.tr), at.tr))
+    # Translators: {chips} are signs: you ●●○
     yield joined([*known, at.tr("you {chips}", chips=chips(view, me))])
     if view.put_back:
         cards = listed((shown_card(other, at.tr) for other in view.put_back), at.tr)

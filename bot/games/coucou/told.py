@@ -141,5 +141,6 @@ def turning(view: View, last: Showdown, at: Sitting) -> Iterator[str]:
 
 def placed(view: View, me: Seat, tr: Tr) -> str:
     """The place of a player who is out: 19th of 20."""
+    # Translators: Stands behind a colon, as in "Your last chip is gone: place 3 of 8."
     place = 1 + sum(not deal or deal > view.out[me] for deal in view.out)
     return tr("place {place} of {n}", place=place, n=len(view.out))

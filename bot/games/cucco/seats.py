@@ -129,6 +129,7 @@ def _call(call: Call, at: Sitting) -> str:
         return at.tr("called the owl")
     other = at.tr("the deck") if call.other is None else short_name(at, call.other)
     if call.took:
+        # Translators: These stand behind a player's name, as what they did: kept, swapped with, asked.
         return at.tr("took {card} from the deck", card=pictured(call.took, at.tr))
     if call.came == "exchanged":
         return f"⇄ {other}" if at.tr.faces else at.tr("swapped with {name}", name=other)

@@ -47,6 +47,7 @@ def of_trick(trick: Trick, at: Sitting) -> str:
     won = trick.winner == at.seat
     name = at.tr("You") if won else at.names[trick.winner]
     sign = _sign(trick, at.tr) if at.seat is None else "✅" if won else "❌"
+    # Translators: {reason} is why the trick is theirs, such as "no fourth of the rank after Quack-quack".
     told = at.tr(
         "**{name} +{worth}:** {reason}", name=name, worth=sum(trick.worth), reason=reason(trick, at.tr)
     )

@@ -44,4 +44,5 @@ def nests_up(view: View, tr: Tr) -> str:
     low, high = nest(view.low, tr), nest(view.high, tr)
     if view.low == view.high:
         return tr("**The top two take one each:** {low} {high}", low=low, high=high)
+    # Translators: {low} and {high} are pictures of nests, or "nest **4**". The line must fit a phone.
     return tr("**Highest card takes** {low}, **second** {high}", low=low, high=high)

@@ -168,10 +168,10 @@ def beaten(view: View, number: int, seat: Seat, at: Sitting) -> str:
 
 def parts(score: Score, tr: Tr) -> Iterator[str]:
     """What makes up a score, in words."""
-    # Translators: these are the parts of a sum of points: 3 cockatoos + 1 for the best nest.
     if score.cockatoos:
         yield tr.plural("{n} cockatoo", "{n} cockatoos", score.cockatoos)
     if score.survival:
+        # Translators: A part of a sum of points: 3 cockatoos + 1 for the best nest.
         yield tr("{n} for a hand without cockatoos", n=score.survival)
     if score.lowest:
         yield tr("{n} for the best nest", n=score.lowest)

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
-from bot.games.common import sitting
+from bot.games.common import signed, sitting
+from bot.games.kuckuck.statistics import by_hand, hand_of
 from bot.i18n import COMMON, NO_FACES, FaceMarkup, Tr
+from bot.screen import GOLD, Screen
 from bot.screens.hand import panel
 from bot.screens.table import table_message
 from bot.table import Table
@@ -50,6 +52,7 @@ class Said(NamedTuple):
     """What its reader may know."""
     last: Any
     """The trick, the deal or the round before."""
+    screen: Screen
 
     def who(self, detail: str = "name") -> set[Seat]:
         """The seats whose names this detail has."""
@@ -67,7 +70,7 @@ def said(table: Table, *, in_beat: bool) -> Iterator[Said]:
         view: Any = table.rules.view(table.state, seat)
         for text, details, filled in tr.asked:
             if filled.replace("\xa0", " ") in shown:
-                yield Said(text, details, table, seat, view, view.last)
+                yield Said(text, details, table, seat, view, view.last, screen)
 
 
 Claim: TypeAlias = Callable[[Said], bool]
@@ -96,6 +99,17 @@ def _made(s: Said) -> list[int]:
     return [points_of(score) for score in s.view.sheet[s.last.round - 1]]
 
 
+def _is_best(s: Said) -> bool:
+    """Whether nobody made more of the round, which the edge and a heading say too."""
+    best = _made(s)[s.me] == max(_made(s)) and s.screen.accent == GOLD
+    return best and f"# 🏆 +{max(_made(s))}\n" in text_of(s.screen)
+
+
+def _to_beat(s: Said) -> int:
+    """The most that the reader's hand has made before."""
+    return max(by_hand(s.view.sheet)[hand_of(s.me, s.view.round, len(s.table.players))].values())
+
+
 KUCKUCK: Mapping[str, Claim] = {
     "**You are out of this round.**": lambda s: s.view.players[s.me].out,
     "Out of the round: −1 point.": lambda s: s.last.players[s.me].out,
@@ -117,7 +131,8 @@ KUCKUCK: Mapping[str, Claim] = {
     "Fullest nest: {nest}. A cockatoo lost: {names}.": lambda s: _turned(s, s.who("names")),
     "{n} point for you: {parts}.": lambda s: _made(s)[s.me] == s.details["n"],
     "The round brings you no point.": lambda s: _made(s)[s.me] == 0,
-    "best of the round": lambda s: _made(s)[s.me] == max(_made(s)),
+    "best of the round": _is_best,
+    "To beat: {points} ({name})": lambda s: s.details["points"] == signed(_to_beat(s)),
     "You now play the hand of {name}: it made {points}.": lambda s: all(
         {*s.last.players[seat].played} <= {*s.view.hand} for seat in s.who()
     ),

@@ -11,14 +11,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.games.common import IN_LINES, MANY, SHORT, cut, name_of, signed, sitting
-from bot.games.kuckuck.statistics import by_hand, hand_of
+from bot.games.common import IN_LINES, MANY, SHORT, cut, name_of, sitting
 from bot.i18n import NO_FACES, FaceMarkup, Tr
 from bot.ids import UserId
 from bot.names import escaped, tidy
 from bot.parts import extra
 from bot.scores.ending import UNTOLD
-from bot.screen import GOLD, Beside, Picture, Screen, Text
+from bot.screen import Beside, Picture, Screen, Text
 from bot.screens.ending import full_page
 from bot.screens.hand import hands_of_others, panel
 from bot.screens.table import CLOSED, story, table_message
@@ -29,7 +28,6 @@ from bot.table.guessing import Guesses
 from bot.table.nouns import Moment, Player
 from bot.table.occasions import KINDS, OpenHand
 from engine.game import Seat
-from engine.games.kuckuck.scores import points_of
 from engine.registry import games
 from tests.bot.drawn import (
     DEADLINE,
@@ -51,7 +49,6 @@ from tests.bot.hard_names import HOSTILE, long_names
 from tests.bot.screens.held import HELD, said
 from tests.bot.screens.pages import pages
 from tests.bot.screens.positions import position
-from tests.bot.screens.positions import setting as setting_at
 from tests.bot.screens.veiled import NAMELESS, Veiled, untranslated
 from tests.bot.screens.written import SHELF, drawn_now, written_down
 from tests.engine.contract import FEW_SETTINGS, SOME_SETTINGS, Setting, biggest_of
@@ -366,19 +363,3 @@ def test_a_watcher_reads_the_story_of_the_board_and_nobodys_guess(game: str) -> 
                 assert shown == watching(plain, WATCHER, Moment(DEADLINE), tr)
                 for block in story(table, sitting(table, tr, DEADLINE), in_beat=False):
                     assert getattr(block, "text", "") in text_of(shown)
-
-
-def test_in_zum_kuckuck_a_hand_says_what_to_beat_and_its_edge_and_words_who_was_the_best() -> None:
-    best = 0
-    for table in [*evening(setting_at("kuckuck", 4, "'sealed', rounds='full'"), ["Ann", "Ben"])][:-1]:
-        for seat in range(4):
-            view: Any = table.view(seat)
-            told, beat = (panel(table, seat, Moment(in_beat=beat), Tr("en")) for beat in (False, True))
-            if view.round > 1:
-                made = by_hand(view.sheet[: view.round - 1])[hand_of(seat, view.round, 4)]
-                assert f"To beat: {signed(max(made.values()))} (" in text_of(told)
-            if view.last and view.last.round < view.round and not view.choice:
-                points = [*map(points_of, view.sheet[-1])]
-                best += (won := points[seat] == max(points))
-                assert (beat.accent == GOLD, f"# 🏆 +{max(points)}\n" in text_of(beat)) == (won, won)
-    assert best >= 3
