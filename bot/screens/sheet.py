@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -21,10 +21,13 @@ from bot.games.common import (
 from bot.games.drawing import GAP, HEAD, head, picture
 from bot.games.presenter import Sheet, presenter, title_of
 from bot.games.statistics import Honour, said, statistics
-from bot.i18n import Tr
+from bot.i18n import P_, Tr
+from bot.parts import extra
 from bot.scores.ending import Ending
 from bot.screen import Block, Picture, Text
 from bot.table import Table
+from bot.table.commentary import Commentary, phrase
+from bot.table.log import Tonight
 from bot.table.nouns import Player
 from bot.table.results import Ranked
 from bot.table.sitting import Sitting
@@ -44,6 +47,31 @@ MOST_COMPARED = 8
 """The results of how many seats are compared: a phone, and a message of Discord, have room for few more."""
 LETTERS = 44
 """As many letters of the remark fill a line."""
+
+
+FAR, NEAR = 4, 12
+"""A winner has at least so many points more, and twice as many; or at most one in so many of theirs."""
+WINS: Mapping[str, str] = {
+    "plainly": P_(
+        "{winner} wins!\n"
+        "{winner} takes it!\n"
+        "And the winner is {winner}!\n"
+        "{winner} wins. A round of applause!\n"
+        "This one goes to {winner}!"
+    ),
+    "narrowly": P_(
+        "{winner}, by a feather!\n"
+        "{winner} wins by a hair!\n"
+        "{winner}, only just!\n"
+        "That was close: {winner} wins!"
+    ),
+    "by far": P_(
+        "{winner}, and nobody near!\n"
+        "{winner} wins by a mile!\n"
+        "{winner}, and then nothing for a long time!\n"
+        "A clear win for {winner}!"
+    ),
+}
 
 
 class _Line(NamedTuple):
@@ -123,8 +151,22 @@ def winners(table: Table, tr: Tr) -> str:
     if not names:
         return tr("🏁 Nobody wins: nobody played to the end.")
     if len(names) == 1:
-        return tr("🏆 {winner} wins!", winner=names[0])
+        key = _how_clearly(table)
+        said = phrase(tr.phrases(WINS[key]), key, table.id, Tonight(table.guild))
+        return "🏆 " + said.format(winner=names[0])
     return tr("🏆 {winners} share the win!", winners=listed(names, tr))
+
+
+def _how_clearly(table: Table) -> str:
+    """How the one winner has won, by the points of the first and of the second."""
+    told, outcome = extra(table.game, Commentary), table.outcome
+    assert outcome  # noqa: S101 - somebody has won
+    best, second, *others = sorted(outcome.scores, reverse=True)
+    if not told or not told.scores_tell or outcome.scores[table.ranking[0].seat] != best:
+        return "plainly"
+    if others and best - second >= max(second, FAR):
+        return "by far"
+    return "narrowly" if best - second <= max(1, best // NEAR) else "plainly"
 
 
 def _ranked(ranked: Ranked, merit: str, table: Table, tr: Tr) -> str:

@@ -61,6 +61,8 @@ class Commentary(NamedTuple):
     """What a spectator's view shows, in short. It is another one after each piece of news."""
     follow: Callable[[Any, Any], News]
     """What is new in a spectator's view, by what the game remembers."""
+    scores_tell: bool = False
+    """Whether the scores at the end tell how clear a victory was."""
 
 
 class Heard(msgspec.Struct, frozen=True, gc=False):

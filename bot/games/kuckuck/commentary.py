@@ -214,6 +214,7 @@ commentary = Commentary(
     begin=Facts(),
     mark=mark,
     follow=follow,
+    scores_tell=True,
 )
 
 
