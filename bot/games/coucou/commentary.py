@@ -261,9 +261,10 @@ def mark(view: View) -> tuple[int, int]:
 
 def follow(facts: Facts, view: View) -> News:
     """What has happened since."""
-    if facts.shown < 0:
-        return News(replace(facts, shown=0), [Moment("dealt")])
     last = view.last
+    if facts.shown < 0:
+        shown, calls = mark(view)
+        return News(Facts(shown, calls), [] if shown or calls else [Moment("dealt")])
     if last and last.deal > facts.shown:
         for call in last.calls[facts.calls :]:
             facts = _after_call(facts, call)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from msgspec.structs import replace
-
 from bot.games.common import names_of
 from bot.games.remarks import spoken
 from bot.i18n import P_, Tr
@@ -120,8 +118,6 @@ ORDINARY = ("moved in", "stayed", "just enough", "dear", "cheap")
 class Facts(Record, frozen=True):
     """What the commentary remembers of a game."""
 
-    rounds: int = 0
-    """How many rounds are over."""
     payer: Seat = -1
     """The only seat that paid in the trick before. -1: none did, or more than one."""
     running: int = 0
@@ -139,25 +135,20 @@ def follow(facts: Facts, view: View) -> News:
     if trick is None:
         return News(facts)
     payer = trick.turned[0] if len(trick.turned) == 1 else -1
-    running = facts.running + 1 if payer == facts.payer and trick.number > 1 else 1
-    after = Facts(len(view.sheet), payer, running)
-    if len(view.sheet) > facts.rounds:
-        return News(replace(after, payer=-1), [*_of_loss(trick, 1, rare=True), *_of_round(view, trick.round)])
-    return News(after, [*_of_loss(trick, running, rare=True), *_of_loss(trick, running, rare=False)])
+    running = facts.running + 1 if payer == facts.payer else 1
+    rare = [*_of_loss(trick, running)]
+    if trick.round <= len(view.sheet):
+        return News(Facts(), [*rare, *_of_round(view, trick.round)])
+    return News(Facts(payer, running), rare or _usual(trick))
 
 
-def _of_loss(trick: Trick, running: int, *, rare: bool) -> Iterator[Moment]:
-    """What the trick cost, the rare moments or the usual ones."""
+def _of_loss(trick: Trick, running: int) -> Iterator[Moment]:
+    """What the trick cost, if that is rare."""
     if not trick.turned:
-        if rare:
-            yield Moment("out", {"names": trick.eliminated})
+        yield Moment("out", {"names": trick.eliminated})
         return
     payer, names = trick.turned[0], {"names": trick.turned}
     nest = {"nest": trick.players[payer].nest}
-    if not rare:
-        if len(trick.turned) == 1:
-            yield from _usual(trick, payer)
-        return
     if trick.eliminated:
         yield Moment("passed on", {**names, "out": trick.eliminated}, nest)
     elif len(trick.turned) > 1:
@@ -168,9 +159,10 @@ def _of_loss(trick: Trick, running: int, *, rare: bool) -> Iterator[Moment]:
         yield Moment("pays again", names, nest)
 
 
-def _usual(trick: Trick, payer: Seat) -> Iterator[Moment]:
+def _usual(trick: Trick) -> Iterator[Moment]:
+    """What a trick that cost one player a cockatoo may be remembered for."""
+    payer, first = trick.turned[0], trick.takers[0]
     numbers = sorted((number for number in trick.cards if number), reverse=True)
-    first = trick.takers[0]
     if numbers[0] - numbers[1] >= MUCH:
         yield Moment("dear", {"first": (first,)}, {"card": numbers[0], "next": numbers[1]})
     if numbers[0] <= LOW:
