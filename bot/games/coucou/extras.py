@@ -135,7 +135,7 @@ def _example(tr: Tr) -> Picture:
         (
             _step(("2S", "9H"), tr("you get the 9, they get the 2"), tr),
             _step(("2S", "KC"), tr("a king: Cuckoo! You keep the 2"), tr),
-            _step(("2S",), tr("lowest card when all show: −1 chip"), tr, is_bad=True),
+            _step(("2S",), tr("lowest in the end: −1 chip"), tr, is_bad=True),
         ),
         tr,
     )

@@ -104,7 +104,7 @@ COUCOU = Chapter(
             {4: "ask"},
             told=N_(
                 "{p4} wanted your card, but **you** have a king now: **Cuckoo!** It refused by itself, "
-                "and all know that you have it."
+                "and everybody knows that you have it."
             ),
         ),
         Scene(

@@ -49,15 +49,15 @@ WITH_PERSON = (
         {3: "accept"},
         told=N_(
             "Your 3 had gone on to {p2}, who asked {p3} for a swap. {p3} has the **person (20)**: no "
-            "swap, and the player who asks it is **out** at once."
+            "swap, and the player who asked is **out** at once."
         ),
     ),
     Scene({3: "keep"}),
     Scene(
         {4: "keep"},
         told=N_(
-            "All show. The 5 of {p1} is the lowest: out, like {p2}. Coming back costs 1 chip after the "
-            "first round, 2 after the second, 3 after the third."
+            "Everybody shows. The 5 of {p1} is the lowest: out, like {p2}. Coming back costs 1 chip after "
+            "the first round, 2 after the second, 3 after the third."
         ),
     ),
 )
@@ -69,7 +69,7 @@ WITH_CAT = (
         {3: "accept"},
         told=N_(
             "{p1} gave {p2} a card, and {p2} offered it to {p3}, who has the **cat (18)**. The cat puts "
-            "out the player to whom that card was **dealt**: {p1}, who no longer had it."
+            "out whoever was **dealt** that card: {p1}, who no longer had it."
         ),
     ),
     Scene({3: "keep"}),
@@ -113,7 +113,7 @@ WITH_CLOWN_AND_CEREMONY = (
     Scene(
         {4: "accept"},
         told=N_(
-            "{p3} had a **clown (1)**, swapped it to {p4}, and {p4} is out. After a swap between players,"
+            "{p3} had a **clown (1)**, swapped it with {p4}, and {p4} is out. After a swap between players,"
             " the one with the clown is out. Keep it, and you have the lowest card."
         ),
     ),
@@ -146,7 +146,8 @@ WITH_LOVERS = (
             "hardly a good card: press **Refuse**."
         ),
         told=N_(
-            "No swap. {p2} is left with a bad card, and all know your 6 now. You still have your own turn."
+            "No swap. {p2} is left with a bad card, and everybody knows your 6 now. You still have your "
+            "own turn."
         ),
     ),
     Scene(

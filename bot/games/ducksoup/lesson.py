@@ -71,7 +71,7 @@ FIRST_COURSE = (
     ),
     Scene(
         {0: "4D"},
-        hint=N_("You hold three of the four 4s. Lead **4♦**, as a bait."),
+        hint=N_("You hold three of the four 4s. Lead **4♦**, as bait."),
     ),
     Scene({1: "4S quack"}),
     Scene(
@@ -113,7 +113,7 @@ FIRST_COURSE = (
     Scene(
         {0: "JH"},
         hint=N_("And you have it. Play **{JH}**: that is ***Duck Soup***, and wins both tricks."),
-        told=N_("**Duck Soup! 4 points** at once."),
+        told=N_("**Duck Soup! 4 points** in one go."),
     ),
     Scene(
         {0: "3C"},
@@ -127,7 +127,8 @@ FIRST_COURSE = (
     Scene(
         {0: "6H"},
         hint=N_(
-            "The last trick of this course. Lead **6♥**: too high to win for certain, and too low for later."
+            "The last trick of this course. Lead **6♥**: too high to be sure of winning, and too low "
+            "for later."
         ),
     ),
     Scene(

@@ -108,7 +108,7 @@ SEALED = Chapter(
             _all(60, 57, 21, 24),
             hint=N_(
                 "The nest that is lowest at the end brings a point. You hold **60**, the highest number "
-                "of all: nest 2 is yours for certain."
+                "of all: nest 2 is sure to be yours."
             ),
             told=N_("Nest 2. Both in 12 pay again, with one cockatoo left each."),
         ),
@@ -245,7 +245,7 @@ def hint(view: View, at: Sitting) -> Hint:
     if not at.legal:
         return Hint("")
     if view.choice and not view.tactical:
-        return Hint(at.tr("You have chosen. As soon as all have, the numbers are shown together."))
+        return Hint(at.tr("You have chosen. As soon as everybody has, the numbers are shown together."))
     card, why = advice(view, at.tr)
     return Hint(why, str(card))
 
