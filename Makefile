@@ -13,7 +13,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
 # Some containers set it. Then each of many processes would compile everything.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play run test check style rules games others pythons simulate mutants bench bench-load format catalogues playthroughs screens pictures locks clean
+.PHONY: help play run test check style rules games others pythons simulate mutants bench bench-load hosting-trials format catalogues playthroughs screens pictures locks clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / — /'
@@ -61,7 +61,7 @@ others: .venv/dev
 # The Pythons that the bot is promised to run on, without the one of .venv, which `check` has tested already.
 VERSIONS := 3.11 3.12 3.13
 TESTS ?= tests/engine tests/bot
-TESTING := hypothesis pytest pytest-asyncio pytest-socket pytest-xdist
+TESTING := hypothesis pytest pytest-asyncio pytest-socket pytest-xdist simcord
 # pyenv's commands are on the path even for versions that it does not have, so we try each.
 FIND = for python in python$$version ~/.pyenv/versions/$$version.*/bin/python /opt/python*/bin/python$$version; do \
 	$$python -c "import sys, venv; sys.exit('%d.%d' % sys.version_info[:2] != '$$version')" 2>/dev/null && echo $$python && break; done
@@ -95,6 +95,9 @@ bench: .venv/dev ## measure the engine and the bot
 bench-load: .venv/dev ## measure the bot with up to 3,000 live tables (a quarter of an hour), or with several processes (PROCESSES=, DATABASE=, TABLES=)
 	$(BIN)/python -m bench.load $(if $(PROCESSES),--processes $(PROCESSES)) $(if $(DATABASE),--database $(DATABASE)) \
 		$(if $(TABLES),--tables $(TABLES))
+
+hosting-trials: .venv/dev ## try each way of docs/hosting.md from nothing, as root on Linux best (WAYS=, FORMER=)
+	$(BIN)/python -m deploy.trials $(WAYS)
 
 format: .venv/dev ## put the sources in form
 	$(BIN)/ruff format .

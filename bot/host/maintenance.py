@@ -62,7 +62,9 @@ def backup(config: Config, to: Path) -> None:
             raise Undone(f"There is no {file} to back up. Check DATABASE_URL.")
         back_up(file, to)
     except (ArgumentError, OSError, sqlite3.Error) as error:
-        raise Undone(f"No back-up was made: {error}.") from error
+        why = error.strerror if isinstance(error, OSError) else None
+        do = f"{why}. Name a file in a folder with room where this user may write." if why else f"{error}."
+        raise Undone(f"No back-up was made: {do}") from error
     print(f"{to} holds what {file} held just now.")
 
 

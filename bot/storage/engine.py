@@ -72,7 +72,9 @@ def engine_at(url: str) -> AsyncEngine:
         # The values of a failed statement may be secrets and seeds, which must not appear in our log lines.
         engine = create_async_engine(address, hide_parameters=True, **pool)
     except ModuleNotFoundError as error:
-        raise sa.exc.ArgumentError(f"the driver {error.name} is not installed") from error
+        raise sa.exc.ArgumentError(
+            f"the driver {error.name} is not installed (pip install {error.name})"
+        ) from error
     if engine.dialect.name == "sqlite":
         _set_up_sqlite(engine.sync_engine)
     else:
