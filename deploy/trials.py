@@ -278,7 +278,7 @@ cp deploy/kuckuck.service /etc/systemd/system/
 ln -s /opt/kuckuck/deploy/kuckuck /usr/local/bin/
 systemctl daemon-reload
 systemctl enable --quiet --now kuckuck
-until [ -e /line/played ]; do sleep 0.2; done
+{ set +x; } 2>/dev/null; until [ -e /line/played ]; do sleep 0.2; done; set -x
 kuckuck --version
 kuckuck check
 kuckuck backup copy.sqlite3
@@ -287,7 +287,7 @@ systemd-analyze security kuckuck | tail -1
 systemctl kill --signal KILL kuckuck
 sleep 14
 systemctl is-active kuckuck
-until [ -e /line/again ]; do sleep 0.2; done
+{ set +x; } 2>/dev/null; until [ -e /line/again ]; do sleep 0.2; done; set -x
 systemctl stop kuckuck
 systemctl show --property Result,ExecMainStatus kuckuck
 sed -i s/DISCORD_TOKEN=./DISCORD_TOKEN=wrong/ /etc/kuckuck.env

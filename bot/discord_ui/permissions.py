@@ -228,7 +228,7 @@ def permissions_here(visit: Visit, settings: ServerSettings) -> dict[str, Permis
     The keys are discord.py's names of the permissions.
     """
     has_threads = isinstance(visit.interaction.channel, discord.TextChannel)
-    looked_for = {**_needed(visit.interaction.channel), **(WISHED if has_threads else {})}
+    looked_for = {**needed_in(visit.interaction.channel), **(WISHED if has_threads else {})}
     looked_for |= WISHED_FOR_TALK | WISHED_BY_FEATURES
     if settings.looks == "drawn":
         looked_for |= WISHED_FOR_PICTURES
@@ -305,7 +305,7 @@ def no_writing_in(channel: discord.abc.GuildChannel, me: discord.Member, tr: Tr)
     text = N_(
         "I am not allowed to write in this channel. Ask an admin to grant me this there: {permissions}."
     )
-    missing = [name for flag, name in _needed(channel).items() if not getattr(allowed, flag)]
+    missing = [name for flag, name in needed_in(channel).items() if not getattr(allowed, flag)]
     return _ask_for(missing, text, tr)
 
 
@@ -372,7 +372,7 @@ def _in_channel(
         return discord.Permissions.none()
 
 
-def _needed(place: object) -> Mapping[str, str]:
+def needed_in(place: object) -> Mapping[str, str]:
     """What the bot needs in this channel or thread."""
     if isinstance(place, discord.Thread):
         return NEEDED_IN_THREADS
@@ -381,7 +381,7 @@ def _needed(place: object) -> Mapping[str, str]:
 
 def _missing(visit: Visit, needed: Mapping[str, str] | None = None) -> list[str]:
     if needed is None:
-        needed = _needed(visit.place)
+        needed = needed_in(visit.place)
     return [name for flag, name in needed.items() if not getattr(visit.allowed, flag)]
 
 

@@ -14,14 +14,19 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.permissions import invitation, permissions_here
+from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.slash_commands import below
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.ids import GuildId
-from cogs.check.pages import check_page
+from bot.pictures.faces import all_faces
+from bot.table.commands import Refused
+from cogs.check.attempts import attempts
+from cogs.check.pages import attempts_page, check_page
 
 DATABASE_SECONDS = 5.0
 """A database that takes longer for this small question does not answer."""
+NOT_YOURS = N_("Only people who can manage this server can try this. Ask one of them to.")
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -33,6 +38,10 @@ class Checkup(Feature):
 
     def __init__(self, bot: Kuckuck) -> None:
         self._core, self._bot = bot.core, bot
+
+    @property
+    def routes(self) -> Routes:
+        return (Route("try-here", self._try, at_table=False),)
 
     @below("manage")
     @app_commands.command(
@@ -46,8 +55,24 @@ class Checkup(Feature):
         looked_for = permissions_here(visit, self._core.chosen.of_server(guild_id))
         missing = [flag for flag, permission in looked_for.items() if not permission.granted]
         link = invitation(self._bot.application_id, guild_id=guild_id, more=missing)
-        told = self._bot.process if interaction.permissions.manage_guild else None
-        await visit.say(check_page([*looked_for.values()], database, gateway, link, told, visit.tr))
+        manages = interaction.permissions.manage_guild
+        told = self._bot.process if manages else None
+        permissions = [*looked_for.values()]
+        page = check_page(permissions, database, gateway, link, told, visit.tr, tries=manages)
+        await visit.say(page)
+
+    async def _try(self, visit: Visit, _: Press) -> None:
+        """Does here what the bot needs for a game, and shows what Discord has refused."""
+        interaction, tr = visit.interaction, self._core.chosen.for_server(visit.server())
+        assert interaction.guild  # noqa: S101 - it is a server
+        if not interaction.permissions.manage_guild:
+            raise Refused(NOT_YOURS)
+        await visit.defer()
+        text = tr("I am trying out what I may do here. This message will be gone in a moment.")
+        picture = next(iter(all_faces().values())).read_bytes()
+        place, allowed = interaction.channel, interaction.app_permissions
+        found = await attempts(place, interaction.guild, allowed, text, picture, visit.at)
+        await visit.turn_page(attempts_page(found, visit.tr))
 
     async def _time_database(self, guild_id: GuildId) -> float | None:
         """The seconds of a small question, or None where there is no answer."""

@@ -1,14 +1,21 @@
-"""`/manage check`: what the bot may do in this channel, and whether database and gateway answer."""
+"""`/manage check`: what the bot may do in this channel, whether all answers, and what came of a try."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+import discord
+
+from bot.discord_ui.errors import will_pass
 from bot.discord_ui.permissions import Permission
 from bot.games.common import on_the_calendar
 from bot.i18n import Tr
 from bot.process import Process
-from bot.screen import Screen, Text
+from bot.screen import Button, Row, Screen, Text, address
+from cogs.check.attempts import AWAY, Attempt
+
+MOST_TOLD = 200
+"""Characters of Discord's own words."""
 
 
 def check_page(
@@ -18,11 +25,13 @@ def check_page(
     link: str,
     process: Process | None,
     tr: Tr,
+    *,
+    tries: bool = False,
 ) -> Screen:
     """``database`` and ``gateway`` are how many seconds each takes to answer, or None if it does not.
 
     ``link`` leads to where an admin gives the bot what is missing, in the whole server. Only people
-    who manage the server are told of the ``process`` that answers.
+    who manage the server are told of the ``process`` that answers, and may have it ``tries`` what it needs.
     """
     here = [_permission(permission, tr) for permission in permissions]
     if all(permission.granted for permission in permissions):
@@ -49,8 +58,50 @@ def check_page(
         (
             Text("### " + tr("In this channel") + "\n" + "\n".join(here)),
             Text("### " + tr("Everywhere") + "\n" + "\n".join(below)),
+            *((_try_here(tr("Try it here")),) if tries else ()),
         )
     )
+
+
+def attempts_page(found: Sequence[Attempt], tr: Tr) -> Screen:
+    """What came of each attempt, and what to do where Discord has refused one."""
+    lines = [_attempt(attempt, tr) for attempt in found]
+    if all(attempt.error is None for attempt in found):
+        lines.append(tr("All of it works here, and nothing is left behind."))
+    return Screen((Text("### " + tr("Tried here") + "\n" + "\n".join(lines)), _try_here(tr("Try once more"))))
+
+
+def _try_here(label: str) -> Row:
+    return Row((Button(label, address("try-here")),))
+
+
+def _attempt(attempt: Attempt, tr: Tr) -> str:
+    what, error = f"**{tr(attempt.what)}**", attempt.error
+    permissions = ", ".join(f"**{tr(name)}**" for name in attempt.asks)
+    if not attempt.tried:
+        told = tr("Not tried: without {permissions} I could not delete it again.", permissions=permissions)
+        return f"– {what} — {told}"
+    if error is None:
+        return f"✓ {what}"
+    code = getattr(error, "code", 0) or getattr(error, "status", 0) or type(error).__name__
+    if isinstance(error, discord.Forbidden) and permissions:
+        told = tr(
+            "Discord refuses it (code {code}). Allow me {permissions}, in the channel's own permissions too.",
+            code=code,
+            permissions=permissions,
+        )
+    elif will_pass(error):
+        told = tr("Discord is not taking it just now ({code}). Try once more in a few minutes.", code=code)
+    else:
+        said = getattr(error, "text", "").replace("`", "")[:MOST_TOLD]
+        told = tr(
+            "Discord refuses it (code {code}: {said}). Tell the person who hosts me.",
+            code=code,
+            said=f"`{said}`",
+        )
+    if attempt.what == AWAY:
+        told += " " + tr("Delete by hand what is left of it.")
+    return f"✗ {what} — {told}"
 
 
 def _of_process(process: Process, tr: Tr) -> str:

@@ -14,7 +14,7 @@ from urllib.parse import quote
 from simcord._clock import Clock
 from simcord.backend import Backend
 from simcord.backend.cdn import CdnStore
-from simcord.backend.models import Message
+from simcord.backend.models import Channel, Message
 from simcord.enums import OptionType
 
 Wire = dict[str, Any]
@@ -134,6 +134,11 @@ class World(Backend):
     def open(self) -> None:
         """Starts the clock. What was made before it has the same ids in every run with the same members."""
         self.clock = _WallClock()
+
+    def create_thread(self, *given: Any, message_id: int | None = None, **how: Any) -> Channel:
+        """Tells in the channel of a new thread only where it hangs below no message, as Discord does."""
+        how["broadcast"] = how.get("broadcast", True) and message_id is None
+        return super().create_thread(*given, message_id=message_id, **how)
 
     def snowflake(self) -> int:
         """A new id. Ids rise with time as simcord's do, but only the last one is remembered."""

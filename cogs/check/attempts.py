@@ -1,0 +1,111 @@
+"""*Try it here* of `/manage check`: what Discord takes from the bot in a channel, and what it refuses.
+
+Permissions tell a lot, but not all. So the bot does once what it needs for a game, and takes it away again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any, NamedTuple, TypeVar
+
+import discord
+
+from bot import logs
+from bot.discord_ui.errors import LOST, loggable
+from bot.discord_ui.layout import NO_MENTIONS
+from bot.discord_ui.permissions import (
+    NEEDED_FOR_THREADS,
+    WISHED_FOR_PICTURES,
+    WISHED_FOR_THREADS,
+    needed_in,
+)
+from bot.i18n import N_
+
+T = TypeVar("T")
+logger = logs.logger(__name__)
+
+SECONDS = 10.0
+"""How long Discord may take for each call."""
+POST, PICTURE, THREAD, EVENT, AWAY = (
+    N_("Post a message"),
+    N_("Put a picture into it"),
+    N_("Open a thread below it"),
+    N_("Put an event on the server's calendar"),
+    N_("Take it all away again"),
+)
+FOR_EVENTS = {"create_events": N_("Create Events")}
+
+
+class Attempt(NamedTuple):
+    """Something that was tried. Where there is no ``error``, Discord has taken it."""
+
+    what: str
+    """For the catalogues."""
+    asks: Sequence[str] = ()
+    """The permissions that it needs, by Discord's English names."""
+    error: Exception | None = None
+    tried: bool = True
+    """False where we could not have taken it away again, without what it ``asks``."""
+
+
+async def attempts(
+    channel: Any, guild: discord.Guild, allowed: discord.Permissions, text: str, picture: bytes, now: float
+) -> list[Attempt]:
+    """Tries everything in this channel, where the bot is ``allowed`` this, and leaves nothing behind.
+
+    The message says the ``text``. ``now`` is Unix time.
+    """
+    found: list[Attempt] = []
+    made: list[Callable[[], Awaitable[None]]] = []
+
+    async def attempt(what: str, asks: Sequence[str], call: Awaitable[T]) -> T | None:
+        got, error = await _ask(call)
+        found.append(Attempt(what, asks, error))
+        return got
+
+    try:
+        sending = channel.send(text, silent=True, allowed_mentions=NO_MENTIONS)
+        message = await attempt(POST, [*needed_in(channel).values()], sending)
+        if message:
+            made.append(message.delete)
+            file = discord.File(io.BytesIO(picture), "picture.png")
+            await attempt(PICTURE, [*WISHED_FOR_PICTURES.values()], message.edit(attachments=[file]))
+        if message and isinstance(channel, discord.TextChannel):
+            if allowed.manage_threads:
+                # Below a message, since Discord tells in the channel of any other one, and goes on telling.
+                opening = message.create_thread(name="Kuckuck", auto_archive_duration=60)
+                if thread := await attempt(THREAD, [*NEEDED_FOR_THREADS.values()], opening):
+                    made.append(thread.delete)
+            else:
+                found.append(Attempt(THREAD, [*WISHED_FOR_THREADS.values()], tried=False))
+        tomorrow = datetime.fromtimestamp(now, UTC) + timedelta(days=1)
+        planning = guild.create_scheduled_event(
+            name="Kuckuck",
+            start_time=tomorrow,
+            end_time=tomorrow + timedelta(hours=1),
+            entity_type=discord.EntityType.external,
+            privacy_level=discord.PrivacyLevel.guild_only,
+            location="Kuckuck",
+        )
+        if event := await attempt(EVENT, [*FOR_EVENTS.values()], planning):
+            made.append(event.delete)
+    finally:  # also where the bot is stopped meanwhile
+        errors = [error for delete in reversed(made) if (error := (await _ask(delete()))[1])]
+        # Somebody else may have been quicker.
+        left = [error for error in errors if not isinstance(error, discord.NotFound)]
+        if made:
+            found.append(Attempt(AWAY, error=next(iter(left), None)))
+    return found
+
+
+async def _ask(call: Awaitable[T]) -> tuple[T | None, Exception | None]:
+    """What Discord answers, or why it does not."""
+    try:
+        async with asyncio.timeout(SECONDS):
+            return await call, None
+    except LOST as error:
+        logger.info("Discord refuses what was tried", error=loggable(error))
+        return None, error
