@@ -83,10 +83,10 @@ def _attempt(attempt: Attempt, tr: Tr) -> str:
         return f"– {what} — {told}"
     if error is None:
         return f"✓ {what}"
-    code = getattr(error, "code", 0) or getattr(error, "status", 0) or type(error).__name__
+    code = f"`{getattr(error, 'code', 0) or getattr(error, 'status', 0) or type(error).__name__}`"
     if isinstance(error, discord.Forbidden) and permissions:
         told = tr(
-            "Discord refuses it (code {code}). Allow me {permissions}, in the channel's own permissions too.",
+            "Discord refuses it (code {code}). Grant me {permissions}, in the channel's own permissions too.",
             code=code,
             permissions=permissions,
         )
@@ -95,7 +95,7 @@ def _attempt(attempt: Attempt, tr: Tr) -> str:
     else:
         said = getattr(error, "text", "").replace("`", "")[:MOST_TOLD]
         told = tr(
-            "Discord refuses it (code {code}: {said}). Tell the person who hosts me.",
+            "Discord refuses it (code {code}: {said}). Tell the person who runs me.",
             code=code,
             said=f"`{said}`",
         )

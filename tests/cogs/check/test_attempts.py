@@ -23,14 +23,14 @@ async def test_a_manager_hears_what_discord_refuses_here_and_nothing_is_left(eve
         evening.allow(**({flag: False} if flag else {}))
         await evening.press(boss, page, "try-here")
         wrong = [line for line in text(page).splitlines() if line.startswith("✗")]
-        told = f"✗ **{what}** — Discord refuses it (code 50013). Allow me **"
+        told = f"✗ **{what}** — Discord refuses it (code `50013`). Grant me **"
         assert [line[: len(told)] for line in wrong] == [told] * bool(flag)
         assert (left(evening), server.scheduled_events) == ([], {})
     events = f"/guilds/{evening.guild.id}/scheduled-events"
     for method, path in (("POST", events), ("DELETE", f"{events}/*")):
         evening.env.inject_error(method, path, status=400, code=30038)
         await evening.press(boss, page, "try-here")
-        assert "(code 30038: `Internal" in text(page)
+        assert "(code `30038`: `Internal" in text(page)
     assert len(server.scheduled_events) == 1
     assert "Delete by hand what is left of it." in text(page)
     assert left(evening) == []
