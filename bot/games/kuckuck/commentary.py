@@ -94,6 +94,11 @@ PHRASES: Mapping[str, str] = {
         "The best of round {round}: {names}.\n"
         "Round {round} goes to {names}, who acts surprised."
     ),
+    "shared round": P_(
+        "Round {round} has more than one hero: {names}.\n"
+        "{names} share the glory of round {round}.\n"
+        "Best in round {round}, wing by wing: {names}."
+    ),
     "poor round": P_(
         "A hard round: {names} came off best, with hardly anything.\n"
         "{names} made the most of round {round}, and that was little.\n"
@@ -139,11 +144,13 @@ def follow(facts: Facts, view: View) -> News:
     rare = [*_of_loss(trick, running)]
     if trick.round <= len(view.sheet):
         return News(Facts(), [*rare, *_of_round(view, trick.round)])
-    return News(Facts(payer, running), rare or _usual(trick))
+    return News(Facts(payer, running), rare or (_usual(trick) if payer >= 0 else ()))
 
 
 def _of_loss(trick: Trick, running: int) -> Iterator[Moment]:
     """What the trick cost, if that is rare."""
+    if len(trick.eliminated) > 1:
+        return
     if not trick.turned:
         yield Moment("out", {"names": trick.eliminated})
         return
@@ -180,11 +187,14 @@ def _of_round(view: View, number: int) -> Iterator[Moment]:
     names, things = {"names": best}, {"round": number}
     if taught := _taught(view, number):
         yield taught
-    if max(points) <= 1:
+    if len(best) > 1:
+        yield Moment("shared round", names, things)
+    elif max(points) <= 1:
         yield Moment("poor round", names, things)
-    if len(best) == 1 and scores[best[0]].survival:
+    elif scores[best[0]].survival:
         yield Moment("bare hand", names, things)
-    yield Moment("best round", names, things)
+    else:
+        yield Moment("best round", names, things)
 
 
 def _taught(view: View, number: int) -> Moment | None:

@@ -1,16 +1,20 @@
 """The commentary: fresh for an evening of three games, and never silent at a remarkable moment."""
 
 from collections import Counter
-from itertools import pairwise
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise, zip_longest
 from string import Formatter
+from typing import Any, TypeAlias
 
 import pytest
 
-from bench.commentary import evening
+from bench.commentary import evening, played
 from bot.i18n import LANGUAGES, Tr
+from bot.ids import TableId
 from bot.parts import extra
 from bot.table import log
 from bot.table.commentary import Commentary, Moment, News, begun, listened, phrase
+from engine.games.kuckuck.scores import points_of
 from engine.registry import games
 
 COMMENTED = [game for game in games() if extra(game, Commentary)]
@@ -78,3 +82,107 @@ def test_all_phrases_come_before_any_comes_again_in_an_order_of_the_night() -> N
     nights = [[phrase(phrases, "kept", nth, log.Tonight(order)) for nth in range(16)] for order in range(5)]
     assert all({*night[:8]} == {*phrases} and night[:8] == night[8:] for night in nights)
     assert len({*map(tuple, nights)}) == len(nights)
+
+
+# What a moment says of the game, from the showdowns and calls themselves
+
+History: TypeAlias = Sequence[Any]
+"""A spectator's views of a game, one after each decision with news, the last one of the moment itself."""
+Truth: TypeAlias = Callable[[History, Moment], bool]
+
+
+def one(moment: Moment, detail: str = "names") -> int:
+    [seat] = moment.people[detail]
+    return seat
+
+
+def shown(views: History) -> list[Any]:
+    """The tricks, deals or rounds that were shown, each once, in their order."""
+    lasts = [view.last for view in views if view.last]
+    return [last for last, following in zip_longest(lasts, lasts[1:]) if last is not following]
+
+
+def calls_of(views: History, seat: int) -> list[Any]:
+    """All calls of a seat in the game so far."""
+    now = [] if views[-1].over else views[-1].calls
+    return [
+        call for calls in (*(last.calls for last in shown(views)), now) for call in calls if call.seat == seat
+    ]
+
+
+def chips(views: History, moment: Moment) -> set[int]:
+    return {views[-1].chips[seat] for seat in moment.people["names"]}
+
+
+COUCOU: Mapping[str, Truth] = {
+    "kept again": lambda v, m: {call.came for call in calls_of(v, one(m, "name"))[-4:]} == {"kept"},
+    "swapped again": lambda v, m: "kept" not in {call.came for call in calls_of(v, one(m, "name"))[-4:]},
+    "swapped": lambda v, m: (v[-1].calls[-1].came, v[-1].calls[-1].other) == ("exchanged", one(m, "other")),
+    "cuckoo": lambda v, m: [call.came for call in calls_of(v, one(m, "name"))].count("refused") == 1,
+    "cuckoo again": lambda v, m: [call.came for call in calls_of(v, one(m, "name"))].count("refused") > 1,
+    "lowest": lambda v, m: shown(v)[-1].losers == (one(m),) and chips(v, m) != {0},
+    "out": lambda v, m: shown(v)[-1].losers == (one(m),) and chips(v, m) == {0},
+    "many out": lambda v, m: chips(v, m) == {0} and len(m.people["names"]) > 1,
+    "two": lambda v, m: len(shown(v)[-1].losers) == len({*m.people["names"]}) == 2,
+    "many": lambda v, m: len(shown(v)[-1].losers) == len({*m.people["names"]}) > 2,
+    "last chip": lambda v, m: chips(v, m) == {1},
+    "again": lambda v, m: all(one(m) in last.losers for last in shown(v)[-2:]),
+    "chosen": lambda v, m: shown(v)[-1].dealer == one(m),
+    "asked for it": lambda v, m: calls_of(v, one(m))[-1].came == "exchanged",
+    "equal": lambda v, m: not shown(v)[-1].losers,
+}
+KUCKUCK: Mapping[str, Truth] = {
+    "out": lambda v, m: v[-1].last.round <= len(v[-1].sheet) and not v[-1].last.turned,
+    "passed on": lambda v, m: {*m.people["out"]} == {*v[-1].last.eliminated},
+    "last cockatoo": lambda v, m: v[-1].last.players[one(m)].cockatoos == 0 and one(m) in v[-1].last.turned,
+    "pays again": lambda v, m: all(trick.turned == (one(m),) for trick in shown(v)[-3:]),
+    "shared": lambda v, m: len({v[-1].last.players[seat].nest for seat in m.people["names"]}) == 1,
+    "moved in": lambda v, m: one(m) in v[-1].last.takers and one(m) in v[-1].last.turned,
+    "stayed": lambda v, m: one(m) not in v[-1].last.takers and one(m) in v[-1].last.turned,
+    "just enough": lambda v, m: m.things["card"] - 1 in v[-1].last.cards,  # type: ignore[operator]
+    "dear": lambda v, m: [m.things["card"], m.things["next"]] == sorted(v[-1].last.cards)[:-3:-1],
+    "cheap": lambda v, m: m.things["card"] == max(v[-1].last.cards) <= 20,
+    "best round": lambda v, m: {points(v)[one(m)]} == {max(points(v))},
+    "shared round": lambda v, m: {points(v)[seat] for seat in m.people["names"]} == {max(points(v))},
+    "bare hand": lambda v, m: not v[-1].last.players[one(m)].worth,
+    "taught": lambda v, m: v[-1].last.round > 1,
+}
+DUCKSOUP: Mapping[str, Truth] = {
+    "soup": lambda v, m: len({card[0] for card in v[-1].last.cards}) == 1 and len(v[-1].last.cards) == 4,
+    "double": lambda v, m: v[-1].last.double and v[-1].last.leader == one(m, "winner"),
+    "run": lambda v, m: {trick.winner for trick in shown(v)[-5:]} == {one(m, "winner")},
+    "at last": lambda v, m: {trick.winner for trick in shown(v)[-6:-1]} == {one(m, "loser")},
+    "silent": lambda v, m: v[-1].last.winner == v[-1].last.leader == one(m, "winner"),
+    "two suits": lambda v, m: v[-1].last.winner == v[-1].last.leader == one(m, "winner"),
+    "one suit": lambda v, m: v[-1].last.worth == (1,) and v[-1].last.winner == one(m, "winner"),
+    "ducked": lambda v, m: v[-1].last.quack and v[-1].last.leader == one(m, "loser"),
+    "lead": lambda v, m: v[-1].totals[one(m, "winner")] > v[-1].totals[one(m, "loser")],
+    "deal": lambda v, m: v[-1].last.deal == len(v[-1].sheet) == m.things["deal"],
+}
+
+
+def points(views: History) -> list[int]:
+    """What each seat has made of the last round."""
+    return [*map(points_of, views[-1].sheet[-1])]
+
+
+@pytest.mark.parametrize(
+    ("game", "truths"), [("coucou", COUCOU), ("kuckuck", KUCKUCK), ("ducksoup", DUCKSOUP)]
+)
+def test_what_is_said_of_a_moment_is_true_of_the_game(game: str, truths: Mapping[str, Truth]) -> None:
+    met, wrong = set[str](), list[str]()
+    for number in range(12):
+        views, heard = list[Any](), None
+        for table in played(game, TableId(number), None, f"truth {number}"):
+            if table.heard is heard or table.heard is None:
+                continue
+            heard = table.heard
+            views.append(table.rules.view(table.state, None))
+            if heard.remark and heard.remark.moment.key in truths:
+                key = heard.remark.moment.key
+                met.add(key)
+                wrong += [] if truths[key](views, heard.remark.moment) else [f"{number}: {key}"]
+    assert wrong == []
+    assert truths.keys() - met <= {"equal", "many out", "many", "taught", "silent", "bare hand"}, (
+        "too rare for twelve games"
+    )
