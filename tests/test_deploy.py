@@ -8,7 +8,7 @@ import sys
 import tomllib
 from collections.abc import Mapping
 from configparser import RawConfigParser
-from importlib.metadata import files
+from importlib.metadata import files, metadata
 from pathlib import Path
 
 import pytest
@@ -103,9 +103,21 @@ def test_the_locks_hold_all_that_the_bot_and_its_build_need_in_the_pinned_versio
     assert {plain(Requirement(one).name) for one in wanted} <= {*run}
     [builder] = PROJECT["build-system"]["requires"]
     assert builder in [f"{name}=={version}" for name, version in build.items()]
+    packages = text_of("LICENSES.md").partition("## Packages")[2]
+    told = dict(re.findall(r"^\| ([a-z0-9-]+) \| (.+) \|$", packages, re.MULTILINE))
+    assert told.keys() - {"package"} == {*run}
     for package in run.keys() - {"audioop-lts"}:  # that one is for newer Pythons
         held = [file.name for file in files(package) or [] if ".dist-info" in str(file)]
         assert any(re.match(r"(?i)licen[cs]e|copying", name) for name in held), package
+        assert told[package] == (metadata(package).get("License-Expression") or told[package])
+
+
+def test_the_licence_of_every_font_is_told() -> None:
+    kinds = {".ttf", ".otf", ".woff2"}
+    fonts = [path for path in (*ROOT.glob("bot/**/*"), *ROOT.glob("playground/**/*")) if path.suffix in kinds]
+    named = set(re.findall(r"\]\(([^)]+LICENSE\.txt)\)", text_of("LICENSES.md")))
+    assert all((ROOT / path).exists() for path in named)
+    assert {path.parent for path in fonts} == {(ROOT / path).parent for path in named}
 
 
 def test_whatever_is_installed_in_production_is_held_against_its_hash() -> None:
