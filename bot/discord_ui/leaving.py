@@ -85,7 +85,7 @@ class Leaving:
         if visit.private or not after.paused:
             await self._playing.open_hand(visit, after)
         else:
-            text = visit.tr("The game goes on when one more of you, or the host, agrees.")
+            text = visit.tr("The game goes on once one more of you agrees, or the host.")
             await self._answers.give(visit, text, table.id)
 
 

@@ -113,7 +113,7 @@ def series_line(table: Table, tr: Tr) -> str:
 def _series_waits(table: Table, tr: Tr) -> str:
     """The people for whom a match waits between two games."""
     names = _names(table.asked, tr)
-    return "▶️ " + tr("The match goes on as soon as everybody is here. Still missing: {names}.", names=names)
+    return "▶️ " + tr("The match goes on as soon as everybody is here. Missing: {names}.", names=names)
 
 
 def series_help(tr: Tr) -> str:

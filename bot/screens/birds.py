@@ -111,8 +111,8 @@ def _lean(temper: Temper, birds: list[str], tr: Tr) -> str:
             )
         case "surprises":
             return tr.plural(
-                "{names} likes to surprise, even if another move is a little better.",
-                "{names} like to surprise, even if another move is a little better.",
+                "{names} likes to surprise, even at a small cost.",
+                "{names} like to surprise, even at a small cost.",
                 n,
                 names=names,
             )

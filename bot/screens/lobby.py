@@ -39,7 +39,7 @@ KIND: Mapping[Kind, str] = {
 }
 MOST_NAMED = 3
 """At most this many newcomers are named."""
-SEATING: Mapping[Seating, str] = {"lot": N_("seats by lot"), "list": N_("seats in the order of the list")}
+SEATING: Mapping[Seating, str] = {"lot": N_("seats by lot"), "list": N_("seats as listed")}
 
 
 def lobby_of(table: Table, tr: Tr, running: RunningScore, ready: Collection[UserId] = ()) -> Screen:
@@ -152,7 +152,7 @@ def _waiting(table: Table, tr: Tr) -> tuple[str, ...]:
     if table.between_games:
         return series_line(table, tr), asked_in_words(table, tr), series_help(tr)
     new = "\n".join(newcomers_in_words(table, tr))
-    quiet = tr("After two quiet minutes, anybody at the table can start.") if len(table.people) > 1 else ""
+    quiet = tr("After two quiet minutes anybody here can start.") if len(table.people) > 1 else ""
     return _next_step(table, tr), asked_in_words(table, tr), new, small_line(quiet) if quiet else ""
 
 

@@ -21,12 +21,12 @@ NUDGED = N_("They have already been reminded of this move. Give them a moment.")
 def confirm_leave(table: Table, user_id: UserId, tr: Tr) -> Screen:
     """Asks before a running game is left."""
     where = f"**{heading(table, tr)}**"
-    question = tr("Leave {table}? A bot will play on in your seat.", table=where)
+    question = tr("Leave {table}? A bot plays on for you.", table=where)
     counts = table.counts or not table.occasion.hosted
     if counts and any(player.user == user_id for _, player in table.dealt_to):
         question = tr(
-            "Leave {table}? A bot will play on in your seat, the game still counts, and you "
-            "finish behind everybody who stays.",
+            "Leave {table}? A bot plays on for you, the game counts, and you finish behind "
+            "everybody who stays.",
             table=where,
         )
     return _asked_back(table, question, "quit", tr("Leave"), tr("Stay"))
@@ -47,7 +47,7 @@ def confirm_close(table: Table, tr: Tr) -> Screen:
         return _asked_back(table, question, "close", tr("Close it"), tr("Never mind"), "host")
     question = tr(
         "Close {table} for everybody? The game will not count. Everybody who plays has to "
-        "agree, except people who have been away for long.",
+        "agree, except people who have been away for a long time.",
         table=f"**{heading(table, tr)}**",
     )
     return _asked_back(table, question, "close", tr("Close it"), tr("Play on"))

@@ -68,8 +68,8 @@ class Lesson(Occasion, frozen=True, gc=False):
 
 
 GONE = N_(
-    "This table was opened for something that I do not offer any more, so it cannot go on. "
-    "The game does not count. Sorry!"
+    "This table was opened for something I no longer offer, so it cannot go on. The game does "
+    "not count. Sorry!"
 )
 
 

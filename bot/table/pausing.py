@@ -58,7 +58,7 @@ def play_on(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
         return (*back, log.WentOn())
     if user_id in table.pause.votes:
         raise Refused(
-            N_("You have already agreed. The game goes on when one more of you, or the host, agrees.")
+            N_("You have already agreed. The game goes on once one more of you agrees, or the host.")
         )
     return (*back, log.VotedOnPause(user_id))
 

@@ -113,6 +113,6 @@ def _game(offer: Offer, tr: Tr, *, in_server: bool) -> Iterator[Block]:
     if lesson := taught().get(offer.title):
         ways.append(Button(tr("Learn"), address(f"learn {lesson.game} {lesson.number}")))
     if in_server:
-        ways.append(Button(tr("Open a table"), address(f"play {offer.key}")))
+        ways.append(Button(tr("Play"), address(f"play {offer.key}")))
     ways.append(Button(tr("Rules"), address(f"rules {offer.game} {offer.page}")))
     yield Row(tuple(ways))

@@ -205,7 +205,7 @@ async def test_the_next_table_opens_by_itself_and_begins_when_both_are_there(eve
     lobby = lobby_of(evening)
     assert evening.table().id == 2, "also where the bot stopped between two games"
     for shown in (lobby, sheet):
-        assert "as soon as everybody is here. Still missing: **" in text(shown)
+        assert "as soon as everybody is here. Missing: **" in text(shown)
     assert "match to 5 game points" in text(lobby)
     assert said(await evening.press(cleo, lobby, "join")).startswith("Only people who began this match")
     assert not {"host", "start"} & {*words(lobby)}, "nothing is offered that is refused"

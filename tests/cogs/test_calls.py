@@ -147,7 +147,7 @@ async def test_after_a_pause_those_are_called_whose_hands_have_closed(evening: E
     assert "⏸️ The game is paused. It goes on <t:" in text(evening.board())
     assert words(evening.hand(ann)) == ["unpause"], "no card can be played"
     refused = said(await evening.press(ben, evening.board(), "unpause"))
-    assert refused == "The game goes on when one more of you, or the host, agrees."
+    assert refused == "The game goes on once one more of you agrees, or the host."
     await evening.paint()
     assert labels(evening.board())[-1] == "Play on: 1/2"
     await evening.wait(10 * 60)

@@ -38,7 +38,7 @@ def test_a_game_pauses_when_all_who_are_here_agree_and_goes_on_by_two_of_them_or
     assert decide(paused, PlayOn(ANN)) == (log.WentOn(),), "the host alone"
     assert decide(paused, PlayOn(BEN)) == (log.VotedOnPause(BEN),)
     wanted = after(paused, PlayOn(BEN))
-    refuses(wanted, "You have already agreed. The game goes on when one", PlayOn(BEN))
+    refuses(wanted, "You have already agreed. The game goes on once one", PlayOn(BEN))
     on = after(wanted, PlayOn(CLEO))
     assert not on.paused
     assert decide(on, PlayOn(DAN)) == (), "too late"
