@@ -20,6 +20,7 @@ UNNAMED = Host()
 
 def sources(host: Host, tr: Tr) -> str:
     """The words "my source code", as they stand behind "in"; a link where the host says where it is."""
+    # Translators: Behind “in”: “… and `docs/fairness.md` in my source code.”
     words = tr("my source code")
     return f"[{words}](<{host.source_url}>)" if host.source_url else words
 

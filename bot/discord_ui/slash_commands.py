@@ -124,6 +124,7 @@ def moved(called: Mapping[str, Any]) -> Refused | None:
     name = " ".join((called["name"], *below))
     if name not in FORMER:
         return None
+    # Translators: {name}: a command of former versions; {place}: commands: `/history`, `/daily`
     return Refused(N_("**/{name}** has moved. Find it here: {place}."), name=name, place=FORMER[name])
 
 

@@ -104,6 +104,7 @@ def with_mark(name: str, mark: Mark, tr: Tr) -> str:
         case "away":
             return tr("{name} (away)", name=name)
         case "late":
+            # Translators: {name}: a player who took a bot's seat during the game
             return tr("{name} (joined late)", name=name)
         case "idle":
             return tr("{name} (did not play)", name=name)
@@ -149,6 +150,7 @@ def until(at: Sitting) -> str:
     """The time left for the decision, to go behind a text that says whose it is. "" without a deadline."""
     left = time_left(at.deadline)
     if at.overtime and left:
+        # Translators: Behind the time that is left: ⏳ in 40 seconds · from your spare minute
         return f" 🔴{left} · " + at.tr("from your spare minute")
     return " 🔴 " + at.tr("Hurry!") + left if at.hurry and left else left
 
@@ -329,4 +331,5 @@ def score_sheet(
 
 def heads_of(rounds: Sequence[object], tr: Tr) -> list[str]:
     """What stands above the points of each round."""
+    # Translators: The head of a narrow column: R for round; {round}: its number
     return [tr("R{round}", round=number) for number in range(1, len(rounds) + 1)]

@@ -2,7 +2,8 @@
 
 Every message marked in ``bot/`` or ``cogs/`` gets an entry in each language. New entries are empty, for a
 translator to fill in. Obsolete ones are dropped. The same sources and translations give the same files. A
-comment that begins with ``Translators:``, right above a message, stands above its entries too.
+comment that begins with ``Translators:``, right above a message, stands above its entries too; else what the
+file ``notes.txt`` says of its placeholders.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from string import Formatter
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
@@ -26,6 +28,15 @@ KEYWORDS = {"tr": None, "N_": None, "locale_str": None, "plural": (1, 2), "Plura
 COMMENTS = ("Translators:",)
 LIST = "A list, one phrase on each line: write your own ones, as many as you like."
 """What is said to translators of the messages that `P_` marks."""
+NOTES = {
+    name: note
+    for names, _, note in (
+        line.partition(": ")
+        for line in (LOCALES / "notes.txt").read_text(encoding="utf-8").partition("\n\n")[2].splitlines()
+    )
+    for name in names.split(", ")
+}
+"""What the tool tells translators of placeholders and single words, where no comment in the sources does."""
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 
 HEADER = """\
@@ -60,10 +71,22 @@ def templates() -> dict[str, Catalog]:
         for _, message, comments, _ in extract_from_file(
             "python", path, KEYWORDS, COMMENTS, strip_comment_tags=True
         ):
-            told = [*comments, *([LIST] if message in lists else [])]
+            told = [*(comments or noted(message)), *([LIST] if message in lists else [])]
             # A reference without a line number survives most changes of the file.
             found[game or COMMON].add(message, locations=[(name, 0)], auto_comments=told)
     return found
+
+
+def placeholders(message: str | tuple[str, ...]) -> list[str]:
+    """The placeholders of a message, in order: {name}, {n}."""
+    text = message if isinstance(message, str) else " ".join(message)
+    return [*dict.fromkeys(f"{{{name}}}" for _, name, _, _ in Formatter().parse(text) if name)]
+
+
+def noted(message: str | tuple[str, ...]) -> list[str]:
+    """What `NOTES` say of a message: of its placeholders, or of it as a whole."""
+    told = [f"{name}: {NOTES[name]}" for name in placeholders(message) if name in NOTES]
+    return [NOTES[message]] if isinstance(message, str) and message in NOTES else told
 
 
 def sources() -> Iterator[Path]:

@@ -27,6 +27,7 @@ def absence_told(until: float, games: int, tr: Tr) -> Screen:
     )
     if not games:
         waits = tr("No game by post has to wait for you.")
+    # Translators: A button follows
     ends = tr("You're back as soon as you play, open a hand or press this:")
     back = Button(tr("I'm back"), address("back"))
     return Screen((Text(f"{said}\n{waits}\n-# {ends}"), Row((back,))))

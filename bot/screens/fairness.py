@@ -20,9 +20,11 @@ def seal_lines(table: Table, tr: Tr) -> str:
 
     The number of that message enters the seed.
     """
+    # Translators: In a sentence: “this game's seal, to compare later: …”
     name = tr("this game's seal")
     if table.sealed.message is not None:
         name = f"[{name}]({message_link(table, table.sealed.message)})"
+    # Translators: {name}: the words “this game's seal”, often as a link; {command}: a command
     told = tr("{name}, to compare later: {command}", name=name, command=f"`/history table:{table.id}`")
     return f"-# 🔒 {told}\n-# `{table.commitment[:SEAL_TOLD]}`"
 

@@ -33,6 +33,7 @@ def guessing(table: Table, user_id: UserId, tr: Tr, *, in_beat: bool = False) ->
     lines, seats, chosen = [*_came(table, user_id, tr)], open_guesses(table), standing(table, user_id)
     at = sitting(table, tr)
     if seats:
+        # Translators: Behind a question: “Who loses? · next time”
         soon = " · " + tr("next time") if in_beat else ""
         lines.append(f"🔮 **{tr.of(table.game)(told.question)}**{soon}")
     elif chosen is not None:
@@ -58,6 +59,7 @@ def guesses_in_short(table: Table, tr: Tr) -> str:
     if not best:
         return ""
     counts = [
+        # Translators: A player's right guesses, in a list: Ann 3 of 5 · Ben 2 of 5; {right}: a number
         tr("{name} {right} of {n}", name=_name(guesser, tr), right=guesser.right, n=guesser.counted)
         for guesser in best
     ]

@@ -167,6 +167,7 @@ def waiting(table: Table, moment: Moment, tr: Tr, *, drawn: bool = False) -> str
     if len(people) > 1 and not drawn:  # the seats' lines say who
         names = "**" + tr.plural("{n} player", "{n} players", len(people)) + "**"
     until = when(deadline) if table.seconds < HOUR else f"{when(deadline)} · {on_the_calendar(deadline)}"
+    # Translators: Behind the time that is left: ⏳ Ann · in 40 seconds · from their spare minute
     more = [tr("from their spare minute")] if table.overtime else []
     return " · ".join([f"⏳ {names}", until, *more])
 

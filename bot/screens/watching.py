@@ -84,6 +84,7 @@ def _my_seat(table: Table, user_id: UserId, tr: Tr) -> str:
     if not table.present:
         nobody = tr("Nobody else is here, so the bots play until then.")
     if first:
+        # Translators: {deal}: the cards, as pictures
         first = tr("Your first cards: {deal}", deal=first)
     return f"🪑 {said}\n{small_line(first, nobody)}" if first or nobody else f"🪑 {said}"
 

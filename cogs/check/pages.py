@@ -123,6 +123,7 @@ def _of_process(process: Process, tr: Tr) -> str:
             count=shards.count,
             shards=ours,
         )
+    # Translators: {time}: a date with its hour; {computer}: the name of a computer
     since = tr(
         "Up since {time}, on {computer}.",
         time=on_the_calendar(process.since),

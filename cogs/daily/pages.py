@@ -160,6 +160,7 @@ def compared(spread: Spread, points: int, tr: Tr, *, so_far: bool = False) -> st
 
 def legend(tr: Tr) -> str:
     """What the signs of a result mean."""
+    # Translators: {best}, {between}, {last}: signs, which this explains: ⭐ best at the table
     said = tr(
         "{best} best at the table · {between} in between · {last} last",
         best=SIGNS[BEST],

@@ -92,6 +92,7 @@ def thread_name(evening: Evening, place: int, tr: Tr) -> str:
         table = f"{game_title(now.game)} · {table}"
     if now and now.final:
         return tr("Final table") + f" · {table}"
+    # Translators: {place}: the table's letter: A
     return tr("Round {n} · table {place}", n=len(evening.rounds), place=letter(place)) + f" · {table}"
 
 

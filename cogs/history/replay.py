@@ -62,6 +62,7 @@ def step_blocks(replay: Replay, step: Step, tr: Tr, room: int = ROOM) -> list[Bl
 
 def _head(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool) -> Text:
     table = replay.table
+    # Translators: In a line: “Replay: the end”
     where = tr("the end") if here == len(steps) else name_of_step(table, steps[here].place, tr)
     small = small_line(tr("Replay: {where}", where=where), options_in_words(table.game, table.options, tr))
     if table.same:

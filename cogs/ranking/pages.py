@@ -22,6 +22,7 @@ SPROUT = "🌱"
 def season_name(season: str, tr: Tr) -> str:
     """A season in words, as a line begins: its month, or "All time"."""
     if season == ALL_TIME:
+        # Translators: A season: all months together
         return tr("All time")
     year, month = map(int, season.split("-"))
     name = format_skeleton("yMMMM", date(year, month, 1), locale=tr.language)
@@ -144,6 +145,7 @@ def podiums_page(boards: Sequence[Leaderboard], crown: Crown | None, tr: Tr) -> 
     blocks: list[Block] = [Text(f"{title}\n{told}")]
     blocks += [Text(_places(board, tr)) for board in boards]
     if crown:
+        # Translators: {role}: the champion's role, as a mention; {names}: who has it
         said = tr(
             "{role} from now on: {names}, first in {game}",
             role=f"<@&{crown.role}>",

@@ -89,6 +89,7 @@ def _curve(rated: Rated, tr: Tr) -> tuple[Curve, str]:
     skeleton = "yM" if points[-1].at - points[0].at > A_YEAR else "Md"
     first, last = (format_skeleton(skeleton, day, locale=tr.language) for day in days)
     shown = _some(values)
+    # Translators: {first}, {last}: dates; {begun}, {now}, {highest}, {lowest}: ratings; {values}: a list
     alt = tr(
         "Rating over time, from {first} to {last}: from {begun} to {now}, highest {highest}, "
         "lowest {lowest}. In order: {values}.",

@@ -325,6 +325,7 @@ def _verdict(replay: Replay, review: Review, one: Weighed, tr: Tr) -> str:
     if one.same:
         return tr("✓ as a strong bot would")
     best = _words(replay, one, one.best, tr)
+    # Translators: {loss}: what a choice cost: −1.7; {best}: the better choice
     return tr("{loss}: {best} was better", loss=_amount(-one.loss, review, tr), best=best)
 
 
@@ -343,7 +344,9 @@ def _whole(review: Review, tr: Tr) -> str:
     """What all decisions cost, in whole points or chips."""
     n = round(review.loss)
     if review.unit == "chips":
+        # Translators: In a sentence: “The others cost about 2 chips in all.”
         return tr.plural("about {n} chip", "about {n} chips", n) if n else tr("less than a chip")
+    # Translators: In a sentence: “The others cost about 2 points in all.”
     return tr.plural("about {n} point", "about {n} points", n) if n else tr("less than a point")
 
 

@@ -21,6 +21,19 @@ TRANSLATED = tool.TRANSLATED
 DOMAINS = ("bot", *games())
 
 
+PLAIN = {
+    "{n}",
+    "{name}",
+    "{names}",
+    "{number}",
+    "{game}",
+    "{host}",
+    "{guest}",
+    "{winner}",
+    "{winners}",
+    "{loser}",
+}
+
 templates = cache(tool.templates)
 
 
@@ -75,6 +88,14 @@ def test_a_translation_has_the_same_details_markdown_and_pictures_and_the_names_
             for label in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", text):
                 assert f"*{tr(label)}*" in translation, text
                 assert tr(label) != label, "there is no such button"
+
+
+def test_a_translator_is_told_what_fills_each_placeholder_and_where_a_single_word_stands() -> None:
+    """By a comment in the sources, or in `bot/locales/notes.txt`."""
+    for message in (message for template in templates().values() for message in template if message.id):
+        told = "".join(message.auto_comments)
+        assert all(name in told for name in {*tool.placeholders(message.id)} - PLAIN), message.id
+        assert told or any(" " in text for text in forms(message.id)), message.id
 
 
 def test_house_players_are_called_differently() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.i18n import Tr
+from bot.i18n import LANGUAGES, Tr
 from bot.names import LONGEST, escaped, isolated, tidy
 
 MEANS_SOMETHING = set("\\*_~`|>#[]()<:@-+.!")
@@ -56,7 +56,7 @@ def test_a_name_is_kept_without_what_cannot_be_seen() -> None:
     assert {name: tidy(name) for name in kept} == kept
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_nobody_says_by_their_name_what_only_we_say(language: str) -> None:
     for sign in ("{name} (away)", "{name} (left)", "{name} (bot)", "{name} (you)", "🤖\xa0{name}"):
         looks = Tr(language)(sign, name="Magpie")
