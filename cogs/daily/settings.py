@@ -32,10 +32,7 @@ SETTINGS = (
             OFF: Choice(N_("no reminder"), N_("You find it with `/daily`; I won't write to you about it.")),
             ON: Choice(
                 N_("a reminder every day"),
-                N_(
-                    "One direct message per day, at about the time you turned this on, unless you "
-                    "have played."
-                ),
+                N_("A direct message every day, about when you turned it on, unless you have played."),
             ),
         },
         kept=Kept(_read, _write),

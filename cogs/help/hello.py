@@ -40,15 +40,12 @@ def question_page(tr: Tr, cards: int | None = None) -> Screen:
     """The question for those who manage the server, where they alone read it; or their answer."""
     if cards is not None:
         return Screen((Text(_answered(cards, tr)),))
-    return Screen((Text(tr("I am new here, and I've brought card games.")), *_question(tr)))
+    return Screen((Text(tr("I'm new here and bring card games.")), *_question(tr)))
 
 
 def _question(tr: Tr, where: str = "") -> Iterator[Block]:
     asked = tr("Which channel is for cards?")
-    told = tr(
-        "*Open a table* below my hello will open it there. The choice is up to the people who "
-        "manage this server."
-    )
+    told = tr("*Open a table* below my hello opens it there. People who manage this server decide.")
     yield Text(f"**{asked}**\n-# {told}")
     yield ChannelMenu(address(f"which-channel{where}"), tr("Choose a channel"), (), 1)
 

@@ -77,7 +77,7 @@ def fault_page(host: Host, tr: Tr) -> Screen:
     """Whom to tell of a fault, and what helps them to find it."""
     whom = whom_to_ask(host, tr).strip() or tr(
         "The person who runs me has left no contact. Tell somebody who manages your server: "
-        "`/manage check` shows them what I am not allowed to do there."
+        "`/manage check` shows them what I can't do there."
     )
     told = tr(
         "Say which table it was (its number is at the bottom), what you pressed and what happened. "

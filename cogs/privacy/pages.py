@@ -85,12 +85,12 @@ def confirm(summary: DataSummary, guild_id: GuildId, tr: Tr) -> Screen:
         question = tr("Delete what is stored about you in this server?")
     else:
         question = tr("Delete everything stored about you, in every server?")
-    goes = tr("Your name and your ID disappear from all games, leaderboards and statistics.")
+    goes = tr("Your name and ID vanish from all games, leaderboards and statistics.")
     if not guild_id:
         goes += " " + tr("Your settings go too.")
     stays = tr(
-        "The games stay for the people who played with you, with a *deleted player* in your seat. "
-        "The salt used to deal your games is deleted too, because it would show who you were."
+        "The games stay for those who played with you, with a *deleted player* in your seat. The "
+        "salt of your deals is deleted too: it would show who you were."
     )
     lines = [goes, stays]
     if summary.sits:

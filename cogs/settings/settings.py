@@ -172,7 +172,7 @@ MINE = (
         title=N_("Pictures"),
         choices={
             ON: Choice(N_("with pictures"), N_("Cards and charts are pictures, each with a description.")),
-            OFF: Choice(N_("text only"), N_("Cards and charts are described in words.")),
+            OFF: Choice(N_("text only"), N_("Cards and charts are put into words.")),
         },
         codec=Codec(lambda text_only: OFF if text_only else ON, lambda value, _: value == OFF),
         then=_show_again,
