@@ -2,13 +2,13 @@
 
 Every message marked in ``bot/`` or ``cogs/`` gets an entry in each language. New entries are empty, for a
 translator to fill in. Obsolete ones are dropped. The same sources and translations give the same files. A
-comment that begins with ``Translators:``, right above a message, stands above its entries too; else what the
-file ``notes.txt`` says of its placeholders.
+comment that begins with ``Translators:``, right above a message, stands above its entries too, and what the
+file ``notes.txt`` says of placeholders that it does not name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
@@ -71,22 +71,23 @@ def templates() -> dict[str, Catalog]:
         for _, message, comments, _ in extract_from_file(
             "python", path, KEYWORDS, COMMENTS, strip_comment_tags=True
         ):
-            told = [*(comments or noted(message)), *([LIST] if message in lists else [])]
+            told = [*comments, *noted(message, "".join(comments)), *([LIST] if message in lists else [])]
             # A reference without a line number survives most changes of the file.
             found[game or COMMON].add(message, locations=[(name, 0)], auto_comments=told)
     return found
 
 
-def placeholders(message: str | tuple[str, ...]) -> list[str]:
+def placeholders(message: str | Sequence[str]) -> list[str]:
     """The placeholders of a message, in order: {name}, {n}."""
     text = message if isinstance(message, str) else " ".join(message)
     return [*dict.fromkeys(f"{{{name}}}" for _, name, _, _ in Formatter().parse(text) if name)]
 
 
-def noted(message: str | tuple[str, ...]) -> list[str]:
-    """What `NOTES` say of a message: of its placeholders, or of it as a whole."""
-    told = [f"{name}: {NOTES[name]}" for name in placeholders(message) if name in NOTES]
-    return [NOTES[message]] if isinstance(message, str) and message in NOTES else told
+def noted(message: str | Sequence[str], told: str) -> list[str]:
+    """What `NOTES` say of a message, or of those of its placeholders that ``told`` does not name."""
+    if isinstance(message, str) and message in NOTES and not told:
+        return [NOTES[message]]
+    return [f"{name}: {NOTES[name]}" for name in placeholders(message) if name in NOTES and name not in told]
 
 
 def sources() -> Iterator[Path]:
