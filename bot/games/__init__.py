@@ -4,7 +4,7 @@ Each folder has the same modules, in this order, and each may use those before i
 
 - `things`, `seats`: the game's cards and chips in a text, and the players in their lines
 - `statistics`: what is counted in a finished game, and what was remarkable in it
-- `commentary`: what is said of moments that are worth a word
+- `phrases`, `commentary`: what is said of moments that are worth a word (the words apart, if they are many)
 - `told`, `result`: what has happened
 - `presenter`: board, panel and the end
 - `drawing`, `lesson`, `extras`: what a game may do without

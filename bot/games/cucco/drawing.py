@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from bot.drawing import RAISED, Mark
 from bot.games.common import labelled, short_name, small_line
+from bot.games.cucco import commentary
 from bot.games.cucco.presenter import piles
 from bot.games.cucco.result import MOST_WAYS, told
 from bot.games.cucco.seats import FEW, said_by
 from bot.games.cucco.things import face_of, shown_card
-from bot.games.cucco.told import Way, commentary, longest, ways
+from bot.games.cucco.told import Way, longest, ways
 from bot.games.drawing import picture
 from bot.games.round_table import Field, RoundTable
 from bot.i18n import Tr
@@ -75,13 +76,13 @@ def _way(way: Way, at: Sitting) -> str:
 
 def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
     if in_beat and view.last:
-        return [Text("\n".join(told(view.last, at)) or commentary(view, at))]
+        return [Text("\n".join(told(view.last, at)) or commentary.told(view, at))]
     spoken = [*_spoken(view, at)]
     if len(spoken) > FEW:  # who is out stays, what else was said first gives way
         spoken = [said for said in spoken[: 1 - FEW] if said.startswith("❌")] + ["…", *spoken[1 - FEW :]]
     # What lies beside the deck is for the start of a round, and gives way to what is said in it.
     deck = at.tr.plural("Deck: {n} card", "Deck: {n} cards", view.deck) if spoken else piles(view, at.tr)
-    lines = (commentary(view, at), small_line(*spoken) if spoken else "", small_line(deck, at.about))
+    lines = (commentary.told(view, at), small_line(*spoken) if spoken else "", small_line(deck, at.about))
     return [Text("\n".join(filter(None, lines)))]
 
 

@@ -7,10 +7,12 @@ from operator import attrgetter
 
 from bot.games.common import labelled
 from bot.games.cucco import statistics
+from bot.games.cucco.commentary import commentary as commentary
+from bot.games.cucco.commentary import told
 from bot.games.cucco.presenter import gone
 from bot.games.cucco.result import result
 from bot.games.cucco.things import NAMES, POWERS, face_of, pictured, shown_card
-from bot.games.cucco.told import commentary, swap
+from bot.games.cucco.told import swap
 from bot.games.guide import ExampleRow, Guide, Seen, drawn_example
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Emblem
@@ -76,7 +78,7 @@ length = Lengths(_length)
 steps = Steps(
     tells_moves=False,
     place=lambda view: Place(view.hand, view.round),
-    told=commentary,
+    told=told,
     step=N_("Round {n}"),
     chapter=N_("Hand {n}"),
 )

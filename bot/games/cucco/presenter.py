@@ -8,10 +8,11 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from bot.games.common import IN_LINES, cut, is_house, small_line, small_print, time_was_up, until
+from bot.games.cucco import commentary
 from bot.games.cucco.result import in_short, showdown
 from bot.games.cucco.seats import known, neighbours, round_the_table
 from bot.games.cucco.things import ANSWERING, NAMES, POWERS, face_of, shown_card
-from bot.games.cucco.told import commentary, happened, swap
+from bot.games.cucco.told import happened, swap
 from bot.games.presenter import Sheet
 from bot.games.turns import speaking, what_is_decided
 from bot.i18n import N_, Tr
@@ -62,7 +63,7 @@ LEARNT = 3
 def board(view: View, at: Sitting) -> Sequence[Block]:
     blocks: list[Block] = [
         Text(_seats(view, at)),
-        Text(commentary(view, at)),
+        Text(commentary.told(view, at)),
         Line(),
     ]
     last = in_short(view.last, at) if view.last else ""
@@ -71,7 +72,7 @@ def board(view: View, at: Sitting) -> Sequence[Block]:
 
 def laid_open(view: View, hands: Sequence[View], at: Sitting) -> Sequence[Block]:
     seen = replace(view, cards=tuple(own.card for own in hands))
-    told = [commentary(seen, at), *([small_print(showdown(view.last, at))] if view.last else [])]
+    told = [commentary.told(seen, at), *([small_print(showdown(view.last, at))] if view.last else [])]
     table = "\n".join([_seats(seen, at), small_line(piles(view, at.tr))])
     return [Text(table), Line(), Text("\n".join(told))]
 

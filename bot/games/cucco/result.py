@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from bot.games.common import joined, labelled, listed, short_name, small_line
+from bot.games.cucco.commentary import remark, why
 from bot.games.cucco.seats import FEW, NO_BREAK
 from bot.games.cucco.things import chips, noted, pictured
-from bot.games.cucco.told import Way, fate, longest, own_result, ways
+from bot.games.cucco.told import Way, longest, own_result, ways
 from bot.screen import Block, Line, Text
 from bot.table.sitting import Sitting
 from engine.game import Seat
-from engine.games.cucco.nouns import CAT, PERSON, Call, Fallen, Showdown, View
+from engine.games.cucco.nouns import Fallen, Showdown, View
 
 FEW_FALLS = 2
 """More lines on who was out before the end are in small print."""
@@ -26,7 +27,7 @@ def result(view: View, at: Sitting) -> Sequence[Block]:
     if last is None:
         return [Text(at.tr("A new round is dealt."))]
     if at.seat is not None:
-        return [Text("\n".join(filter(None, _own(last, at.seat, at))))]
+        return [Text("\n".join(filter(None, _own(view, last, at.seat, at))))]
     won = _pot(last, at)
     heading = won or at.tr("Hand {hand}, round {round}", hand=last.hand, round=last.round)
     travels = map(small_line, _travels(last, MOST_WAYS, at))
@@ -39,7 +40,7 @@ def result(view: View, at: Sitting) -> Sequence[Block]:
     return [*blocks, Line(), Text(_standings(view, at))] if won else blocks
 
 
-def _own(last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
+def _own(view: View, last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
     """The player's own fate, large the cards that made it, the other ones in small print, and a remark."""
     where = at.tr("Hand {hand}, round {round}", hand=last.hand, round=last.round)
     if last.winner == me:
@@ -54,8 +55,8 @@ def _own(last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
     others = [words for words, is_large in cards if not is_large]
     if small := [*filter(None, (*others, _owl(last, at), *_leaving(last, at)))]:
         yield small_line(*small)
-    if remark := fate(last, me, at):
-        yield f"*{remark}*"
+    if said := remark(view, me, at):
+        yield f"*{said}*"
 
 
 def told(last: Showdown, at: Sitting) -> Iterator[str]:
@@ -142,7 +143,7 @@ def _falls(last: Showdown, at: Sitting) -> Iterator[str]:
     for call in last.story:
         for seat in call.out:
             price = f" **−{last.paid[seat]}**" if last.paid[seat] else ""
-            yield f"❌ {_why(last, call, seat, at)}{price}"
+            yield f"❌ {why(call, seat, at)}{price}"
 
 
 def _owl(last: Showdown, at: Sitting) -> str:
@@ -154,21 +155,6 @@ def _leaving(last: Showdown, at: Sitting) -> Iterator[str]:
     if last.left and last.winner is None and not last.carried:
         names = listed((at.names[seat] for seat in last.left), at.tr)
         yield "🚪 " + at.tr("Out of the hand: {names}.", names=names)
-
-
-def _why(last: Showdown, call: Call, seat: Seat, at: Sitting) -> str:
-    """What put this player out of the round."""
-    name, asker = f"**{at.names[seat]}**", at.names[call.seat]
-    if call.came == "exchanged":
-        return at.tr("{name} was left with the clown.", name=name)
-    if call.came == "cat" and seat != call.seat:
-        return at.tr("{name} was dealt the card that {asker} showed a cat (18).", name=name, asker=asker)
-    card = noted(CAT if call.came == "cat" else PERSON, at.tr)
-    if call.other is None:
-        return at.tr("{name} asked the deck, which turned up the {card}.", name=name, card=card)
-    return at.tr(
-        "{name} asked {other}, who had the {card}.", name=name, other=at.names[call.other], card=card
-    )
 
 
 def _travels(last: Showdown, most: int, at: Sitting) -> Iterator[str]:

@@ -160,6 +160,37 @@ DUCKSOUP: Mapping[str, Truth] = {
     "deal": lambda v, m: v[-1].last.deal == len(v[-1].sheet) == m.things["deal"],
 }
 
+CUCCO: Mapping[str, Truth] = {
+    "kept again": lambda v, m: call(v).seat == one(m, "name") and call(v).came == "kept",
+    "refused": lambda v, m: (call(v).came, call(v).other) == ("refused", one(m, "other")),
+    "person": lambda v, m: (call(v).out, call(v).other) == (m.people["name"], one(m, "other")),
+    "deck person": lambda v, m: (call(v).out, call(v).other) == (m.people["name"], None),
+    "cat": lambda v, m: call(v).out == m.people["name"] == (call(v).seat,) == (call(v).owner,),
+    "cat other": lambda v, m: call(v).out == m.people["victim"] == (call(v).owner,) != m.people["name"],
+    "tame cat": lambda v, m: call(v).came == "cat" and not call(v).out,
+    "clown handed": lambda v, m: call(v).out == m.people["other"] == (call(v).other,),
+    "clown fetched": lambda v, m: call(v).out == m.people["name"] == (call(v).seat,),
+    "ceremony": lambda v, m: one(m, "name") in {paid.seat for paid in call(v).ceremonies},
+    "swapped": lambda v, m: call(v).came == "exchanged" and not (call(v).out or call(v).ceremonies),
+    "sent on": lambda v, m: len(v[-1].request.passed_by) == m.things["n"],
+    "on its way": lambda v, m: v[-1].owners[one(m, "other")] == one(m, "first"),
+    "won again": lambda v, m: [last.winner for last in shown(v) if last.won][-2:] == [one(m, "name")] * 2,
+    "won last": lambda v, m: v[-1].last.winner == one(m, "name") and not v[-1].last.lowest,
+    "two": lambda v, m: v[-1].last.lowest == m.people["names"] and len({*m.people["names"]}) == 2,
+    "broke": lambda v, m: v[-1].last.left == (one(m),) and v[-1].last.round <= 3,
+    "last chip": lambda v, m: chips(v, m) == {0} and v[-1].last.paid[one(m)] > 0,
+    "third": lambda v, m: v[-1].last.cards[one(m)] > 0 and v[-1].last.winner != one(m),
+    "own deal": lambda v, m: v[-1].last.lowest == (v[-1].last.dealer,) == m.people["names"],
+    "close": lambda v, m: v[-1].last.cards[one(m, "close")] == v[-1].last.cards[one(m)] + 1,
+    "given": lambda v, m: one(m) in {call.other for call in v[-1].last.story if call.seat == one(m, "giver")},
+    "high": lambda v, m: v[-1].last.lowest == (one(m),) and v[-1].last.cards[one(m)] >= 11,
+}
+
+
+def call(views: History) -> Any:
+    """The last call of a round of Cucco 21."""
+    return (views[-1].story or views[-1].last.story)[-1]
+
 
 def points(views: History) -> list[int]:
     """What each seat has made of the last round."""
@@ -167,7 +198,8 @@ def points(views: History) -> list[int]:
 
 
 @pytest.mark.parametrize(
-    ("game", "truths"), [("coucou", COUCOU), ("kuckuck", KUCKUCK), ("ducksoup", DUCKSOUP)]
+    ("game", "truths"),
+    [("coucou", COUCOU), ("kuckuck", KUCKUCK), ("ducksoup", DUCKSOUP), ("cucco", CUCCO)],
 )
 def test_what_is_said_of_a_moment_is_true_of_the_game(game: str, truths: Mapping[str, Truth]) -> None:
     met, wrong = set[str](), list[str]()

@@ -1,0 +1,345 @@
+"""The commentary on Cucco 21: what is worth a word there, and when nothing is, the bare facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from bot.games.common import names_of
+from bot.games.cucco.phrases import OF_CALLS, ORDINARY, PHRASES
+from bot.games.cucco.things import noted
+from bot.games.remarks import spoken
+from bot.games.turns import passed_on_by, tracks
+from bot.i18n import Tr
+from bot.table.commentary import Commentary, Moment, News
+from bot.table.sitting import Sitting
+from engine.game import Record, Seat
+from engine.games.cucco import nouns
+from engine.games.cucco.nouns import Call, Request, Showdown, View
+
+IN_A_ROW = 4
+"""So many turns of one kind are a habit, and worth a word."""
+MEETINGS = 3
+"""So often in a hand one player asks another, and those two are worth a word."""
+LONG = 5
+"""A card that so many have held has come a long way."""
+HIGH = nouns.HOUSE
+"""A lowest card of this worth is a high one."""
+LOSSES = 3
+"""So many rounds lost running are worth a word."""
+BIG = 3
+"""A pot with so many chips for each player is a big one."""
+
+
+class Facts(Record, frozen=True):
+    """What the commentary remembers of a game."""
+
+    shown: int = -1
+    """How many rounds have been shown. -1: nothing has been dealt."""
+    calls: int = 0
+    """How many calls of this round it has heard."""
+    runs: Mapping[Seat, tuple[str, int]] = {}
+    """What each seat did in its last turn, and in how many turns running."""
+    met: Mapping[tuple[Seat, Seat], int] = {}
+    """How often in this hand one seat's request was decided by another's card."""
+    taken: Mapping[Seat, Seat] = {}
+    """Which seat has taken this seat's card last."""
+    lost: Mapping[Seat, int] = {}
+    """In how many of its rounds running each seat went out."""
+    winner: Seat | None = None
+    """Who won the hand before. None if nobody did."""
+
+
+def mark(view: View) -> tuple[int, int, bool]:
+    """How many rounds and calls are over, and whether a request stands."""
+    return view.last.deal if view.last else 0, len(view.story), view.request is not None
+
+
+def follow(facts: Facts, view: View) -> News:
+    """What has happened since."""
+    if facts.shown < 0:
+        return News(replace(facts, shown=0), [Moment("dealt")])
+    last, before = view.last, facts
+    if last and last.deal > facts.shown:
+        for call in last.story[facts.calls :]:
+            facts = _after_call(facts, call)
+        facts = _after_round(facts, last)
+        return News(facts, _of_round(before, facts, view, last), dict(_of_everybody(last)))
+    for call in view.story[facts.calls :]:
+        facts = _after_call(facts, call)
+    if facts is not before:
+        return News(facts, _of_call(before, view.story, len(view.chips)))
+    return News(facts, _of_request(facts, view.request) if view.request else ())
+
+
+def _after_call(facts: Facts, call: Call) -> Facts:
+    seat, other, did = call.seat, call.other, "keep" if call.came == "kept" else "ask"
+    if call.came == "called":
+        return replace(facts, calls=facts.calls + 1)
+    runs = {**facts.runs, seat: (did, _running(facts, seat, did))}
+    met, taken = facts.met, facts.taken
+    if other is not None:
+        met = {**met, (seat, other): met.get((seat, other), 0) + 1}
+        if call.came == "exchanged":
+            taken = {loser: by for loser, by in taken.items() if loser != seat} | {other: seat}
+    return replace(facts, calls=facts.calls + 1, runs=runs, met=met, taken=taken)
+
+
+def _after_round(facts: Facts, last: Showdown) -> Facts:
+    out = _out(last)
+    lost = {seat: facts.lost.get(seat, 0) + 1 if seat in out else 0 for seat in _shown(last)}
+    facts = replace(facts, shown=last.deal, calls=0, lost={**facts.lost, **lost})
+    return replace(facts, met={}, winner=last.winner) if _is_over(last) else facts
+
+
+def _running(facts: Facts, seat: Seat, did: str) -> int:
+    """For how many turns running the seat has done so, when it does it once more."""
+    former, times = facts.runs.get(seat, ("", 0))
+    return times + 1 if did == former else 1
+
+
+def _is_over(last: Showdown) -> bool:
+    """The hand is over."""
+    return last.winner is not None or last.carried > 0
+
+
+def _shown(last: Showdown) -> Sequence[Seat]:
+    return [seat for seat, card in enumerate(last.cards) if card]
+
+
+def _out(last: Showdown) -> Sequence[Seat]:
+    return (*last.lowest, *(fell.seat for fell in last.fallen))
+
+
+def _of_request(facts: Facts, request: Request) -> Iterator[Moment]:
+    seat, other = request.asker, request.asked
+    both = {"name": (seat,), "other": (other,)}
+    if request.passed_by:  # the bare fact tells of the card that sent them on
+        if len(request.passed_by) > 1:
+            yield Moment("sent on", both, {"n": len(request.passed_by)})
+        return
+    if facts.met.get((seat, other), 0) + 1 == MEETINGS:
+        yield Moment("those two", both)
+    if _running(facts, seat, "ask") == IN_A_ROW:
+        yield Moment("asks again", both)
+    yield Moment("asks", both)
+
+
+def _of_call(before: Facts, story: Sequence[Call], seats: int) -> Iterator[Moment]:
+    """What the last call of the story was. ``before``: what was remembered before it."""
+    call = story[-1]
+    seat, other, out = call.seat, call.other, call.out
+    name = {"name": (seat,)}
+    if call.came == "kept":
+        yield Moment("kept again" if _running(before, seat, "keep") == IN_A_ROW else "kept", name)
+    elif call.came == "cat" and out and out != (seat,):
+        yield Moment("cat other", {**name, "victim": out})
+    elif call.came == "cat":
+        yield Moment("cat" if out else "tame cat", name)
+    elif call.came == "owl":
+        yield Moment("deck owl", name)
+    elif call.came == "person":
+        yield Moment("deck person", name) if other is None else Moment("person", {**name, "other": (other,)})
+    elif other is None and call.came == "exchanged" and not call.took:
+        yield Moment("drew", name)
+    elif other is not None and call.came == "refused":
+        yield Moment("refused", {**name, "other": (other,)})
+    elif other is not None:
+        yield from _of_swap(before, story, call, other, seats)
+
+
+def _of_swap(before: Facts, story: Sequence[Call], call: Call, other: Seat, seats: int) -> Iterator[Moment]:
+    seat = call.seat
+    both = {"name": (seat,), "other": (other,)}
+    if call.out:
+        if len(call.out) == 1:  # of two clowns the bare fact is funny enough
+            yield Moment("clown handed" if other in call.out else "clown fetched", both)
+        return
+    for paid in call.ceremonies:
+        if len(paid.payers) > 1:
+            partner = other if paid.seat == seat else seat
+            yield Moment("ceremony", {"name": (paid.seat,), "other": (partner,)})
+    if before.taken.get(seat) == other:
+        yield Moment("took back", both)
+    way = tracks(story, seats)[0][other]
+    if len(way) >= LONG and (first := way[0]) is not None:
+        yield Moment("on its way", {"first": (first,), "other": (other,)}, {"n": len(way)})
+    yield Moment("swapped", both)
+
+
+def _of_round(before: Facts, facts: Facts, view: View, last: Showdown) -> Iterator[Moment]:
+    people = {"names": last.lowest}
+    card = {"card": last.cards[last.lowest[0]]} if last.lowest else {}
+    if last.winner is not None:
+        kind = "won again" if before.winner == last.winner else "won"
+        if last.won >= BIG * len(last.cards):
+            kind = "won big"
+        if not last.lowest and last.winner not in _out(last):
+            kind = "won last"
+        yield Moment(kind, {"name": (last.winner,)}, {"n": last.won})
+    if last.carried:
+        yield Moment("carried", {}, {"n": last.carried})
+    if last.owl is not None and last.lowest:
+        yield Moment("owl", {**people, "name": (last.owl,)}, card)
+    if not _is_over(last):
+        yield from _of_losses(facts, view, last)
+    if not last.lowest:
+        yield Moment("not compared")
+    if last.story[-1].out or last.story[-1].ceremonies:
+        yield from _of_call(before, last.story, len(last.cards))
+    if len(last.lowest) > 1:
+        yield Moment("two", people, card)
+    elif last.lowest:
+        yield from _of_lowest(last, last.lowest[0], people, card)
+
+
+def _of_losses(facts: Facts, view: View, last: Showdown) -> Iterator[Moment]:
+    """What the round has cost those who are out of it, while the hand goes on."""
+    if len(last.left) == 1 and last.round <= len(nouns.PAYING["rising"]):
+        yield Moment("broke", {"names": last.left})
+    for seat in _out(last):
+        if last.paid[seat] and not view.chips[seat]:
+            yield Moment("last chip", {"names": (seat,)})
+        if facts.lost[seat] >= LOSSES:
+            yield Moment("third", {"names": (seat,)}, {"n": facts.lost[seat]})
+
+
+def _of_lowest(
+    last: Showdown, loser: Seat, names: Mapping[str, tuple[Seat, ...]], card: Mapping[str, int]
+) -> Iterator[Moment]:
+    """What is to be said of the lowest card, which one player has."""
+    lowest = last.cards[loser]
+    moved, by = len(tracks(last.story, len(last.cards))[0][loser]) > 1, passed_on_by(last.story, loser)
+    close = [seat for seat, held in enumerate(last.cards) if held == lowest + 1 and seat not in _out(last)]
+    if lowest >= HIGH:
+        yield Moment("high", names, card)
+    if by is not None:
+        yield Moment("given", {**names, "giver": (by,)}, card)
+    if loser == last.dealer and not moved:
+        yield Moment("own deal", names, card)
+    if len(close) == 1:
+        yield Moment("close", {**names, "close": close}, card)
+    if moved and by is None:
+        yield Moment("asked for it", names, card)
+    yield Moment("lowest", names, card)
+
+
+def _of_everybody(last: Showdown) -> Iterator[tuple[Seat, Moment]]:
+    """What a round brought each player for whom it was something."""
+    ways, _ = tracks(last.story, len(last.cards))
+    fell = {fell.seat: fell.card for fell in last.fallen}
+    handed = {call.seat for call in last.story if call.came == "exchanged" and call.other in call.out}
+    low = min((last.cards[seat] for seat in last.lowest), default=0)
+    for seat in _shown(last):
+        kind = ""
+        if seat == last.winner:
+            kind = "won"
+        elif seat in fell:
+            kind = {nouns.CLOWN: "clown", nouns.CAT: "cat"}.get(fell[seat], "person")
+        elif seat in last.lowest:
+            kind = "given" if passed_on_by(last.story, seat) is not None else "lowest"
+        elif seat in handed:
+            kind = "handed"
+        elif any(seat in ways[loser] for loser in last.lowest):
+            kind = "passed"
+        elif low and last.cards[seat] <= low + 2:
+            kind = "close"
+        if kind:
+            yield seat, Moment(f"own {kind}")
+
+
+commentary = Commentary(
+    phrases=PHRASES,
+    remarkable=frozenset(PHRASES) - {*ORDINARY},
+    pause=7,
+    begin=Facts(),
+    mark=mark,
+    follow=follow,
+)
+
+
+def told(view: View, at: Sitting) -> str:
+    """What everybody saw last: a remark on it, or the bare fact."""
+    (sign, fact), said = _fact(view, at), spoken(mark(view), at, _in_words)
+    key = at.heard.remark.moment.key if said and at.heard and at.heard.remark else ""
+    if key in OF_CALLS and view.last and view.last.story and not (view.story or view.request):
+        sign, _ = _call(view.last.story[-1], at)  # it ended the round, and is more remarkable than the end
+    return f"{sign} {said or fact}"
+
+
+def remark(view: View, me: Seat, at: Sitting) -> str:
+    """A few words on what the last round brought this player. "" if it brought them nothing."""
+    return spoken(mark(view), at, _in_words, me)
+
+
+def _in_words(kind: str, thing: int | str, tr: Tr) -> str:
+    return noted(int(thing), tr) if kind == "card" else f"{thing}"
+
+
+def _fact(view: View, at: Sitting) -> tuple[str, str]:
+    """A sign, and what it stands for in a sentence."""
+    tr, last = at.tr, view.last
+    if view.request:
+        return _request(view.request, at)
+    if view.story:
+        return _call(view.story[-1], at)
+    if last is None:
+        return "🎴", tr("The cards are dealt.")
+    if last.winner is not None:
+        return "🏆", tr("The pot of {n} goes to {name}.", name=names_of([last.winner], at), n=last.won)
+    if last.carried:
+        return "🪙", tr("Nobody is left: the pot of {n} stays on the table", n=last.carried)
+    if not last.lowest:
+        return "🚪", tr("Nothing was left to compare.")
+    names, card = names_of(last.lowest, at), noted(last.cards[last.lowest[0]], tr)
+    return "❌" if last.owl is None else "🦉", tr(
+        "The lowest card was the {card}: {names}.", names=names, card=card
+    )
+
+
+def _request(request: Request, at: Sitting) -> tuple[str, str]:
+    name, other = names_of([request.asker], at), names_of([request.asked], at)
+    if not request.passed_by:
+        return "❓", at.tr("{name} asks {other}.", name=name, other=other)
+    card = noted(request.passed_by[-1].card, at.tr)
+    return "↪️", at.tr("The {card} sends {name} on to {other}.", card=card, name=name, other=other)
+
+
+def _call(call: Call, at: Sitting) -> tuple[str, str]:
+    tr, name = at.tr, names_of([call.seat], at)
+    other = "" if call.other is None else names_of([call.other], at)
+    if call.out:
+        sign = {"cat": "🐈", "person": "🚷"}.get(call.came, "🤡")
+        return sign, " ".join(why(call, seat, at) for seat in call.out)
+    if call.ceremonies:
+        paid = names_of([ceremony.seat for ceremony in call.ceremonies], at)
+        return "🏺", tr("A ceremony was swapped: chips for {names}.", names=paid)
+    if call.came == "kept":
+        return "✋", tr("{name} keeps.", name=name)
+    if call.came == "refused":
+        return "💘", tr("{other} has the lovers, and refuses {name}.", name=name, other=other)
+    if call.came == "cat":
+        return "🐈", tr("{name} met a cat, which caught nobody.", name=name)
+    if call.came == "owl":
+        return "🦉", tr("The deck turned up an owl: {name} keeps the card.", name=name)
+    if other:
+        return "🔁", tr("{name} swaps with {other}.", name=name, other=other)
+    if call.took:
+        return "🔁", tr("{name} draws the {card} from the deck.", name=name, card=noted(call.took, tr))
+    return "🔁", tr("{name} draws from the deck.", name=name)
+
+
+def why(call: Call, seat: Seat, at: Sitting) -> str:
+    """What put this player out of the round: the call."""
+    name, asker = f"**{at.names[seat]}**", at.names[call.seat]
+    if call.came == "exchanged":
+        return at.tr("{name} was left with the clown.", name=name)
+    if call.came == "cat" and seat != call.seat:
+        return at.tr("{name} was dealt the card that {asker} showed a cat (18).", name=name, asker=asker)
+    card = noted(nouns.CAT if call.came == "cat" else nouns.PERSON, at.tr)
+    if call.other is None:
+        return at.tr("{name} asked the deck, which turned up the {card}.", name=name, card=card)
+    return at.tr(
+        "{name} asked {other}, who had the {card}.", name=name, other=at.names[call.other], card=card
+    )

@@ -1,0 +1,272 @@
+"""The words of the commentary on Cucco 21, by kind of moment. Those of *own* are for one player's eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.i18n import P_
+
+ORDINARY = ("kept", "asks", "swapped", "drew", "asked for it", "lowest")
+OF_CALLS: Mapping[str, str] = {
+    "dealt": P_(
+        "Everybody has a card, and nobody looks happy.\n"
+        "The cards are dealt. Now for the faces.\n"
+        "Dealt! Somewhere a clown is looking for a friend.\n"
+        "A card each. Mind the cat."
+    ),
+    "kept": P_(
+        "{name} keeps. It may be a palace, it may be a shed.\n"
+        "{name} holds on to that card with both hands.\n"
+        "{name} keeps, and thinks about supper.\n"
+        "No swap for {name}, thank you.\n"
+        "{name} keeps the card without a flicker.\n"
+        "{name} keeps, and leans back an inch."
+    ),
+    "kept again": P_(
+        "{name} keeps. And keeps. And keeps.\n"
+        "{name} keeps yet again. Is that hand glued shut?\n"
+        "Wake {name} when there is something to swap.\n"
+        "{name} and change: not the best of friends.\n"
+        "{name} keeps for the fourth time running. Strong cards, or strong tea.\n"
+        "{name} keeps again. That chair has taken the shape.\n"
+        "Another keep. There is dust settling on {name}."
+    ),
+    "asks": P_(
+        "{name} asks {other}. Nobody gives away a good card.\n"
+        "{name} has had enough of that card. {other}?\n"
+        "{name} knocks at {other}'s door …\n"
+        "{name} looks at {other} as if at a buffet.\n"
+        "{name} asks {other}. What could go wrong? A lot."
+    ),
+    "asks again": P_(
+        "{name} swaps cards like socks. {other} is next.\n"
+        "{name} asks once more. {other} could set a clock by it.\n"
+        "{name} still looks for the right card. Maybe {other} has it.\n"
+        "No card stays long with {name}. Let's see what {other} has."
+    ),
+    "those two": P_(
+        "{name} asks {other} yet again. Just move in together.\n"
+        "Third time this hand that {name} knocks at {other}'s.\n"
+        "{name} finds the way to {other} in the dark by now.\n"
+        "{other} sees {name} coming, and puts the kettle on.\n"
+        "{name} and {other}, act three. Everybody knows the lines."
+    ),
+    "sent on": P_(
+        "Wrong door, wrong door: {name} is sent on {n} times, and tries {other}.\n"
+        "{name} is passed from door to door, and lands at {other}'s, {n} doors down.\n"
+        "{n} doors slam on {name}. {other}, is anybody home?"
+    ),
+    "swapped": P_(
+        "{name} and {other} swap. Somebody got the better of it.\n"
+        "{name}'s card is {other}'s now, and the other way round.\n"
+        "{name} and {other} trade, and both claim to be pleased.\n"
+        "{name} takes {other}'s card. No receipt, no returns.\n"
+        "{other} had plans for that card. {name} has it now."
+    ),
+    "took back": P_(
+        "Revenge! This time {name} takes the card, and {other} has to give.\n"
+        "What {other} did to {name}, {name} does to {other}.\n"
+        "{other} once helped themselves to {name}'s card. Now it's {name}'s turn."
+    ),
+    "on its way": P_(
+        "The card of {first} is on tour. Tonight: {other}.\n"
+        "The card of {first} has seen {n} hands. {other}'s is the newest.\n"
+        "Somebody stamp its passport: the card of {first} is at {other}'s.\n"
+        "Nobody keeps what {first} was dealt. It's {other}'s problem now.\n"
+        "{n} people have met the card of {first}. {other}, say hello."
+    ),
+    "refused": P_(
+        "The lovers! {other} lets nobody come between them.\n"
+        "{name} walks in on the lovers. “Knock first!” says {other}.\n"
+        "Two's company, {name}. {other} closes the door on the lovers.\n"
+        "{name} asks the lovers to part. {other} won't hear of it."
+    ),
+    "person": P_(
+        "{name} knocks at {other}'s. A person opens, and {name} is out.\n"
+        "“We don't want any,” says the person at {other}'s. {name} is out.\n"
+        "Somebody is at home at {other}'s, and shows {name} the door.\n"
+        "{other} has a person (20) for visitors: {name} is out."
+    ),
+    "deck person": P_(
+        "Even the deck has a doorman: {name} is out.\n"
+        "{name} asks the deck, and a person answers. Out.\n"
+        "The person in the deck wasn't expecting {name}. Out."
+    ),
+    "cat": P_(
+        "{name} reaches out, and a cat reaches back. Out.\n"
+        "{name} wakes a cat that was not in the mood. Out.\n"
+        "The cat sniffs at the card, then looks at {name}. Out."
+    ),
+    "cat other": P_(
+        "{name} wakes the cat, and the cat gets {victim}, who is out.\n"
+        "The cat knows whose card that was: {victim} is out, {name} whistles.\n"
+        "{victim} is out: {name} met a cat that knew {victim}'s old card.\n"
+        "{name} asks, a cat jumps, and {victim} is out. What a friend."
+    ),
+    "tame cat": P_(
+        "A cat, and nobody left to chase. {name} is lucky.\n"
+        "The cat comes too late for its mouse. {name} breathes again.\n"
+        "{name} meets a cat, but the one it is after is out already."
+    ),
+    "deck owl": P_(
+        "An owl in the deck: it only watches. {name} keeps the card.\n"
+        "{name} asks the deck, and an owl says no.\n"
+        "The deck shows {name} an owl. Look, but don't touch."
+    ),
+    "clown handed": P_(
+        "With love from {name}: a clown for {other}, who is out.\n"
+        "A red nose changes hands. {name} grins, {other} is out.\n"
+        "{other} gets {name}'s card, it squirts water, and {other} is out.\n"
+        "{name} sends the clown on tour. {other} is out.\n"
+        "“A present,” says {name}. {other} unwraps a clown, and is out."
+    ),
+    "clown fetched": P_(
+        "{name} wanted {other}'s card. It is the clown, and {name} is out.\n"
+        "{name} joins the circus at {other}'s, and is out.\n"
+        "{other} waves the clown goodbye, and {name}, who is out.\n"
+        "How kind: {name} takes the clown off {other}'s hands, and is out."
+    ),
+    "ceremony": P_(
+        "{other} has the ceremony now. {name} has the chips.\n"
+        "Hats off, chips out: {name} gave away a ceremony.\n"
+        "{name} hands {other} a ceremony, and passes the hat.\n"
+        "Pomp, brass band, collection: {name} gave away a ceremony.\n"
+        "All rise! {name} celebrates, and the chips roll.\n"
+        "{name} gives a ceremony away, and holds out a hand.\n"
+        "Speeches are short tonight: chips to {name}, ceremony to {other}."
+    ),
+    "drew": P_(
+        "{name} trusts the deck more than that card.\n"
+        "{name} sends that card back to the kitchen, and tries the deck.\n"
+        "{name} goes on a blind date with the deck.\n"
+        "The deck gives {name} something else. Something."
+    ),
+}
+OF_ROUNDS: Mapping[str, str] = {
+    "owl": P_(
+        "{name} calls the owl! Caught with the {card}: {names}.\n"
+        "Lights on, says {name}'s owl. The lowest: {names}, with the {card}.\n"
+        "Hoo! {name} has seen enough. The {card} was the lowest: {names}."
+    ),
+    "won": P_(
+        "{name} rakes in {n} chips.\n"
+        "{n} chips move in with {name}.\n"
+        "The hand is {name}'s, and so is the pot: {n}.\n"
+        "{name} outlasts them all, and takes the {n} in the pot.\n"
+        "A pot of {n}, going, going, gone: to {name}."
+    ),
+    "won big": P_(
+        "A pot of {n}! {name} needs a bag.\n"
+        "{n} chips for {name}. The others study their shoes.\n"
+        "What a pot! {n} for {name}, who orders dessert."
+    ),
+    "won last": P_(
+        "The others fell by themselves. {name} just sat there: {n} chips.\n"
+        "Nothing to compare: {name} is the last one standing, and takes {n}.\n"
+        "{name} looks around: nobody left. The pot of {n} doesn't mind."
+    ),
+    "won again": P_(
+        "Two hands running! {name} takes {n}, and no questions.\n"
+        "{name} again: {n} more. Somebody check those sleeves.\n"
+        "The pot knows the way by now: {n} for {name}."
+    ),
+    "carried": P_(
+        "Nobody is left, and nobody takes the pot of {n}.\n"
+        "All out! The pot of {n} looks around, and stays.\n"
+        "A pot of {n}, and not a hand left to take it."
+    ),
+    "not compared": P_(
+        "They fell before the cards were shown. Nothing to compare.\n"
+        "A showdown with nobody to show: nothing is compared.\n"
+        "The cards would be compared now, if there were enough players left."
+    ),
+    "two": P_(
+        "Twins! {names} both turn over the {card}.\n"
+        "{names} share the {card}, and the way out.\n"
+        "The {card} comes in pairs today: {names}."
+    ),
+    "broke": P_(
+        "{names} can't pay to come back. Out of the hand.\n"
+        "{names} turns both pockets inside out. No way back into this hand.\n"
+        "Coming back costs more than {names} has. See you next hand."
+    ),
+    "last chip": P_(
+        "{names} pays the last chip, and plays on with none.\n"
+        "There goes the last chip. {names} lives on air now.\n"
+        "Not a chip left for {names}, but still a seat."
+    ),
+    "third": P_(
+        "{n} in a row for {names}. That is nearly a talent.\n"
+        "{names} once more! The pot sends its regards.\n"
+        "Out {n} rounds running: fetch {names} a cushion.\n"
+        "{names} collects defeats like stamps. That makes {n} running."
+    ),
+    "own deal": P_(
+        "{names} dealt, and kept the worst for last: the {card}.\n"
+        "Self-service: the {card}, dealt by {names} to {names}.\n"
+        "{names} would like a word with the dealer. Oh."
+    ),
+    "given": P_(
+        "{giver} delivers, {names} signs for it: the {card}.\n"
+        "{names} goes out with a souvenir from {giver}: the {card}.\n"
+        "{giver} looks out of the window. {names} looks at the {card}.\n"
+        "Return to sender? Too late: {giver} passed {names} the {card}."
+    ),
+    "high": P_(
+        "Out with the {card}! {names} asks to see the manager.\n"
+        "The {card}, and they all have better. {names} stares.\n"
+        "A fine card, the {card}. Not fine enough, {names}.\n"
+        "Even the {card} isn't enough today. {names} blinks twice."
+    ),
+    "asked for it": P_(
+        "{names} asked, and it was the {card}. Curiosity has a price.\n"
+        "{names} wanted another card. The {card} is another card.\n"
+        "Out of the rain, into the river: {names} swapped for the {card}.\n"
+        "Sitting still was an option, {names}. The {card} is the lowest."
+    ),
+    "close": P_(
+        "One rank! {close} escapes, {names} does not.\n"
+        "So close, says {close}. Too close, says {names}.\n"
+        "Between {names} and {close}: one rank, and a door.\n"
+        "{close} was next in line, but it's {names}, with the {card}.\n"
+        "{names} takes the bullet, and {close} takes a deep breath.\n"
+        "Had the {card} of {names} been one higher … {close} won't think of it."
+    ),
+    "lowest": P_(
+        "Nobody goes lower than {names}, with the {card}.\n"
+        "{names}: the {card}, and that was too low.\n"
+        "The {card}! {names} has a look at the door.\n"
+        "Under the {card} there is only the table. Bad luck, {names}.\n"
+        "The {card} was nobody's dream, least of all {names}'s."
+    ),
+}
+OWN: Mapping[str, str] = {
+    "own won": P_(
+        "Rake them in before anybody counts.\nThey smile. They do not mean it.\nLook modest. Try harder."
+    ),
+    "own clown": P_(
+        "The clown laughs, and not with you.\nEvery circus needs somebody in the ring.\nThe nose suits you."
+    ),
+    "own handed": P_(
+        "Your clown has found a new home.\nA clown handed on in time. With love.\nNo more clown. No regrets."
+    ),
+    "own cat": P_("The cat sends its regards.\nIt only wanted to play.\nNine lives, and it took yours."),
+    "own person": P_("Wrong door.\nYou knocked. Somebody was at home.\nIt was worth asking. It wasn't."),
+    "own lowest": P_(
+        "There is always one at the bottom. Hello.\nIt was a nice card, for somebody else.\n"
+        "The table thanks you for your sacrifice.\nNumbers are overrated anyway."
+    ),
+    "own given": P_(
+        "That card was a present. Some presents are like that.\nYou didn't even ask for it.\n"
+        "Somebody here owes you a drink."
+    ),
+    "own passed": P_(
+        "You had the lowest card once. Long ago, far away.\nSomebody has your old card. Look innocent.\n"
+        "Good riddance."
+    ),
+    "own close": P_(
+        "A little lower, and it would have been you.\nThe door was open already.\n"
+        "That one went past your ear."
+    ),
+}
+PHRASES: Mapping[str, str] = {**OF_CALLS, **OF_ROUNDS, **OWN}
