@@ -1,0 +1,56 @@
+"""A database and the buttons of each release open in this version."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.app import Kuckuck
+from bot.i18n import Tr
+from bot.ids import TableId
+from bot.storage.store import Store
+from bot.table import Phase
+from bot.table.replay import replay
+from cogs.history.verdict import judged
+from tests.bot.service import Service, Time
+from tests.released import leads
+
+HERE = Path(__file__).parent
+each_release = pytest.mark.parametrize("release", sorted(path.stem for path in HERE.glob("*.sql")))
+
+
+@pytest.mark.by_lot
+@each_release
+async def test_games_of_a_release_go_on_and_those_that_have_ended_agree(
+    release: str, tmp_path: Path, time: Time
+) -> None:
+    with closing(sqlite3.connect(tmp_path / "kept.sqlite3")) as file:
+        file.executescript((HERE / f"{release}.sql").read_text(encoding="utf-8"))
+        numbers = [TableId(number) for [number] in file.execute("SELECT id FROM tables")]
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/kept.sqlite3")
+    verified = set()
+    for number in numbers:
+        found, game = await store.load(number), await store.archive.game(number)
+        if found and game:
+            again = replay(number, found.log)
+            same = again.finished and again.ends_as(game.results)
+            assert judged(again, same, Tr("en"))[0].startswith("✅"), number
+            verified.add(again.table.game)
+    tables = Service(store, time)
+    await tables.restore()
+    running = [table for table in tables if table.phase is Phase.PLAYING]
+    assert {table.game for table in running} == verified
+    while any(table.phase is Phase.PLAYING for table in tables):
+        await time.passes(60)
+    assert all([await store.archive.game(table.id) for table in running])
+    await tables.close()
+    await store.close()
+
+
+@each_release
+async def test_every_kind_of_button_of_a_release_leads_somewhere(release: str, store: Store) -> None:
+    kept = (HERE / f"{release}.txt").read_text(encoding="utf-8").splitlines()
+    async with Kuckuck(store) as bot:
+        await bot.load_cogs()
+        assert [press for press in kept if not leads(bot, press)] == []
