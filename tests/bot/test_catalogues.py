@@ -21,18 +21,7 @@ TRANSLATED = tool.TRANSLATED
 DOMAINS = ("bot", *games())
 
 
-PLAIN = {
-    "{n}",
-    "{name}",
-    "{names}",
-    "{number}",
-    "{game}",
-    "{host}",
-    "{guest}",
-    "{winner}",
-    "{winners}",
-    "{loser}",
-}
+PLAIN = {f"{{{name}}}" for name in ("n", "name", "names", "number", "game", "host", "guest", "winner")}
 
 templates = cache(tool.templates)
 
