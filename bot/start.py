@@ -150,7 +150,8 @@ async def health_server(bot: Kuckuck, config: Config) -> AsyncIterator[None]:
             await stack.enter_async_context(HealthServer(bot, config.metrics_host, config.metrics_port))
         except OSError as error:
             raise Unfit(
-                f"Port {config.metrics_port} cannot be used: {error.strerror}. Choose another METRICS_PORT."
+                f"Port {config.metrics_port} cannot be used: {error.strerror}. "
+                "Check METRICS_HOST, or choose another METRICS_PORT."
             ) from error
         yield
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from bot import __version__
@@ -43,8 +44,7 @@ def read(argv: Sequence[str] | None) -> argparse.Namespace:
     playing = ways.add_parser("play", help="try the bot on this computer, without an account")
     playing.add_argument(
         "--port",
-        type=int,
-        choices=range(2**16),
+        type=partial(_number, what="a port up to 65535", least=0, most=2**16 - 1),
         metavar="PORT",
         default=8765,
         help="of the page (default 8765; 0: any free one)",
@@ -74,21 +74,22 @@ def read(argv: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _user_id(text: str) -> UserId:
-    return UserId(_discord_id(text))
+    return UserId(_number(text, "the person's Discord id, a number"))
 
 
 def _guild_id(text: str) -> GuildId:
-    return GuildId(_discord_id(text))
+    return GuildId(_number(text, "the server's Discord id, a number"))
 
 
 def _table_id(text: str) -> TableId:
-    return TableId(int(text))
+    try:
+        return TableId(int(text))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"say the table's number, not {text!r}") from None
 
 
 def _processes(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= MOST_PROCESSES:
-        raise argparse.ArgumentTypeError(f"say how many, from 1 to {MOST_PROCESSES}, not {text!r}")
-    return int(text)
+    return _number(text, f"how many, from 1 to {MOST_PROCESSES}", most=MOST_PROCESSES)
 
 
 def _part(text: str) -> Part:
@@ -96,8 +97,7 @@ def _part(text: str) -> Part:
     return Part(int(number), int(of))
 
 
-def _discord_id(text: str) -> int:
-    number = int(text)
-    if not 0 < number <= MOST:
-        raise ValueError
-    return number
+def _number(text: str, what: str, *, least: int = 1, most: int = MOST) -> int:
+    if not text.isdecimal() or not least <= int(text) <= most:
+        raise argparse.ArgumentTypeError(f"say {what}, not {text!r}")
+    return int(text)

@@ -27,8 +27,13 @@ IN_MEMORY = (None, "", ":memory:")
 """What SQLite takes for the name of a file, though it keeps the database in memory."""
 OF_THE_SERVER = ("08", "25", "28", "3D", "53", "55", "57", "58")
 """The classes of PostgreSQL's errors that say how the server is, and nothing of what it was asked."""
-DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgresql": "postgresql+asyncpg",
+    "postgres": "postgresql+asyncpg",  # as many who rent out databases write it
+}
 """The driver for an address that names none."""
+NEITHER = "it has to begin with sqlite+aiosqlite:/// or postgresql+asyncpg://"
 
 
 def address_of(url: str) -> URL:
@@ -38,7 +43,11 @@ def address_of(url: str) -> URL:
     except ValueError:
         # Not with its value: where the address is wrong, that may be the password.
         raise sa.exc.ArgumentError("its port is no number") from None
+    except sa.exc.ArgumentError:
+        raise sa.exc.ArgumentError(NEITHER) from None
     address = address.set(drivername=DRIVERS.get(address.drivername, address.drivername))
+    if address.get_backend_name() not in DRIVERS:
+        raise sa.exc.ArgumentError(NEITHER)
     if not address.get_dialect().is_async:
         raise sa.exc.ArgumentError(f"the driver {address.get_driver_name()} does not fit this bot")
     return address

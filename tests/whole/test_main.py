@@ -58,6 +58,13 @@ def test_it_tells_its_version_and_all_its_words_on_one_screen(call: Call) -> Non
     assert call("--version") == (0, f"Kuckuck {__version__}\n", "")
     code, told, _ = call("--help", COLUMNS="80")
     assert (code, len(told.splitlines()) <= 24, "check" in told) == (0, True, True)
+    for words in (
+        ("play", "--port", "99999"),
+        ("export", "Ann"),
+        ("replay", "x"),
+        ("run", "--processes", "0"),
+    ):
+        assert call(*words).errors.splitlines()[-1].endswith(f"not {words[-1]!r}")
 
 
 def test_a_database_server_that_cannot_be_reached_is_told_in_one_sentence(call: Call) -> None:
@@ -309,4 +316,4 @@ def test_a_port_for_metrics_that_is_taken_is_named_before_the_login(call: Call) 
         told = call(**TOKEN, METRICS_PORT=taken)  # a login would find the token wrong
         assert told.code == NOT_AGAIN
         assert told.sentence.startswith(f"Port {taken} cannot be used")
-        assert told.sentence.endswith("Choose another METRICS_PORT.")
+        assert told.sentence.endswith("or choose another METRICS_PORT.")

@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from bot.ids import GuildId, UserId
-from bot.storage.engine import LOCKED_MS, MOST_CONNECTIONS
+from bot.storage.engine import LOCKED_MS, MOST_CONNECTIONS, NEITHER
 from bot.storage.files import back_up
 from bot.storage.store import Store
 from bot.table import log
@@ -144,9 +144,8 @@ async def test_what_is_read_while_deleted_goes_from_the_disk_with_the_next_look(
 
 async def test_an_address_that_is_none_says_so_and_tells_no_password(tmp_path: Path) -> None:
     addresses = {
-        **dict.fromkeys(("", "nonsense", "snap://x"), ""),
+        **dict.fromkeys(("", "nonsense", "snap://x", "mysql+aiomysql://u@localhost/x"), NEITHER),
         f"sqlite+pysqlite:///{tmp_path}/x": "does not fit this bot",
-        "mysql+aiomysql://u@localhost/x": "aiomysql is not installed",
         "postgresql+asyncpg://bird:egg/nest": "its port is no number",
     }
     for address, sentence in addresses.items():
