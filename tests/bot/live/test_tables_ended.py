@@ -10,6 +10,7 @@ import pytest
 from bot.ids import TableId
 from bot.live.lately import Lately
 from bot.live.retention import farewell
+from bot.live.tables import NIGHT
 from bot.table import Phase, Table, log
 from bot.table.again import same_cards
 from bot.table.commands import Leave, Return, Start, VoteToClose
@@ -60,6 +61,21 @@ async def test_an_ended_table_whose_log_was_rewritten_or_deleted_is_read_anew(
     for request in (tables.again(ended.id, BEN), tables.get(ended.id)):
         with refused("no such table"):
             await request
+
+
+async def test_a_game_begins_with_what_the_last_one_of_its_kind_tonight_has_left_to_the_commentary(
+    tables: Service,
+) -> None:
+    ended = await a_game(tables, ANN, BEN, house=1)
+    assert ended.heard
+    said = ended.heard.tonight
+    assert (ended.opened.tonight, said.order, sum(said.times.values()) > 0) == (None, ended.id, True)
+    assert (await tables.again(ended.id, ANN))[0].opened.tonight == said
+    async with restarted(tables) as after:
+        assert (await after.lobby(CLEO)).opened.tonight == said
+        assert (await after.lobby(CLEO, game="coucou", options={"variant": "coucou"})).opened.tonight is None
+        await after.time.passes(NIGHT + 1)
+        assert (await after.lobby(CLEO)).opened.tonight is None
 
 
 async def test_a_restart_while_people_are_asked_loses_nothing_and_later_seats_are_free(
