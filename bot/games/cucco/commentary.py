@@ -59,7 +59,8 @@ def mark(view: View) -> tuple[int, int, bool]:
 def follow(facts: Facts, view: View) -> News:
     """What has happened since."""
     if facts.shown < 0:
-        return News(replace(facts, shown=0), [Moment("dealt")])
+        shown, calls, _ = mark(view)
+        return News(Facts(shown, calls), [] if shown or calls else [Moment("dealt")])
     last, before = view.last, facts
     if last and last.deal > facts.shown:
         for call in last.story[facts.calls :]:
