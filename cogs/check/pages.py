@@ -66,7 +66,7 @@ def check_page(
 def attempts_page(found: Sequence[Attempt], tr: Tr) -> Screen:
     """What came of each attempt, and what to do where Discord has refused one."""
     lines = [_attempt(attempt, tr) for attempt in found]
-    if all(attempt.error is None for attempt in found):
+    if all(attempt.tried and attempt.error is None for attempt in found):
         lines.append(tr("All of it works here, and nothing is left behind."))
     return Screen((Text("### " + tr("Tried here") + "\n" + "\n".join(lines)), _try_here(tr("Try once more"))))
 
