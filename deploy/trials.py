@@ -86,7 +86,8 @@ class Trial:
             output, _ = await process.communicate()
         finally:
             if process.returncode is None:
-                process.kill()
+                process.terminate()  # a systemd that boots is to end with all that it has started
+                await process.wait()
         said = output.decode()
         print(f"  {time.perf_counter() - began:5.1f} s  {_in_short(words)}", flush=True)
         if code or says:
@@ -341,6 +342,7 @@ async def systemd(trial: Trial) -> None:
         await went
     finally:
         went.cancel()
+        await asyncio.wait([went])
         print((line / "told").read_text() if (line / "told").exists() else "nothing was told")
     told = (line / "told").read_text()
     for words in ("Tables: 1 live", "holds what", "\nactive\n", "Result=success", "ExecMainStatus=78"):
