@@ -21,30 +21,30 @@ logger = logs.logger(__name__)
 PINGED_AFTER = 10 * 60.0
 """Seconds until new tables of a server ping its role again."""
 LAST_TOLD = 200
-"""How many games we remember to have posted the results of."""
+"""How many announced results we remember."""
 
 
 class Announcements:
-    """Waits for the message of a new table, or of the end of a game, to link to it. Each is told once."""
+    """Links to a new table, or to the end of a game, once the message exists. Each is announced once."""
 
     def __init__(self, client: discord.Client, core: Core) -> None:
         self._client = client
         self._core = core
         self._new: dict[TableId, ChannelId] = {}
-        """Tables that are to be told when they have their message, by where they were asked for."""
+        """Tables to announce when they have their message, by the channel where they were asked for."""
         self._pinged: dict[GuildId, float] = {}
-        """When (Unix time) a server's role was pinged last."""
+        """When (Unix time) each server's role was last pinged."""
         self._told: Lately[TableId, bool] = Lately(LAST_TOLD)
         self._tasks = Tasks()
         core.endings.watchers.append(self._posted)
 
     def expect(self, table: Table, asked_in: ChannelId) -> None:
-        """A table that anybody can join has opened: its server's role is pinged there, if it chose one."""
+        """Announces a new table that anybody can join: pings the role that its server chose, if any."""
         if self._core.chosen.of_server(table.guild).called is not None and not table.door.by_invitation:
             self._new[table.id] = asked_in
 
     async def close(self) -> None:
-        """Lets what is being posted get there, if it does so soon."""
+        """Lets announcements on their way arrive, if they do so soon."""
         await self._tasks.close()
 
     def _posted(self, table_id: TableId, message_id: MessageId) -> None:
@@ -84,7 +84,7 @@ class Announcements:
             return
         guild = self._client.get_guild(table.guild) if table.opened.evening else None
         thread = guild.get_channel_or_thread(table.channel) if guild else None
-        if getattr(thread, "parent_id", None) == place:  # the standings of the game night are there
+        if getattr(thread, "parent_id", None) == place:  # the game night's standings are there
             return
         self._told[table.id] = True
         channel = open_channel(self._client, table.guild, ChannelId(place))

@@ -1,4 +1,4 @@
-"""What people and servers have chosen in `/settings`, as every answer needs it: at once, without a query."""
+"""What people and servers have chosen in `/settings`, in memory: every answer needs it without a query."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ DEFAULT = ServerSettings()
 
 
 class ChosenSettings:
-    """The settings of all servers as they were at the start, and the languages of everybody.
+    """The settings of all servers, and the languages of everybody.
 
-    For the servers of this process they are always the latest: no other process changes those. Of the rest
-    `bot.discord_ui.chosen` hears. ``faces`` are the pictures that everybody sees but those who want
-    words alone.
+    They are always the latest for the servers of this process: no other process changes those.
+    `ChosenElsewhere` brings the changes to the rest. ``faces`` are the pictures that everybody sees who
+    doesn't want words alone.
     """
 
     def __init__(self, client: discord.Client, store: Store, faces: FaceMarkup) -> None:
@@ -34,10 +34,10 @@ class ChosenSettings:
         self.watchers: list[Callable[[GuildId], None]] = []
         """Called when a server has changed its settings."""
         self.servers: dict[GuildId, ServerSettings] = {}
-        """By server; those with the default settings are left out."""
+        """The settings by server; servers with the default settings are left out."""
 
     async def load(self) -> None:
-        """Reads what people and servers chose before."""
+        """Reads what people and servers have chosen."""
         await self.load_servers()
         await self._store.people.load_known()
 
@@ -59,7 +59,7 @@ class ChosenSettings:
             watcher(guild_id)
 
     def for_server(self, guild_id: GuildId) -> Tr:
-        """For what all members of a server see: the language that it chose, or has at Discord."""
+        """The language for what all members of a server see: chosen there, or the server's at Discord."""
         settings = self.of_server(guild_id)
         language = settings.language
         if language not in LANGUAGES:
@@ -68,7 +68,7 @@ class ChosenSettings:
         return Tr(language, faces=NO_FACES if settings.looks == "words" else self._faces)
 
     def for_person(self, user_id: UserId, language: str, guild_id: GuildId | None = None) -> Tr:
-        """For what this person alone sees: in the language that they chose, or else in this one.
+        """The language for what this person alone sees: the one that they chose, or else this one.
 
         House players have the names by which the server knows them.
         """
@@ -85,9 +85,9 @@ class ChosenSettings:
 
 
 class ChosenElsewhere:
-    """Reads what a person, or a server of another process, has chosen. ``now`` gives Unix time.
+    """Reads what a person, or another process's server, has chosen. ``now`` gives Unix time.
 
-    Our own servers' settings are written by this process alone, so we do not read those.
+    Only this process writes the settings of its own servers, so we do not read those.
     """
 
     def __init__(
@@ -123,7 +123,7 @@ class ChosenElsewhere:
             self._chosen.servers |= found
 
     async def _read_all(self) -> None:
-        """Nobody tells us what was written before we listened."""
+        """Reads all again: nobody tells us what was written before we listened."""
         await self._store.people.load_known()
         found = await self._store.guilds.customs()
         servers = self._chosen.servers

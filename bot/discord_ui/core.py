@@ -21,17 +21,17 @@ class Core(NamedTuple):
     store: Store
     tables: Tables
     turnstile: Turnstile
-    """What presses, the clock and painting have to pass before they begin."""
+    """The gate for presses, the clock and painting: all wait there before they begin."""
     chosen: ChosenSettings
     now: Callable[[], float]
-    """Unix time by this computer."""
+    """Unix time by this computer's clock."""
     hours: Hours
-    """Unix time by Discord."""
+    """Unix time by Discord's clock."""
     answers: ShortAnswers
-    """What people are told in a few words, for their eyes alone."""
+    """Short messages that one person sees."""
     shards: Shards
-    """Those of this process. It owns the tables of their servers."""
+    """The shards of this process, which owns the tables of their servers."""
     endings: Endings
-    """What there is to tell of games that are over."""
+    """What there is to say about games that are over."""
     think: bool
-    """Whether strong bots think; else those that would imagine cards play fair."""
+    """Whether strong bots think. Otherwise they play without imagining cards."""

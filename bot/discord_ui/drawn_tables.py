@@ -1,4 +1,4 @@
-"""The pictures of tables. They are drawn elsewhere, and no table waits long for its own."""
+"""The pictures of tables. Another process draws them, and no table waits long for its picture."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 Draw: TypeAlias = Callable[[Curve | Drawing], Awaitable[bytes | None]]
-"""Makes a PNG. None where there is too much to draw."""
+"""Makes a PNG; None where there is too much to draw."""
 
 IN_TIME = 1.0
-"""Seconds that a message waits for its picture. One that comes later is shown by an edit of its own."""
+"""Seconds that a message waits for its picture. A later picture is shown by a further edit."""
 KEPT = 100
-"""Pictures of some 25 kB each that are kept for messages to come."""
+"""How many pictures, of some 25 kB each, are kept for later messages."""
 
 
 class DrawnTables:
-    """Draws by ``draw`` (None: nothing is drawn). ``came`` is called when a picture has come late."""
+    """Draws by ``draw`` (None: nothing is drawn). ``came`` is called when a picture comes late."""
 
     def __init__(self, draw: Draw | None, came: Callable[[TableId], None]) -> None:
         self._draw = draw
@@ -39,7 +39,7 @@ class DrawnTables:
         self._drawing: dict[str, asyncio.Task[None]] = {}
         self._tasks = Tasks()
         self.rushed: Callable[[], bool] = lambda: False
-        """Whether so much waits to be painted that there is no time for new pictures."""
+        """Whether so much painting waits that there is no time for new pictures."""
 
     @property
     def on(self) -> bool:
@@ -61,7 +61,7 @@ class DrawnTables:
                 task.add_done_callback(partial(self._come, table_id, name))
 
     def files(self, screen: Screen) -> list[discord.File] | None:
-        """The screen's pictures for a message, or None where one of them is not drawn."""
+        """The screen's pictures for a message, or None if any of them is not drawn."""
         names = [name_of(picture) for picture in screen.pictures]
         if any(name not in self._kept for name in names):
             return None
@@ -71,7 +71,7 @@ class DrawnTables:
         ]
 
     async def close(self) -> None:
-        """Leaves what is not drawn yet."""
+        """Gives up the pictures that are not drawn yet."""
         await self._tasks.close(0)
 
     async def _keep(self, name: str, picture: Picture) -> None:
@@ -94,5 +94,5 @@ class DrawnTables:
 
 
 def names_on(screen: Screen) -> Sequence[str]:
-    """The names of the screen's pictures, by which a message has them."""
+    """The names that the screen's pictures have in a message."""
     return [name_of(picture) for picture in screen.pictures]

@@ -1,4 +1,4 @@
-"""The endings of the tables: gathered once when a game is over, and kept while people look at it."""
+"""The endings of games: gathered once when a game is over, and kept while people look at them."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ logger = logs.logger(__name__)
 LAST_ENDED = 50
 """How many tables' endings are kept."""
 PATIENCE = 0.5
-"""Seconds that a score sheet waits for its ending at most. If that takes longer, it is drawn twice."""
+"""Seconds that a score sheet waits for its ending. A later ending is drawn by a second edit."""
 AGAIN = 20.0
-"""Seconds until what the database did not give is asked for again."""
+"""Seconds until we ask again for what the database did not give."""
 
 Remarks: TypeAlias = Callable[[Table, Sequence[log.Entry]], Awaitable[tuple[Remark, ...]]]
-"""Asks the features what they tell of this finished game, which has this log."""
+"""Asks the features for their remarks on a finished game with this log."""
 
 
 class Counted(NamedTuple):
@@ -43,7 +43,7 @@ class Counted(NamedTuple):
 class Endings:
     """Asks the store and the features, and replays a log in a thread. ``touch`` draws a table again.
 
-    What it learns of a table is in a value, `Ending`: who has drawn one compares it to see what is new.
+    All it knows of a table is one value, `Ending`, which a painter compares to see what is new.
     """
 
     def __init__(self, store: Store, touch: Callable[[TableId], None], remarks: Remarks) -> None:
@@ -51,20 +51,20 @@ class Endings:
         self._touch = touch
         self._remarks = remarks
         self.watchers: list[Callable[[TableId, MessageId], None]] = []
-        """Called when a table, also one that has ended, has a new message."""
+        """Called when a table, even an ended one, has a new message."""
         self._told: Lately[TableId, Ending] = Lately(LAST_ENDED)
         self._running: Lately[TableId, Counted] = Lately(LAST_ENDED)
         self._gathering: dict[TableId, asyncio.Task[None]] = {}
         self._put_off: dict[TableId, asyncio.TimerHandle] = {}
-        """The tables of which something could not be read, each with what draws it again soon."""
+        """The tables of which something could not be read, each with the timer that draws it again."""
 
     def of(self, table: Table) -> Ending:
-        """What is known of the table's end by now."""
+        """What is known so far of the table's end."""
         told = self._told.get(table.id, UNTOLD)
         return replace(told, running=self._running[table.id].score) if table.id in self._running else told
 
     def is_told(self, table: Table) -> bool:
-        """Whether there is nothing more to learn of it, or nothing at all."""
+        """Whether there is nothing more to learn about the table's end."""
         if table.phase is not Phase.OVER or not table.shared or table.withheld:
             return True
         told = self._told.get(table.id)
@@ -73,7 +73,7 @@ class Endings:
         return told.looked_at == table.continued and (told.given_up or told.following is not None)
 
     async def gather(self, table: Table) -> None:
-        """Learns what there is to know of the end of this table, if it has ended; soon, or a little later."""
+        """Learns how this table ended, if it has. A later draw shows what takes longer than `PATIENCE`."""
         try:
             await self._count(table)
             if self.is_told(table):
@@ -93,10 +93,10 @@ class Endings:
             self._read_later(table, error)
 
     def posted(self, table: Table, message_id: MessageId) -> None:
-        """The table has its message, or another one: the table before it links there.
+        """Links the table before to this one, which has a new message.
 
-        During a game the message may move down again and again, and the table before it is old by then. So it
-        is drawn again at the end alone.
+        During a game the message may move down again and again, when the table before is old; so that is
+        drawn again only at the end.
         """
         for watcher in self.watchers:
             watcher(table.id, message_id)
@@ -109,22 +109,22 @@ class Endings:
             self._touch(ended)
 
     def look_again(self, ended: TableId) -> None:
-        """The table after this ended one has just been opened, or closed."""
+        """Looks again at an ended table: its next table has just been opened or closed."""
         if ended in self._told:
             self._told[ended] = replace(self._told[ended], looked_at=None)
 
     def forget(self) -> None:
-        """Some person's name has changed, or is deleted: all is to be read again."""
+        """Forgets everything: a person's name has changed or was deleted, so all must be read again."""
         self._told.clear()
 
     async def close(self) -> None:
-        """Waits for what is being gathered: its thread needs the store."""
+        """Waits for what is being gathered, as its thread needs the store."""
         for timer in self._put_off.values():
             timer.cancel()
         await asyncio.gather(*self._gathering.values(), return_exceptions=True)
 
     async def _count(self, table: Table) -> None:
-        """Learns the running score; again after each change of the table, which may be of a name."""
+        """Learns the running score, again after each change of the table: a name may have changed."""
         shown = table.phase is Phase.OVER or (
             table.phase is Phase.LOBBY and table.opened.after != log.NO_TABLE
         )
@@ -154,14 +154,14 @@ class Endings:
         message_id = await self._store.message(following)
         next_one = await _stored_table(self._store, following)
         given_up = next_one is not None and is_given_up(next_one)
-        # What was told of it while we asked is newer than what we have read.
+        # News that came while we asked is newer than what we have read.
         if before is not None and self._told.get(table.id) is before:
             self._told[table.id] = replace(
                 before, following=message_id, looked_at=following, given_up=given_up
             )
 
     def _read_later(self, table: Table, error: SQLAlchemyError) -> None:
-        """Draws the table again in a while, and asks for the rest of its ending then."""
+        """Draws the table again after a while, which asks for the rest of its ending."""
         logger.warning("an ending could not be read", table=table.id, error=error)
         if table.id not in self._put_off:
             loop = asyncio.get_running_loop()
@@ -173,12 +173,14 @@ class Endings:
 
 
 async def _ended_tables(store: Store, table_ids: Iterable[TableId]) -> tuple[Table, ...]:
-    """Those of these tables whose games came to their end, and whose logs are still kept and understood."""
+    """The tables among these whose games were played to the end, and whose logs still exist and are
+    understood.
+    """
     found = [await _stored_table(store, table_id) for table_id in table_ids]
     return tuple(table for table in found if table and table.phase is Phase.OVER)
 
 
 async def _stored_table(store: Store, table_id: TableId) -> Table | None:
-    """The table as its log tells it; None where that is not kept any more."""
+    """The table as its log gives it; None where the log is gone."""
     stored = await store.load(table_id)
     return await asyncio.to_thread(recall, table_id, stored.log) if stored and stored.log else None

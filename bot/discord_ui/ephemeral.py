@@ -1,4 +1,4 @@
-"""A message for one person's eyes, which can be edited while its interaction's token lives."""
+"""A message that one person sees, which can be edited while its interaction's token lives."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bot.screen import Screen
 TOKEN_SECONDS = 14 * 60.0
 """A token lives fifteen minutes; we stop a little earlier."""
 ORIGINAL = cast("int", "@original")
-"""Discord's name for the message that an interaction sent or edited first, in the place of its number."""
+"""Discord's name, instead of a number, for an interaction's own answer."""
 
 
 class EphemeralMessage:
-    """``key`` is the interaction's token, as a webhook. We use it until ``expires``, in Unix time.
+    """A message edited by ``key``, its interaction's token as a webhook, until ``expires`` (Unix time).
 
     ``language`` is that of its person's Discord. ``followup``: it is not the interaction's own answer.
     """
@@ -36,13 +36,13 @@ class EphemeralMessage:
 
     @classmethod
     def by(cls, visit: Visit, expires: float, message_id: MessageId, *, followup: bool) -> Self:
-        """One that this interaction has sent or edited."""
+        """A message that this interaction has sent or edited."""
         language = language_of(visit.interaction.locale)
         return cls(visit.interaction.followup, language, expires, message_id, followup=followup)
 
     @property
     def _name(self) -> int:
-        """What Discord calls it, for those who hold the token."""
+        """What Discord calls the message for a holder of its token."""
         return self.message_id if self.followup else ORIGINAL
 
     def lives(self, now: float) -> bool:

@@ -1,4 +1,4 @@
-"""What Discord answers when it does not take something: its codes and statuses, each in this one place."""
+"""How Discord refuses: all its codes and statuses that we know."""
 
 from __future__ import annotations
 
@@ -8,54 +8,54 @@ import aiohttp
 import discord
 
 TOO_MANY_REQUESTS, SERVER_ERROR = 429, 500
-"""HTTP statuses: that of a rate limit, and the first of the faults that are Discord's own."""
+"""HTTP statuses: a rate limit, and the first of Discord's own faults."""
 
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MEMBER = 10007
 UNKNOWN_MESSAGE = 10008
-"""The message is not there any more."""
+"""The message is gone."""
 TOO_OLD = 30046
-"""The message is older than an hour, and was edited too often since."""
+"""The message is older than an hour and has had too many edits since."""
 OPENED_TOO_FAST = 40003
 """Direct messages were opened to too many people at once."""
 ANSWERED = 40060
-"""The interaction has an answer: one of ours, of which we have not heard."""
+"""The interaction has an answer already: ours, whose arrival we did not hear of."""
 INVALID_FORM = 50035
-"""Something in the message is not as it should be; the error's text says what."""
+"""Some part of the message is malformed; the error's text says which."""
 MISSING_PERMISSIONS = 50013
 REFUSED_FILES = (MISSING_PERMISSIONS, 20009, 40005)
-"""Files may not be attached, are held to be unfit for their reader, or are too large."""
+"""Files may not be attached, are judged unfit for their reader, or are too large."""
 ARCHIVED = 50083
 """The thread is archived."""
 LOCKED = 160005
 """The thread is locked: only people who manage threads write there."""
 
 LOST = (discord.DiscordException, aiohttp.ClientError, OSError)
-"""What a call to Discord ends with that was refused or not heard of; TimeoutError is an OSError."""
+"""The errors of a call that Discord refused, or whose answer was lost. TimeoutError is an OSError."""
 LONGEST_WAIT = 600.0
-"""Seconds that we wait at most where Discord asks us to."""
+"""Seconds that we wait at most when Discord asks us to."""
 
 
 class Unanswered(Exception):
-    """Discord was not there to take an answer; what was asked for has been done before."""
+    """Discord did not take an answer; what was asked for has been done all the same."""
 
 
 def loggable(error: Exception) -> object:
-    """An error for a log line. The text of a connection's error may hold a token, so its type must do."""
+    """An error for a log line: of a connection's error only the type, as its text may hold a token."""
     if isinstance(error, Unanswered):
         return str(error)
     return error if isinstance(error, discord.DiscordException) else type(error).__name__
 
 
 class ShutOut(discord.DiscordException):
-    """We know, without asking Discord, that it would refuse: the channel is closed to us."""
+    """The channel is closed to us: we know, without asking, that Discord would refuse."""
 
     def __str__(self) -> str:
         return "the channel is closed to the bot"
 
 
 def is_shut_out(error: Exception) -> bool:
-    """Whether we may not do it, until somebody in the server allows it."""
+    """Whether we are forbidden to do it until somebody in the server allows it."""
     return isinstance(error, discord.Forbidden | ShutOut) or getattr(error, "code", 0) == LOCKED
 
 
@@ -73,7 +73,7 @@ def may_be_for_files(error: BaseException | None) -> bool:
 def will_pass(error: Exception) -> bool:
     """Whether a later try may succeed, and the message may still be there.
 
-    Discord is not well just now, or a picture is gone: then the next try has words in its place.
+    Either Discord has trouble just now, or a picture is gone, which the next try replaces by words.
     """
     if isinstance(error, discord.HTTPException):
         passes = error.status >= SERVER_ERROR or error.status == TOO_MANY_REQUESTS

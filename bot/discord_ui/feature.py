@@ -1,4 +1,4 @@
-"""What a feature, a folder of `cogs`, may offer to the bot beside its commands."""
+"""What a feature, a folder of `cogs`, can offer the bot besides its commands."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from bot.table.log import Entry
 
 
 class Feature(commands.Cog):
-    """A feature. It has commands and hears of Discord's events as a cog does; by itself it does nothing."""
+    """A feature: a cog with commands and Discord's events. By default each method does nothing."""
 
     @property
     def routes(self) -> Routes:
-        """What its presses do."""
+        """The routes of its presses."""
         return ()
 
     def ways(self, tr: Tr) -> Sequence[Button]:
-        """The buttons that it adds below the menu of games, and below a person's settings, in a server."""
+        """Buttons that it adds below the menu of games, and below a person's settings, in a server."""
         return ()
 
     async def resume(self) -> None:
-        """Goes on after a start, as soon as the tables are there again."""
+        """Resumes its work after a start, as soon as the tables are back."""
 
     def start(self) -> None:
-        """Begins what it does by itself, each time that all our servers are within reach."""
+        """Begins its own work, each time that all our servers are within reach."""
 
     async def each_day(self, now: float) -> None:
-        """Does what is due once a day, and after a start, at this Unix time of Discord's."""
+        """Does its daily work, also after a start, at this Unix time of Discord's."""
 
     def follow(self, table: Table) -> None:
         """Hears of a committed change of a table."""
@@ -45,35 +45,35 @@ class Feature(commands.Cog):
         """Hears of a server where the bot is: at a start, and when it is invited."""
 
     async def acted(self, user_id: UserId, before: Table) -> None:
-        """Hears that a person has done something at a table, which was like this ``before``."""
+        """Hears that a person has acted at a table, which was like this ``before``."""
 
     async def invited(self, visit: Visit, table: Table, guest: discord.Member) -> str | None:
-        """Hears that a person has been invited to a table; gives a sentence for the one who acts, or None."""
+        """Hears that a person was invited to a table; returns a sentence for the inviter, or None."""
         return None
 
     async def remark(self, table: Table, entries: Sequence[Entry]) -> Remark | None:
-        """What it tells of this finished game, which has this log. It may raise SQLAlchemyError."""
+        """Its remark on a finished game with this log. It may raise SQLAlchemyError."""
         return None
 
     def look_again(self, guild_id: GuildId) -> None:
         """Hears that the bot may have other permissions in a server now."""
 
     async def bars(self, table: Table, user_id: UserId) -> str | None:
-        """Why somebody who may moderate cannot decide about this table (for the catalogues), or None."""
+        """Why somebody who moderates cannot decide about this table (for the catalogues), or None."""
         return None
 
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
-        """Takes from a person what they have at Discord by it, in one server or (None) everywhere.
+        """Takes away what it gave a person at Discord, in one server or (None) everywhere.
 
         Their data is deleted next.
         """
 
     async def close(self) -> None:
-        """Ends what it does by itself, within seconds. It is not called again."""
+        """Ends its own work within seconds. It is called last."""
 
 
 def features_of(bot: commands.AutoShardedBot) -> list[Feature]:
-    """The features that were found in `cogs`."""
+    """The features found in `cogs`."""
     return [cog for cog in bot.cogs.values() if isinstance(cog, Feature)]
 
 

@@ -1,4 +1,4 @@
-"""All that people reach by commands and presses."""
+"""The features of play: all that people reach by commands and presses."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.discord_ui.screens import Screens
 
 
 class Features:
-    """The features of play by name, as the commands know them."""
+    """The features of play, by the names that the commands use."""
 
     def __init__(self, bot: commands.AutoShardedBot, core: Core, screens: Screens) -> None:
         self.playing = Playing(core, screens)
@@ -30,6 +30,6 @@ class Features:
 
     @property
     def routes(self) -> Routes:
-        """What presses do here."""
+        """The routes of play."""
         pressed = (self.playing, self.leaving, self.lobby, self.hosting, self.keeping)
         return [route for feature in pressed for route in feature.routes]

@@ -1,4 +1,4 @@
-"""Files on demand, one at a time: each takes a processor for a while, and everybody else waits for that."""
+"""Files on demand, one at a time: each keeps a processor busy for a while, and everybody else waits."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from bot.live.rate_limits import RateLimiter
 from bot.table.commands import Refused
 
 PRICE = 5
-"""A file costs as much as this many presses."""
+"""How many presses a file costs."""
 LONGEST_QUEUE = 60.0
-"""Seconds after which nobody waits any longer for the files of others."""
+"""Seconds after which a person stops waiting for other people's files."""
 
 
 class FileQueue:
@@ -25,8 +25,8 @@ class FileQueue:
 
     @asynccontextmanager
     async def turn(self, visit: Visit) -> AsyncIterator[None]:
-        """Make the file within, for the person who acts. Raises Refused."""
-        # One press was counted when it came.
+        """Holds a person's turn to make a file, within the block. Raises Refused."""
+        # One press was counted when it arrived.
         if not self._presses.allows(visit.user, PRICE - 1):
             raise Refused(TOO_FAST)
         try:

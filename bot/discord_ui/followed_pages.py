@@ -1,6 +1,6 @@
-"""Pages for one person's eyes that follow a table: they are drawn again when it changes.
+"""Pages for one person that follow a table: they are drawn again when it changes.
 
-We know them while their tokens live, and until a restart; their buttons work after it too.
+We know them while their tokens live, and until a restart; their buttons work after that too.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ logger = logs.logger(__name__)
 
 
 class Follows(NamedTuple):
-    """What a page follows. Where ``draw`` gives None, there is nothing left to show, and the page goes."""
+    """What a page follows. ``draw`` gives None when nothing is left to show, and the page goes."""
 
     table_id: TableId
     draw: Callable[[Table], Screen | None]
@@ -37,10 +37,10 @@ class _Page:
     def __init__(self, refresher: Refresher) -> None:
         self.refresher = refresher
         self.lock = asyncio.Lock()
-        """Hold it to draw the page, or to serve a press on it."""
+        """Hold this to draw the page, or to serve a press on it."""
 
     def put(self, interaction: int, message: EphemeralMessage, screen: Screen, follows: Follows) -> None:
-        """The answer to the interaction of this id shows it from now on."""
+        """Makes the answer to the interaction of this id show the page."""
         self.interaction = interaction
         self.message = message
         self.screen: Screen | None = screen
@@ -64,7 +64,7 @@ class FollowedPages:
         return message_id in self._pages
 
     def put(self, visit: Visit, message: EphemeralMessage, screen: Screen, follows: Follows) -> None:
-        """The interaction was answered with this page, be it a new message or in the pressed one's place."""
+        """Follows this page: the answer to an interaction, new or in place of the pressed message."""
         page = self._pages.get(message.message_id)
         if page is None:
             work = partial(self._keep_up, message.message_id)
@@ -78,16 +78,14 @@ class FollowedPages:
         self._pages.pop(message_id, None)
 
     def touch(self, table: Table) -> None:
-        """The table has changed."""
+        """Draws the pages of a table that has changed."""
         for page in self._pages.values():
             if page.follows.table_id == table.id:
                 page.refresher.touch()
 
     @asynccontextmanager
     async def held(self, visit: Visit) -> AsyncIterator[None]:
-        """Serves a press: a page that was pressed is not drawn meanwhile, nor after another screen has taken
-        its place.
-        """
+        """Serves a press on a page, not drawn meanwhile, nor after another screen has replaced it."""
         pressed = MessageId(visit.pressed.id) if visit.pressed else None
         page = self._pages.get(pressed) if pressed else None
         if pressed is None or page is None:
@@ -101,7 +99,7 @@ class FollowedPages:
                     self._pages.pop(pressed, None)
 
     async def close(self) -> None:
-        """Gives up what is just being drawn."""
+        """Gives up what is being drawn."""
         await self._tasks.close(0)
 
     async def _keep_up(self, message_id: MessageId) -> bool:
@@ -121,7 +119,7 @@ class FollowedPages:
                     del self._pages[message_id]
                     await page.message.remove()
                 elif screen != page.screen:
-                    # Until Discord has said yes, nobody knows what it shows.
+                    # Until Discord confirms, nobody knows what it shows.
                     page.screen = None
                     await page.message.show(screen)
                     page.screen = screen

@@ -1,4 +1,4 @@
-"""What the host chooses in a lobby, on a page that nobody else sees. Each press asks again who is host."""
+"""What the host chooses in a lobby, on a page that only they see. Each press checks again who is host."""
 
 from __future__ import annotations
 
@@ -78,8 +78,8 @@ class Hosting:
         )
 
     async def _show(self, visit: Visit, press: Press, *, more: bool = False) -> None:
-        """The page of the host, or the one behind *More…*; a moderator sees the guests, and a quiet lobby
-        anybody's bots.
+        """Shows the host's page, or the one behind *More…*; shows a moderator the guests, and anybody a quiet
+        lobby's bots.
         """
         table, user_id = await self._lobby(visit, press), visit.user
         if table.between_games and not keeps(visit, table.channel):
@@ -91,17 +91,17 @@ class Hosting:
         await self._show_page(visit, table, more=more)
 
     async def _show_page(self, visit: Visit, table: Table, *, more: bool) -> None:
-        """Shows the page of a lobby to a person who may arrange something there. It follows the lobby."""
+        """Shows the page of a lobby, which follows it, to a person who may arrange something there."""
         draw = partial(self._page, visit.user, visit.tr, keeps(visit, table.channel), more)
         if page := draw(table):
             await self._core.answers.show_page(visit, page, follows=Follows(table.id, draw))
-        else:  # it has just begun, or been closed
+        else:  # it has just begun or been closed
             await visit.defer()
 
     def _page(self, user_id: UserId, tr: Tr, keeper: bool, more: bool, table: Table) -> Screen | None:
-        """What a person can arrange at this table, who is a ``keeper`` of its channel or not.
+        """What a person can arrange at this table; ``keeper``: whether they keep its channel.
 
-        ``more`` is what the host chooses less often.
+        ``more`` asks for what the host chooses less often.
         """
         if table.phase is not Phase.LOBBY:
             return None
@@ -144,7 +144,7 @@ class Hosting:
         await self._change(visit, table, Change(visit.user, {name: _picked(visit, offered)}))
 
     async def _lobby(self, visit: Visit, press: Press) -> Table:
-        """The lobby of this server at which somebody presses. Raises Refused."""
+        """The lobby of this server where somebody presses. Raises Refused."""
         table = await self._core.tables.get(press.table_id)
         if table.guild != visit.interaction.guild_id or not table.shared:
             raise no_such_table()
@@ -156,7 +156,7 @@ class Hosting:
         await self._show_page(visit, changed, more=not _is_usual(command))
 
     async def _choose_team(self, visit: Visit, press: Press) -> None:
-        """Chooses a team, which stands at the table for everybody to see."""
+        """Chooses a team, which everybody at the table sees."""
         table = await self._lobby(visit, press)
         await visit.carry_out(table, ChooseTeam(visit.user, int(press.found["team"])))
         await self._screens.painter.answer(visit, table.id)
@@ -175,7 +175,7 @@ def _is_usual(command: Command) -> bool:
 
 
 def _picked(visit: Visit, offered: Iterable[Choice]) -> Choice:
-    """The one of these that a menu has chosen. Raises Refused where it is none."""
+    """The item that a menu has chosen. Raises Refused if it is not among these."""
     by_word, chosen = {f"{value}": value for value in offered}, visit.picked(NO_SUCH_CHOICE)
     if chosen not in by_word:
         raise Refused(NO_SUCH_CHOICE)

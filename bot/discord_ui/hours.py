@@ -14,11 +14,11 @@ from bot.discord_ui.errors import LOST
 
 MINUTE = 60.0
 ASK_SECONDS = 10.0
-"""After this long we go on with what Discord has told before."""
+"""Seconds that we wait for Discord's time; then the time it gave last must do."""
 
 
 class Hours:
-    """A clock that Discord sets with each answer. Until the first answer it is this computer's.
+    """A clock that each of Discord's answers sets. Until the first answer it is this computer's.
 
     ``trace`` hears the answers: give it to the client.
     """
@@ -36,9 +36,9 @@ class Hours:
         return self._now() if self._ahead is None else asyncio.get_running_loop().time() + self._ahead
 
     async def agreed(self, ask: Callable[[], Awaitable[object]]) -> float:
-        """Unix time by this computer, unless Discord's is more than a minute behind: then that.
+        """Unix time by this computer, or Discord's if that is more than a minute behind.
 
-        ``ask`` makes any request to Discord. Its answer tells the time, also after this computer has slept.
+        ``ask`` makes any request to Discord. The answer tells the time, even after this computer has slept.
         """
         if self._now() > self() + MINUTE:
             with suppress(*LOST):

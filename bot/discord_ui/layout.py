@@ -33,12 +33,12 @@ from bot.screen import (
 )
 
 MOST_CHARACTERS = 4000
-"""How long all texts of one message may be together."""
+"""The most characters that all texts of one message may have together."""
 ROLE, CHANNEL = discord.SelectDefaultValueType.role, discord.SelectDefaultValueType.channel
 WRITTEN_IN = (discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.voice)
-"""The channels that a menu of one offers: something is to be written there."""
+"""The channels offered by a menu for one: channels to write in."""
 WITH_POSTS = (discord.ChannelType.forum,)
-"""What a menu of several offers too: their posts are threads, in which something can happen."""
+"""More channels offered by a menu for several: a forum's posts are threads, where games can be played."""
 NO_MENTIONS = discord.AllowedMentions.none()
 
 
@@ -50,13 +50,13 @@ Component: TypeAlias = dict[str, Any]
 class _Shown(ui.LayoutView):
     """A view of components in Discord's own form.
 
-    To make them of discord.py's items takes several times as long, for each of thousands of edits.
+    Making them from discord.py's items takes several times as long, and there are thousands of edits.
     """
 
     def __init__(self, components: list[Component]) -> None:
         super().__init__(timeout=None)
         self._components = components
-        # A stopped view is not kept by discord.py for presses that never reach it.
+        # discord.py does not keep a stopped view for presses that never reach it.
         self.stop()
 
     def to_components(self) -> list[Component]:
@@ -69,7 +69,7 @@ class _Shown(ui.LayoutView):
 def layout(screen: Screen) -> ui.LayoutView:
     """The view of a screen. Its buttons have no callbacks: `Kuckuck.on_interaction` takes every press.
 
-    Its pictures are sent beside it, by `bot.discord_ui.layout`.
+    The screen's pictures are sent separately, by `pictures_of`.
     """
     told = _in_full(screen)
     parts = [_component(block, told) for block in screen.blocks]
@@ -103,7 +103,7 @@ def _component(block: Block, told: Callable[[str], str]) -> Component:
 
 
 def _in_full(screen: Screen) -> Callable[[str], str]:
-    """What makes mentions of the commands in the screen's texts, unless it has no room for their ids."""
+    """Puts mentions of the commands into the screen's texts, unless the ids don't fit."""
     texts = "".join(with_mentions(block.text) for block in screen.blocks if isinstance(block, Text | Beside))
     return with_mentions if characters(texts) <= MOST_CHARACTERS else str
 
@@ -170,8 +170,8 @@ def _emoji(markup: str) -> discord.PartialEmoji | None:
 
 
 def shows(message: discord.Message, view: ui.LayoutView) -> bool:
-    """Whether the message says what this view does, as far as a reader can tell."""
-    drawn: Any = view  # discord.py leaves its components without a type
+    """Whether the message shows what this view does, as far as a reader can see."""
+    drawn: Any = view  # discord.py's types for its components are loose
     return _seen(part.to_dict() for part in message.components) == _seen(drawn.to_components())
 
 
@@ -210,12 +210,12 @@ class ReadyPicture(NamedTuple):
 
     @property
     def file(self) -> discord.File:
-        """A new one each time: sending uses it up."""
+        """A new file each time, as sending uses it up."""
         return discord.File(io.BytesIO(self.png), self.name, description=self.alt)
 
 
 async def pictures_of(screen: Screen) -> list[ReadyPicture]:
-    """All pictures of a screen; they are drawn in a thread, so that nobody else waits."""
+    """All pictures of a screen, drawn in a thread so that nobody else waits."""
     return [
         ReadyPicture(name_of(picture), picture.alt, await asyncio.to_thread(file_of, picture.drawing))
         for picture in screen.pictures
@@ -223,5 +223,5 @@ async def pictures_of(screen: Screen) -> list[ReadyPicture]:
 
 
 def url_of(picture: Picture) -> str:
-    """How the message names the file."""
+    """The address of the file in its message."""
     return f"attachment://{name_of(picture)}"

@@ -1,4 +1,4 @@
-"""Leaving a table, and closing it or having a pause for everybody."""
+"""Leaving a table, closing it, and pausing it for everybody."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Leaving:
         )
 
     async def ask_to_leave(self, visit: Visit, table: Table) -> None:
-        """Leaves a lobby at once, and asks before leaving a game."""
+        """Leaves a lobby immediately; asks before leaving a game."""
         if _asks_first(visit, table):
             question = confirm_leave(table, visit.user, visit.tr)
             await self._answers.give(visit, question, in_place=True)
@@ -95,5 +95,5 @@ def _may_close(visit: Visit, table: Table) -> bool:
 
 
 def _asks_first(visit: Visit, table: Table) -> bool:
-    """Whether others would be left alone in the midst of a game."""
+    """Whether leaving would let others down in the middle of a game."""
     return table.phase is Phase.PLAYING and table.shared and table.seat(visit.user) is not None

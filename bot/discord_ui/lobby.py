@@ -55,7 +55,7 @@ class Lobby:
         if isinstance(table.occasion, OfFeature) and isinstance(command, Start):
             raise Refused(table.occasion.starts_itself)
         if isinstance(command, Leave) and table.phase is Phase.PLAYING:
-            # The lobby's button, pressed too late: it was not meant for a game.
+            # The lobby's button was pressed too late, and not meant for a game.
             await self._leaving.ask_to_leave(visit, table)
             return
         if isinstance(command, Start) or table.between_games:
@@ -78,15 +78,15 @@ class Lobby:
             # The game may have begun while we answered: then this hand is still to be opened.
             self._screens.painter.touch(after.id)
         if isinstance(command, Join) and after.phase is Phase.LOBBY:
-            # A private list of tables becomes that seat.
+            # That seat replaces a private list of tables.
             await self._screens.panels.show(visit, after.id, below=not visit.private)
 
     async def _show_birds(self, visit: Visit, table: Table) -> None:
-        """Who the bots are, to anybody who asks."""
+        """Shows anybody who asks who the bots are."""
         await self._core.answers.show_page(visit, birds_page(table, visit.tr, think=self._core.think))
 
     async def _show_in_full(self, visit: Visit, table: Table) -> None:
-        """All that the score sheet has no room for, to anybody who asks."""
+        """Shows anybody who asks what the score sheet has no room for."""
         if table.phase is not Phase.OVER or table.withheld:
             raise Refused(MEANINGLESS)
         await self._core.endings.gather(table)
@@ -94,12 +94,12 @@ class Lobby:
         await self._core.answers.show_page(visit, screen)
 
     async def _play_again(self, opens: NextOpens, visit: Visit, table: Table) -> None:
-        """Opens the next table, or sits down there if somebody else has opened it."""
+        """Opens the next table, or joins it if somebody else has opened it."""
         if table.continued is None or is_given_up(await self._core.tables.get(table.continued)):
             require_opener(visit, self._core.chosen.of_server(table.guild))
         following, opened = await self._core.tables.again(table.id, visit.user, opens)
         if opened:
-            self._screens.painter.touch(following.id)  # also where Discord does not take the answer
+            self._screens.painter.touch(following.id)  # even if Discord does not take the answer
             self._screens.next_game.ask(following)
         elif following.seat(visit.user) is None or following.phase is Phase.CLOSED:
             require_unstarted(following)

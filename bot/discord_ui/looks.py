@@ -1,4 +1,4 @@
-"""How much of a slow game each person has seen, so that their hand can tell what has happened since."""
+"""How much of a slow game each person has seen, so that their hand can say what has happened since."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from bot.table.paces import SLOW
 from engine.game import Seat
 
 STORED_AFTER = 20.0
-"""Seconds that looks wait, to be stored together."""
+"""Seconds that looks wait to be stored together."""
 MOST_KEPT = 5000
-"""How many looks are kept in memory. Of the others, the store knows how far they went."""
+"""How many looks are kept in memory; the store has the others."""
 FEW = 20
-"""So many entries are told without a thread: one takes longer to begin, where there is much to do."""
+"""Up to this many entries are replayed without a thread, whose start would take longer on a busy computer."""
 
 logger = logs.logger(__name__)
 
@@ -32,7 +32,7 @@ Looker = tuple[TableId, UserId]
 class Looks:
     """Keeps each look in memory and stores it a little later, so that no press waits for that.
 
-    If the process dies before, no more is told twice than what happened after the person's last own move.
+    If the process dies before, people hear at most again what has happened since their own last move.
     """
 
     def __init__(self, core: Core) -> None:
@@ -41,14 +41,14 @@ class Looks:
         self._tables = core.tables
         self._chosen = core.chosen
         self._alone = core.shards.all
-        """Whether nobody looks in another process."""
+        """Whether no other process can serve a look."""
         self._seen: Lately[Looker, Table] = Lately(MOST_KEPT)
-        """The tables as people saw them last. Those who looked longest ago come first."""
+        """The tables as people last saw them, the oldest look first."""
         self._unstored: dict[Looker, int] = {}
         self._storing: asyncio.Task[None] | None = None
 
     async def news(self, table: Table, user_id: UserId, tr: Tr) -> str:
-        """What has happened since the person last looked; "" for nothing new, or where all is quick."""
+        """What has happened since the person last looked; "" for nothing new, or in a fast game."""
         seat = table.seat(user_id)
         if not _is_slow(table) or seat is None:
             return ""
@@ -56,7 +56,7 @@ class Looks:
         if then and then.seq >= table.seq:
             return ""
         try:
-            # They may have looked before a restart, or in another process too.
+            # They may have looked before a restart, or in another process.
             ours = then is not None and self._alone
             stored = None if ours else await self._people.look(table.id, user_id)
             if (then is None and stored is None) or (stored or 0) >= table.seq:
@@ -74,7 +74,7 @@ class Looks:
         tr = tr.at_table(self._chosen.for_server(table.guild).language)
         if len(entries) <= FEW:
             return since(start, entries, seen, user_id, tr)
-        # A long log takes a while; in a thread, others are served meanwhile.
+        # A long log takes a while to replay; in a thread, others are served meanwhile.
         return await asyncio.to_thread(since, start, entries, seen, user_id, tr)
 
     async def note(self, table: Table, user_id: UserId) -> None:
@@ -93,7 +93,7 @@ class Looks:
             self._storing = asyncio.create_task(self._store_soon(), name="looks")
 
     async def close(self) -> None:
-        """Stores what is not stored yet."""
+        """Stores the remaining looks."""
         if self._storing:
             self._storing.cancel()
             await asyncio.wait([self._storing])
@@ -112,11 +112,11 @@ class Looks:
         except SQLAlchemyError:
             logger.exception("what people have seen could not be stored")
             return
-        # Not before: the stop may have come in the middle, and then stores them itself.
+        # Not earlier: a stop may come in the middle, and then stores them itself.
         for looker, seq in looks.items():
             if self._unstored[looker] == seq:
                 del self._unstored[looker]
-        live = {table.id for table in self._tables}  # nobody asks what was new in a game that is over
+        live = {table.id for table in self._tables}  # nobody asks for news of a game that is over
         for looker in [looker for looker in self._seen if looker[0] not in live]:
             del self._seen[looker]
 
@@ -126,7 +126,7 @@ def _is_slow(table: Table) -> bool:
 
 
 def _own(entries: Iterable[log.Entry | None], seat: Seat) -> int:
-    """How many of these entries the person at this seat has seen: they look at least whenever they act."""
+    """How many of these entries the person in this seat has seen: at least up to their own last move."""
     known = 0
     for number, entry in enumerate(entries, 1):
         match entry:

@@ -1,4 +1,4 @@
-"""People who play from direct messages and have left the server of their table."""
+"""Notices that people who play from direct messages have left their table's server."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from bot.table import Table
 from bot.table.commands import Leave, Refused
 
 KNOWN_FOR = 60.0
-"""Seconds in which we do not ask Discord again about the same person."""
+"""Seconds until we ask Discord about the same person again."""
 ASK_SECONDS = 1.5
-"""After this long we go on without Discord's answer: nobody loses their seat by an outage."""
+"""Seconds after which we go on without Discord's answer: nobody loses their seat by an outage."""
 LAST = 2000
-"""How many people we remember to have been there."""
+"""How many confirmed members we remember."""
 
 
 class Membership:
-    """Discord does not tell us when people leave a server, so we ask at presses in direct messages."""
+    """Asks, at presses in direct messages, whether people left the server: Discord does not tell us."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._here: Lately[tuple[UserId, GuildId], float] = Lately(LAST)
-        """By user and server, when they were last there."""
+        """When each user was last seen in a server."""
 
     async def require(self, visit: Visit, table: Table) -> None:
-        """Raises Refused for a person who was in the server of this table and has left it.
+        """Refuses a person who was in this table's server and has left it.
 
-        They leave the table with it. A table in no server is for anybody.
+        They leave the table too. A table in no server is for anybody.
         """
         if not visit.direct or is_outside(table.guild) or not table.phase.live:
             return
@@ -47,7 +47,7 @@ class Membership:
         )
 
     async def _has_left(self, visit: Visit, table: Table) -> bool:
-        """Whether Discord says so. Where it says nothing, they are taken to be there."""
+        """Whether Discord says so. Without an answer they count as there."""
         user_id = visit.user
         key = user_id, table.guild
         if self._now() - self._here.get(key, 0.0) < KNOWN_FOR:
@@ -62,7 +62,7 @@ class Membership:
 
 
 async def has_left(client: discord.Client, user_id: UserId, guild_id: GuildId) -> bool:
-    """Whether Discord says that a person is not in this server. Raises one of LOST where it says nothing."""
+    """Whether Discord says that a person is not in this server. Raises one of LOST without an answer."""
     try:
         async with asyncio.timeout(ASK_SECONDS):
             await client.http.get_member(guild_id, user_id)

@@ -1,4 +1,4 @@
-"""The game after a game: in a match its table opens by itself, and the people of the one before are asked."""
+"""The game after a game: in a match its table opens by itself, and the last game's players are asked."""
 
 from __future__ import annotations
 
@@ -24,18 +24,17 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 LOOK = 5.0
-"""Seconds in which people look at the end of a game before the next table opens."""
+"""Seconds that people look at the end of a game before the next table opens."""
 LAST_ASKED = 300
-"""For how many lobbies we remember what the score sheet before them says."""
+"""How many lobbies we remember, with what the score sheet before them says."""
 STOPPED_FOR = 86_400.0
-"""After a stop of this many seconds no match goes on by itself: people have gone home."""
+"""Seconds of downtime after which no match goes on by itself: people have gone home."""
 
 
 class NextGame:
-    """Opens the next table of a match. Where that fails, *Play again* on the score sheet does the same.
+    """Opens the next table of a match. If that fails, *Play again* on the score sheet does the same.
 
-    When other people are asked to a lobby than the score sheet before it says, that is drawn again.
-    ``draw`` draws a table.
+    A score sheet is drawn again, by ``draw``, when its lobby asks other people than the sheet says.
     """
 
     def __init__(
@@ -49,14 +48,14 @@ class NextGame:
         self._said: Lately[TableId, tuple[Phase, tuple[Asked, ...]]] = Lately(LAST_ASKED)
 
     def touch(self, table: Table) -> None:
-        """The table has changed: it may ask other people than before, or its game is over."""
+        """Follows a changed table: it may ask other people than before, or its game may be over."""
         self.ask(table)
         self._go_on(table)
 
     def ask(self, table: Table) -> None:
-        """Other people may be asked to the table now, or it has begun or is closed.
+        """Updates whom the table asks, or that it has begun or is closed.
 
-        After a start, old score sheets may say something else, and nobody may have been called yet.
+        After a start, an old score sheet may be out of date, and nobody may have been called yet.
         """
         before, said = table.opened.after, (table.phase, table.asked if table.phase is Phase.LOBBY else ())
         if before == log.NO_TABLE or self._said.get(table.id) == said:
@@ -69,9 +68,9 @@ class NextGame:
         self._draw(before)
 
     async def resume(self, table_ids: Iterable[TableId]) -> None:
-        """After a start: these tables ended shortly before it, perhaps before the next ones opened."""
+        """Takes up, after a start, tables that ended shortly before, perhaps without a next one."""
         for table_id in table_ids:
-            with suppress(Refused):  # its log is not kept any more
+            with suppress(Refused):  # its log is gone
                 self._go_on(await self._tables.get(table_id))
 
     async def close(self) -> None:

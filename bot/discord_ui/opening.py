@@ -1,4 +1,4 @@
-"""A new table: in the channel where it is asked for, or in a thread of its own."""
+"""Opening a table: in the channel where it is asked for, or in a thread of its own."""
 
 from __future__ import annotations
 
@@ -55,10 +55,10 @@ class Opening:
         kind: Kind = RATED,
         by_invitation: bool = False,
     ) -> Table:
-        """Opens a table for the person who asks, as is usual in the server, and gives it. Raises Refused.
+        """Opens a table for the person who asks, as is usual in the server, and returns it. Raises Refused.
 
-        An option that is None or left out is as usual too, and the bots' ``level``.
-        The ``seconds`` for a move go before the ``pace``, one of `bot.table.paces`.
+        An option that is None or left out is as usual too, and so is the bots' ``level``. The ``seconds`` for
+        a move override the ``pace``, one of `bot.table.paces`.
         """
         self._core.turnstile.require_calm()
         guild_id = visit.server(IN_A_SERVER)
@@ -70,13 +70,13 @@ class Opening:
         options = settings.options_of(game) | chosen
         thread = problem = None
         if wants_thread(visit, settings):
-            # A thread that was opened in vain would stay.
+            # A thread opened in vain would stay.
             self._core.tables.require_room_in_thread(visit.user, guild_id, seconds)
             problem = no_threads(visit)
             if problem is None:
                 thread = await _open_thread(visit, title_of(game, options), seconds)
                 problem = None if thread else visit.tr(NO_THREAD)
-        # What was deferred for the host's eyes cannot become the table that everybody sees.
+        # An answer deferred for the host alone cannot become the table that everybody sees.
         aside = thread is not None or visit.elsewhere is not None or visit.answered
         visit.public = not aside
         try:
@@ -117,13 +117,13 @@ class Opening:
 
 
 async def _open_thread(visit: Visit, title: str, seconds: int) -> discord.Thread | None:
-    """A thread in the channel where somebody acts, or None where Discord gives none."""
+    """A thread in the channel where somebody acts, or None if Discord refuses one."""
     channel = visit.place
     assert isinstance(channel, discord.TextChannel)  # noqa: S101 - only there a thread is wanted
     creating = channel.create_thread(
         name=f"{title} · {visit.name}",
         type=discord.ChannelType.public_thread,
-        # In minutes, a day or a week: after this time without a message it leaves the list.
+        # Minutes in a day or a week: a thread without messages for so long leaves the list.
         auto_archive_duration=10_080 if seconds >= SLOW else 1440,
     )
     return await tried(creating, logger.warning, "there is no thread for a table")

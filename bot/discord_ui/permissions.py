@@ -23,20 +23,20 @@ NEEDED_IN_THREADS = {
     "send_messages_in_threads": N_("Send Messages in Threads"),
 }
 NEEDED_IN_VOICE = NEEDED | {"connect": N_("Connect")}
-"""In the chat of a voice channel, where Discord lets in nobody who may not connect."""
+"""Needed in the chat of a voice channel: whoever may not connect does not get in."""
 NEEDED_FOR_THREADS = {
     "create_public_threads": N_("Create Public Threads"),
     "send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"],
 }
-"""In a channel that is not a thread, where each table gets its own."""
+"""Needed in a channel that is not a thread, where each table gets its own thread."""
 WISHED_FOR_THREADS = {"manage_threads": N_("Manage Threads")}
-"""What else is of use where each table gets its own."""
+"""Also useful where each table gets its own thread."""
 WISHED = {"send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"]}
-"""What else is of use in a channel that is not a thread."""
+"""Also useful in a channel that is not a thread."""
 WISHED_FOR_PICTURES = {"attach_files": N_("Attach Files")}
-"""Where tables are drawn. Answers to presses need it nowhere; messages that the bot sends by itself do."""
+"""Wished for where tables are drawn: the bot's own messages need it, answers to presses never do."""
 WISHED_FOR_TALK = {"read_message_history": N_("Read Message History")}
-"""Where people talk below a table, so that it can come down again."""
+"""Wished for where people talk below a table, so that the table can move down."""
 WITHOUT = {
     "view_channel": N_(
         "without it no table can be opened here, and the messages of open tables are no longer updated."
@@ -56,7 +56,9 @@ for own in of_features("permissions").values():
 
 
 def wished_by_features(settings: ServerSettings) -> dict[str, str]:
-    """What such a server may allow so that a feature of `cogs` can do more: its ``permissions`` say so."""
+    """What a server with these settings may allow so that features of `cogs` can do more: see their
+    ``permissions``.
+    """
     wishes: dict[str, str] = {}
     for own in of_features("permissions").values():
         wishes |= own.wished(settings)
@@ -64,28 +66,28 @@ def wished_by_features(settings: ServerSettings) -> dict[str, str]:
 
 
 WISHED_BY_FEATURES = wished_by_features(ServerSettings())
-"""What features wish for before a setting asks for more."""
+"""What features wish for by default."""
 INVITED_TO = NEEDED | WISHED | WISHED_FOR_PICTURES | WISHED_FOR_TALK | WISHED_BY_FEATURES
-"""What the invite link asks for: all that the bot makes use of before a setting asks for more."""
+"""What the invite link asks for: all that the bot uses by default."""
 INVITED_WITH = discord.Permissions(**dict.fromkeys(INVITED_TO, True))
 
 HIDDEN = "___hidden___"
-"""The name by which Discord tells us of a channel that we may not view."""
+"""Discord's name for a channel that we may not view."""
 VOICE = (discord.VoiceChannel, discord.StageChannel)
 
 FOR_ONESELF = 1
-"""Discord's number for an installation that belongs to a person, not to a server."""
+"""Discord's number for an installation by a person, not in a server."""
 
 
 def invitation(
     application_id: int | None, *, guild_id: GuildId | None = None, more: Iterable[str] = ()
 ) -> str:
-    """The link that invites the bot, whose id is known after the login; to this server, if one is given.
+    """The link that invites the bot, whose id is known after the login; to this server, if given.
 
-    It asks for ``more`` permissions, by their names in discord.py. Where the bot is in the server already,
-    the link gives it those that it lacks there.
+    It asks for ``more`` permissions, by their names in discord.py. If the bot is in the server already, the
+    link gives it those that it lacks there.
     """
-    assert application_id is not None  # noqa: S101 - there is no press and no command before the login
+    assert application_id is not None  # noqa: S101 - presses and commands come after the login
     permissions = INVITED_WITH | discord.Permissions(**dict.fromkeys(more, True))
     if guild_id is None:
         return discord.utils.oauth_url(application_id, permissions=permissions)
@@ -95,7 +97,7 @@ def invitation(
 
 def installation(application_id: int | None) -> str:
     """The link by which people install the bot for themselves, if its host has allowed that at Discord."""
-    assert application_id is not None  # noqa: S101 - there is no press and no command before the login
+    assert application_id is not None  # noqa: S101 - presses and commands come after the login
     link = discord.utils.oauth_url(application_id, scopes=("applications.commands",))
     return f"{link}&integration_type={FOR_ONESELF}"
 
@@ -118,9 +120,9 @@ class NotAllowedHere(Refused):
 
 
 def turn_to(visit: Visit, channel_id: int | None) -> None:
-    """Somebody acts for this channel of the server, if it is there, and not for the one where they do.
+    """Lets somebody act for this channel of the server, if it exists, instead of the one where they are.
 
-    Raises Refused where they may not use commands there, or where the bot could not play there.
+    Raises Refused if they may not use commands there, or the bot could not play there.
     """
     guild = visit.interaction.guild
     there = guild.get_channel(channel_id) if guild and channel_id else None
@@ -145,13 +147,13 @@ def turn_to(visit: Visit, channel_id: int | None) -> None:
 
 
 def require_permissions(visit: Visit) -> None:
-    """Raises NotAllowedHere where a table could not be posted or kept up to date."""
+    """Raises NotAllowedHere if a table could not be posted or kept up to date."""
     if missing := _missing(visit):
         raise NotAllowedHere(missing)
 
 
 def require_writing(visit: Visit) -> None:
-    """Raises Refused where the person who acts, or the bot, may not write to everybody in this channel."""
+    """Raises Refused if the person who acts, or the bot, may not write to everybody in this channel."""
     if missing := _missing(visit):
         text = N_(
             "I am not allowed to write in this channel. Ask an admin to grant me this here: {permissions}."
@@ -166,17 +168,18 @@ def require_writing(visit: Visit) -> None:
 
 
 def allowed_in(guild: discord.Guild | None, channel_id: int) -> discord.Permissions:
-    """What the bot may do in this channel or thread; all, where we do not know, as in an archived thread.
+    """What the bot may do in this channel or thread; everything if we don't know it, as with an archived
+    thread.
 
-    In a thread, ``send_messages`` says whether it may write there. Where a moderator has locked the thread,
-    it may do nothing, nor in a voice channel where it may not connect.
+    In a thread, ``send_messages`` says whether it may write there. It may do nothing in a thread that a
+    moderator has locked, or in a voice channel where it may not connect.
     """
     place = guild.get_channel_or_thread(channel_id) if guild else None
     if guild is None or place is None:
         return discord.Permissions.all()
     try:
         allowed = place.permissions_for(guild.me)
-    except discord.ClientException:  # a thread whose channel we do not see
+    except discord.ClientException:  # a thread whose channel we cannot see
         return discord.Permissions.all()
     if isinstance(place, discord.Thread):
         allowed.send_messages = allowed.send_messages_in_threads
@@ -188,13 +191,13 @@ def allowed_in(guild: discord.Guild | None, channel_id: int) -> discord.Permissi
 
 
 def name_of(guild: discord.Guild | None, channel_id: ChannelId) -> str:
-    """The name of a channel or thread; empty where we do not know it."""
+    """The name of a channel or thread; empty if we don't know it."""
     place = guild.get_channel_or_thread(channel_id) if guild else None
     return place.name if place and place.name != HIDDEN else ""
 
 
 def shut_out(visit: Visit) -> str | None:
-    """A sentence for a player whose table's message the bot may not edit. None if it may."""
+    """A sentence for a player if the bot may not edit their table's message, or None."""
     place, allowed = visit.interaction.channel, visit.interaction.app_permissions
     if isinstance(place, discord.Thread) and place.locked and not allowed.manage_threads:
         return visit.tr(
@@ -209,7 +212,7 @@ def shut_out(visit: Visit) -> str | None:
 
 
 def no_pictures(tr: Tr) -> str:
-    """What to tell people where the bot would draw tables, and may not attach files."""
+    """What people are told if the bot would draw tables but may not attach files."""
     text = N_(
         "I am not allowed to attach files in this channel, so I show the table in words. Ask "
         "an admin to grant me this here: {permissions}."
@@ -218,12 +221,12 @@ def no_pictures(tr: Tr) -> str:
 
 
 def _ask_for(missing: list[str], text: str, tr: Tr) -> str | None:
-    """The sentence that asks an admin for these permissions; None where none is missing."""
+    """The sentence that asks an admin for these permissions; None if none is missing."""
     return NotAllowedHere(missing, text).sentence(tr) if missing else None
 
 
 def permissions_here(visit: Visit, settings: ServerSettings) -> dict[str, Permission]:
-    """What the bot needs or would like in this channel of such a server, and whether it has it.
+    """What the bot needs or would like in this channel of such a server, and whether it has that.
 
     The keys are discord.py's names of the permissions.
     """
@@ -247,7 +250,7 @@ def wants_thread(visit: Visit, settings: ServerSettings) -> bool:
 
 
 def no_threads(visit: Visit) -> str | None:
-    """What keeps tables from having their own threads here, or None where we know of nothing."""
+    """What keeps tables from having their own threads here, or None if nothing is known."""
     text = N_(
         "I am not allowed to open threads in this channel, so tables open in the channel "
         "itself. Ask an admin to grant me this here: {permissions}."
@@ -300,7 +303,7 @@ def _require_channel(visit: Visit, settings: ServerSettings) -> None:
 
 
 def no_writing_in(channel: discord.abc.GuildChannel, me: discord.Member, tr: Tr) -> str | None:
-    """What keeps the bot from posting in this channel, or None where we know of nothing."""
+    """What keeps the bot from posting in this channel, or None if nothing is known."""
     allowed = channel.permissions_for(me)
     text = N_(
         "I am not allowed to write in this channel. Ask an admin to grant me this there: {permissions}."
@@ -338,7 +341,7 @@ def sees(visit: Visit, channel_id: ChannelId) -> bool:
 def shown_to(person: discord.Member | discord.User, guild: discord.Guild, channel_id: ChannelId) -> bool:
     """Whether we know that a person sees a channel or thread of a server.
 
-    Discord does not tell who is in a private thread; those who manage threads see it.
+    Discord does not tell us who is in a private thread; people who manage threads see it.
     """
     place = guild.get_channel_or_thread(channel_id)
     if place is None:
@@ -355,7 +358,7 @@ def hidden_from(member: discord.Member, channel_id: ChannelId) -> bool:
 
 
 def keeps_server(visit: Visit) -> bool:
-    """Whether the person who acts may manage this server, or messages wherever no channel says otherwise."""
+    """Whether the person who acts may manage this server, or messages in its channels by default."""
     if visit.interaction.permissions.manage_guild:
         return True
     member = visit.interaction.user
@@ -366,9 +369,9 @@ def _in_channel(
     person: discord.Member | discord.User, place: discord.abc.GuildChannel | discord.Thread
 ) -> discord.Permissions:
     try:
-        assert isinstance(person, discord.Member)  # noqa: S101 - in servers alone
+        assert isinstance(person, discord.Member)  # noqa: S101 - only in servers
         return place.permissions_for(person)
-    except discord.ClientException:  # a thread whose channel we do not see
+    except discord.ClientException:  # a thread whose channel we cannot see
         return discord.Permissions.none()
 
 
@@ -386,7 +389,7 @@ def _missing(visit: Visit, needed: Mapping[str, str] | None = None) -> list[str]
 
 
 class Permission(NamedTuple):
-    """A permission by Discord's English name. ``without`` says what does not work if it is missing."""
+    """A permission by Discord's English name. ``without`` says what fails if it is missing."""
 
     name: str
     without: str

@@ -1,4 +1,4 @@
-"""A person's hand, and what they play from it; a game seen without a seat, and guesses at it."""
+"""A person's hand and their moves; watching a game without a seat, and guessing."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Playing:
         await self._looks.close()
 
     async def open_hand(self, visit: Visit, table: Table) -> None:
-        """Opens the panel of the person who acts; if they were away, they are back.
+        """Opens the panel of the person who acts, who is back if they were away.
 
         A person without a seat watches.
         """
@@ -73,18 +73,18 @@ class Playing:
         await self._looks.note(table, user_id)
 
     def _told_no_pictures(self, visit: Visit, table: Table) -> str | None:
-        """Why the table is not drawn. That is told with a hand that is opened, not with each press."""
+        """Why the table is not drawn. Only a hand that is opened says so, not each press."""
         here = table.phase.live and table.shared and visit.interaction.channel_id == table.channel
         return no_pictures(visit.tr) if here and self._painter.lacks_pictures(table) else None
 
     async def show_hand_below(self, visit: Visit, table: Table) -> None:
-        """Opens the panel below the table that has just been posted, for a person who plays there."""
+        """Opens a player's panel below the table that has just been posted."""
         if table.phase is Phase.PLAYING and table.seat(visit.user) is not None:
             await visit.carry_out(table, Return(visit.user))
             await self._panels.show_below(visit, table)
 
     async def _go_on(self, visit: Visit, table: Table) -> None:
-        """The person who acts has seen the result. The game goes on when everybody has."""
+        """Notes that the person who acts has seen the result. The game goes on when everybody has."""
         if not visit.private:
             raise Refused(MEANINGLESS)
         await visit.carry_out(table, Return(visit.user))
@@ -92,7 +92,9 @@ class Playing:
         await self.show_hand(visit, table)
 
     async def _react(self, visit: Visit, press: Press) -> None:
-        """The person who acts shows all a sign while a result stands. Later, only their hand is drawn."""
+        """Shows everybody a sign from the person who acts, while a result stands. Later, only their hand is
+        drawn.
+        """
         if not visit.private:
             raise Refused(MEANINGLESS)
         table, notice = await self._tables.get(press.table_id), None
@@ -103,7 +105,7 @@ class Playing:
         await self.show_hand(visit, table, notice)
 
     async def _skip(self, visit: Visit, table: Table) -> None:
-        """The person who acts is out, as all people here are, and wants to see the end at once."""
+        """Skips to the end for the person who acts, who is out, as all people here are."""
         await visit.carry_out(table, Return(visit.user))
         await self._tables.skip(table.id)
         if visit.private:
@@ -112,7 +114,7 @@ class Playing:
             await self._painter.answer_quietly(visit, table)
 
     async def _move_on(self, visit: Visit, press: Press) -> None:
-        """The person who acts agrees to move on without those whom the game waits for."""
+        """Notes that the person who acts agrees to move on without the missing players."""
         table = await self._tables.get(press.table_id)
         command = MoveOn(visit.user, int(press.found["turn"]))
         after = await visit.carry_out(table, command)
@@ -127,7 +129,7 @@ class Playing:
         await self._looks.note(table, visit.user)
 
     async def _read(self, visit: Visit, press: Press) -> None:
-        """Shows a page of the rules, of the cards or of the bots in the place of the pressed hand."""
+        """Shows a page of the rules, of the cards or of the bots in place of the pressed hand."""
         if not visit.private:
             raise Refused(MEANINGLESS)
         found = press.found["page"]
@@ -135,7 +137,7 @@ class Playing:
         await self._panels.show(visit, press.table_id, page=page)
 
     async def act(self, visit: Visit, table: Table, turn: int, action: str) -> None:
-        """Plays an action of decision ``turn``, or asks about it first where its address says so."""
+        """Plays an action of decision ``turn``, or asks about it first if its address says so."""
         if not visit.private:
             await visit.carry_out(table, Act(visit.user, turn, action))
             await self._painter.answer_quietly(visit, table)
@@ -156,7 +158,7 @@ class Playing:
         await self.show_hand(visit, table, await self._refusal(visit, table, deciding))
 
     async def _refusal(self, visit: Visit, table: Table, acting: Awaitable[object]) -> str | None:
-        """Why somebody could not act, for their hand to tell. Raises Refused where they have none."""
+        """Why somebody could not act, as a notice for their hand. Raises Refused if they have none."""
         try:
             await acting
         except (Refused, IllegalAction) as refusal:
@@ -195,16 +197,16 @@ class Playing:
             await self.show_hand(visit, table, notice)
 
     async def _require_allowed(self, visit: Visit, table: Table, asked: AskedAbout) -> None:
-        """Refuses a question as the action itself would be refused; nothing is played, logged or painted.
+        """Refuses a question as the action itself would be refused; plays, logs and paints nothing.
 
-        But a person who was away is back, as with any press.
+        As with any press, a person who was away is back.
         """
         decide(table, Act(visit.user, *asked))
         await visit.carry_out(table, Return(visit.user))
 
 
 def _told_shut_out(visit: Visit, table: Table) -> str | None:
-    """What keeps the table's message from being painted, to tell a person who acts in its channel."""
+    """Why the table's message cannot be painted, for a person who acts in its channel."""
     if table.phase.live and table.shared and visit.interaction.channel_id == table.channel:
         return shut_out(visit)
     return None

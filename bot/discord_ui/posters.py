@@ -1,7 +1,7 @@
 """Posters: what the channel shows of a table that has a thread of its own.
 
-One is posted when the lobby stands in its thread, and edited when people come and go, at the start and at the
-end; never for a move. A game does not need it: one that was taken away, or that we may not post, stays away.
+A poster is posted when the lobby's thread exists, and edited when people come and go, at the start and at the
+end; never for a move. A game does not need it: one that is deleted, or that we may not post, stays away.
 """
 
 from __future__ import annotations
@@ -32,25 +32,25 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 DRAWN_A_SECOND = 5.0
-"""Posters of all tables together: most of what Discord allows is for the tables themselves."""
+"""Edits a second of all posters together: most of what Discord allows is for the tables themselves."""
 
 
 class Poster:
-    """What is known of one table's poster."""
+    """What we know of one table's poster."""
 
     def __init__(self, channel: ChannelId, message: MessageId | None, refresher: Refresher) -> None:
         self.channel = channel
         self.message = message
         """None while it is not posted."""
         self.shown: Screen | None = None
-        """What it shows, as far as we know."""
+        """What the poster shows, as far as we know."""
         self.lost = False
-        """Whether it was taken away, or we may not write there."""
+        """Whether it was deleted, or we may not write there."""
         self.refresher = refresher
 
 
 class Posters:
-    """The owner of a table keeps its poster."""
+    """Keeps the posters of the tables that this process owns."""
 
     def __init__(self, client: discord.Client, core: Core) -> None:
         self._client = client
@@ -60,12 +60,12 @@ class Posters:
         self._limiter = RateLimiter(1 / (DRAWN_A_SECOND * core.shards.share))
 
     async def resume(self) -> None:
-        """After a start: posters may show something else than the tables by now, and ended ones too."""
+        """Brings the posters up to date after a start, also those of tables that have ended."""
         for table_id, place in (await self._core.store.posters.known(self._core.shards)).items():
             self._take(table_id, place.channel, place.message).refresher.touch()
 
     def touch(self, table: Table) -> None:
-        """The table has changed. A lobby in a thread of ours gets its poster now, if it has none."""
+        """Follows a changed table. A lobby in a thread of ours gets a poster if it has none."""
         known = self._posters.get(table.id)
         if known is None and table.phase is Phase.LOBBY and table.shared and table.occasion.hosted:
             thread = self._client.get_channel(table.channel)
@@ -77,7 +77,7 @@ class Posters:
             del self._posters[table.id]
 
     async def welcome(self, visit: Visit, table: Table) -> None:
-        """Answers a person who has joined from the channel: tells them where the table is."""
+        """Tells a person who has joined from the channel where the table is."""
         tr = visit.tr
         if table.phase is Phase.PLAYING:
             text = tr("You take over from a bot at the next deal.")
@@ -90,7 +90,7 @@ class Posters:
             await tried(adding, logger.info, "a player was not taken to the thread", table=table.id)
 
     async def close(self) -> None:
-        """Stops; what posters do not show yet comes there after the next start."""
+        """Stops; the next start brings the posters up to date."""
         for known in self._posters.values():
             known.refresher.stop()
         await self._tasks.close()

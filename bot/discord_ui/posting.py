@@ -1,7 +1,7 @@
 """Messages that the bot keeps at Discord: drawn again, followed by a new one, or posted exactly once.
 
-A nonce names what is posted: for some minutes Discord gives back the message that it has by that name. After
-that a look through the channel tells whether it is there.
+A nonce names each post: for some minutes Discord returns the message it already has by that name. Later a
+look through the channel finds it.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.screen import Screen
 
 FOLLOWED = (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED)
-"""What Discord says of a message that is to be followed by a new one. That opens an archived thread again."""
+"""Discord's answers after which a new message follows. It also reopens an archived thread."""
 ONCE_MORE = 180.0
-"""Seconds in which we send again what may have arrived, and leave it to Discord to know it."""
+"""Seconds in which we send a message again and leave it to Discord to recognise it."""
 SKEW = 60.0
 """Seconds by which Discord's clock may be behind ours."""
 UNKNOWN = MessageId(0)
-"""In the place of a message that may be there: we may not look."""
+"""Stands for a message that may exist, where we may not look."""
 LOOKED_THROUGH = 500
-"""Among this many messages of a channel we look for what may have arrived."""
+"""How many messages of a channel we search for one that may have arrived."""
 
 
 def open_channel(
     client: discord.Client, guild_id: GuildId, channel_id: ChannelId
 ) -> discord.PartialMessageable:
-    """The channel, for what the bot sends by itself. Raises ShutOut where Discord would refuse that.
+    """The channel, for what the bot sends by itself. Raises ShutOut if Discord would refuse that.
 
     After ten thousand refusals in ten minutes it refuses everything.
     """
@@ -43,7 +43,7 @@ def open_channel(
 
 
 def mentioning(users: Iterable[UserId]) -> discord.AllowedMentions:
-    """Lets Discord tell these users."""
+    """Lets Discord notify these users."""
     return discord.AllowedMentions(users=[discord.Object(user) for user in users])
 
 
@@ -54,9 +54,9 @@ async def redrawn(
     *,
     followed: Sequence[int] = FOLLOWED,
 ) -> bool:
-    """Draws the screen in the message, with these pictures; without a word of them it keeps those it has.
+    """Draws the screen in the message, with these pictures; if none are given it keeps its own.
 
-    False where a new message has to show it: Discord has answered with one of the codes ``followed``.
+    False if a new message has to show it: Discord has answered with one of the codes ``followed``.
     """
     try:
         await message.edit(view=layout(screen), attachments=files, allowed_mentions=NO_MENTIONS)
@@ -77,9 +77,9 @@ async def post(
     mentions: discord.AllowedMentions = NO_MENTIONS,
     silent: bool = True,
 ) -> MessageId:
-    """Shows the screen in a new message, which ``note`` hears of.
+    """Shows the screen in a new message, whose id goes to ``note``.
 
-    It may have been posted before, of which we have not heard: then it is drawn again.
+    An earlier try may have posted it without our hearing of it: then that message is drawn again.
     """
     view = layout(screen)
     sent = await channel.send(
@@ -103,10 +103,10 @@ async def post_once(
     readable: bool = True,
     silent: bool = False,
 ) -> MessageId:
-    """Posts what was ``begun`` at that Unix time, unless it is there already or nobody can know that.
+    """Posts what was ``begun`` at that Unix time, unless it is there already or nobody can know.
 
-    A button of the message ``leads`` to its action, and no other message of ours there has one. Gives the
-    message, `UNKNOWN` where it may be there.
+    ``leads`` knows the message by the action of one of its buttons. Returns the message, or `UNKNOWN` if it
+    may be there.
     """
     if now - begun > ONCE_MORE:
         there = await arrived(client, channel, begun, leads) if readable else UNKNOWN
@@ -119,7 +119,7 @@ async def post_once(
 async def arrived(
     client: discord.Client, channel: discord.abc.Messageable, begun: float, leads: Callable[[str], bool]
 ) -> MessageId | None:
-    """The message that was begun then, as far as we may see it; None where it is not there."""
+    """The message that was begun then, as far as we may read; None if it is not there."""
     since = datetime.fromtimestamp(begun - SKEW, UTC)
     try:
         async for message in channel.history(limit=LOOKED_THROUGH, after=since):

@@ -1,4 +1,4 @@
-"""Work in the background that follows a table: it is done again whenever the table has changed."""
+"""Background work that follows a table: it is done again whenever the table has changed."""
 
 from __future__ import annotations
 
@@ -21,11 +21,10 @@ INTERVAL = 1.0
 
 
 class Refresher:
-    """Keeps one part of a table's screens up to date: ``work`` is done until nothing has changed meanwhile.
+    """Keeps one part of a table's screens up to date: does ``work`` until nothing has changed meanwhile.
 
-    ``work`` says whether all is done. Each time it waits until ``turnstile`` lets it begin: by its ``rank``,
-    or as work for `Rank.LATER` where nothing has to be seen soon. While that goes on, its task is one of
-    ``tasks``.
+    ``work`` returns whether all is done. Each time it waits until ``turnstile`` lets it begin: by its
+    ``rank``, or as `Rank.LATER` if nothing is needed soon. Meanwhile its task is in ``tasks``.
     """
 
     def __init__(
@@ -46,14 +45,14 @@ class Refresher:
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._later: Turn | None = None
-        """What lets it begin, while it waits as work for later."""
+        """Its place in the queue, while it waits as work for later."""
         self._soon = False
-        """Whether some of what has changed has to be seen soon."""
+        """Whether part of the change is to be seen soon."""
         self.dirty = False
 
     def touch(self, *, soon: bool = True) -> None:
-        """Something has changed. What nobody has to do anything about waits for more of it: it is drawn with
-        what has to be seen ``soon``, or after `INTERVAL`, once the bot is not busy.
+        """Notes a change. If it need not be seen ``soon`` it waits for a change that must, or for `INTERVAL`,
+        and until the bot is not busy.
         """
         self.dirty = True
         self._soon = self._soon or soon
@@ -69,7 +68,7 @@ class Refresher:
             self._timer = loop.call_later(INTERVAL - SETTLE, self._begin)
 
     def hold(self) -> None:
-        """Begins with nothing that still waits."""
+        """Cancels the begin that is still waiting."""
         if self._timer:
             self._timer.cancel()
             self._timer = None
@@ -114,9 +113,9 @@ class Refresher:
 
 
 async def close(kept: Iterable[tuple[asyncio.Lock, Refresher]], tasks: Tasks) -> None:
-    """Stops these tasks; what they have not done is done after the next start.
+    """Stops these tasks; the next start does what they leave.
 
-    The holder of a lock is just talking to Discord, and has a moment to come to an end.
+    The holder of a lock is talking to Discord, and gets a moment to finish.
     """
     strokes = Tasks()
     for lock, refresher in kept:
@@ -126,6 +125,6 @@ async def close(kept: Iterable[tuple[asyncio.Lock, Refresher]], tasks: Tasks) ->
 
 
 async def _stop_after_stroke(lock: asyncio.Lock, refresher: Refresher) -> None:
-    """Waits for what is being drawn: a message that is just being posted would be posted again otherwise."""
+    """Waits for what is being drawn: otherwise a message that is being posted would be posted again."""
     async with lock:
         refresher.stop()

@@ -1,4 +1,4 @@
-"""The one sentence with which a person hears that something was not done."""
+"""The one sentence that tells a person why something was not done."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ NO_GAME = N_("There is no such game here. Choose one from the list.")
 
 
 def not_here(table: Table) -> Refused:
-    """What is to be seen at the table is done there."""
+    """Refuses here what must be done at the table."""
     text = N_("Table {number} is in {channel}. Do that there.")
     return Refused(text, number=table.id, channel=f"<#{table.channel}>")
 
 
 async def sentence(error: Exception, tables: Tables, table_id: TableId, tr: Tr) -> str:
-    """What to say of an error; an IllegalAction must be of this table."""
+    """A sentence for an error; an IllegalAction must be of this table."""
     if isinstance(error, Refused):
         return error.sentence(tr)
     if isinstance(error, IllegalAction):

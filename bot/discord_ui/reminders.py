@@ -1,4 +1,4 @@
-"""Calls to those whom a table waits for: as a game or a turn begins, and when another player asks for one."""
+"""Calls to the people whom a table waits for: as a game or a turn begins, and when another player asks."""
 
 from __future__ import annotations
 
@@ -36,50 +36,50 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 CALM = 2.5
-"""Seconds that a turn has to last at least before anybody is called."""
+"""Seconds that a turn must have lasted before anybody is called."""
 AFTER_PAUSE = 0.5
-"""Seconds after the pause of the house: a turn that it plays, or that was decided ahead, is over by then."""
+"""Seconds after the bots' pause: turns played by a bot or decided ahead are over by then."""
 CALLED_A_SECOND = 5.0
-"""Calls of all tables together: each may cost two of the requests that the painter leaves."""
+"""Calls a second of all tables together: each may cost two of the requests that the painter leaves."""
 FIRST_TURN = 0
 OF_LOBBY = -2
-"""Stands in place of a turn for a call to a lobby. It goes when the first turn calls, or the lobby closes."""
+"""The turn of a call to a lobby. The call goes when the first turn calls, or the lobby closes."""
 OF_START = -3
-"""The same for a call to a game that has just begun. It stays while the game waits for somebody called."""
+"""The turn of a call to a game that has just begun. The call stays while somebody called is missing."""
 NO_MESSAGE = MessageId(0)
-"""In the place of the message in the channel, where all were called by direct message."""
+"""The message where all were called by direct message."""
 NOBODY = N_("The table is waiting only for you or for a bot. Make your move, or wait a moment.")
 
 Call: TypeAlias = Callable[[Table, Sequence[UserId], Collection[UserId], Tr], Screen]
-"""What a call looks like: at this table, to these users; those in the collection are mentioned."""
+"""Makes a call: at this table, to these users; those in the collection are mentioned."""
 
 
 class Calls:
-    """Who was called at one table."""
+    """The people called at one table."""
 
     def __init__(self) -> None:
         self.turn = -1
-        """The turn that the table was last seen in."""
+        """The turn in which the table was last seen."""
         self.users: set[UserId] = set()
-        """Those who have been called for it."""
+        """The users called for this turn."""
         self.by_letter: set[UserId] = set()
-        """Those of them who were called by their hand in direct messages."""
+        """The users among them who were called by their hand in direct messages."""
         self.people: set[UserId] = set()
-        """Those who held a seat of the game when the table was last seen."""
+        """The users with a seat when the table was last seen."""
         self.new: set[UserId] = set()
-        """Those who have come since, as all have at its start. They are called where they have no hand."""
+        """The users who have come since, at first all. They are called if they have no hand."""
         self.waits = self.paused = False
-        """Whether the game waited for such people then; whether it was paused."""
+        """Whether the game then waited for the called users, and whether it was paused."""
         self.timer: asyncio.TimerHandle | None = None
         self.due = False
-        """Whether a call for its turn waits to be made."""
+        """Whether a call for its turn is waiting to be made."""
         self.lock = asyncio.Lock()
 
     def see(self, table: Table) -> bool:
-        """Notes how the table is now; whether its turn is another one."""
+        """Notes the table's state; returns whether its turn is new."""
         self.new |= {*table.people} - self.people
         if self.paused and not table.paused:
-            self.new |= {*table.people}  # it begins once more
+            self.new |= {*table.people}  # the game begins once more
         self.people, self.waits, self.paused = {*table.people}, table.waits_for_called, table.paused
         moved = self.turn != table.prompt.turn
         if moved:
@@ -93,9 +93,9 @@ class Calls:
 
 
 class Reminders:
-    """At most one message a table that calls people, and nobody is called twice for one turn.
+    """Keeps at most one message a table that calls people, and calls nobody twice for one turn.
 
-    ``pause`` is the seconds that the house takes for a move.
+    ``pause`` is the seconds that a bot takes for a move.
     """
 
     def __init__(self, client: discord.Client, core: Core, panels: Panels, pause: float) -> None:
@@ -115,7 +115,7 @@ class Reminders:
         """Takes up these tables after a start: a turn may not have been called for yet."""
         playing = [table for table in tables if table.phase is Phase.PLAYING and table.shared]
         called = await self._messages.reminders()
-        # All at once, as each of these tables asks for the settings of its people soon.
+        # All together, as each of these tables soon asks for the settings of its people.
         preferences = await self._notes.preferences({user for table in tables for user in table.people})
         for table in playing:
             calls = self._at(table)
@@ -130,7 +130,7 @@ class Reminders:
             calls.waits, calls.paused = table.waits_for_called, table.paused
 
     def touch(self, table: Table) -> None:
-        """The table has changed: another turn may have begun, or the game may be over."""
+        """Follows a changed table: another turn may have begun, or the game may be over."""
         if table.phase is Phase.LOBBY or not table.shared:
             return
         calls = self._at(table)
@@ -149,7 +149,7 @@ class Reminders:
             calls.timer = asyncio.get_running_loop().call_later(self._calm, self._start, calls, table.id)
 
     async def nudge(self, visit: Visit, table: Table) -> None:
-        """Calls those whom the table waits for, once a turn. Only its players may ask for it."""
+        """Calls the people whom the table waits for, once a turn. Only its players may ask for it."""
         if visit.direct:
             raise not_here(table)
         require_permissions(visit)
@@ -181,25 +181,27 @@ class Reminders:
             await self._replace(table, calls, former, message_id, uncalled)
 
     def ask_the_away(self, table: Table) -> None:
-        """Calls those who are away and asked whether the table may close, unless they want no calls."""
+        """Calls the players who are away and are asked whether the table may close, unless they want no
+        calls.
+        """
         if any(player.dozes for player in asked(table)):
             self._run(self._ask(self._at(table), table.id), table.id)
 
     def ask_again(self, table: Table) -> None:
-        """Calls those who were away at the end of the game before, or those of them who want calls."""
+        """Calls the players who were away at the end of the game before and want calls."""
         if table.phase is Phase.LOBBY and any(one.until == 0 for one in table.asked):
             self._run(self._ask_again(self._at(table), table.id), table.id)
 
     async def invite(self, table: Table, call: Call, guest: UserId) -> MessageId:
-        """Calls a person who has no seat yet, and tells them unless they want no calls. May raise `LOST`."""
+        """Calls a person without a seat, mentioning them unless they want no calls. May raise `LOST`."""
         return await self._send(table, call, [guest], await self._notes.wanting([guest]))
 
     async def take_back(self, table: Table, message_id: MessageId) -> None:
-        """Takes such a call away, or leaves it where Discord does not let us."""
+        """Removes such a call, or leaves it if Discord does not let us."""
         await self._delete(table, Reminder(OF_LOBBY, message_id))
 
     async def close(self) -> None:
-        """Calls nobody any more; a call that is on its way still gets there, if it does so soon."""
+        """Makes no more calls; a call on its way still arrives, if it does so soon."""
         for calls in self._calls.values():
             calls.stop()
         await self._tasks.close()
@@ -217,7 +219,7 @@ class Reminders:
         await self._wait(calls, table_id)
         async with calls.lock:
             table = await self._tables.get(table_id)
-            new, calls.new = calls.new, set()  # who comes while we look is called for afterwards
+            new, calls.new = calls.new, set()  # people who come while we look are called afterwards
             missing = new and new & await self._panels.missing(table_id)
             if missing:
                 table = await self._tables.handle(table_id, WaitFor(frozenset(missing)))
@@ -234,7 +236,7 @@ class Reminders:
             calls.due = False
 
     async def _is_quiet(self, calls: Calls, table_id: TableId) -> bool:
-        """Whether we know, without a query, that nobody is to be called and no call to be taken away.
+        """Whether we know, without a query, that nobody is to be called and no call to be removed.
 
         Then its turn does not wait for the calls of other tables.
         """
@@ -283,20 +285,20 @@ class Reminders:
         return chosen.called_at(table.seconds) or (unseen and chosen.notify != "never")
 
     def _lacks_hands(self, table: Table) -> bool:
-        """Whether anybody who plays their seat themselves has no hand open."""
+        """Whether any player present has no hand open."""
         return any(not self._panels.is_open(table.id, user_id) for user_id in table.present)
 
     async def _call_for_turn(
         self, calls: Calls, table: Table, missing: Collection[UserId] = frozenset()
     ) -> None:
-        """Takes away the call for a turn that is over, and calls for the present turn.
+        """Removes the call for a past turn, and calls for the present one.
 
-        Of a game that has just begun, the people who are ``missing`` are called too.
+        In a game that has just begun, the ``missing`` people are called too.
         """
         former, waits = await self._notes.reminder(table.id), table.waits_for_called
         of_start = former is not None and former.turn == OF_START
         if former and of_start and not waits and table.phase.live and self._lacks_hands(table):
-            # Who comes too late for the wait still finds the call, until this decision is made.
+            # Latecomers still find the call to the start until this decision is made.
             former = Reminder(table.prompt.turn, former.message)
             await self._notes.set_reminder(table.id, former)
         if former and former.turn != table.prompt.turn and not (of_start and waits):
@@ -314,7 +316,8 @@ class Reminders:
         await self._call_by_letter(calls, table, {user for user in new if preferences[user].hand == "dm"})
         new -= calls.by_letter
         if new:
-            # Those who were called to their move are named again, as that message goes; but not told again.
+            # The new message also names the people called before, as their message goes; Discord does not
+            # notify them again.
             before = set() if missing else (calls.users & {*table.awaited}) - calls.by_letter
             users = [user for user in table.people if user in new | before]
             call = game_call if missing else reminder
@@ -326,7 +329,7 @@ class Reminders:
             await self._notes.set_reminder(table.id, Reminder(table.prompt.turn, NO_MESSAGE))
 
     async def _call_by_letter(self, calls: Calls, table: Table, users: Collection[UserId]) -> None:
-        """Calls these users where their hands are: in direct messages, if those are open, in a slow game."""
+        """Calls these users in a slow game by their hands in direct messages, if those are open."""
         if table.seconds < SLOW:
             return
         for user_id in users:
@@ -342,7 +345,7 @@ class Reminders:
     async def _send(
         self, table: Table, call: Call, users: Sequence[UserId], mentioned: Sequence[UserId]
     ) -> MessageId:
-        """Calls these users in the table's channel, and tells those who are mentioned; gives the message."""
+        """Calls these users in the table's channel, and mentions some; returns the message."""
         channel = open_channel(self._client, table.guild, table.channel)
         screen = call(table, users, mentioned, self._chosen.for_server(table.guild))
         async with asyncio.timeout(EDIT_SECONDS):
@@ -355,7 +358,7 @@ class Reminders:
         if calls.turn != turn:
             calls.turn, calls.users, calls.by_letter = turn, set(), set()
         if last and last.turn == turn and not calls.users:
-            # It was before a restart, and we do not know any more who they were.
+            # The call was made before a restart, and we no longer know who they were.
             calls.users = {*table.awaited}
         return calls.users
 
@@ -368,7 +371,7 @@ class Reminders:
         users: Collection[UserId],
         turn: int | None = None,
     ) -> None:
-        """Remembers the message that has called these users, and takes the former one away."""
+        """Remembers the message that has called these users, and removes the former one."""
         calls.users |= {*users}
         turn = table.prompt.turn if turn is None else turn
         await self._notes.set_reminder(table.id, Reminder(turn, message_id))
@@ -391,17 +394,17 @@ async def _unless_lost(call: Coroutine[Any, Any, None], table_id: TableId) -> No
 
 
 class CallNotes:
-    """Asks the store once and then knows, where no other process writes the same: each turn asks for it."""
+    """The stored calls. If no other process writes them it asks the store once: each turn needs them."""
 
     def __init__(self, store: Store, *, alone: bool) -> None:
         self._people, self._messages = store.people, store.messages
         self.alone = alone
         """Whether this process serves all servers."""
         self._last: dict[TableId, Reminder | None] = {}
-        """The last call of each table where something can still happen."""
+        """Each table's last call, while something can still happen there."""
 
     async def reminder(self, table_id: TableId) -> Reminder | None:
-        """The last call of a table, or None if there was none or it was taken away."""
+        """The last call of a table, or None if there was none or it was removed."""
         if table_id in self._last:
             return self._last[table_id]
         found = await self._messages.reminder(table_id)
@@ -410,8 +413,8 @@ class CallNotes:
         return found
 
     async def set_reminder(self, table_id: TableId, reminder: Reminder | None) -> None:
-        """Stores the last call of a table, or (None) that it was taken away."""
-        # Should the store not take it, it is asked the next time.
+        """Stores the last call of a table, or (None) that it was removed."""
+        # If the store does not take it, the next question goes to the store.
         self._last.pop(table_id, None)
         await self._messages.set_reminder(table_id, reminder)
         if self.alone:
@@ -427,5 +430,5 @@ class CallNotes:
         return [user for user in users if known[user].notify != "never"]
 
     def forget(self, table_id: TableId) -> None:
-        """The table has ended."""
+        """Forgets a table that has ended."""
         self._last.pop(table_id, None)

@@ -1,4 +1,4 @@
-"""Takes every press to the feature that it is for, and answers when that cannot be done."""
+"""Takes every press to its feature, and answers if that cannot be done."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ from bot.table.limits import Limits
 from engine.game import IllegalAction
 
 UNREACHED = (OperationalError, InterfaceError)
-"""What the database answers when it is away, locked or full."""
+"""The database's errors when it is away, locked or full."""
 
 logger = logs.logger(__name__)
 
 
 class InFlight:
-    """Presses and commands, from when they come until their task has ended."""
+    """The presses and commands that have come and whose tasks have not ended."""
 
     def __init__(self) -> None:
         self._serving: set[asyncio.Task[object]] = set()
         self.closed = False
 
     def track(self, visit: Visit, kind: str) -> None:
-        """The running task serves this visit. ``kind`` is one of few words, for the metrics.
+        """Tracks this visit while the running task serves it. ``kind`` is one of few words, for the metrics.
 
-        Raises Refused where the bot is about to stop; that answer is waited for too.
+        Raises Refused if the bot is about to stop; a stop waits for that answer too.
         """
         task = asyncio.current_task()
         assert task is not None  # noqa: S101 - a coroutine calls
@@ -56,7 +56,7 @@ class InFlight:
             raise Refused(N_("I am restarting; press again in a moment. Nothing is lost."))
 
     async def close(self, seconds: float) -> None:
-        """Lets nobody in any more, and waits at most this long for those who are being served."""
+        """Lets nobody in any more, and waits at most this long for the running ones."""
         self.closed = True
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
@@ -71,7 +71,7 @@ class InFlight:
 
 
 class Router:
-    """One table of what the words of addresses do, made of what each feature adds to it."""
+    """One table of what addresses do, made of each feature's routes."""
 
     def __init__(
         self,
@@ -87,13 +87,13 @@ class Router:
         self._membership = Membership(core.now)
         self.presses = presses
         self._typed = press_limiter(limits)
-        """For what is typed while choices are offered: no presses, yet not without end either."""
+        """Limits the choices offered while people type: these are no presses, but not unlimited either."""
         self.in_flight = InFlight()
         self._routes: dict[tuple[str, bool], Route | TableRoute] = {}
         """By the word, and whether the address names a table."""
 
     def add(self, routes: Routes) -> None:
-        """Takes some more routes. Raises ValueError where another one has such a word."""
+        """Adds routes. Raises ValueError if a word is taken."""
         for route in routes:
             at_table = True if isinstance(route, TableRoute) else route.at_table
             for named in (False, True) if at_table is None else (at_table,):
@@ -102,7 +102,7 @@ class Router:
                 self._routes[route.word, named] = route
 
     async def press(self, visit: Visit, to: Address | None) -> None:
-        """Carries out a press (None: of no address of ours); if it fails, says so in one sentence."""
+        """Carries out a press (None: its address is not ours); if it fails, says so in one sentence."""
         try:
             if await self.admits(visit, self._kind(to)):
                 if to is None:
@@ -117,11 +117,10 @@ class Router:
             await self.explain(visit, error, to.table if to else NO_TABLE)
 
     async def admits(self, visit: Visit, kind: str) -> bool:
-        """Whether a person is served: the bot does not stop, they do not act too often, and there is room.
+        """Whether a person is served: the bot is not stopping, they don't act too often, and there is room.
 
-        They may have to wait their turn.
-
-        If they are not, they are told, and nothing else is touched. ``kind`` is one of few words.
+        They may have to wait their turn. A person who is turned away is told so, and nothing else is touched.
+        ``kind`` is one of few words.
         """
         try:
             self.in_flight.track(visit, kind)
@@ -138,13 +137,13 @@ class Router:
         return True
 
     def offers_choices(self, user_id: UserId) -> bool:
-        """Whether somebody who types is offered choices, or does so too fast."""
+        """Whether somebody who types gets choices, or types too fast."""
         return not self.in_flight.closed and self._typed.allows(user_id)
 
     async def explain(self, visit: Visit, error: Exception, table_id: TableId = NO_TABLE) -> None:
         """Answers a refusal or a failure; only a failure is logged.
 
-        Discord is spoken to after the work alone: what it did not take is the answer, not the press.
+        We talk to Discord only after the work: if Discord fails then, the answer is lost, not the press.
         """
         visit.fail(error)
         if isinstance(error, discord.HTTPException | Unanswered):
@@ -182,7 +181,7 @@ class Router:
         return None if isinstance(route, TableRoute) and route.word != to.action else route
 
     async def _table(self, visit: Visit, to: Address) -> Table:
-        """The table of an address. Its presser, if they were away from it, is back. Raises Refused."""
+        """The table of an address, whose presser is back if they were away. Raises Refused."""
         table = await self._core.tables.get(to.table)
         if not _within_reach(visit, table):
             raise no_such_table()
@@ -193,7 +192,7 @@ class Router:
         return table
 
     def _kind(self, to: Address | None) -> str:
-        """What sort of press it is, in one of few words, whatever somebody makes up."""
+        """The sort of a press, as one of few words whatever a forger makes up."""
         if to is None:
             return "page"
         if to.turn is not None:
@@ -207,7 +206,7 @@ class Router:
 
 
 def _within_reach(visit: Visit, table: Table) -> bool:
-    """Whether it is a table of the server where somebody acts; outside our servers, one where they play."""
+    """Whether the table is of this server; outside our servers, whether the person who acts plays there."""
     guild_id = visit.home
     if guild_id is None:
         return table.expects(visit.user) and (is_outside(table.guild) or visit.direct)

@@ -1,4 +1,4 @@
-"""What presses do, by the first word of their address. Each feature tells its own."""
+"""What presses do, by the first word of their address. Each feature lists its own routes."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from bot.ids import TableId
 from bot.table import Table
 
 NO_TABLE = TableId(0)
-"""In the place of a table in an address."""
+"""Stands in an address that names no table."""
 AHEAD = "+"
-"""The word of a decision made ahead: its action follows without a space."""
+"""The first character of a decision made ahead: its action follows without a space."""
 
 
 class Press(NamedTuple):
-    """An address that fits a route: the table it names, and what its pattern has found."""
+    """An address that fits a route: its table, and what the pattern has found."""
 
     table_id: TableId
-    """`NO_TABLE` where it names none."""
+    """`NO_TABLE` if the address names none."""
     found: re.Match[str]
 
 
 @dataclass(frozen=True)
 class TableRoute:
-    """A press at a table where something may be done, which is looked up first: ``word`` is all it says."""
+    """A press whose table is looked up first; its address holds no more than ``word``."""
 
     word: str
     run: Callable[[Visit, Table], Awaitable[None]]
@@ -35,16 +35,16 @@ class TableRoute:
 
 @dataclass(frozen=True)
 class Route:
-    """A press of which the address alone is known."""
+    """A press of which only the address is looked at."""
 
     word: str
     run: Callable[[Visit, Press], Awaitable[None]]
     rest: str = ""
-    """A pattern of what follows the word."""
+    """A pattern for what follows the word."""
     at_table: bool | None = None
-    """Whether the address names a table. None means that it may."""
+    """Whether the address names a table; None: it may."""
     wakes: bool = False
-    """Whether somebody who was away from that table is back by it."""
+    """Whether the press brings back somebody who was away from that table."""
     kind: str = "page"
     """For the metrics."""
 

@@ -1,4 +1,4 @@
-"""What shows things to people by itself, in one value."""
+"""All that shows things without being asked, in one value."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ class Screens(NamedTuple):
     painter: Painter
     """The messages that everybody sees."""
     panels: Panels
-    """The hands, each for one person's eyes."""
+    """The hands, each seen by one person."""
     reminders: Reminders
     """The calls to those whom a table waits for."""
     next_game: NextGame
-    """The tables after those that have ended, and who is asked to them."""
+    """The tables after ended ones, and who is asked to them."""
     posters: Posters
     """What channels show of tables in threads."""

@@ -1,8 +1,8 @@
-"""Short answers for one person's eyes, such as a refusal or a question. They do not pile up.
+"""Short answers that one person sees, such as a refusal or a question. They do not pile up.
 
-In a channel the next one takes the place of the former one, and it goes once its reader has done something
-else there. A page to read stays until the next page. We know them while their tokens live, and until a
-restart; what we do not know stays where it is.
+In a channel the next answer replaces the former one, which also goes once its reader does something else
+there. A page to read stays until the next page. We know them while their tokens live, and until a restart;
+what we do not know stays where it is.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Given(NamedTuple):
     """What a person was shown."""
 
     interaction: int
-    """The id of the one that it answered. A later one has a higher id."""
+    """The id of the interaction that it answered. Later interactions have higher ids."""
     message: EphemeralMessage
 
 
@@ -60,10 +60,10 @@ class ShortAnswers:
     async def give(
         self, visit: Visit, shown: Screen | str, table_id: TableId | None = None, *, in_place: bool = False
     ) -> None:
-        """Answers the person who acts, about this table if it is about one.
+        """Answers the person who acts, about this table if one is given.
 
-        A sentence offers their hand where they play. The answer takes the place of a pressed short answer
-        and, if ``in_place``, of any other message for their eyes alone.
+        A sentence comes with a button to their hand if they play there. The answer replaces a pressed short
+        answer and, if ``in_place``, any other private message.
         """
         self._forget_the_old()
         place, pressed = _place(visit), _pressed(visit)
@@ -82,10 +82,10 @@ class ShortAnswers:
     async def show_page(
         self, visit: Visit, page: Screen, *, beside: bool = False, follows: Follows | None = None
     ) -> None:
-        """A page to read, such as one of the rules, in the place of a pressed private message.
+        """Shows a page to read, such as one of the rules, in place of a pressed private message.
 
-        ``beside``: below it instead. It leads a person who plays in this channel to their hand. A new page
-        takes the former one away. ``follows`` draws it again as its table changes.
+        ``beside``: below that message instead. The page leads a player of this channel to their hand. A new
+        page removes the former one. ``follows`` draws it again as its table changes.
         """
         self._forget_the_old()
         shown, pressed = self.with_hand(visit, page), visit.pressed
@@ -104,50 +104,50 @@ class ShortAnswers:
             self.followed.put(visit, given.message, shown, follows._replace(draw=draw))
 
     def with_hand(self, visit: Visit, page: Screen) -> Screen:
-        """The page, with the way to their hand for a person who plays in this channel just now."""
+        """The page, with a button to their hand for a person who is playing in this channel."""
         table, named = self._playing_here(visit)
         return page if table is None else with_hand(page, table, visit.tr, named=named)
 
     def end(self, visit: Visit) -> None:
-        """Something else was done: takes away the short answer that was given before."""
+        """Removes the former short answer, as its reader has done something else."""
         last = self._last.get(_place(visit))
         if last and last.interaction < visit.interaction.id:
             self.clear(visit)
 
     def clear(self, visit: Visit) -> None:
-        """Takes away the last short answer to this person here, unless it has become another screen."""
+        """Removes the last short answer to this person here, unless it has become another screen."""
         self._drop(self._last, _place(visit), unless=visit.redrawn)
 
     def clear_page(self, visit: Visit) -> None:
-        """Takes away the page that this person has read here: something else begins.
+        """Removes the page that this person has read here, as something else begins.
 
-        One that follows its table goes by itself, once there is nothing left to show.
+        A page that follows its table goes by itself, once nothing is left to show.
         """
         last = self._pages.get(_place(visit))
         if last and last.message.message_id not in self.followed:
             self._drop(self._pages, _place(visit), unless=visit.redrawn)
 
     def let_go(self, visit: Visit) -> None:
-        """The pressed message is about to become a hand: no press made meanwhile shall take it away.
+        """Notes that the pressed message is about to become a hand, which no press meanwhile may remove.
 
-        That message may be a short answer whose sending Discord has not confirmed yet.
+        It may be a short answer whose sending Discord has not confirmed yet.
         """
         if (pressed := _pressed(visit)) is not None:
             self.know_hand(pressed)
 
     def know_hand(self, message_id: MessageId) -> None:
-        """This message is a hand now, which no short answer shall take the place of."""
+        """Notes that this message is a hand now, which no short answer may replace."""
         self._hands[message_id] = True
 
     async def close(self) -> None:
-        """Gives up what is just being taken away or drawn again."""
+        """Gives up what is being removed or drawn again."""
         await self.followed.close()
         await self._tasks.close(0)
 
     def _playing_here(self, visit: Visit, table_id: TableId | None = None) -> tuple[Table | None, bool]:
-        """A running game of the person who acts in this channel, and whether they may think of another one.
+        """The actor's running game in this channel, and whether they may think of another one.
 
-        Of several, it is that of this id, or else one that waits for them.
+        Of several, it is the game of this id, or else one that waits for them.
         """
         channel_id, user_id = _place(visit)
         here = [
@@ -166,7 +166,7 @@ class ShortAnswers:
         return Given(visit.interaction.id, message)
 
     def _drop(self, given: dict[Place, Given], place: Place, unless: MessageId | None) -> None:
-        """Forgets what was given last at this place, and takes its message away unless it is this one."""
+        """Forgets the last answer at this place, and deletes its message unless it is ``unless``."""
         last = given.pop(place, None)
         if last is None:
             return

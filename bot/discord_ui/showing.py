@@ -1,4 +1,4 @@
-"""*Show to all*: a page that one person reads is posted for everybody, who can turn its pages there."""
+"""*Show to all*: posts for everybody a page that one person reads; everybody can turn its pages there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.screen import Screen
 from bot.table.commands import Refused
 
 SHOWN_EVERY = 30.0
-"""Seconds that pass before the same person shows something to all once more."""
+"""Seconds until the same person may show something to all again."""
 
 ELSEWHERE = N_("There is nobody here to show this to. Do it in a channel of the server.")
 JUST_SHOWN = N_("You have just shown something to everybody. Turn its pages there, or wait half a minute.")
@@ -27,14 +27,14 @@ Page: TypeAlias = Callable[[Tr], Awaitable[Screen]]
 
 
 class Showings:
-    """What can be shown to all. Each feature says what its pages are and who may show them."""
+    """All that can be shown to everybody. Each feature says what its pages are and who may show them."""
 
     def __init__(self, chosen: ChosenSettings) -> None:
         self._chosen = chosen
         self._limiter = RateLimiter(SHOWN_EVERY)
 
     async def show(self, visit: Visit, page: Page) -> None:
-        """Posts a page where everybody sees it, and says who shows it. Raises Refused."""
+        """Posts a page for everybody, and says who shows it. Raises Refused."""
         tr = self._chosen.for_server(visit.server(ELSEWHERE))
         require_writing(visit)
         user_id = visit.user
@@ -46,7 +46,7 @@ class Showings:
         await visit.post(screen, pictures=lambda: [picture.file for picture in pictures])
 
     async def turn(self, visit: Visit, shown: str, page: Page) -> bool:
-        """Shows a page in place of the pressed message, if that shows the same thing to all already.
+        """Replaces the pressed message by another page, if it already shows the same thing to all.
 
         All its addresses then begin with ``shown``: a forger may press elsewhere.
         """

@@ -1,4 +1,4 @@
-"""The commands: their choices, where they can be used, what Discord's list shows, and mentions in texts."""
+"""The commands: their choices, where they work, what Discord's list shows, and mentions in texts."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ Value = TypeVar("Value", str, int)
 
 
 TableNumber = Range[int, 1, 10**12 - 1]
-"""As far as a button's address can hold it."""
+"""A table's number, up to what a button's address can hold."""
 
 
 SUBCOMMAND = discord.AppCommandOptionType.subcommand.value
 MOST_CHOICES = 25
-"""Discord shows no more while somebody types."""
+"""How many choices Discord shows at most while somebody types."""
 
 
 def fitting(typed: str, names: Mapping[Value, str]) -> list[Choice[Value]]:
-    """The choices to offer to somebody who has typed this: the first of those whose names have it."""
+    """The choices for somebody who has typed this: the first whose names contain it."""
     found = [value for value, name in names.items() if typed.casefold() in f"{name} {value}".casefold()]
     return [Choice(name=names[value], value=value) for value in found[:MOST_CHOICES]]
 
@@ -63,7 +63,7 @@ LADDERS = [
 def anywhere(command: Command) -> Command:
     """Offers a command also in direct messages, and wherever a person has installed the bot for themselves.
 
-    These commands answer their user alone, and need no channel.
+    These commands answer only their user, and need no channel.
     """
     used = allowed_contexts(guilds=True, dms=True, private_channels=True)(command)
     return allowed_installs(guilds=True, users=True)(used)
@@ -76,8 +76,9 @@ GROUPS: Mapping[str, tuple[str, discord.Permissions | None]] = {
         discord.Permissions(manage_messages=True),
     ),
 }
-"""The groups of commands that several features fill: each one's description, and which permission a member
-needs to see it. A server may show it to others, so each command asks again."""
+"""The groups of commands that several features fill: their descriptions, and the permission that a member
+needs to see them. A server may show them to others, so each command asks again.
+"""
 
 
 def below(group: str) -> Callable[[Command], Command]:
@@ -91,7 +92,7 @@ def below(group: str) -> Callable[[Command], Command]:
 
 
 def new_group(name: str) -> app_commands.Group:
-    """One of the `GROUPS`, as yet without commands."""
+    """One of the `GROUPS`, still without commands."""
     description, permissions = GROUPS[name]
     return app_commands.Group(
         name=name, description=locale_str(description), guild_only=True, default_permissions=permissions
@@ -115,11 +116,11 @@ FORMER: Mapping[str, str] = {
     "invite": "`/help`",
     **dict.fromkeys(("evening move", "evening cancel", "evening handover"), "`/evening show`"),
 }
-"""Commands of former versions, which a client may still have, and where to find now what they did."""
+"""Commands of former versions, which a client may still have, and where their function is now."""
 
 
 def moved(called: Mapping[str, Any]) -> Refused | None:
-    """What to answer to a call of one of the `FORMER`, as Discord tells of it; None for any other."""
+    """The answer to a call of one of the `FORMER`, as Discord describes it; None for any other."""
     below = (option["name"] for option in called.get("options", ()) if option["type"] == SUBCOMMAND)
     name = " ".join((called["name"], *below))
     if name not in FORMER:
@@ -140,17 +141,19 @@ PARAMETERS = (
     N_("season"),
     N_("table"),
 )
-"""The parameters' names, for the catalogues. Games name their options, and features what is theirs."""
+"""The names of the parameters, for the catalogues. Games name their options, and features their own
+parameters.
+"""
 _COMMAND_NAMES = (TranslationContextLocation.command_name, TranslationContextLocation.group_name)
 
 
 class CommandTexts(app_commands.Translator):
-    """Translates what the commands show. ``domain`` names the game that a text belongs to.
+    """Translates what the commands show. ``domain`` is the game whose catalogue has the text.
 
-    A text that is filled in comes with the catalogue's own ``text`` and its ``details``.
+    A text with placeholders comes with its catalogue ``text`` and its ``details``.
 
-    A command has the same name in every language, as texts name it. Its parameters have their own names, and
-    so has a command in the menu of a member.
+    A command has the same name in every language, as texts quote it. Its parameters are translated, and so
+    are commands in a member's menu.
     """
 
     async def translate(
@@ -178,14 +181,14 @@ _ids: dict[str, int] = {}
 
 
 def know_commands(commands: Iterable[app_commands.AppCommand]) -> None:
-    """Learns the ids of the commands, as Discord tells them."""
+    """Learns the ids of the commands from Discord."""
     _ids.update((command.name, command.id) for command in commands)
 
 
 def with_mentions(text: str) -> str:
-    """The text with a mention in the place of each command in backticks, such as `/kuckuck start`.
+    """The text with a mention instead of each command in backticks, such as `/kuckuck start`.
 
-    A command that Discord has not told of stays as it is, and one with a number behind it.
+    A command unknown to Discord stays as it is, and so does one followed by a number.
     """
     return _NAMED.sub(_mention, text)
 

@@ -1,7 +1,7 @@
-"""The threads that the bot has opened for tables, put away once nobody plays there any more.
+"""Archives the threads that the bot opened for tables, once nobody plays there any more.
 
-They are archived and not locked: anybody who writes there brings one back, and its buttons go on working. A
-thread in which no game began and nobody wrote is deleted, where the bot may manage threads.
+They are not locked: a message brings a thread back, and its buttons still work. A thread in which no game
+began and nobody wrote is deleted, if the bot may manage threads.
 """
 
 from __future__ import annotations
@@ -16,15 +16,17 @@ from bot.live.clock import Clock
 from bot.table import Phase, Table
 
 AFTER_A_GAME = 600.0
-"""Seconds in which one may still look at the result, and play again."""
+"""Seconds to look at the result, and to play again."""
 AFTER_NOTHING = 60.0
-"""Seconds in which one may read why there was no result."""
+"""Seconds to read why there was no result."""
 
 logger = logs.logger(__name__)
 
 
 class Threads:
-    """Nothing is stored about threads: Discord knows who opened one, and the tables where somebody plays."""
+    """Puts threads away. It stores nothing: Discord knows who opened a thread, and the tables where people
+    play.
+    """
 
     def __init__(self, client: discord.Client, core: Core) -> None:
         self._client = client
@@ -32,13 +34,13 @@ class Threads:
         self._clock = Clock(self._ring, core.now)
 
     def touch(self, table: Table) -> None:
-        """The table has changed; where it has ended, its thread is put away after a while."""
+        """Follows a changed table; if it has ended, its thread is put away after a while."""
         if not table.phase.live:
             wait = AFTER_A_GAME if table.phase is Phase.OVER else AFTER_NOTHING
             self._clock.set(table.channel, self._core.now() + wait)
 
     def resume(self, shard_id: int) -> None:
-        """After a start: nobody may have put away the threads of tables that had ended before."""
+        """Puts away, after a start, the threads of tables that had ended before."""
         for guild in self._client.guilds:
             if guild.shard_id == shard_id:
                 for thread in guild.threads:
@@ -63,14 +65,14 @@ class Threads:
             await thread.edit(archived=True)
 
     async def _is_unused(self, thread: discord.Thread) -> bool:
-        """Whether it shows nothing but why no game began there, and may be deleted."""
+        """Whether the thread only shows why no game began there, and may be deleted."""
         if not thread.permissions_for(thread.guild.me).manage_threads:
             return False
         store = self._core.store
         guild_id, thread_id = GuildId(thread.guild.id), ChannelId(thread.id)
         if await store.played_in(guild_id, thread_id):
             return False
-        # What we know of it is as old as its opening.
+        # What we know of it dates from its opening.
         now = await self._client.fetch_channel(thread.id)
         ours = await store.messages.in_channel(guild_id, thread_id)
         return (

@@ -13,9 +13,9 @@ T = TypeVar("T")
 
 
 async def tried(call: Awaitable[T], tell: Callable[..., object], otherwise: str, **about: object) -> T | None:
-    """What Discord answers; None where it refuses, or is not heard of in time.
+    """Discord's answer; None if it refuses, or does not answer in time.
 
-    Then ``tell``, such as a logger's ``info``, is told what comes ``otherwise``, and what it is ``about``.
+    Then ``tell``, such as a logger's ``info``, hears what happens ``otherwise``, and what it is ``about``.
     """
     try:
         async with asyncio.timeout(EDIT_SECONDS):

@@ -1,4 +1,4 @@
-"""Keeps the pictures of the cards at Discord, as emojis of the application."""
+"""Keeps the pictures of the cards at Discord, as the application's emojis."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ logger = logs.logger(__name__)
 
 
 Pictures: TypeAlias = Mapping[str, bytes]
-"""The PNG of each face, by the face's name, which its emoji has too."""
+"""The PNG of each face by its name, which is also its emoji's."""
 
 LOOK = 600.0
-"""Seconds between two looks whether all pictures are still there."""
+"""Seconds between two checks that all pictures are still there."""
 LOOK_FOR_OTHERS = 30.0
-"""Seconds between two looks while another process uploads them."""
+"""Seconds between two checks while another process uploads them."""
 OF_DIGEST = 8
-"""How many letters of a picture's digest are in the name of its emoji, which has 32 at most."""
+"""How many letters of a picture's digest are in its emoji's name, which has 32 at most."""
 REFUSED, OF_EMOJI = 400, b"INVALID_EMOJI"
-"""The status and the code of a message that Discord refuses because of a picture on a button."""
+"""The status and the code when Discord refuses a message because of a picture on a button."""
 
 
 def all_pictures() -> Pictures:
@@ -44,10 +44,10 @@ def all_pictures() -> Pictures:
 
 
 class Uploads:
-    """Uploads what is missing or has changed, if this process is the one that is ``uploading``.
+    """Uploads what is missing or has changed, if this process is the one ``uploading``.
 
-    People see all ``pictures`` or none. ``changed`` is called when they see other ones than before. What
-    fails is tried again later; until then everybody reads words.
+    People see all ``pictures`` or none. ``changed`` is called when that changes. Failures are tried again
+    later; until then everybody reads words.
     """
 
     def __init__(
@@ -70,10 +70,10 @@ class Uploads:
             self._shown.set()
         self._tasks = Tasks()
         self.faces: dict[str, str] = {}
-        """The markup of each picture that can be shown, by name. It is always this one mapping."""
+        """The markup of each picture that can be shown, by name. The mapping object stays the same."""
 
     def start(self) -> None:
-        """Begins in the background. Call it after the login."""
+        """Begins in the background; call this after the login."""
         if self._pictures:
             self._tasks.begin(self._keep_up(), "uploads")
 
@@ -92,7 +92,7 @@ class Uploads:
     ) -> None:
         """Notices when Discord refuses a message because somebody has deleted a picture on it.
 
-        Then words are shown until we have looked what is there. To be called for each answer of Discord's.
+        Then words are shown until we have checked what is there. Call it for each of Discord's answers.
         """
         if answer.response.status == REFUSED and self.faces and OF_EMOJI in await answer.response.read():
             logger.warning("Discord does not know a picture any more, so people read words for now")
@@ -114,7 +114,7 @@ class Uploads:
                 if will_pass(error):
                     wait = max(wait_asked_by(error), backoff.fail())
             if await self._doubted_within(wait):
-                # Should Discord refuse the same pictures again and again, we ask ever more rarely.
+                # If Discord refuses the same pictures again and again, we ask less and less often.
                 await asyncio.sleep(backoff.fail())
             elif not failed:
                 backoff.succeed()
@@ -128,7 +128,7 @@ class Uploads:
         return doubted
 
     async def _bring(self) -> bool:
-        """Uploads what is to be uploaded, and shows the pictures if all are there. Says whether they are."""
+        """Uploads what is missing, and shows the pictures if all are there. Returns whether they are."""
         found = {EmojiId(emoji.id): emoji for emoji in await self._client.fetch_application_emojis()}
         known = await self._stored.known()
         there = {name: found[one.emoji] for name, one in known.items() if one.emoji in found}
@@ -143,7 +143,7 @@ class Uploads:
         return self._show(there)
 
     async def _forget(self, name: str, emoji: Emoji | None) -> None:
-        """Deletes a picture that we do not use any more. Those of others are left alone."""
+        """Deletes a picture of ours that is no longer used; other people's emojis stay."""
         if emoji:
             await _delete(emoji)
         await self._stored.forget(name)
@@ -153,8 +153,8 @@ class Uploads:
     ) -> Emoji:
         """Uploads a picture unless it is at Discord.
 
-        Its emoji is named by what it shows: another database of this application finds it there and takes it,
-        and so do we if we have not heard that we have uploaded it.
+        Its emoji's name shows its content: another database of this application finds and uses it, and so do
+        we if we missed the answer to our own upload.
         """
         image = self._pictures[name]
         digest = sha256(image).hexdigest()
@@ -174,7 +174,7 @@ class Uploads:
         if not self._pictures.keys() <= there.keys():
             self._hide()
             return False
-        # Discord goes by the number. The name is what a screen reader says, and counts as text.
+        # Discord goes by the number. Screen readers read the name, which counts as text.
         faces = {name: f"<:{name}:{there[name].id}>" for name in self._pictures}
         if faces != self.faces:
             self.faces.clear()

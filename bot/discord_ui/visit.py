@@ -1,4 +1,4 @@
-"""A visit: a press or a command, from when it comes until it is answered."""
+"""A visit: a press or a command, from its arrival to its answer."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from engine.game import IllegalAction
 logger = logs.logger(__name__)
 
 PATIENCE = 2.0
-"""Seconds of our three that pass before an answer is put off."""
+"""Seconds, of Discord's three, after which an answer is put off."""
 ANSWER_SECONDS = 3.0
-"""Discord takes a first answer within this time; discord.py would try for half a minute to give it."""
+"""Seconds in which Discord takes a first answer; discord.py would try for half a minute."""
 EDIT_SECONDS = 8.0
-"""Seconds after which a later edit is given up, such as one that is to wait out a rate limit."""
+"""Seconds after which a later edit is given up, such as one that waits out a rate limit."""
 
 NOT_HERE = N_(
     "This only works in a server that I am in. Add me to one (`/help` has the link), then use "
@@ -43,7 +43,7 @@ NO_CHANNEL = N_("There is no such channel in this server. Choose another one.")
 _ID = re.compile(SNOWFLAKE)
 
 VISIT = "visit"
-"""Under this name an interaction keeps its visit."""
+"""The name by which an interaction keeps its visit."""
 
 
 class Sent(NamedTuple):
@@ -54,9 +54,9 @@ class Sent(NamedTuple):
 
 
 class Visit:
-    """Tells who acts, where, and in which language they read; and gives them their answers in time.
+    """Knows who acts, where, and in which language they read; and answers them in time.
 
-    An answer that takes long is put off: for a press unseen, while a command shows «thinking».
+    An answer that takes long is put off: invisibly for a press; a command shows «thinking».
     """
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
@@ -66,20 +66,20 @@ class Visit:
         self.public = False
         """Whether everybody sees that a command is thinking, as they will see its answer."""
         self.aside = False
-        """Whether the first answer is to be empty, with what one person sees beside it."""
+        """Whether the first answer is to be empty, with a private message beside it."""
         self.elsewhere: discord.abc.GuildChannel | None = None
-        """The channel for which somebody acts, where that is not the one in which they do."""
+        """The channel for which somebody acts, if it is not the one where they are."""
         self.redrawn: MessageId | None = None
-        """The pressed message, once another screen was shown in its place."""
+        """The pressed message, once another screen has replaced it."""
         self.outcome = "done"
-        """What came of it in one word, for the metrics."""
+        """The result in one word, for the metrics."""
         self._place: PressAtWork | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._putting_off: asyncio.Task[None] | None = None
 
     @classmethod
     def of(cls, interaction: discord.Interaction[Any]) -> Visit:
-        """The one visit that this interaction is."""
+        """The one visit of this interaction."""
         visit: Visit | None = interaction.extras.get(VISIT)
         if visit is None:
             visit = interaction.extras[VISIT] = cls(interaction)
@@ -87,12 +87,12 @@ class Visit:
 
     @property
     def name(self) -> str:
-        """What the person who acts is called where they act."""
+        """The name of the person who acts, in this place."""
         return tidy(self.interaction.user.display_name)
 
     @property
     def at(self) -> float:
-        """When somebody acted, by Discord's clock: the same for all processes."""
+        """When somebody acted, by Discord's clock: the same in all processes."""
         return self.interaction.created_at.timestamp()
 
     @property
@@ -105,8 +105,8 @@ class Visit:
     def home(self) -> GuildId | None:
         """The server where somebody acts, if the bot is in it.
 
-        None in private messages, and in a server where they have installed the bot for themselves alone:
-        there we see no channel, and keep nothing.
+        None in private messages, and in a server where only they have installed the bot: there we see no
+        channel, and keep nothing.
         """
         guild_id = self.interaction.guild_id
         if guild_id is None or self.interaction.client.get_guild(guild_id) is None:
@@ -116,8 +116,8 @@ class Visit:
     def server(self, refusal: str | None = None) -> GuildId:
         """The server where somebody acts.
 
-        Where the bot is in none: raises Refused with this message of the catalogues, or, in a server that the
-        bot is not in, with one that says so.
+        Raises Refused if the bot is in none: with this message of the catalogues, or, in a server, one that
+        says so.
         """
         guild_id = self.home
         if guild_id is None:
@@ -126,7 +126,7 @@ class Visit:
 
     @property
     def channel(self) -> ChannelId:
-        """The channel or thread for which somebody acts. Raises InvalidData where Discord tells of none."""
+        """The channel or thread for which somebody acts. Raises InvalidData if Discord names none."""
         if self.elsewhere is not None:
             return ChannelId(self.elsewhere.id)
         if self.interaction.channel_id is None:
@@ -135,12 +135,12 @@ class Visit:
 
     @property
     def place(self) -> object:
-        """That channel or thread itself, as far as we know it."""
+        """That channel or thread as an object, if we know it."""
         return self.elsewhere or self.interaction.channel
 
     @property
     def allowed(self) -> discord.Permissions:
-        """What the bot may do there."""
+        """The bot's permissions there."""
         there = self.elsewhere
         return there.permissions_for(there.guild.me) if there else self.interaction.app_permissions
 
@@ -151,7 +151,7 @@ class Visit:
 
     @property
     def private(self) -> bool:
-        """Whether the pressed message is one that its reader alone sees."""
+        """Whether only its reader sees the pressed message."""
         return self.pressed is not None and (self.pressed.flags.ephemeral or self.direct)
 
     @property
@@ -160,14 +160,14 @@ class Visit:
         return self.interaction.guild_id is None and not self.interaction.context.private_channel
 
     def picked(self, otherwise: str = NO_CHOICE) -> str:
-        """What was chosen in a menu, whatever it is. Raises Refused where it was no menu."""
+        """What was chosen in a menu, unchecked. Raises Refused if it was no menu."""
         match self._values:
             case [str(value)]:
                 return value
         raise Refused(otherwise)
 
     def picked_several(self, most: int) -> Sequence[str]:
-        """What was chosen in a menu of up to ``most``. Raises Refused where it was no such menu."""
+        """What was chosen in a menu of up to ``most``. Raises Refused if it was no such menu."""
         match self._values:
             case [*values] if len(values) <= most and all(isinstance(value, str) for value in values):
                 return values
@@ -182,7 +182,7 @@ class Visit:
 
     @property
     def filled(self) -> Mapping[str, Sequence[str]]:
-        """What was written or chosen in each field of a form; nothing where it was no form."""
+        """The contents of each field of a form; empty if it was no form."""
         parts = cast("dict[str, Any]", self.interaction.data or {}).get("components") or ()
         fields = [part.get("component") or {} for part in parts]
         told = {field.get("custom_id"): field.get("values", [field.get("value") or ""]) for field in fields}
@@ -193,7 +193,7 @@ class Visit:
         return cast("dict[str, Any]", self.interaction.data or {}).get("values")
 
     async def carry_out(self, table: Table, command: Command) -> Table:
-        """Carries out a command, however long it takes; gives the table after it.
+        """Carries out a command, however long it takes; returns the table after it.
 
         Raises what `bot.live.tables.Tables.handle` does.
         """
@@ -205,7 +205,7 @@ class Visit:
         return after
 
     def fail(self, error: Exception) -> None:
-        """Notes that it was not done, or that Discord did not take the answer."""
+        """Notes that the work failed, or that Discord did not take the answer."""
         self.outcome = "failed"
         if isinstance(error, Busy):
             self.outcome = "busy"
@@ -220,21 +220,21 @@ class Visit:
         return asyncio.get_running_loop().time() - self.came
 
     def begin(self) -> None:
-        """The work begins: from now on the answer is put off if it takes long."""
+        """Begins the work: from now on the answer is put off if it takes long."""
         self._timer = asyncio.get_running_loop().call_at(self.came + PATIENCE, self._put_off)
 
     def end(self) -> None:
-        """The work has ended, with or without an answer."""
+        """Ends the work, with or without an answer."""
         if self._timer:
             self._timer.cancel()
         self.make_room()
 
     def keep_place(self, place: PressAtWork) -> None:
-        """The work has this place among those that are at work, until `make_room`."""
+        """Keeps this place among the running visits, until `make_room`."""
         self._place = place
 
     def make_room(self) -> None:
-        """The work is done, but for what Discord does: another one may begin."""
+        """Gives the place back: only Discord's part is left, and another visit may begin."""
         place, self._place = self._place, None
         if place:
             place.leave()
@@ -245,33 +245,33 @@ class Visit:
         return self._putting_off is not None or self.interaction.response.is_done()
 
     async def defer(self) -> None:
-        """Acknowledges, unless that is done; the answer may follow within a quarter of an hour."""
+        """Acknowledges, if not done yet; the answer may follow within a quarter of an hour."""
         await self._come_to_an_end()
         await self._defer()
 
     async def say(self, screen: Screen | str) -> Sent:
-        """Shows a screen, or a sentence, to the person who acts and to nobody else."""
+        """Shows a screen, or a sentence, only to the person who acts."""
         if isinstance(screen, str):
             return await self.send(content=with_mentions(screen))
         pictures = await pictures_of(screen)
         return await self.send(lambda: [picture.file for picture in pictures], view=layout(screen))
 
     async def ask(self, form: discord.ui.Modal) -> None:
-        """Shows a form as the first answer. What is filled in goes to the route of the form's address."""
-        form.stop()  # discord.py would keep it for an answer that never reaches it
+        """Shows a form as the first answer. Its contents go to the route of its address."""
+        form.stop()  # discord.py would wait for an answer that never reaches it
         async with self._answering():
             if self.interaction.response.is_done():
                 raise Unanswered("too late for a form")
             await self.interaction.response.send_modal(form)
 
     async def hand_over(self, name: str, content: bytes, text: str = "") -> None:
-        """Gives a file to the person who acts, beside what they see already."""
+        """Gives a file to the person who acts, beside what they already see."""
         await self.send(lambda: [discord.File(io.BytesIO(content), name)], content=with_mentions(text))
 
     async def send(
         self, files: Callable[[], list[discord.File]] = list, *, ephemeral: bool = True, **shown: Any
     ) -> Sent:
-        """A new message as the answer, or beside the one there is. Each try uses up ``files``."""
+        """Sends a new message as the answer, or beside it. Each try uses up ``files``."""
         shown |= {"ephemeral": ephemeral, "allowed_mentions": NO_MENTIONS}
         if ephemeral and self.aside:
             await self.defer()
@@ -290,14 +290,14 @@ class Visit:
             return Sent(MessageId(message.id), followup=True)
 
     async def redraw(self, screen: Screen) -> None:
-        """Shows the screen, with its pictures, in place of the message whose button was pressed."""
+        """Shows the screen, with its pictures, in place of the pressed message."""
         pictures = await pictures_of(screen)
         await self.edit(screen, lambda: [picture.file for picture in pictures])
 
     async def edit(self, screen: Screen, pictures: Callable[[], list[discord.File]] | None = None) -> None:
-        """Shows the screen in place of the message whose button was pressed.
+        """Shows the screen in place of the pressed message.
 
-        The message keeps the pictures that it has, unless it gets other ones. Each try uses up ``pictures``.
+        The message keeps its pictures, unless new ones are given. Each try uses up ``pictures``.
         """
 
         def shown() -> dict[str, Any]:
@@ -314,7 +314,7 @@ class Visit:
         mentions: discord.AllowedMentions = NO_MENTIONS,
         pictures: Callable[[], list[discord.File]] = list,
     ) -> MessageId:
-        """Answers so that everybody sees it; gives the message. Each try uses up ``pictures``."""
+        """Answers for everybody to see; returns the message. Each try uses up ``pictures``."""
         interaction = self.interaction
         shown: dict[str, Any] = {"view": layout(screen), "allowed_mentions": mentions}
         async with self._answering():
@@ -324,7 +324,7 @@ class Visit:
             try:
                 answer = await interaction.response.send_message(**shown, files=pictures())
             except discord.HTTPException as error:
-                # A command has an answer of which we have not heard: this one, or that it is put off.
+                # A command has an answer that we have not heard of: this one, or that it is put off.
                 if (
                     error.code != ANSWERED
                     or interaction.type is not discord.InteractionType.application_command
@@ -337,12 +337,12 @@ class Visit:
             return MessageId((await interaction.original_response()).id)
 
     async def turn_page(self, screen: Screen) -> None:
-        """Replaces the private message whose button was pressed; from a shared one, opens a private one."""
+        """Replaces a private pressed message; from a shared one, opens a private one."""
         if not (self.private and await self.try_redraw(screen)):
             await self.say(screen)
 
     async def try_redraw(self, screen: Screen) -> bool:
-        """Replaces the message whose button was pressed, as far as it was not taken away in the meantime."""
+        """Replaces the pressed message, unless it was deleted meanwhile."""
         try:
             await self.redraw(screen)
         except discord.NotFound as error:
@@ -375,7 +375,7 @@ class Visit:
             logger.warning("could not put off an answer", error=loggable(error))
 
     async def _come_to_an_end(self) -> None:
-        """The answer is there: it is not put off any more, or that is done first."""
+        """Settles the answer: it will not be put off any more, or that is finished first."""
         if self._timer:
             self._timer.cancel()
         if self._putting_off:
@@ -390,7 +390,7 @@ class Visit:
 
     @asynccontextmanager
     async def _in_time(self) -> AsyncIterator[None]:
-        self.make_room()  # from here on Discord works, not we
+        self.make_room()  # from here on the time is Discord's, not ours
         now = asyncio.get_running_loop().time()
         late = now + EDIT_SECONDS
         if not self.interaction.response.is_done():
@@ -399,5 +399,5 @@ class Visit:
             async with asyncio.timeout_at(late):
                 yield
         except (OSError, aiohttp.ClientError) as error:  # TimeoutError is an OSError
-            # Their texts may tell the interaction's token.
+            # Their texts may show the interaction's token.
             raise Unanswered(type(error).__name__) from error

@@ -30,13 +30,13 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 PAINTED_A_SECOND = 40.0
-"""Messages of all tables together: Discord allows a bot 50 requests a second, and some are for others."""
+"""Edits a second of all tables together: Discord allows a bot 50 requests, and some are for other things."""
 RESUMED_A_SECOND = 20.0
-"""Tables that are painted after a start, or when the pictures have come, beside those that change."""
+"""Tables a second that are painted after a start, or with late pictures, besides those that change."""
 DRAW_SECONDS = 60.0
-"""Seconds after which a message is left as it is that Discord neither takes nor refuses to change."""
+"""Seconds after which we give up on an edit that Discord neither takes nor refuses."""
 UNSEEN_SECONDS = 24 * 3600.0
-"""Seconds after the end of a game in which it waits for its channel to be opened: later it is no news."""
+"""Seconds that the end of a game waits for its channel to be opened; later it is no news."""
 
 
 class Painter:
@@ -58,18 +58,18 @@ class Painter:
         self.tokens = self._brush.tokens
         self._limiter = RateLimiter(1 / (PAINTED_A_SECOND * core.shards.share))
         self._unseen_until = Clock[TableId](self._give_up, core.now)
-        """Rings when an end that could not be shown is no news any more."""
+        """Rings when an unseen end is no news any more."""
 
     def resume(self, messages: Mapping[TableId, MessageId | None]) -> None:
-        """Paints these tables little by little: after a restart they may look other than they are.
+        """Paints these tables little by little: a restart may have left their messages out of date.
 
-        Each comes with the message that shows it, or None for the one that the store knows of, if any.
+        Each comes with the message that shows it, or None if only the store can know it.
         """
         for table_id, message_id in messages.items():
             painting = self._paintings[table_id]
             painting.noted = message_id
             self._paintings.put(table_id, painting, message_id)
-            # A process that died may have posted the end just before: Discord gives us that message then.
+            # A process that died may have just posted the end: Discord gives us that message then.
             painting.running = True
         self._touch_slowly([*messages])
 
@@ -79,7 +79,7 @@ class Painter:
         return self._paintings.behind
 
     def touch(self, table_id: TableId) -> None:
-        """The table has changed, or may look other than it is."""
+        """Paints a table that has changed, or may look out of date."""
         if self._closed:
             return
         self._paintings.touch(table_id)
@@ -89,8 +89,8 @@ class Painter:
         painting.others.touch()
 
     def follow(self, table: Table) -> None:
-        """The table has changed. Where it still waits for the same decision, as where somebody has chosen,
-        the hands have a second to show that with whatever comes next, and longer where the bot is busy.
+        """Paints a table that has changed. The hands may wait for more, a second or until the bot is not
+        busy, while the same decision is open, as when somebody has chosen.
         """
         if self._closed:
             return
@@ -101,7 +101,7 @@ class Painter:
             hands.touch(soon=painting.stage != before)
 
     def touch_server(self, guild_id: GuildId, channel_id: ChannelId | None = None) -> None:
-        """What a server, or one channel of it with its threads, shows may be other than it is."""
+        """Paints the tables of a server, or of one channel with its threads, which may be out of date."""
         for table in self._tables:
             if table.guild == guild_id and self._is_in(table, channel_id):
                 self.touch(table.id)
@@ -114,14 +114,14 @@ class Painter:
         return self._paintings.lacks_pictures(table)
 
     def touch_all(self) -> None:
-        """All tables may look other than they should. They are painted little by little."""
+        """Paints all tables little by little: they may be out of date."""
         self._touch_slowly([table.id for table in self._tables])
 
     async def answer_quietly(self, visit: Visit, before: Table) -> None:
-        """Answers an accepted press on the shared message, made at this table, which may be a secret.
+        """Answers an accepted press on the shared message, which may have been a secret choice.
 
-        Where nothing has changed that everybody sees, it is acknowledged and nothing is edited: everybody
-        sees an edit, and a press that is refused makes none.
+        If nothing public has changed it only acknowledges the press: everybody sees an edit, and refused
+        presses make none.
         """
         if self._paintings.screen(await self._tables.get(before.id)) == self._paintings.screen(before):
             await visit.defer()
@@ -131,7 +131,7 @@ class Painter:
     async def answer(self, visit: Visit, table_id: TableId) -> None:
         """Answers a press on the shared message by drawing the table in its place."""
         if self._paintings.belongs_to_another(visit.pressed, table_id):
-            # Only a forger presses there what belongs to this table: it shall not paint over that one.
+            # Only a forger presses another table's message for this one: it must not be painted over.
             await visit.defer()
             return
         painting = self._paintings[table_id]
@@ -148,24 +148,24 @@ class Painter:
                 with metrics.edit("table"):
                     await visit.edit(screen, None if screen.pictures else list)
             except (discord.HTTPException, Unanswered) as error:
-                # Nobody knows what the message shows now: Discord may have taken what it did not answer.
+                # Nobody knows what the message shows now: Discord may have taken an edit without an answer.
                 painting.shown = painting.attached = None
                 self.touch(table_id)
                 if getattr(error, "code", 0) not in (UNKNOWN_MESSAGE, ARCHIVED):
                     raise
-                # The pressed message was taken away, or its thread put away, in the meantime: the painter
-                # draws the other one, or a new one.
+                # The pressed message was deleted or its thread archived meanwhile: the painter draws the
+                # other message or a new one.
                 await visit.defer()
                 return
-            # It may be another message than the painter's, such as a former one that could not be deleted.
+            # It may differ from the painter's, such as a former message that could not be deleted.
             if visit.pressed and visit.pressed.id == painting.message_id:
                 painting.shown, painting.attached = screen, names_on(screen)
         self._paintings.let_go(table)
 
     async def post(self, visit: Visit, table_id: TableId) -> None:
-        """Answers a command by posting the table message, and takes the former one away.
+        """Answers a command by posting the table message, and removes the former one.
 
-        Where Discord does not take the answer, the painter posts it by itself.
+        If Discord does not take the answer, the painter posts the message itself.
         """
         painting = self._paintings[table_id]
         visit.public = True
@@ -192,10 +192,10 @@ class Painter:
         self._paintings.let_go(table)
 
     def clear(self, table_id: TableId, pressed: discord.Message) -> None:
-        """Takes away a pressed message of the table that was left behind.
+        """Removes a pressed message of the table that was left behind.
 
-        There is one where the bot was killed before it had written down that it posted it. The message of
-        another table stays: only a forger presses there what belongs to this one.
+        The bot leaves one if it is killed before it has noted what it posted. Another table's message stays:
+        only a forger presses that for this one.
         """
         known = self._paintings
         if known.shows(pressed, table_id) or known.belongs_to_another(pressed, table_id):
@@ -204,7 +204,7 @@ class Painter:
             self._tasks.begin(self._clear(table_id, pressed), "painter")
 
     async def settle_seal(self, table: Table) -> None:
-        """Before a start: the lobby is told which message showed its seal, unless Discord takes too long."""
+        """Tells the lobby, before a start, which message showed its seal, unless Discord takes too long."""
         if not table.unshown:
             return
         painting = self._paintings[table.id]
@@ -220,7 +220,7 @@ class Painter:
             painting.lock.release()
 
     async def close(self) -> None:
-        """Stops painting; what is not on the screen yet comes there after the next start."""
+        """Stops painting; the next start shows what is missing."""
         self._closed = True
         for painting in self._paintings.all:
             painting.hands.hold()
@@ -232,7 +232,7 @@ class Painter:
     async def _clear(self, table_id: TableId, pressed: discord.Message) -> None:
         painting = self._paintings[table_id]
         try:
-            # Under the lock nothing is just being posted.
+            # While we hold the lock, nothing is being posted.
             async with painting.lock:
                 await self._paintings.recall(table_id, painting)
                 shown, table = painting.message_id, await self._tables.get(table_id)
@@ -252,7 +252,7 @@ class Painter:
             logger.info("a stray message stays", table=table_id, error=loggable(error))
 
     async def _show_seal(self, table: Table, painting: Painting) -> None:
-        """Tells the lobby of its message: Discord numbered it after it was given the seal."""
+        """Tells the lobby its message, which Discord numbered only after it had the seal."""
         if table.unshown and painting.message_id is not None:
             await self._tables.handle(table.id, ShowSeal(painting.message_id))
 
@@ -278,7 +278,7 @@ class Painter:
         return await self._panels.refresh(table_id, awaited=False)
 
     async def _paint(self, table_id: TableId) -> bool:
-        # The languages of the servers are not known before.
+        # The languages of the servers are not known earlier.
         await self._client.wait_until_ready()
         try:
             return await self._paint_by(table_id, by_token=True)
@@ -294,7 +294,7 @@ class Painter:
         in_turn = not (by_token and self.tokens.has(painting))
         if table.shared and wanted != painting.shown:
             if in_turn:
-                # Not under the lock: a press on this message is answered meanwhile.
+                # Not under the lock, so that a press on this message is answered meanwhile.
                 await self._limiter.wait()
             if names_on(wanted) != painting.attached:
                 await self._drawn.prepare(table_id, wanted)
@@ -303,9 +303,9 @@ class Painter:
             same = table is before and moment == self._tables.moment(table_id)
             screen = self._paintings.at_once(table, painting, wanted if same else None)
             await self._paintings.recall(table_id, painting)
-            # Its learner alone sees a lesson, in their panel.
+            # Only its learner sees a lesson, in their panel.
             if table.shared and screen != painting.shown:
-                # Until Discord has said yes, nobody knows what it shows.
+                # Until Discord confirms, nobody knows what it shows.
                 painting.shown = None
                 async with asyncio.timeout(DRAW_SECONDS):
                     if shown := await self._brush.draw(table, painting, screen, in_turn=in_turn):
@@ -339,11 +339,11 @@ class Painter:
             return True
         guild = self._client.get_guild(table.guild)
         place = guild.get_channel_or_thread(table.channel) if guild else None
-        # We know nothing of an archived thread.
+        # Of an archived thread we know nothing.
         return place is None or (isinstance(place, discord.Thread) and place.parent_id == channel_id)
 
     async def _ended_whole(self, table_id: TableId) -> Table:
-        """The table; where its game is over, with what there is to tell of the end."""
+        """The table, and what there is to say about its end if the game is over."""
         table = await self._tables.get(table_id)
         await self._core.endings.gather(table)
         return await self._tables.get(table_id)

@@ -1,4 +1,4 @@
-"""What the bot may do where the tables stand, found out without a refusal of Discord's.
+"""What the bot may do in the tables' channels, found out without refusals by Discord.
 
 After ten thousand refusals in ten minutes Discord refuses everything.
 """
@@ -13,7 +13,7 @@ from bot.live.lately import Lately
 from bot.table import Table
 
 LAST_REFUSED = 1000
-"""How many channels we remember in which Discord refused something."""
+"""How many channels with a refusal we remember."""
 
 
 class Allowed:
@@ -22,7 +22,9 @@ class Allowed:
         self._refused: Lately[ChannelId, tuple[discord.Permissions, discord.Permissions]] = Lately(
             LAST_REFUSED
         )
-        """By channel: what we believed to be allowed when Discord refused something, and what that leaves."""
+        """By channel: the permissions that we believed in when Discord refused something, and what is left of
+        them.
+        """
 
     def here(self, table: Table) -> discord.Permissions:
         """What the bot may do in the table's channel, as far as we know; see `allowed_in`."""
@@ -31,15 +33,15 @@ class Allowed:
         return left if believed == allowed else allowed
 
     def learn_refusal(self, table: Table) -> None:
-        """Discord refuses files in the table's channel, until the permissions there change."""
+        """Remembers that Discord refuses files in the table's channel, until the permissions there change."""
         left = self._believed(table)
         left.attach_files = False
         self._refused[table.channel] = self._believed(table), left
 
     def learn_closed(self, table: Table) -> None:
-        """Discord refuses everything in the table's channel: where we know nothing of it, until we do.
+        """Remembers that a channel of unknown permissions is closed, until we know them.
 
-        So it is with the threads of a channel that we may not view.
+        The threads of a channel that we may not view are such channels.
         """
         if self._believed(table) == discord.Permissions.all():
             self._refused[table.channel] = discord.Permissions.all(), discord.Permissions.none()

@@ -1,4 +1,4 @@
-"""Draws a table's message at Discord: by a token, by the bot's own way, or as a new message."""
+"""Draws a table's message at Discord: by a token, by an ordinary edit, or as a new message."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 OLDEST = 50 * 60.0
-"""Seconds: Discord hinders edits of a message older than an hour; we post a new one before."""
+"""Seconds after which a message is posted anew: Discord limits edits of messages older than an hour."""
 MOST_BELOW = 10
-"""With more messages than this below it, a phone shows nothing of the table."""
+"""Messages below a table beyond which a phone no longer shows it."""
 LOOKED_AFTER = 120.0
-"""Seconds between two looks at one table, and after its message was posted."""
+"""Seconds between two looks at a table, and before the first look at a new message."""
 LOOKS_A_SECOND = 5.0
-"""Looks of all tables together. Where that is not enough, each table waits longer for its own."""
+"""Looks a second of all tables together. With many tables, each waits longer for its own."""
 
 
 class NoTurn(Exception):
-    """A table is to be drawn by the bot's own way, and it has not waited for its turn there."""
+    """A table needs an ordinary edit or a new message, and has not waited its turn for that."""
 
 
 class Brush:
-    """Its tasks are among ``tasks``. Hold the painting's lock to use it."""
+    """Draws tables; its tasks go into ``tasks``. Hold the painting's lock to use it."""
 
     def __init__(
         self,
@@ -68,11 +68,11 @@ class Brush:
         self.tokens = TableTokens(paintings, core.now)
 
     async def draw(self, table: Table, painting: Painting, screen: Screen, *, in_turn: bool) -> Screen | None:
-        """Draws the table's message, or a new one. Gives what it shows: words, where no picture can be sent.
+        """Draws the table's message, or a new one. Returns what it shows: words, where no picture can be
+        sent.
 
-        ``in_turn`` says whether the table has waited for its turn among all that are drawn by the bot's own
-        way. Raises NoTurn where it has not, and no token does it. Gives None where we are shut out of the
-        channel.
+        ``in_turn`` says whether the table has waited for its turn to use more than a token. Raises NoTurn if
+        it needs that and has not waited. Returns None if the channel is closed to us.
         """
         try:
             return await self._draw(table, painting, screen, in_turn=in_turn)
@@ -105,9 +105,7 @@ class Brush:
     async def _moves_down(
         self, table: Table, painting: Painting, channel: discord.PartialMessageable
     ) -> bool:
-        """Whether a new message at the bottom of the channel shows what people look for: the end, or a
-        table that talk has buried.
-        """
+        """Whether a new message at the bottom shows what people look for: the end, or a buried table."""
         if table.phase is Phase.OVER:
             return painting.running and not table.withheld
         former = painting.message_id
@@ -124,15 +122,15 @@ class Brush:
         *,
         in_turn: bool,
     ) -> bool:
-        """Draws the table in its message. False where there is none, or none that can be edited."""
+        """Edits the table's message. False if there is none, or none that can be edited."""
         # A score sheet stays where it is, however old, when it gets a link to the next table.
         stays = table.phase is Phase.OVER
         if painting.message_id is None or not (stays or self._is_young(painting.message_id)):
             return False
         message = channel.get_partial_message(painting.message_id)
-        # Without a word of pictures, an edit leaves those that the message has.
+        # An edit that names no pictures keeps those of the message.
         kept = names_on(screen) == painting.attached
-        # Until Discord has said yes, nobody knows which it has.
+        # Until Discord confirms, nobody knows which pictures it has.
         painting.attached = None
 
         def files() -> list[discord.File]:
@@ -155,10 +153,10 @@ class Brush:
     async def _send(
         self, table: Table, painting: Painting, channel: discord.PartialMessageable, screen: Screen
     ) -> Screen:
-        """Draws the table in a new message, and takes the former one away. Gives what the message shows."""
+        """Draws the table in a new message and removes the former one. Returns what the message shows."""
         if not self._allowed.here(table).send_messages:
             raise ShutOut
-        # The former message may have a picture that we have not kept. If it takes long, it comes later.
+        # We may not have kept the former message's picture. If drawing takes long, it comes later.
         await self._drawn.prepare(table.id, screen)
         if self._drawn.files(screen) is None:
             screen = self._paintings.screen(table)
@@ -168,13 +166,13 @@ class Brush:
         return screen
 
     async def move(self, table: Table, painting: Painting, message_id: MessageId) -> None:
-        """From now on this message shows the table; the former one is taken away."""
+        """Lets this message show the table from now on, and removes the former one."""
         former = painting.message_id
         self._paintings.put(table.id, painting, message_id)
         painting.buried = False
         await self._paintings.note(table, painting)
         if former is not None and former != message_id:
-            # Nobody who presses at this table waits for that.
+            # Nobody who presses a button of this table waits for that.
             self._tasks.begin(self._take_away(table, former), f"former-{table.id}")
 
     async def _take_away(self, table: Table, message_id: MessageId) -> None:
@@ -209,7 +207,8 @@ def _require(in_turn: bool) -> None:
 class Buried:
     """Finds out whether talk has pushed a table's message out of sight.
 
-    We are not told of the talk: now and then we ask which messages came after ours, where we may read them.
+    Discord does not tell us of the talk: now and then we ask for the messages after ours, where we may read
+    them.
     """
 
     def __init__(self, core: Core, allowed: Allowed) -> None:
@@ -221,14 +220,14 @@ class Buried:
     async def is_buried(
         self, table: Table, message_id: MessageId, channel: discord.PartialMessageable
     ) -> bool:
-        """Whether more than `MOST_BELOW` messages stand below this one of a running game, as far as seen."""
+        """Whether more than `MOST_BELOW` messages follow this one of a running game, as of our last look."""
         age = self._hours() - discord.utils.snowflake_time(message_id).timestamp()
         if table.phase is not Phase.PLAYING or age < LOOKED_AFTER:
             return False
         here = self._allowed.here(table)
         if not (here.view_channel and here.read_message_history):
-            return False  # Discord would refuse to say, or say nothing
-        # Where all tables together have had their looks, this one is looked for with its next change.
+            return False  # Discord would refuse the look, or give no messages
+        # If all tables together have used up their looks, this one's next change looks again.
         if not (self._each.would_allow(table.id) and self._all.allows(None)):
             return False
         self._each.allows(table.id)

@@ -1,4 +1,4 @@
-"""What we know of each table's message: which one it is, and what it shows."""
+"""What we know of each table's message: its id, and what it shows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.table.nouns import Moment
 from bot.tasks import Tasks
 
 MOST_BEHIND = 40
-"""As many tables may wait to be painted while there is time for new pictures: a second's work."""
+"""Up to this many waiting tables, there is time for new pictures: a second's work."""
 
 
 class Unseen(NamedTuple):
@@ -39,38 +39,38 @@ class Painting:
 
     def __init__(self, board: Refresher, hands: Refresher, others: Refresher) -> None:
         self.message_id: MessageId | None = None
-        """None while we have not looked for it, or there is none. `Paintings.put` sets it."""
+        """None if we have not looked, or there is no message. `Paintings.put` sets it."""
         self.noted: MessageId | None = None
         """The message that the store knows of."""
         self.shown: Screen | None = None
         self.attached: Sequence[str] | None = None
-        """The names of the pictures that the message has. None while we do not know."""
+        """The names of the message's pictures; None if we don't know."""
         self.token: TableToken | None = None
-        """What may edit the message beside the bot's own way, or a message that showed the table before."""
+        """The token that can edit this message, or a former one of the table."""
         self.buried = False
-        """Whether talk has buried the message, and it is still to move down."""
+        """Whether talk has buried the message, which is still to move down."""
         self.running = False
-        """Whether the message was last drawn before the cards could be shown: the end comes in a new one."""
+        """Whether the message was last drawn while cards were still hidden: the end comes in a new one."""
         self.shut_out = False
-        """Whether the channel was closed to us when we last tried to draw the message."""
+        """Whether the channel was closed to us at our last try."""
         self.unseen: Unseen | None = None
-        """What waits for the channel to be opened to us again."""
+        """The end that waits for the channel to be opened to us again."""
         self.lock = asyncio.Lock()
-        """Hold it to draw the message, or to ask which one it is."""
+        """Hold this to draw the message, or to ask for its id."""
         self.board = board
         self.hands = hands
-        """The hands of the people for whom the table waits, and those that open by themselves."""
+        """The hands of the people for whom the table waits, and those that open without a press."""
         self.others = others
         """All other hands."""
         self.stage: tuple[Phase, int, Moment] | None = None
-        """What the table was last seen waiting for: the phase, the turn and its times."""
+        """What the table last waited for: the phase, the turn and its times."""
 
 
 class Paintings:
-    """The tables that there is something to paint of.
+    """All tables with something to paint.
 
-    ``paint`` brings the message of a table up to date, ``open_hands`` the hands of those it waits for, and
-    ``follow`` the other hands. Their tasks are among ``tasks``.
+    ``paint`` brings a table's message up to date, ``open_hands`` the hands of those it waits for, and
+    ``follow`` the other hands. Their tasks go into ``tasks``.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class Paintings:
         return len(self._by_table)
 
     def __getitem__(self, table_id: TableId) -> Painting:
-        """The painting of a table, which begins now if there is none."""
+        """The painting of a table, a new one if there is none."""
         if table_id not in self._by_table:
             self._by_table[table_id] = Painting(
                 self._refresher("board", table_id, self._keep_up),
@@ -133,7 +133,7 @@ class Paintings:
         return len(self._behind)
 
     def touch(self, table_id: TableId) -> None:
-        """The message of a table may show other than it should."""
+        """Paints the message of a table, which may be out of date."""
         self._behind.add(table_id)
         self[table_id].board.touch()
 
@@ -146,7 +146,7 @@ class Paintings:
         return done
 
     def wanted(self, table: Table) -> Screen:
-        """What the table's message should show, although its picture may still have to be drawn.
+        """What the table's message should show, even if its picture is still to be drawn.
 
         If many tables wait to be painted, words must do.
         """
@@ -155,10 +155,10 @@ class Paintings:
     def at_once(
         self, table: Table, painting: Painting, wanted: Screen | None = None, *, new_message: bool = False
     ) -> Screen:
-        """What it can show now: with its picture, if the message has that or it is drawn already.
+        """What the message can show now: its picture only if the message has it or it is already drawn.
 
-        ``wanted`` is what `wanted` has just given for this very table and moment. A ``new_message`` has no
-        picture yet.
+        ``wanted`` is what `wanted` has just given for this table and moment. A ``new_message`` has no picture
+        yet.
         """
         if self._drawn.on:
             screen = wanted if wanted and wanted.pictures else self.screen(table, drawn=True)
@@ -192,31 +192,31 @@ class Paintings:
         return painting is not None and painting.message_id == message.id
 
     def belongs_to_another(self, message: discord.Message | None, table_id: TableId) -> bool:
-        """Whether the message shows another table: only a forger presses there what belongs to this one."""
+        """Whether the message shows another table: only a forger presses that for this one."""
         return message is not None and self._by_message.get(MessageId(message.id), table_id) != table_id
 
     def put(self, table_id: TableId, painting: Painting, message_id: MessageId | None) -> None:
-        """This message shows the table from now on."""
+        """Notes that this message shows the table from now on."""
         self._shows_no_more(painting)
         painting.message_id, painting.attached = message_id, None
         if message_id is not None:
             self._by_message[message_id] = table_id
 
     async def recall(self, table_id: TableId, painting: Painting) -> None:
-        """Finds out which message shows the table, where we do not know."""
+        """Finds out which message shows the table, if we don't know."""
         if painting.message_id is None:
             painting.noted = await self._core.store.message(table_id)
             self.put(table_id, painting, painting.noted)
 
     async def note(self, table: Table, painting: Painting) -> None:
-        """Tells the store of the message, again where it did not take it: a restart would post another."""
+        """Stores the message's id, again if a former try failed: a restart would post another message."""
         if painting.message_id is not None and painting.message_id != painting.noted:
             await self._core.store.set_message(table.id, painting.message_id)
             painting.noted = painting.message_id
             self._core.endings.posted(table, painting.message_id)
 
     def let_go(self, table: Table) -> None:
-        """Forgets a table that there is nothing left to paint of: ended, or another process's."""
+        """Forgets a table without anything left to paint: it has ended, or is another process's."""
         painting = self._by_table.get(table.id)
         over = not ((table.phase.live or table.withheld) and self._core.shards.own(table.guild))
         if over and painting and not painting.unseen and table.id not in self._behind:
@@ -229,10 +229,10 @@ class Paintings:
 
 
 class TableToken:
-    """What edits one message until it expires. All times are Unix times."""
+    """The right to edit one message until it expires. All times are Unix times."""
 
     def __init__(self, interaction: discord.Interaction, message_id: MessageId, came: float) -> None:
-        # Its edits need the token alone, and of the message that was pressed there are thousands.
+        # Edits need only the token, and thousands of pressed messages would fill the memory.
         interaction.message = interaction.data = None
         self.interaction = interaction
         self.message_id = message_id
@@ -244,7 +244,7 @@ class TableToken:
         return message_id == self.message_id and self.rests_until <= now < self.came + TOKEN_SECONDS
 
     async def edit(self, screen: Screen, files: list[discord.File]) -> None:
-        """Draws the screen, with these pictures. Raises what a call to Discord may."""
+        """Draws the screen with these pictures. Raises what a call to Discord may."""
         async with asyncio.timeout(PATIENCE):
             await self.interaction.edit_original_response(
                 view=layout(screen), attachments=files, allowed_mentions=NO_MENTIONS
@@ -252,4 +252,4 @@ class TableToken:
 
 
 PATIENCE = 3.0
-"""Seconds after which an edit by a token is given up, and the bot's own way is taken."""
+"""Seconds after which an edit by a token is given up for an ordinary one."""

@@ -1,8 +1,8 @@
-"""Edits a table's message by its freshest token, beside the bot's 50 requests a second.
+"""Edits a table's message by its freshest token, beyond the bot's 50 requests a second.
 
 For a quarter of an hour an interaction may edit the message that is its answer. A token comes with each press
-on the message, and with the command that the message answers. Tokens are in this process's memory alone, so
-after a restart the bot's own way must do until the next press.
+on the message, and with the command that posted it. Tokens live only in this process's memory: after a
+restart, ordinary edits must do until the next press.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from bot.screen import Screen
 logger = logs.logger(__name__)
 
 RENEWED_AFTER = 5 * 60.0
-"""Seconds after which a press that opens something private renews the token, for one request more."""
+"""Seconds until a press that opens something private also renews the token, for one extra request."""
 REST = 5.0
-"""Seconds for which a token is not used after Discord was not well, or was asked too often."""
+"""Seconds without tokens after Discord had trouble, or was asked too often."""
 
 
 class TableTokens:
@@ -44,8 +44,8 @@ class TableTokens:
     def renewed(self, visit: Visit, table_id: TableId | None) -> Iterator[None]:
         """Keeps the token of a press on the table's message, once the press has been served.
 
-        What it opens for one person's eyes would take the token with it. Where the table needs a fresh one,
-        that is sent beside an empty answer.
+        A private answer to the press would use up the token. If the table needs a fresh one, that answer is
+        sent beside an empty one.
         """
         message = None if visit.private else visit.pressed
         if not table_id or message is None or not self._paintings.shows(message, table_id):
@@ -56,21 +56,21 @@ class TableTokens:
             visit.aside = True
         yield
         edits = visit.interaction.response.type in (Answer.deferred_message_update, Answer.message_update)
-        # In the meantime the table may have come to its end, or to another message.
+        # Meanwhile the table may have ended, or moved to another message.
         if edits and self._paintings.shows(message, table_id):
             painting.token = TableToken(visit.interaction, MessageId(message.id), came)
 
     def keep_posted(self, table_id: TableId, visit: Visit, message_id: MessageId) -> None:
-        """Keeps the token of a command whose answer is the table's message."""
+        """Keeps the token of a command that posted the table's message."""
         if visit.interaction.response.type in (Answer.channel_message, Answer.deferred_channel_message):
             self._paintings[table_id].token = TableToken(visit.interaction, message_id, self._now())
 
     async def edit(
         self, table_id: TableId, painting: Painting, screen: Screen, files: list[discord.File] = MISSING
     ) -> bool:
-        """Draws the screen in the table's message, with these pictures. False where no token does that.
+        """Draws the screen in the table's message, with these pictures. False if no token does that.
 
-        The message may show it even then, as where only Discord's answer was lost.
+        Even then the message may show it: perhaps only Discord's answer was lost.
         """
         token = painting.token
         if token is None or not self.has(painting):

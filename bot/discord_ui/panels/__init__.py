@@ -30,10 +30,10 @@ MOST_WATCHERS = 50
 
 
 class Panels:
-    """At most one panel for each person at a table; when one opens, the former one is taken away.
+    """Keeps at most one panel for each person at a table; a new one removes the former one.
 
-    The process that owns a table keeps its panels up to date; any other one may have to answer a press in a
-    direct message.
+    The process that owns a table keeps its panels up to date; in direct messages, another process may have to
+    answer a press.
     """
 
     def __init__(self, client: discord.Client, core: Core, drawn: DrawnTables) -> None:
@@ -46,7 +46,7 @@ class Panels:
     async def open(self, visit: Visit, table: Table, notice: str | None = None, news: str = "") -> None:
         """Answers a person who asks for their hand: with the panel, or with a link to the direct message.
 
-        ``news`` is what has happened since they looked.
+        ``news`` is what has happened since they last looked.
         """
         undelivered = None
         self.kept.at(table.id, visit.user).news = news
@@ -78,9 +78,8 @@ class Panels:
     ) -> None:
         """Draws the panel of the person who acts: in place of a pressed private message, else as a new one.
 
-        ``page``: what they want to read in the place of their hand; ``hint``: what stands above the hand.
-        ``below``: always as a new one, as the press has its answer already. Raises Refused where they have
-        no seat any more.
+        ``page``: what they read instead of their hand; ``hint``: lines above the hand. ``below``: always as a
+        new message, as the press has its answer already. Raises Refused if they have no seat any more.
         """
         if not self._core.shards.own((await self._core.tables.get(table_id)).guild):
             await self._show_for_owner(visit, table_id, notice, asked, page, news, hint)
@@ -100,7 +99,7 @@ class Panels:
             with panel.drawing(self.kept.source(table)):
                 shown = await self._answer(visit, screen, below=below, lesson=table.lesson)
             if isinstance(panel.shown, DirectMessage) and isinstance(shown, EphemeralMessage):
-                # They pressed an old panel that we could not take away; their hand stays where it is.
+                # They pressed an old panel that we could not remove; their hand stays where it is.
                 return
             self._core.answers.know_hand(shown.message_id)
             panel.screen, panel.waits = screen, table.phase is Phase.LOBBY
@@ -114,7 +113,7 @@ class Panels:
             if former and former.lives(self._core.now()) and former.message_id != shown.message_id:
                 await remove(former)
             if not table.phase.live:
-                # It shows the end now; the others still have to be brought there.
+                # Their panel shows the end now; the other panels are still to be brought there.
                 await self._direct.note(panel, None)
                 if table.phase is Phase.OVER:
                     self.kept.retire(table)
@@ -122,7 +121,7 @@ class Panels:
                     self.kept.drop(panel)
 
     async def watch(self, visit: Visit, table: Table, notice: str | None = None) -> None:
-        """Draws the panel of a person without a seat, who sees what all may see. Raises Refused."""
+        """Draws the panel of a person without a seat, who sees what all can see. Raises Refused."""
         if visit.direct:
             raise Refused(N_("You can watch this game at its table, in the server."))
         user_id = visit.user
@@ -141,20 +140,18 @@ class Panels:
         await self.show(visit, table.id, notice)
 
     async def show_below(self, visit: Visit, table: Table) -> None:
-        """Shows the panel of the person who acts below the answer that they have, unless it is a direct
-        message.
-        """
+        """Shows the panel of the person who acts below their answer, unless it is a direct message."""
         await self._direct.look_where_wanted(table)
         if not self.kept.at(table.id, visit.user).direct:
             await self.show(visit, table.id, below=True)
 
     async def deliver(self, table_id: TableId, user_id: UserId, tr: Tr) -> DirectMessage:
-        """Brings a hand to its person's direct messages, if it is not there. Raises Undelivered."""
+        """Sends a hand to its person's direct messages, if it is not there. Raises Undelivered."""
         await self._direct.look_where_wanted(await self._core.tables.get(table_id))
         return await self._direct.deliver(self.kept.at(table_id, user_id), tr)
 
     async def call(self, table: Table, user_id: UserId) -> bool:
-        """Calls a person to their move by their hand in direct messages; whether it lies there."""
+        """Calls a person to their move by their hand in direct messages; returns whether it is there."""
         await self._direct.look_where_wanted(table)
         return await self._direct.call(self.kept.at(table.id, user_id))
 
@@ -165,7 +162,7 @@ class Panels:
         return bool(panel and panel.direct) or (shown is not None and shown.lives(self._core.now()))
 
     async def missing(self, table_id: TableId) -> set[UserId]:
-        """Those who play their seats themselves, and whose hand is not open, nor on its way."""
+        """The people who play their own seats and whose hand is neither open nor on its way."""
         if not (await self._core.tables.get(table_id)).phase.live:
             return set()
         await self.deal(table_id)
@@ -174,50 +171,50 @@ class Panels:
         return {user_id for user_id in {*table.present} - coming if not self.is_open(table_id, user_id)}
 
     async def take_back(self, table_id: TableId, user_id: UserId) -> None:
-        """Ends a hand in direct messages; it is opened at the table from now on."""
+        """Ends a hand in direct messages; from now on it is opened at the table."""
         await self._direct.take_back(self.kept.at(table_id, user_id))
 
     async def translate(self, user_id: UserId, language: str) -> list[TableId]:
-        """A person reads this language from now on. Gives the tables at which they have a panel."""
+        """Notes a person's new language. Returns the tables at which they have a panel."""
         theirs = self.kept.of_person(user_id)
         for panel in theirs:
             await self._direct.translate(panel, language)
         return [panel.table_id for panel in theirs]
 
     def remember(self, visit: Visit, table_id: TableId) -> None:
-        """Keeps the token of a person who sits down, so that their hand can open by itself at the start."""
+        """Keeps the token of a person who sits down: their hand can open by itself at the start."""
         self.kept.remember(visit, table_id)
 
     async def deal(self, table_id: TableId) -> None:
-        """Opens, without a press, the hand of everybody whose token still lives; others are on their way."""
+        """Opens, without a press, the hand of everybody whose token lives; sends the direct messages."""
         table = await self._core.tables.get(table_id)
         await self._direct.look_where_wanted(table)
         self.kept.take_over_tokens(table)
         tokens = self.kept.tokens.get(table_id, {})
-        # A token is kept until its person's direct message has come: their hand may yet have to open here.
+        # A token is kept until its person's direct message has arrived: without it the hand opens here.
         seated = [self.kept.at(table_id, user_id) for user_id in table.people if user_id in tokens]
         here = [panel for panel in seated if not panel.direct or isinstance(panel.shown, DirectMessage)]
         await asyncio.gather(*(self._ephemeral.deal(panel, tokens.pop(panel.user_id)) for panel in here))
 
     def doubt(self, table_id: TableId) -> None:
-        """The open panels of the table may show other than they should, although it has not changed."""
+        """Draws the open panels again: they may be out of date although the table has not changed."""
         for panel in self.kept.of_table(table_id):
             panel.drawn = None
 
     async def refresh(self, table_id: TableId, *, awaited: bool) -> bool:
         """Brings open panels of the table up to date, those in direct messages a moment later.
 
-        ``awaited``: only panels of people for whom the table waits; else only all other panels. After the end
-        of the game ``awaited`` means all panels. False if some panels are to be tried again.
+        ``awaited``: only panels of people for whom the table waits; otherwise only the others. After the end
+        of the game ``awaited`` means all. False if some panels must be tried again.
         """
-        # Where the end comes only while they are drawn, the next refresh has to bring them there.
+        # If the game ends while they are drawn, the next refresh has to show them the end.
         table = await self._core.tables.get(table_id)
         await self._core.endings.gather(table)
         live, due, panels = table.phase.live, table.prompt.seats, self.kept.of_table(table_id)
         if not (live or awaited):
             return True
         for panel in panels:
-            # All of them follow `deal`, which has looked who wants theirs there.
+            # All of them follow `deal`, which has looked up who wants theirs there.
             if panel.direct and awaited:
                 self._direct.touch(panel)
         here = [
@@ -231,14 +228,14 @@ class Panels:
         return done
 
     async def resume(self) -> None:
-        """Goes on with the panels that were open when the bot ended, as far as their tables are on.
+        """Takes up the panels that were open when the bot stopped, if their tables still run.
 
         They are drawn again with their tables, little by little.
         """
         await self._stored.resume()
 
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
-        """Closes what a person watches in one server or (None) everywhere, as their data is being deleted."""
+        """Closes what a person watches in one server or (None) everywhere, before their data is deleted."""
         there = {table.id for table in self._core.tables if guild_id in (None, table.guild)}
         for panel in self.kept.of_person(user_id):
             async with panel.lock:
@@ -248,7 +245,7 @@ class Panels:
                     await remove(shown)
 
     async def close(self) -> None:
-        """Stops, and leaves the open panels to the process that comes next."""
+        """Stops, and leaves the open panels to the next process."""
         await self._direct.close()
         await self._stored.close()
 
@@ -264,7 +261,7 @@ class Panels:
     ) -> None:
         """Answers a press in the direct message that another process keeps up to date, and keeps nothing.
 
-        That one may have drawn a later state before us, so we go on until what we have drawn is the latest.
+        The owner may have drawn a later state before us, so we go on until ours is the latest.
         """
         panel, seq = Panel(table_id, visit.user), -1
         panel.asked, panel.page, panel.news, panel.hint = asked, page, news, hint
@@ -280,9 +277,9 @@ class Panels:
         return await give(visit, screen, self.kept.expiry(), lesson=lesson)
 
     async def _bring(self, table_id: TableId, user_id: UserId, tr: Tr) -> DirectMessage | None:
-        """The hand in the direct messages of a person, or None where they want it at the table.
+        """The hand in a person's direct messages, or None if they want it at the table.
 
-        They may have said so to another process. Raises Undelivered.
+        They may have told another process so. Raises Undelivered.
         """
         people, alone = self._core.store.people, self._core.shards.all
         if (await people.current([user_id], alone=alone))[user_id].hand == "dm":

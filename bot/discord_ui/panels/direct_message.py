@@ -20,7 +20,7 @@ from bot.table.commands import Refused
 logger = logs.logger(__name__)
 
 SENDING_SECONDS = 10.0
-"""Seconds that a hand may take to its person before it is shown at the table instead."""
+"""Seconds after which a hand that has not reached its person is shown at the table instead."""
 
 CLOSED = N_(
     "I cannot write to you: your direct messages are closed to me. Your hand is shown here. "
@@ -32,7 +32,7 @@ FAILED = N_(
 
 
 class Undelivered(Refused):
-    """A hand did not get to its person's direct messages; it stays at the table."""
+    """A hand did not reach its person's direct messages; it stays at the table."""
 
 
 class DirectMessage:
@@ -50,15 +50,15 @@ class DirectMessage:
 
     @property
     def link(self) -> str:
-        """The way to it, for its person alone."""
+        """A link to the message, which works only for its person."""
         return link(self.posted.channel, self.posted.message)
 
     def lives(self, _: float) -> bool:
-        """At any time, as far as we know."""
+        """Always true, as far as we know: the bot's own token does not expire."""
         return True
 
     async def show(self, screen: Screen, files: list[discord.File] = MISSING) -> None:
-        """Shows the screen with these pictures in place of those that it has, or else with those."""
+        """Edits the message: the screen with these pictures, or else with its present ones."""
         async with asyncio.timeout(EDIT_SECONDS):
             await self._message.edit(view=layout(screen), attachments=files, allowed_mentions=NO_MENTIONS)
 
@@ -76,7 +76,7 @@ async def send(
     *,
     silent: bool = False,
 ) -> DirectMessage:
-    """Writes the hand to somebody, once. ``silent`` lets no device ring. Raises Undelivered."""
+    """Sends the hand once. ``silent``: no device rings. Raises Undelivered."""
     try:
         with metrics.edit("panel"):
             async with asyncio.timeout(SENDING_SECONDS):

@@ -27,11 +27,11 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 TOLD_SECONDS = 10.0
-"""For how many seconds a hand that was sent need not be sent again to call its person."""
+"""Seconds in which a hand that was sent already counts as a call."""
 
 
 class DirectPanels:
-    """They are sent in the background; only those who ask for their hand wait for it."""
+    """Sends hands in the background; only people who ask for their hand wait for it."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class DirectPanels:
         self._tasks = Tasks()
 
     def touch(self, panel: Panel) -> None:
-        """It is to be sent, or to be drawn again."""
+        """Sends the panel, or draws it again."""
         if panel.refresher is None:
             panel.refresher = Refresher(
                 "letter", panel.table_id, partial(self._keep_up, panel), self._tasks, self._core.turnstile
@@ -58,15 +58,15 @@ class DirectPanels:
         panel.refresher.touch()
 
     async def close(self) -> None:
-        """Stops; what is just being sent still gets there."""
+        """Stops; messages on their way still arrive."""
         kept = [(panel.lock, panel.refresher) for panel in self._kept if panel.refresher]
         await close(kept, self._tasks)
 
     async def look_where_wanted(self, table: Table) -> None:
-        """Finds out where those who sit here want their hands, and which of them are there already."""
+        """Finds out which people at the table want their hands here, and which hands are here already."""
         new = [user_id for user_id in table.people if self._kept.at(table.id, user_id).direct is None]
         preferences = await self._core.store.people.current(new, alone=self._core.shards.all)
-        # A lesson is where it was asked for.
+        # A lesson stays where it was asked for.
         wanting = [user_id for user_id in new if preferences[user_id].hand == "dm" and table.shared]
         posted = await self._messages.hands(table.id) if wanting else {}
         for user_id in new:
@@ -78,7 +78,7 @@ class DirectPanels:
                     panel.shown = DirectMessage(self._client, panel.noted)
 
     async def deliver(self, panel: Panel, tr: Tr) -> DirectMessage:
-        """Brings the panel where it belongs, if it is not there already. Raises Undelivered."""
+        """Sends the panel where it belongs, if it is not there. Raises Undelivered."""
         async with panel.lock:
             table = await self._core.tables.get(panel.table_id)
             if table.seat(panel.user_id) is None:
@@ -87,7 +87,7 @@ class DirectPanels:
             if isinstance(panel.shown, DirectMessage):
                 posted = panel.shown.posted._replace(language=tr.language)
                 await self.settle(panel, DirectMessage(self._client, posted))
-                # Only an edit tells whether it is still there.
+                # Only an edit shows whether it still exists.
                 panel.screen = None
                 try:
                     await self._redraw(panel, table)
@@ -98,9 +98,9 @@ class DirectPanels:
             return await self._send(panel, table, tr.language)
 
     async def call(self, panel: Panel) -> bool:
-        """Sends the hand once more, so that Discord tells its person, in the place of the former message.
+        """Sends the hand once more, in place of the former message, so that Discord notifies its person.
 
-        True if the hand is in their direct messages now. A hand that was sent a moment ago is not sent again.
+        True if the hand is in their direct messages now. It is not sent again just after it was sent.
         """
         async with panel.lock:
             table = await self._core.tables.get(panel.table_id)
@@ -119,12 +119,12 @@ class DirectPanels:
             return True
 
     async def take_back(self, panel: Panel) -> None:
-        """Ends the panel where it is; from now on it is opened at the table."""
+        """Ends the panel here; from now on it is opened at the table."""
         async with panel.lock:
             panel.direct = False
             if isinstance(panel.shown, DirectMessage):
                 panel.shown = None
-            # After a restart it may not have been looked for yet.
+            # After a restart nobody may have looked for it yet.
             posted = (await self._messages.hands(panel.table_id)).get(panel.user_id)
             if posted is None:
                 return
@@ -139,7 +139,7 @@ class DirectPanels:
                 logger.info("a direct message stays as it was", table=table.id, error=loggable(error))
 
     async def translate(self, panel: Panel, language: str) -> None:
-        """If the panel is a direct message, this is its language from now on, also after a restart."""
+        """Notes the new language of a panel in direct messages, also for after a restart."""
         async with panel.lock:
             if isinstance(panel.shown, DirectMessage):
                 shown = DirectMessage(self._client, panel.shown.posted._replace(language=language))
@@ -149,19 +149,19 @@ class DirectPanels:
                     panel.shown = shown
 
     async def settle(self, panel: Panel, shown: DirectMessage | None) -> None:
-        """From now on this message (None: none any more) shows the panel, also after a restart."""
+        """Notes that this message (None: none any more) shows the panel, also for after a restart."""
         if shown or isinstance(panel.shown, DirectMessage):
             panel.shown = shown
         await self.note(panel, shown.posted if shown else None)
 
     async def note(self, panel: Panel, posted: PostedHand | None) -> None:
-        """Tells the store which direct message (None: none any more) shows the panel, unless it knows."""
+        """Stores which direct message (None: none any more) shows the panel, unless that is stored."""
         if panel.noted != posted:
             await self._messages.set_hand(panel.table_id, panel.user_id, posted)
             panel.noted = posted
 
     async def _keep_up(self, panel: Panel) -> bool:
-        # It may have ended since it was touched.
+        # The game may have ended since.
         table = await self._core.tables.get(panel.table_id)
         await self._core.endings.gather(table)
         if panel.direct and table.seat(panel.user_id) is not None and not self._drawn.rushed():
@@ -188,7 +188,7 @@ class DirectPanels:
     async def _send(
         self, panel: Panel, table: Table, language: str, *, silent: bool = False
     ) -> DirectMessage:
-        """Sends it in place of the message that shows it now. Raises Undelivered."""
+        """Sends the panel as a new message and removes the present one. Raises Undelivered."""
         former, panel.attached = panel.shown, ()
         screen = self._at_once(panel, table, language)
         files = self._drawn.files(screen) or []
@@ -215,22 +215,22 @@ class DirectPanels:
         return names_on(screen) == names_on(Screen(panel.attached))
 
     def _at_once(self, panel: Panel, table: Table, language: str) -> Screen:
-        """What it can show now: below the drawn table, if its message has that or it is drawn already."""
+        """What the panel can show now: the drawn table only if its message has that, or it is drawn."""
         screen = self._kept.direct_screen(panel, table, language)
         if self._has_pictures(panel, screen) or self._drawn.files(screen) is not None:
             return screen
         return self._kept.direct_screen(panel, table, language, drawn=False)
 
     async def _redraw(self, panel: Panel, table: Table) -> None:
-        """Draws it in the direct message that shows it.
+        """Draws the panel in its direct message.
 
-        Raises Undelivered where it has to be sent a second time, and cannot be.
+        Raises Undelivered if it must be sent a second time and cannot be.
         """
         shown = panel.shown
         assert isinstance(shown, DirectMessage)  # noqa: S101 - the callers have looked
         screen = self._at_once(panel, table, shown.language)
         if screen != panel.screen:
-            # Until Discord has said yes, nobody knows what it shows.
+            # Until Discord confirms, nobody knows what it shows.
             keeps = panel.page is not None or self._has_pictures(panel, screen)
             former, panel.attached, panel.screen = panel.attached, (), None
             try:
@@ -255,7 +255,9 @@ class DirectPanels:
             await self.note(panel, None)
 
     async def _withdraw(self, panel: Panel) -> None:
-        """Its person has left the table; should they come back, we look again where they want it."""
+        """Removes the panel of a person who has left; should they come back, we look again where they want
+        it.
+        """
         shown, panel.direct = panel.shown, None
         await self.settle(panel, None)
         if shown:

@@ -26,7 +26,7 @@ class EphemeralPanels:
     async def deal(self, panel: Panel, token: Token) -> None:
         """Opens a hand at the start of a game, unless it is open and can be drawn, or its person has left.
 
-        What they were shown in the lobby goes: the hand comes below the table.
+        Their panel from the lobby goes, as the hand comes below the table.
         """
         async with panel.lock:
             table = await self._core.tables.get(panel.table_id)
@@ -36,7 +36,7 @@ class EphemeralPanels:
                 await self._open(panel, table, token)
 
     async def stay(self, panel: Panel, table: Table) -> bool:
-        """Shows at the table what could not be sent. Hold the panel's lock. False: try it again later."""
+        """Shows at the table what could not be sent. Hold the panel's lock. False: try again later."""
         token = self._kept.take_token(panel)
         if isinstance(panel.shown, EphemeralMessage) and panel.shown.lives(self._core.now()):
             return await self._redraw(panel, panel.shown, table)
@@ -45,7 +45,7 @@ class EphemeralPanels:
         return True
 
     async def refresh(self, panel: Panel) -> bool:
-        """Brings a panel up to date. False: it is to be tried again."""
+        """Brings a panel up to date. False: try again later."""
         async with panel.lock:
             shown = panel.shown
             if not isinstance(shown, EphemeralMessage):
@@ -71,7 +71,7 @@ class EphemeralPanels:
             return await self._redraw(panel, shown, table)
 
     async def _open(self, panel: Panel, table: Table, token: Token) -> None:
-        """Opens a panel without a press, if the token that its person has left us still lives."""
+        """Opens a panel without a press, if its person's token still lives."""
         visit, expires = token
         if expires <= self._core.now():
             return
@@ -102,7 +102,7 @@ class EphemeralPanels:
             if will_pass(error):
                 logger.info("a hand is tried again later", table=panel.table_id, error=loggable(error))
                 panel.not_before = self._core.now() + panel.backoff.fail()
-                # It may have been taken all the same.
+                # Discord may have taken it all the same.
                 panel.screen = None
                 return False
             logger.debug("a hand is gone", table=table.id, error=error)

@@ -1,4 +1,4 @@
-"""The panels that are open, the tokens by which others can open, and what each panel is to show."""
+"""The open panels, the tokens that can open more, and what each panel shows."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ class OpenPanels:
         self._core = core
         self._drawn = drawn
         self.by_table: dict[TableId, dict[UserId, Panel]] = {}
-        """By table and user."""
+        """Panels by table and user."""
         self.tokens: dict[TableId, dict[UserId, Token]] = {}
-        """By table and user."""
+        """Tokens by table and user."""
         self.moved: Callable[[Panel], None] = lambda _: None
         """Called when a panel has moved to another message, has closed, or shows the end of its game."""
         self._retired: list[TableId] = []
@@ -50,7 +50,7 @@ class OpenPanels:
         return (panel for panels in self.by_table.values() for panel in panels.values())
 
     def at(self, table_id: TableId, user_id: UserId) -> Panel:
-        """The panel of a person at a table; a closed one if there is none yet."""
+        """The panel of a person at a table; a new closed one if there is none."""
         panels = self.by_table.setdefault(table_id, {})
         if user_id not in panels:
             panels[user_id] = Panel(table_id, user_id, lambda panel: self.moved(panel))
@@ -60,11 +60,11 @@ class OpenPanels:
         return [*self.by_table.get(table_id, {}).values()]
 
     def of_person(self, user_id: UserId) -> list[Panel]:
-        """Those of one person that are open."""
+        """A person's open panels."""
         return [panel for panel in self if panel.user_id == user_id and panel.shown]
 
     def drop(self, panel: Panel) -> None:
-        """Forgets a panel that shows the end of a game, and the table with its last one."""
+        """Forgets a panel that shows the end of a game, and the table after its last one."""
         panels = self.by_table.get(panel.table_id, {})
         panels.pop(panel.user_id, None)
         self.moved(panel)
@@ -74,7 +74,7 @@ class OpenPanels:
     def retire(self, table: Table) -> None:
         """Lets go of the panels of a table that has ended.
 
-        Those of a game that is over are kept up to date a while longer: they tell where it goes on.
+        After a whole game they are kept up to date a while longer, to show where it goes on.
         """
         if table.phase is not Phase.OVER or not any(panel.shown for panel in self.of_table(table.id)):
             self.forget(table.id)
@@ -92,7 +92,7 @@ class OpenPanels:
         self.tokens.pop(table_id, None)
 
     def expiry(self) -> float:
-        """The Unix time until which we use a token that has come now."""
+        """The Unix time until which we use a token that comes now."""
         return self._core.now() + TOKEN_SECONDS
 
     def remember(self, visit: Visit, table_id: TableId) -> None:
@@ -100,23 +100,23 @@ class OpenPanels:
         self.tokens.setdefault(table_id, {})[visit.user] = (visit, self.expiry())
 
     def take_over_tokens(self, table: Table) -> None:
-        """People who play at the second table of a match sat down in the lobby of the first one."""
+        """Moves tokens to a match's second table, whose players sat down in the lobby of the first."""
         left = self.tokens.get(table.opened.beside or table.id, {})
         if table.opened.beside is not None:
             for user_id in left.keys() & {*table.people}:
                 self.tokens.setdefault(table.id, {})[user_id] = left.pop(user_id)
 
     def take_token(self, panel: Panel) -> Token | None:
-        """The token that the panel's person has left us; it is used up."""
+        """Takes the token that the panel's person has left us, if any; it can be used once."""
         return self.tokens.get(panel.table_id, {}).pop(panel.user_id, None)
 
     def opens_soon(self, panel: Panel, table: Table) -> bool:
-        """Whether the hand comes as a new message in place of what the panel said in the lobby."""
+        """Whether the hand comes as a new message in place of the lobby's panel."""
         waits = panel.waits and table.phase is Phase.PLAYING
         return waits and panel.user_id in self.tokens.get(table.id, {})
 
     def tr(self, panel: Panel, table: Table) -> Tr:
-        """For its person: in the language that they chose or used last, else in that of their server."""
+        """The language of a panel's person: chosen or last used by them, or else their server's."""
         if token := self.tokens.get(table.id, {}).get(panel.user_id):
             return token[0].tr
         last = panel.shown.language if panel.shown else self._core.chosen.for_server(table.guild).language
@@ -127,7 +127,9 @@ class OpenPanels:
         return Source(table, self._core.tables.moment(table.id), self._core.endings.of(table))
 
     def direct_screen(self, panel: Panel, table: Table, language: str, *, drawn: bool = True) -> Screen:
-        """What direct messages show, if ``drawn`` with the table, in this language unless they chose one."""
+        """The panel for direct messages; ``drawn``: with the table. People's own choice overrides
+        ``language``.
+        """
         tr = self._core.chosen.for_person(panel.user_id, language)
         screen = self.screen(panel, table, tr, direct=True)
         if not (drawn and self._may_be_drawn(panel, table)):
@@ -135,7 +137,7 @@ class OpenPanels:
         return with_table(screen, table, self._core.tables.moment(table.id), self._at_table(table, tr))
 
     def below_picture(self, panel: Panel, table: Table, screen: Screen) -> Screen:
-        """The screen below the picture that its message has, if any: no press waits for a newer one."""
+        """The screen below its message's picture, if any: no press waits for a newer one."""
         shown = panel.attached if self._may_be_drawn(panel, table) else ()
         return replace(screen, blocks=(*shown, *screen.blocks))
 
@@ -147,7 +149,7 @@ class OpenPanels:
         return chosen.of_server(table.guild).looks == "drawn" and not chosen.text_only(panel.user_id)
 
     def _watching(self, panel: Panel, table: Table, tr: Tr, notice: str | None) -> Screen:
-        """What a person without a seat sees."""
+        """The panel of a person without a seat."""
         moment, tr = self._core.tables.moment(table.id), self._at_table(table, tr)
         if panel.page is not None and table.phase is Phase.PLAYING:
             return reading(
@@ -163,12 +165,12 @@ class OpenPanels:
     def screen(
         self, panel: Panel, table: Table, tr: Tr, notice: str | None = None, *, direct: bool = False
     ) -> Screen:
-        """What it is to show. Raises Refused where its person has no seat any more."""
+        """The screen of a panel. Raises Refused if its person has no seat any more."""
         seat = table.seat(panel.user_id)
         if seat is None and panel.watching:
             return self._watching(panel, table, tr, notice)
         if seat is None:
-            # They have left since: the panel that they had goes with the next refresh.
+            # They have left since: the next refresh removes their panel.
             raise Refused(N_("You have left table {number}."), number=table.id)
         if panel.undelivered and not direct:
             notice = panel.undelivered.sentence(tr)

@@ -35,7 +35,7 @@ Surface: TypeAlias = EphemeralMessage | DirectMessage
 
 
 class Source(NamedTuple):
-    """What the screen of a panel is made of, but for what its person has asked to see."""
+    """What a panel's screen is made of, except what its person has asked to see."""
 
     table: Table
     moment: Moment
@@ -50,7 +50,7 @@ class Hinted(NamedTuple):
 
 
 class Panel:
-    """One person's panel at one table. Hold the lock to draw it, and only then look what to draw."""
+    """One person's panel at one table. Hold the lock before you decide what to draw, and while drawing."""
 
     def __init__(
         self, table_id: TableId, user_id: UserId, moved: Callable[[Panel], None] | None = None
@@ -59,7 +59,7 @@ class Panel:
         self.user_id = user_id
         self.lock = asyncio.Lock()
         self._moved = moved
-        """Called when another message shows it, or by another key, or none any more."""
+        """Called when the panel has a new message or key, or none any more."""
         self._shown: Surface | None = None
         self.screen: Screen | None = None
         self.attached: tuple[Picture, ...] = ()
@@ -70,30 +70,30 @@ class Panel:
         """What its screen shows, while nothing else can have changed it."""
         self.asked: AskedAbout | None = None
         self.page: Page | None = None
-        """What its person reads in the place of their hand, until they press anything else."""
+        """What its person reads instead of their hand, until they press anything else."""
         self.news = ""
         """What has happened since its person looked, in lines, until they press anything else."""
         self.hint: Hinted | None = None
-        """What they have been advised, until they press anything else."""
+        """The advice that they were given, until they press anything else."""
         self.watching = False
         """Whether its person has no seat and wants to watch."""
         self.waits = False
-        """Whether its message says that the game has not begun; the hand comes as a new one."""
+        """Whether its message says that the game has not begun; the hand comes as a new message."""
         self.backoff = Backoff(OF_DISCORD)
         self.not_before = 0.0
-        """Unix time of the next try, where Discord has not taken it. The other panels do not wait for it."""
+        """Unix time of the next try after Discord has not taken it. Other panels do not wait for that."""
         self.refresher: Refresher | None = None
-        """Brings it to its person's direct messages, and keeps it up to date there."""
+        """Sends it to its person's direct messages, and keeps it up to date there."""
         self.direct: bool | None = None
-        """Whether it belongs in direct messages and may get there, or None while we have not looked."""
+        """Whether it belongs in direct messages and can get there; None if we have not looked."""
         self.noted: PostedHand | None = None
-        """The direct message that the store knows of."""
+        """The stored direct message."""
         self.undelivered: Undelivered | None = None
-        """Why it did not get there, until its person presses anything."""
+        """Why it did not arrive there, until its person presses anything."""
 
     @property
     def shown(self) -> Surface | None:
-        """The message that shows it."""
+        """The message that shows the panel."""
         return self._shown
 
     @shown.setter
@@ -105,12 +105,12 @@ class Panel:
             self._moved(self)
 
     def shows(self, source: Source) -> bool:
-        """Whether its screen, if it were made again from this very table, would be the same."""
+        """Whether its screen, made again from this table, would be the same."""
         return self.drawn is not None and self.drawn.table is source.table and self.drawn == source
 
     @contextmanager
     def drawing(self, source: Source) -> Iterator[None]:
-        """Meanwhile Discord is told what it is to show; where that fails, nobody knows what it shows."""
+        """Tells Discord, within the block, what the panel shows; after a failure nobody knows."""
         self.drawn = source
         try:
             yield
@@ -120,15 +120,15 @@ class Panel:
 
 
 async def remove(shown: Surface) -> None:
-    """Takes the message away."""
+    """Deletes the message."""
     await tried(shown.remove(), logger.debug, "a hand was gone already, or stays")
 
 
 async def answer_panel(visit: Visit, screen: Screen, expires: float, *, lesson: bool = False) -> Surface:
     """Draws the screen in place of the pressed private message, else as a new one.
 
-    ``expires`` is when (Unix time) the interaction's token is not used any more. A ``lesson`` is a passing
-    message also in direct messages.
+    ``expires``: when (Unix time) we stop using the interaction's token. A ``lesson`` is a passing message
+    even in direct messages.
     """
     if visit.pressed and visit.private:
         passing = not visit.direct or visit.pressed.flags.ephemeral
@@ -137,7 +137,7 @@ async def answer_panel(visit: Visit, screen: Screen, expires: float, *, lesson: 
                 # A hand keeps the picture that its direct message has.
                 await (visit.redraw(screen) if passing else visit.edit(screen))
         except discord.NotFound as error:
-            # Another panel has taken the pressed one's place in the meantime.
+            # Meanwhile another panel has replaced the pressed one.
             if error.code != UNKNOWN_MESSAGE:
                 raise
         else:
@@ -158,7 +158,7 @@ async def send_panel(visit: Visit, screen: Screen, expires: float, *, lesson: bo
 def _surface(
     visit: Visit, expires: float, message_id: MessageId, *, followup: bool, passing: bool
 ) -> Surface:
-    """The message that shows a panel. A ``passing`` one can be edited while the token lives."""
+    """The message as a panel's surface. A ``passing`` one can be edited while the token lives."""
     if not passing:
         posted = PostedHand(visit.channel, message_id, visit.tr.language)
         return DirectMessage(visit.interaction.client, posted)

@@ -1,4 +1,4 @@
-"""The open panels at the tables as they are stored, so that they go on after a restart, or after a crash."""
+"""The open panels at the tables, stored so that they live on after a restart or a crash."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from bot.storage.posted import OpenHand, Whose
 logger = logs.logger(__name__)
 
 TOGETHER = 5.0
-"""Seconds that a panel waits until it is stored, together with all that have moved meanwhile."""
+"""Seconds that a panel waits to be stored, together with all others that have moved."""
 SWEPT = 60.0
-"""Seconds after which a key may still be stored that we do not use any more."""
+"""Seconds that a key may stay stored after we have stopped using it."""
 
 
 class StoredPanels:
-    """A key that edits a panel is worth something for a quarter of an hour, and is not stored for longer."""
+    """Stores panels. A key can edit its panel for a quarter of an hour, and is not stored for longer."""
 
     def __init__(self, client: discord.Client, core: Core, kept: OpenPanels) -> None:
         self._client = client
         self._core = core
         self._kept = kept
         self._moved: set[Whose] = set()
-        """The panels that are to be stored, or not any more."""
+        """The panels whose rows are to be stored or deleted."""
         self._last = 0.0
-        """Unix time at which the last key expires that is stored."""
+        """Unix time at which the last stored key expires."""
         self._clock = Clock[str](self._ring, core.now)
         kept.moved = self._note
 
     async def resume(self) -> None:
-        """Goes on with the panels that were open when the bot ended, as far as their tables are on."""
+        """Takes up the panels that were open when the bot stopped, if their tables still run."""
         core, live = self._core, {table.id for table in self._core.tables}
         try:
             hands = await core.store.open_hands.take(core.shards, core.now())
@@ -48,7 +48,7 @@ class StoredPanels:
                 self._take_over(hand)
 
     async def close(self) -> None:
-        """Leaves the open panels to the process that comes next."""
+        """Leaves the open panels to the next process."""
         await self._clock.close()
         if self._moved:
             try:
@@ -86,7 +86,7 @@ class StoredPanels:
         self._last = max([self._last, *(hand.expires for hand in hands)])
 
     def _hand(self, place: Whose, now: float) -> OpenHand | None:
-        """What is stored of a panel; None where none is open, or it cannot be edited any more."""
+        """A panel's row; None if it is not open, or cannot be edited any more."""
         table_id, user_id = place
         panel = self._kept.by_table.get(table_id, {}).get(user_id)
         shown = panel.shown if panel else None
