@@ -1,4 +1,4 @@
-"""What people are told about planned absences: their own, and those of players whom a game waits for."""
+"""What people read about planned absences: their own, and those of players whom a game waits for."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST_LABEL = 24
 
 
 def absence_told(until: float, games: int, tr: Tr) -> Screen:
-    """Answers a person who is away from now on. ``games`` is how many games by post have heard of it."""
+    """Answers a person who is away from now on. ``games`` is how many games by post were told."""
     said = tr("✈️ You're away until {date} ({when}).", date=on_the_calendar(until), when=when(until))
     waits = tr.plural(
         "{n} game by post waits for you, {days} days at most; the others see that at the table.",
@@ -34,7 +34,7 @@ def absence_told(until: float, games: int, tr: Tr) -> Screen:
 
 
 def away_in_words(table: Table, deadline: float | None, tr: Tr) -> list[str]:
-    """A line on players who had said that they are away, where the game waits for them."""
+    """A line on players who have announced their absence, and whom the game waits for."""
     away = away_by_plan(table, deadline)
     if not away:
         return []
@@ -51,7 +51,7 @@ def away_in_words(table: Table, deadline: float | None, tr: Tr) -> list[str]:
 
 
 def move_on_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The vote to move on without the people for whom a game by post waits, once somebody has called it."""
+    """The buttons of a called vote to move on without the people for whom a game by post waits."""
     agreed = len(agreed_to_move_on(table))
     if not agreed or not can_move_on(table):
         return ()

@@ -1,4 +1,4 @@
-"""What is said where people play on: the next game, a match, the running score, and the same cards again."""
+"""What is said when people play on: the next game, a match, the running score, and the same cards again."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from bot.table.occasions import Repeated
 from bot.table.series import points, winner
 
 MOST_SHOWN = 6
-"""With more people, those who are behind are left out."""
+"""How many people are shown; those behind them are left out."""
 MOST_TIMES = 4
 """How many results stand in a line: the first one and the last ones."""
 
 
 def asked_in_words(table: Table, tr: Tr) -> str:
-    """The people of the game before for whom a lobby waits, with a kept seat or without. "" for nobody."""
+    """The people of the last game for whom a lobby waits, with a kept seat or without. "" for nobody."""
     if table.same:  # nobody else can sit there
         people = [asked for asked in table.asked if not asked.nameless]
         return _kept_for_good(people, tr) if people else ""
@@ -139,7 +139,7 @@ def _standing(names: Sequence[str], reached: Sequence[int], goal: int, tr: Tr) -
 
 
 def running_line(running: RunningScore, tr: Tr) -> str:
-    """The games that each person has won up to now, and the points. "" while there was only one game."""
+    """The games that each person has won so far, and the points. "" after only one game."""
     scores = running.scores
     if running.games < 2 or not scores:
         return ""
@@ -172,7 +172,7 @@ def same_as(same: Repeated, tr: Tr) -> str:
 
 
 def same_note(same: Repeated, tr: Tr) -> str:
-    """A note for the lobby and the end of such a game: `same_as`, and that it is not rated."""
+    """A note for the lobby and the end of a game with the same cards: `same_as`, and that it is not rated."""
     unrated = tr("Not rated: everybody can look these cards up.")
     return f"🔁 {same_as(same, tr)} {unrated}"
 
@@ -197,7 +197,7 @@ def compared(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
 
 
 def _seat_by_seat(played: Sequence[Table], same: Repeated, tr: Tr) -> Iterator[str]:
-    """A line for each seat that a person has had, with all who played its cards, the first one first."""
+    """A line for each seat that a person has had, with all who played its cards, the first player first."""
     for seat, told in side_by_side(played, lambda player: _shown(player, same, tr), tr):
         if len(told) > MOST_TIMES:
             told = [told[0], "…", *told[2 - MOST_TIMES :]]
@@ -206,7 +206,7 @@ def _seat_by_seat(played: Sequence[Table], same: Repeated, tr: Tr) -> Iterator[s
 
 
 def _shown(player: Player, same: Repeated, tr: Tr) -> str:
-    """The player's name, unless their data was deleted since that table was read."""
+    """The player's name, unless their data has been deleted meanwhile."""
     if player.user is not None and player.user not in same.seats:
         return tr("deleted player")
     return name_of(player, tr, SHORT)

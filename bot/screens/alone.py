@@ -1,4 +1,4 @@
-"""The hand in a game of one person alone against bots, with buttons that lead to that game."""
+"""The hand in a game of one person against bots, with buttons that lead to that game."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ from bot.table.beats import Beats
 from engine.game import Action
 
 BACK: Action = "-"
-"""In an address, in the place of an action: nothing is played, the hand is drawn again."""
+"""Stands in an address for an action: nothing is played, the hand is drawn again."""
 
 
 class Ways(NamedTuple):
     """Where the buttons of a game lead."""
 
     on: str
-    """Their address where the person has seen what stands."""
+    """The address that goes on after a result."""
     move: Callable[[Action], str]
-    """Their address for an action, or for `BACK`."""
+    """The address for an action, or for `BACK`."""
 
 
 def hand_alone(
@@ -54,10 +54,10 @@ def hand_alone(
     asked: Action | None = None,
     seen: bool = False,
 ) -> Screen:
-    """The game as it stands: the person's hand, or what has just ended until they have ``seen`` it.
+    """The game now: the person's hand, or what has just ended until they have ``seen`` it.
 
-    ``about`` is the small print, ``below`` what stands under a result. ``asked`` is an action that the
-    panel asks about.
+    ``about`` is the small print, ``below`` the text under a result. ``asked`` is an action that the panel
+    asks about.
     """
     wanted = AskedAbout(game.table.prompt.turn, asked) if asked else None
     at = replace(sitting(game.table, tr, None, game.seat, wanted), about=about)
@@ -81,7 +81,7 @@ def hand_alone(
 
 
 def _readdressed(blocks: Iterable[Block], game: Alone, ways: Ways) -> Iterator[Block]:
-    """The blocks with the game's own buttons led to this game, which is no table."""
+    """The blocks, with the game's own buttons leading to this game, which is no table."""
     for block in blocks:
         if isinstance(block, Row):
             yield Row(tuple(_led(button, game, ways) for button in block.buttons))

@@ -1,4 +1,4 @@
-"""The house players: how well they play, and what each of them leans to."""
+"""The bots: how well they play, and each one's habit."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ LEVELS: Mapping[Level, LevelWords] = {
     "fair": LevelWords(N_("medium bots"), N_("They play sensibly, but look no further than this move.")),
     "strong": LevelWords(N_("strong bots"), N_("They count, and think ahead.")),
 }
-"""What players are told of each level."""
+"""What players read about each level."""
 THOUGHTLESS = N_("They play like medium bots: the person who runs me gives them no time to think.")
-"""What players are told of strong bots that would think, where nobody thinks."""
+"""What players read about strong bots where nobody thinks."""
 SHORT: Mapping[Level, str] = {"easy": N_("easy"), "fair": N_("medium"), "strong": N_("strong")}
-"""The level behind the name of a bot."""
+"""The level after the name of a bot."""
 
 
 def beside_seats(seats: str, table: Table, tr: Tr) -> Block:
-    """The list of players in a lobby. Where there are bots, a button beside it tells who they are."""
+    """The list of players in a lobby. If there are bots, a button beside it leads to their page."""
     if not has_bots(table):
         return Text(seats)
     return Beside(seats, Button(tr("Bots"), address("birds", table=table.id)))
@@ -44,18 +44,18 @@ def has_bots(table: Table) -> bool:
 
 
 def meaning(level: Level, table: Table, tr: Tr, *, think: bool) -> str:
-    """What bots of this level do in the table's game. ``think``: whether strong bots can think here."""
+    """How bots of this level play the table's game. ``think``: whether strong bots can think here."""
     thoughtless = level == "strong" and searches(table) and not think
     return tr(THOUGHTLESS if thoughtless else LEVELS[level].meaning)
 
 
 def birds_page(table: Table, tr: Tr, *, think: bool = True) -> Screen:
-    """Who the bots of a table are, on a page of its own."""
+    """The page on a table's bots."""
     return Screen(tuple(birds(table, tr, think=think)))
 
 
 def birds(table: Table, tr: Tr, *, think: bool = True) -> Iterator[Block]:
-    """The level of a table's bots, and what each leans to. Those who lean alike share a line."""
+    """The level of a table's bots, and the habit of each. Bots with the same habit share a line."""
     title, label = tr("The bots at this table"), tr(LEVELS[table.level].label)
     if not has_bots(table):
         nobody = tr("There are no bots at this table.")

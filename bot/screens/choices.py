@@ -14,9 +14,9 @@ from engine.game import Action, Seat
 
 
 def words_of(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
-    """The label of the button by which this seat plays the action, without what it says of the stakes.
+    """The label of the button by which this seat plays the action, without the stakes.
 
-    If that button asks back first, both labels: of the button, and of the answer.
+    If that button asks first, both labels: the button's, and the answer's.
     """
     at = sitting(before, tr, seat=seat)
     buttons = {button.press: _bare(button) for button in _buttons(before, at)}
@@ -32,7 +32,7 @@ def words_of(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
             for answer in answers:
                 if answer.press == at.press(action):
                     return f"{label} {_bare(answer)}"
-    # An action without a button is what happens when nothing is pressed.
+    # An action without a button is what happens if nothing is pressed.
     return tr("says nothing") if before.prompt.brief else action
 
 

@@ -1,4 +1,4 @@
-"""The end of a game: what is told of it beside the points, and what features offer below it."""
+"""The end of a game: what is said about it besides the points, and what features offer below it."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from engine.game import Seat
 Place: TypeAlias = Literal["to go on", "at the table", "in full", "for a player"]
 """Where features offer something below a game that is over.
 
-Beside *Play again*, which has room for one; to everybody below the score sheet, or at a table that was closed
-after the deal; on the page with all there is to tell of the end; in the panel of somebody who played the game
-to its end.
+*to go on*: beside *Play again*, with room for one. *at the table*: to everybody below the score sheet, or at
+a table closed after the deal. The others: on the full page of the end, and in the panel of somebody who
+played to the end.
 """
 Afterwards: TypeAlias = Mapping[Place, Callable[[Table, Tr], Iterable[Button]]]
 """What a feature offers: ``AFTERWARDS`` in its module ``afterwards``."""
 
 
 def remarks(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Iterator[Block]:
-    """The first honours, the moment that decided the game, and the score of a match, as far as it is known.
+    """The first honours, the deciding moment and the score of a match, as far as known.
 
-    On a ``drawn`` score sheet that moment stands already.
+    A ``drawn`` score sheet already shows that moment.
     """
     lines = [said for honour in ending.honours[:MOST] if (said := said_of(table, honour, tr))]
     if not drawn and ending.decided and (said := said_of(table, ending.decided, tr)):
@@ -46,18 +46,18 @@ def remarks(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Iterator[Bl
 
 
 def ways_on(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """To the page with all that the score sheet has no room for, and to what features offer."""
+    """The ways to the full page of the end, and to what features offer."""
     name = tr("Hands, ratings") if hands_compared(table, tr) else tr("Ratings")
     return (Button(name, address("full", table=table.id)), *offers("at the table", table, tr))
 
 
 def same_cards(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """To the same cards: below the sheet, or on its full page where another way on needs the room."""
+    """The way to the same cards: below the sheet, or on its full page if another way needs the room."""
     return (Button(tr("Same cards"), address("same", table=table.id)),) if may_repeat(table) else ()
 
 
 def full_page(table: Table, ending: Ending, tr: Tr) -> Screen:
-    """All there is to tell of the end beside the score sheet, from what hands brought to the guesses."""
+    """All there is to say about the end besides the score sheet, from what hands brought to the guesses."""
     running = "" if table.series else running_line(ending.running, tr)
     told = [said_of(table, honour, tr) for honour in ending.honours[MOST:]]
     told += [*(remark.to_all(table, tr) for remark in ending.remarks), running, guesses_in_short(table, tr)]
@@ -69,9 +69,9 @@ def full_page(table: Table, ending: Ending, tr: Tr) -> Screen:
 
 
 def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr, where: str = "") -> str:
-    """How the game has ended for this seat: who has won, place, points, rating; and where it goes on.
+    """How the game ended for this seat: winner, place, points, rating, and where it goes on.
 
-    A player who came late is told the place of the seat. ``where``: how to find the table.
+    A latecomer reads the place of their seat. ``where``: how to find the table.
     """
     outcome, everybody = table.outcome, table.ranking
     assert outcome is not None  # noqa: S101 - the phase says so

@@ -1,4 +1,4 @@
-"""Fair dealing in words: the seal of a table, where it is told and how it is checked."""
+"""Fair dealing in words: the seal of a table, where it was shown and how to check it."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from bot.i18n import Tr
 from bot.table import Table
 
 SEAL_TOLD = 32
-"""How many of the seal's 64 hexadecimal digits players are told. docs/fairness.md says why not fewer."""
+"""How many of the seal's 64 hexadecimal digits players see. docs/fairness.md says why not fewer."""
 
 
 def seal_shown(table: Table, tr: Tr) -> str:
-    """The seal of a lobby, for all to see, in a line that fits a phone."""
+    """The public line on a lobby's seal, which fits a phone."""
     return small_line("🔒 " + tr("Seal: `{seal}`", seal=table.commitment[:SEAL_TOLD]))
 
 
 def seal_lines(table: Table, tr: Tr) -> str:
-    """The seal of a game for one player, in small print, with a link to the message that showed it first.
+    """The seal of a game for one player, in small print, with a link to the message that first showed it.
 
-    The number of that message enters the seed.
+    That message's number enters the seed.
     """
     # Translators: In a sentence: “this game's seal, to compare later: …”
     name = tr("this game's seal")
@@ -30,7 +30,7 @@ def seal_lines(table: Table, tr: Tr) -> str:
 
 
 def fair_dealing(table: Table, tr: Tr) -> str:
-    """What a player of a running game can read of its dealing."""
+    """What a player of a running game can read about its dealing."""
     said = tr(
         "The cards come from a secret drawn when the table opened. Its seal shows that nobody "
         "has changed it since. After the game the secret is revealed, and anybody can check "

@@ -1,4 +1,4 @@
-"""What a person who holds no cards is asked to guess, and how often people guessed right."""
+"""The question to people without cards, and how often they guessed right."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from bot.table.guessing import Guesses, may_guess, number_now, open_guesses, sta
 from bot.table.nouns import Guesser
 
 MOST_NAMED = 8
-"""As many people are named who guessed right most often."""
+"""How many of the best guessers are named."""
 A_ROW = 3
-"""Buttons with names side by side, for which a phone has room, also with a tick."""
+"""How many buttons with names fit side by side on a phone, even with a tick."""
 MINE: Style = "success"
 OTHER: Style = "secondary"
 
 
 def guessing(table: Table, user_id: UserId, tr: Tr, *, in_beat: bool = False) -> Iterator[Block]:
-    """What came of the user's last guess, and the question with a button for each seat.
+    """The result of the user's last guess, and the question with a button for each seat.
 
-    Nothing for anybody who may not guess. ``in_beat``: the last result still stands.
+    Empty for people who may not guess. ``in_beat``: the last result is still shown.
     """
     told = extra(table.game, Guesses)
     if told is None or not may_guess(table, user_id):
@@ -53,7 +53,7 @@ def guessing(table: Table, user_id: UserId, tr: Tr, *, in_beat: bool = False) ->
 
 
 def guesses_in_short(table: Table, tr: Tr) -> str:
-    """How often people guessed right, in a line: the best first. "" if nobody has guessed."""
+    """How often people guessed right, in one line, the best first. "" if nobody has guessed."""
     counted = [guesser for guesser in table.guessers.values() if guesser.counted]
     best = sorted(counted, key=lambda guesser: (-guesser.right, guesser.counted))[:MOST_NAMED]
     if not best:
@@ -80,7 +80,7 @@ def my_guesses(table: Table, user_id: UserId, tr: Tr) -> str:
 
 
 def _came(table: Table, user_id: UserId, tr: Tr) -> Iterator[str]:
-    """What came of the user's guess at what was shown last."""
+    """The result of the user's guess at what was shown last."""
     told, guesser = extra(table.game, Guesses), table.guessers.get(user_id)
     shown = told.shown(table.rules.view(table.state, None)) if told else None
     if shown is None or guesser is None or guesser.number != shown.number:

@@ -1,4 +1,4 @@
-"""A hand: the private panel of a seat, and what is sent to it beside."""
+"""A hand: the private panel of a seat, and what is sent along with it."""
 
 from __future__ import annotations
 
@@ -75,8 +75,8 @@ def panel(
 ) -> Screen:
     """The private panel of this seat, in its person's language.
 
-    ``notice`` answers the last press. ``asked`` is the action that this press wants to be asked about. A
-    panel in a ``direct`` message also says where its table is.
+    ``notice`` answers the last press. ``asked`` is an action that the panel asks about. In a ``direct``
+    message the panel also says where its table is.
     """
     deadline, in_beat = moment.deadline, moment.in_beat
     where = tr("The table is in {channel}.", channel=f"<#{table.channel}>") if direct else ""
@@ -119,11 +119,11 @@ def panel(
             if table.match:  # the message of the table shows no cards
                 blocks += story(table, sitting(table, tr, deadline), in_beat=False)
             more = [button for ways in in_hands() for button in ways(table, seat, tr)]
-            above = max(1, len(mine) - isinstance(mine[-1], Text))  # what is in small print at the end
+            above = max(1, len(mine) - isinstance(mine[-1], Text))  # the small print at the end
             mine[above:above] = hands_of_others(table, seat, tr)
             blocks += with_ways(mine, table, seat, tr, more)
             blocks += [Row(skip)] if (skip := skip_button(table, tr)) else []
-        if (user_id := table.players[seat].user) is not None:  # one who is out for good may guess
+        if (user_id := table.players[seat].user) is not None:  # somebody who is out for good may guess
             blocks += guessing(table, user_id, tr, in_beat=in_beat)
         blocks += [Text(small_line(lies_open(table, seat, tr), where))] if where else []
     elif table.phase is Phase.LOBBY:
@@ -149,7 +149,7 @@ def in_hands() -> tuple[InAHand, ...]:
 
 
 def hands_of_others(table: Table, seat: Seat | None, tr: Tr) -> Iterator[Text]:
-    """What the others hold, where hands are open: a line for each, or one for all hands of a card or two."""
+    """The open hands of the others: a line for each, or one line if each has only a card or two."""
     open_hand = extra(table.game, OpenHand) if table.open_hands else None
     if open_hand is None:
         return
@@ -164,7 +164,7 @@ def hands_of_others(table: Table, seat: Seat | None, tr: Tr) -> Iterator[Text]:
 
 
 def with_table(hand: Screen, table: Table, moment: Moment, tr: Tr) -> Screen:
-    """A hand below the drawn table as everybody sees it, where the game has one that everybody may see."""
+    """A hand below the drawn table, if the game has a public drawing."""
     drawer = drawing(table.game)
     if drawer is None or table.match:
         return hand
@@ -187,7 +187,7 @@ def _accent(table: Table, seat: Seat, *, in_beat: bool) -> int:
 
 
 def taken_back(table: Table, tr: Tr) -> Screen:
-    """A panel in a direct message whose person wants it at the table again."""
+    """What is left of a panel in a direct message whose person wants it at the table again."""
     return Screen(
         (Text(f"### {heading(table, tr)}"), Text(tr("Your hand is at the table now: press *My hand*."))),
         accent=ENDED,

@@ -1,4 +1,4 @@
-"""The host's pages of a lobby: bots, level and pace; behind *More…* the rest; and who may sit down."""
+"""The host's pages of a lobby: bots, level and pace; the rest behind *More…*; and who may sit down."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from bot.table.series import goals
 from engine.options import choices
 
 MOST_NAMED = 20
-"""At most this many invited people are named."""
+"""How many invited people are named."""
 
 
 def bots_page(table: Table, tr: Tr, *, keeper: bool = False) -> Screen:
-    """The page for anybody there, once the host has done nothing for a while; a ``keeper`` sees to guests."""
+    """The page for anybody after the host has been idle for a while; a ``keeper`` also sees to guests."""
     head = f"### {heading(table, tr)}\n{seats_in_words(table, tr)}"
     bots = () if table.occasion.dealt_elsewhere else (_bots(table, tr),)
     guests = [Button(tr("Guests…"), address("guests", table=table.id))] if keeper else []
@@ -37,19 +37,19 @@ def host_page(table: Table, tr: Tr, *, think: bool = True) -> Screen:
     guests = Button(tr("Guests…"), address("guests", table=table.id))
     close = Button(tr("Close table"), address("close?", table=table.id), style="danger")
     menus = [] if table.same or table.match else [_bots(table, tr)]
-    if not table.same:  # the same cards are played by the same rules
+    if not table.same:  # the same cards need the same rules
         menus.append(_levels(table, tr, think=think))
     pace = _menu(table, "pace", [*_paces(table, tr)], f"{table.seconds}")
     return Screen((_head(table, tr), *menus, pace, Row((start_button(table, tr), *more, guests, close))))
 
 
 def has_more(table: Table) -> bool:
-    """Whether more can be chosen at this table than bots, level and pace."""
+    """Whether the host can choose more at this table than bots, level and pace."""
     return table.occasion.hosted and not table.same
 
 
 def more_page(table: Table, tr: Tr) -> Screen:
-    """The rest of what a host can choose: the game's options, the seats, a match, a team match."""
+    """The rest of the host's choices: the game's options, the seats, a match, a team match."""
     back = Button(tr("Back"), address("host", table=table.id))
     return Screen((_head(table, tr), *_rest(table, tr), Row((*match_switches(table, tr), back))))
 
@@ -98,7 +98,7 @@ def _rest(table: Table, tr: Tr) -> Iterator[Menu]:
 
 
 def _paces(table: Table, tr: Tr) -> Iterator[tuple[str, str]]:
-    """The paces by their seconds, and the host's own if it is none of them."""
+    """The paces by their seconds, and the table's own if it is none of them."""
     quickest = presenter(table.game).seconds
     offered = {paces.SECONDS[pace] or quickest: tr(text) for pace, text in paces.TEXTS.items()}
     offered[quickest] = tr("live: {time} per move", time=lasting(quickest, tr))
@@ -114,9 +114,9 @@ def _menu(table: Table, word: str, offered: list[tuple[str, str]], chosen: str) 
 
 
 def guests_page(table: Table, me: UserId, tr: Tr, told: str = "") -> Screen:
-    """The players that ``me`` can remove. The host also sees who is invited, and whether that is needed.
+    """The players whom ``me`` can remove. The host also sees who is invited, and whether that is needed.
 
-    ``told`` is what has become of the last invitation.
+    ``told`` is the result of the last invitation.
     """
     blocks: list[Block] = [Text(f"### {heading(table, tr)}\n{_door(table, tr)}")]
     if me == table.host:

@@ -40,7 +40,7 @@ ENDS: dict[log.CloseReason, str] = {
 
 
 def first_screen(lesson: Taught, tr: Tr) -> Screen:
-    """What the game is, how one wins, and the way into its lesson."""
+    """The game, how to win it, and the way into its lesson."""
     of_game, here = tr.of(lesson.game), f"{lesson.game} {lesson.number}"
     title = with_emblem(lesson.game, lesson.chapters[0].options, tr)
     pace = tr("About five minutes, against bots. Only you see it, and there is no rush.")
@@ -64,10 +64,10 @@ def with_coach(
 ) -> list[Block]:
     """The game's panel during a lesson: the coach's words, the advised button marked, and a way out.
 
-    ``advice`` is what a strong player would do, where one has thought about it.
+    ``advice`` is a strong player's choice, if one has thought about it.
     """
     leave, taught = _leave(at), coach(table.game)
-    if taught is None:  # the coach may have been taken out since the lesson began
+    if taught is None:  # the coach may have been removed since the lesson began
         return [*panel, Row((leave,))]
     above = next((place for place, block in enumerate(panel) if isinstance(block, Row)), len(panel))
     texts, rows = list(panel[:above]), panel[above:]
@@ -75,7 +75,7 @@ def with_coach(
     line = next((place + 1 for place, block in enumerate(texts) if isinstance(block, Line)), 0)
     texts[line:line] = taught.scene(view, at)
     if now is None:
-        # What has just happened stood there before, until they pressed *Go on*.
+        # The panel showed what has just happened until they pressed *Go on*.
         told = "" if table.script and hint.advised else taught.happened(view, at)
         texts = [block for block in texts if not (isinstance(block, Text) and block.text in told)]
         said = "\n".join(filter(None, [told and f"🎓 {told}", hint.text and f"💡 {hint.text}"]))
@@ -88,12 +88,12 @@ def with_coach(
 
 
 def standing(panel: Sequence[Block], table: Table, view: Any, at: Sitting) -> list[Block]:
-    """The last move and its reasons, which stand until the learner presses *Go on*."""
+    """The last move and its reasons, which stay until the learner presses *Go on*."""
     return [*_just_now(panel, table, view, at), Row((go_on(at), _leave(at)))]
 
 
 def go_on(at: Sitting) -> Button:
-    """The button that ends the time for which a result stands."""
+    """The button that goes on after a result."""
     return Button(at.tr("Go on"), address("on", table=at.table), style="primary")
 
 
@@ -110,7 +110,7 @@ def last_screen(table: Table, seat: Seat, tr: Tr) -> Iterator[Block]:
     lesson = next(
         (one for one in lessons_of(table.game) if one.title == title_of(table.game, table.options)), None
     )
-    if lesson is None:  # it may have been taken out since
+    if lesson is None:  # it may have been removed since
         return
     keys = [chapter.key for chapter in lesson.chapters]
     here = f"{table.game} {lesson.number}"
@@ -126,7 +126,7 @@ def last_screen(table: Table, seat: Seat, tr: Tr) -> Iterator[Block]:
 
 
 def _chapters(lesson: Taught, this: int, tr: Tr) -> Iterator[Button]:
-    """The ways into the other chapters of a lesson than the one of this number."""
+    """The ways into a lesson's other chapters."""
     for number, found in enumerate(lesson.chapters):
         if number != this:
             press = address(f"lesson {lesson.game} {lesson.number} {number}")
@@ -153,9 +153,9 @@ def _just_now(panel: Sequence[Block], table: Table, view: Any, at: Sitting) -> I
 
 
 def _hint(table: Table, taught: Coach, view: Any, at: Sitting, advice: Action | None) -> Hint:
-    """The words that the learner reads before a choice: the script's where they hold, else the coach's.
+    """The words that the learner reads before a choice: the script's if they apply, else the coach's.
 
-    The coach has rules of thumb. Where a strong player would do otherwise, its ``advice`` counts.
+    The coach uses rules of thumb. If a strong player would choose otherwise, its ``advice`` counts.
     """
     now, spoken = scene(table), taught.hint(view, at)
     if now is None:
@@ -186,7 +186,7 @@ def _leave(at: Sitting) -> Button:
 
 
 def _lit(button: Button) -> str:
-    """The label with a sign. Beside a picture that says it all, the sign alone: four fit a phone's row."""
+    """The label with a sign; only the sign beside a picture that says it all: four fit a phone's row."""
     return "💡" if button.picture_only and button.emoji else f"💡 {button.label}"
 
 

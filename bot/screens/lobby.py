@@ -38,12 +38,12 @@ KIND: Mapping[Kind, str] = {
     "open": N_("open hands: not rated"),
 }
 MOST_NAMED = 3
-"""At most this many newcomers are named."""
+"""How many newcomers are named."""
 SEATING: Mapping[Seating, str] = {"lot": N_("seats by lot"), "list": N_("seats as listed")}
 
 
 def lobby_of(table: Table, tr: Tr, running: RunningScore, ready: Collection[UserId] = ()) -> Screen:
-    """A table before its start. A feature shows those that it opens itself, with who is ``ready`` there."""
+    """A table before its start. If a feature opened it, it shows who is ``ready`` there."""
     for own in of_features("tables").values():
         if table.occasion == own.OCCASION:
             shown: Screen = own.lobby(table, tr, ready)
@@ -52,9 +52,9 @@ def lobby_of(table: Table, tr: Tr, running: RunningScore, ready: Collection[User
 
 
 def lobby(table: Table, tr: Tr, running: RunningScore = NO_SCORE) -> Screen:
-    """The table message before the start. Its buttons are the same for all who see it.
+    """The table message before the start. Everybody sees the same buttons.
 
-    ``running`` is the score of the games before, where the same people go on.
+    ``running`` is the score of the former games, if the same people go on.
     """
     shown = variant_of(table.game, table.options) or presenter(table.game)
     title = with_emblem(table.game, table.options, tr)
@@ -90,7 +90,7 @@ def _dealing(table: Table, tr: Tr) -> str:
 
 
 def facts(table: Table, tr: Tr) -> list[str]:
-    """The facts that people want before they sit down: options, pace, length, and who may come."""
+    """What people want to know before they sit down: options, pace, length, and who may come."""
     said = [
         options_in_words(table.game, table.options, tr),
         tr("{time} per move", time=lasting(table.seconds, tr)),
@@ -112,7 +112,7 @@ def seats_in_words(table: Table, tr: Tr) -> str:
 
 
 def _changed(table: Table, tr: Tr) -> str:
-    """What the host has changed since somebody else sat down or was asked back, in a line of its own."""
+    """A line on what the host has changed since somebody else sat down or was asked back."""
     if table.changed == table.alone or table.changed is None:
         return ""
     texts, shown = tr.of(table.game), presenter(table.game)
@@ -157,7 +157,7 @@ def _waiting(table: Table, tr: Tr) -> tuple[str, ...]:
 
 
 def newcomers_in_words(table: Table, tr: Tr) -> Iterator[str]:
-    """Who has twice the time for each decision, in a line of small print; none where nobody has."""
+    """A line in small print on who has twice the time for each decision; empty if nobody has."""
     new = [name_of(player, tr, SHORT_NAME) for player in newcomers(table)]
     if new:
         names = listed([*new[:MOST_NAMED], *(["…"] if len(new) > MOST_NAMED else [])], tr)
@@ -195,7 +195,7 @@ def _buttons(table: Table, tr: Tr) -> tuple[Row, ...]:
 
 
 def join_button(table: Table, tr: Tr) -> Button:
-    """The button to sit down, which stands out while there is a seat."""
+    """The button to sit down, which stands out while there is a free seat."""
     full = len(table.players) >= table.most
     return Button(tr("Join"), address("join", table=table.id), style="success", disabled=full)
 
@@ -213,7 +213,7 @@ def learn_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def start_button(table: Table, tr: Tr) -> Button:
-    """The button to start. It says how many bots come then.
+    """The button to start, with the number of bots that fill seats.
 
     It stands out for a host who is alone, and as soon as no bot is needed.
     """

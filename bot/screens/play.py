@@ -1,4 +1,4 @@
-"""The page of `/play`: the tables at which one can sit down, and the games of which one can open one."""
+"""The page of `/play`: tables to sit down at, and games to open a table of."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bot.table import Phase, Table
 from bot.table.occasions import RATED
 
 IN_CARDS = " in-cards"
-"""In an address: the table opens in the server's channel for cards, if it has chosen one."""
+"""In an address: the table opens in the server's channel for cards, if there is one."""
 MOST_ON = 5
-"""As many tables to sit down at leave room for the menu of games on a phone."""
+"""How many tables to sit down at leave room for the menu of games on a phone."""
 
 
 def play_page(
@@ -28,10 +28,10 @@ def play_page(
     where: str = "",
     ways: Sequence[Button] = (),
 ) -> Screen:
-    """Asks which game to open a table of. ``last`` was played here last: it is offered first.
+    """Asks which game to open a table of. ``last``, the game last played here, comes first.
 
-    Above it stand the ``tables`` at which the reader can sit down instead, and below it the ``ways`` of
-    features. ``where``: in the addresses of what opens elsewhere, see `IN_CARDS`.
+    Above are the ``tables`` at which the reader can sit down instead, below the ``ways`` of features.
+    ``where`` goes into the addresses of what opens elsewhere, see `IN_CARDS`.
     """
     blocks: list[Block] = [*tables_on(tables, tr), Text("## " + tr("What are we playing?"))]
     if last:
@@ -47,7 +47,7 @@ def play_page(
 
 
 def games_menu(word: str, offers: Sequence[Offer], tr: Tr) -> Menu:
-    """A menu of games, whose choice does ``word``."""
+    """A menu of games; a choice does ``word``."""
     return Menu(address(word), tuple(_option(offer, tr) for offer in offers), "", tr("Choose a game"))
 
 
@@ -57,7 +57,7 @@ def _option(offer: Offer, tr: Tr) -> Option:
 
 
 def _as_last_time(last: LastTime, tr: Tr) -> Iterator[str]:
-    """The options, the pace and the bots of last time."""
+    """The options, the pace and the bots of the last game."""
     yield options_in_words(*last.offer, tr)
     if last.seconds:
         yield tr("{time} per move", time=lasting(last.seconds, tr))
@@ -68,7 +68,7 @@ def _as_last_time(last: LastTime, tr: Tr) -> Iterator[str]:
 
 
 def tables_on(tables: Sequence[Table], tr: Tr) -> Iterator[Block]:
-    """Tables to sit down at, each with *Join*: the fullest lobbies first. Nothing where there is none."""
+    """Tables to sit down at, each with *Join*: the fullest lobbies first. Empty if there is none."""
     if tables:
         yield Text("### " + tr("Sit down now"))
     for table in sorted(tables, key=lambda table: (table.phase.value, -len(table.people)))[:MOST_ON]:
@@ -76,7 +76,7 @@ def tables_on(tables: Sequence[Table], tr: Tr) -> Iterator[Block]:
 
 
 def place_in_words(table: Table, tr: Tr) -> str:
-    """Where a table is that has a free seat, how many sit there, and the time for a move."""
+    """Where a table with a free seat is, how many sit there, and the time for a move."""
     free = seats_in_words(table, tr) if table.phase is Phase.LOBBY else tr("a bot's seat is free")
     kind = tr(KIND[table.kind]) if table.kind != RATED else ""
     time = tr("{time} per move", time=lasting(table.seconds, tr))

@@ -1,4 +1,4 @@
-"""What members see of a table beside the table itself: its poster in the channel, and its result."""
+"""What members see of a table elsewhere: its poster in the channel, and its result."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.table import Phase, Table
 
 
 def poster(table: Table, tr: Tr) -> Screen:
-    """The poster as it is now. While a game goes on, it changes only when a seat changes hands."""
+    """The poster as it is now. During a game it changes only when a seat changes hands."""
     title, where = heading(table, tr), tr("The table is in {channel}.", channel=f"<#{table.channel}>")
     match table.phase:
         case Phase.LOBBY:
@@ -53,7 +53,7 @@ def poster(table: Table, tr: Tr) -> Screen:
 
 
 def _names(table: Table, tr: Tr) -> str:
-    """The names of all players, without a word about who is away: that would change with every other move."""
+    """The names of all players. Absences are left out, as they change with every other move."""
     longest = room_for_names(len(table.players))
     names = (
         (HOUSE if player.user is None else "") + escaped(cut(bare_name(player, tr), longest))
@@ -73,7 +73,7 @@ def opened_table(table: Table, role: int, message_id: MessageId, tr: Tr) -> Scre
 
 
 def result(table: Table, message_id: MessageId, tr: Tr) -> Screen:
-    """The winner and all people's places, with a link to the score sheet. Raises where no game has ended."""
+    """The winner and all people's places, with a link to the score sheet. Raises if no game has ended."""
     first = sheet_in_words(table, tr, in_short=True)[0]
     return Screen((Text("### " + _link(table, message_id, tr)), first))
 

@@ -1,4 +1,4 @@
-"""Small screens: questions before something is done, short answers, and calls to players who are missed."""
+"""Small screens: questions before something is done, short answers, and calls to missing players."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _asked_back(table: Table, question: str, verb: str, yes: str, no: str, back:
 
 
 def sentence(text: str, table: Table | None, tr: Tr, *, named: bool = False) -> Screen:
-    """A short answer, with the way to their hand for somebody who plays at this table.
+    """A short answer, with a button to the hand of somebody who plays at this table.
 
     ``named``: see `with_hand`.
     """
@@ -83,7 +83,7 @@ def sentence(text: str, table: Table | None, tr: Tr, *, named: bool = False) -> 
 def with_hand(page: Screen, table: Table, tr: Tr, *, named: bool = False) -> Screen:
     """A page for somebody who plays at this table: a button below it leads to their hand.
 
-    ``named``: it says at which table, as one may think of another one.
+    ``named``: it names the table, as the player may think of another one.
     """
     label = tr("My hand · table {number}", number=table.id) if named else tr("My hand")
     hand = Button(label, address("hand", table=table.id))
@@ -103,7 +103,7 @@ def votes_to_close(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def pause_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The vote for a pause, once somebody has called it; in a pause that to play on."""
+    """The vote for a pause, once somebody has called it; in a pause, the vote to play on."""
     n = len(table.pause.votes & {*table.present})
     if table.paused:
         most = min(ENOUGH, len(table.present))
@@ -120,7 +120,7 @@ def ask_to_pause(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def reminder(table: Table, user_ids: Iterable[UserId], mentioned: Collection[UserId], tr: Tr) -> Screen:
-    """A call to the players whom the table waits for. Those not in ``mentioned`` are named, not pinged."""
+    """A call to the players whom the table waits for. Players not in ``mentioned`` are only named."""
     names = _called(table, user_ids, mentioned, tr)
     text = tr("⏰ {names} Your move at {table}.", names=names, table=f"**{heading(table, tr)}**")
     if any(player.user in mentioned and player.misses for player in table.players):
@@ -129,12 +129,12 @@ def reminder(table: Table, user_ids: Iterable[UserId], mentioned: Collection[Use
 
 
 def nudged_before(table: Table, tr: Tr) -> Screen:
-    """Answers somebody who would remind the others once more: they can move on without them."""
+    """Answers somebody who would remind the others again: they can move on without them."""
     return Screen((Text(tr(NUDGED)), Row(ask_to_move_on(table, tr))))
 
 
 def vote_call(table: Table, user_ids: Iterable[UserId], mentioned: Collection[UserId], tr: Tr) -> Screen:
-    """A call to the players who are away while the others want to close the table."""
+    """A call to players who are away while the others want to close the table."""
     text = tr(
         "⏰ {names} Others want to close {table}, and the game would not count. Agree, or play on "
         "to keep it open.",
@@ -146,7 +146,7 @@ def vote_call(table: Table, user_ids: Iterable[UserId], mentioned: Collection[Us
 
 
 def game_call(table: Table, user_ids: Iterable[UserId], mentioned: Collection[UserId], tr: Tr) -> Screen:
-    """A call to players who have no hand open: their game is on."""
+    """A call to players without an open hand: their game is on."""
     names = _called(table, user_ids, mentioned, tr)
     where = f"**{heading(table, tr)}**"
     text = tr("⏰ {names} Your game has begun at {table}.", names=names, table=where)
@@ -156,7 +156,7 @@ def game_call(table: Table, user_ids: Iterable[UserId], mentioned: Collection[Us
 
 
 def again_call(table: Table, user_ids: Iterable[UserId], _: Collection[UserId], tr: Tr) -> Screen:
-    """A call to the players who were away when the game ended after which this lobby was opened."""
+    """A call to the players who were away at the end of the game before this lobby."""
     host = name_of(table.hosting, tr) if table.hosting else "?"
     text = tr(
         "⏰ {names} **{host}** wants to play again at {table}.",

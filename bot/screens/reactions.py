@@ -1,4 +1,4 @@
-"""What a player calls across the table while a result stands: a sign beside their name, for one beat."""
+"""What a player calls across the table while a result is shown: a sign beside their name, for one beat."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ SIGNS: Sequence[tuple[str, str]] = (("😈", N_("Ha ha!")), ("😭", N_("Oh no!"
 
 
 def signs(table: Table, seat: Seat, moment: Moment, at: Sitting) -> tuple[Button, ...]:
-    """The buttons of the signs in this seat's hand; the one that stands beside its name cannot be pressed.
+    """The buttons of the signs in this seat's hand; the sign now beside its name cannot be pressed.
 
-    A seat that may call something out has the button for that alone.
+    A seat that has something to call out has only the button for that.
     """
     if moment.reactions is None or table.match:  # a team match has no table that shows them
         return ()
@@ -43,7 +43,7 @@ def signs(table: Table, seat: Seat, moment: Moment, at: Sitting) -> tuple[Button
 
 
 def reactions(table: Table, moment: Moment, tr: Tr) -> list[str]:
-    """What is called out, and a small line of who shows which sign; in words where nobody wants pictures."""
+    """What is called out, and a small line of who shows which sign; in words if pictures are not wanted."""
     shown, told, lines = dict(moment.reactions or ()), [], []
     for player in table.players:
         number, name = shown.get(player.user or UserId(0)), name_of(player, tr)

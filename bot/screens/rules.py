@@ -26,16 +26,18 @@ RULES = next(folder for folder in (_PACKAGE / "rules", _PACKAGE.parent / "docs" 
 
 
 Page: TypeAlias = int | Literal["cards", "seen", "bots", "fair", "table"]
-"""One of `short_pages`, counted from 0, or the page that says what the cards do, which ones lie open, who the
-bots are, how the game was dealt, or what else one can do at the table."""
+"""One of `short_pages`, counted from 0, or the page on what the cards do, which ones lie open, who the bots
+are, how the game was dealt, or what else a person can do at the table.
+"""
 A_ROW, NARROWEST, FRAME, LETTER, A_FACE, GAP = 280, 60, 24, 7.2, 26, 8
-"""Pixels of a row on a phone, of its narrowest button, of what a button has around its label, of a letter and
-of a picture there, and between two buttons."""
+"""Pixels on a phone: a row, its narrowest button, a button's frame around its label, a letter and a picture
+there, and the gap between two buttons.
+"""
 LINES, IN_A_LINE = 17, 38
 """How many lines of the rules a phone shows above the buttons in play, and how many letters fit in a line."""
 _PARAGRAPH = re.compile(r"(?<!:)(?=\n\n|\n[-*] )")
 LONG = 120
-"""From so many seconds on, nobody counts them."""
+"""Seconds from which nobody counts them."""
 
 
 def choose_rules(games: Iterable[str], tr: Tr) -> Screen:
@@ -47,9 +49,9 @@ def choose_rules(games: Iterable[str], tr: Tr) -> Screen:
 
 
 def rules_page(game: str, page: int, tr: Tr, *, text_only: bool = False) -> Screen:
-    """A page of the rules, counted from 0. A number outside the range shows the first or the last page.
+    """A page of the rules, counted from 0. A number outside the range shows the first or last page.
 
-    With ``text_only``, words stand in the place of its drawn example.
+    ``text_only``: words replace its drawn example.
     """
     title, *sections = rules(game, tr.language)
     page = min(max(page, 0), len(sections) - 1)
@@ -72,7 +74,7 @@ def cards_page(game: str, tr: Tr) -> Screen:
 
 
 def cards(game: str, tr: Tr) -> Iterator[Block]:
-    """What each card of a game does, a line a kind. Nothing where the game does not say."""
+    """What each card of a game does, a line for each kind. Empty if the game does not say."""
     told = extra(game, Guide)
     if told:
         yield Text(f"## {presenter(game).title} · " + tr("Cards"))
@@ -93,7 +95,7 @@ def rules(game: str, language: str) -> tuple[str, ...]:
     translated = RULES / language / f"{game}.md"
     text = (translated if translated.exists() else RULES / f"{game}.md").read_text(encoding="utf-8")
     title, *sections = text.removeprefix("# ").split("\n## ")
-    # Discord leaves a space below a heading by itself, and would show the empty line too.
+    # Discord already leaves a space below a heading, and would show the empty line too.
     return (title.strip(), *(section.strip().replace("\n\n", "\n", 1) for section in sections))
 
 
@@ -110,7 +112,7 @@ def short_pages(game: str, language: str) -> tuple[tuple[int, str], ...]:
 
 
 def _cut(text: str, most: int) -> Sequence[str]:
-    """The text in parts of at most so many lines, cut where a paragraph or a point of a list begins."""
+    """The text in parts of at most so many lines, cut before a paragraph or a point of a list."""
     parts = [""]
     for paragraph in _PARAGRAPH.split(text):
         if parts[-1] and _lines(parts[-1] + paragraph) > most:
@@ -128,8 +130,8 @@ def with_ways(
 ) -> Sequence[Block]:
     """The hand with the ways to the rules for this moment and to its table, behind some ``more``.
 
-    They stand where they need the least height: in the last row of buttons, or else beside the last line.
-    Where there is no room for both, the page of the table alone leads to the rules.
+    They go where they need the least height: into the last row of buttons, or beside the last line. Without
+    room for both, only the table's page leads to the rules.
     """
     ways = [*more, to_rules(table, seat, tr)]
     if not table.lesson:
@@ -163,10 +165,10 @@ def reading(
     now: float = 0.0,
     direct: bool = False,
 ) -> Screen:
-    """The page, with the way back to the hand. It says when the table waits for the reader, and how long.
+    """The page, with the way back to the hand. It says if the table waits for the reader, and how long.
 
-    ``seat`` is None for a person who watches. ``think``: see `birds.meaning`. ``now`` is when it is drawn,
-    ``direct``: in direct messages.
+    ``seat`` is None for a watcher. ``think``: see `birds.meaning`. ``now`` is when it is drawn, ``direct``:
+    in direct messages.
     """
     blocks: list[Block] = []
     awaited = seat in table.prompt.seats and not table.paused
@@ -211,8 +213,9 @@ def _other_page(
 
 
 def _seen(table: Table, seat: Seat | None, tr: Tr) -> tuple[str, Sequence[str]]:
-    """The title of the page of what this seat, or a watcher, may look at, and its lines. Both are empty where
-    there is no such page."""
+    """The title and lines of the page on what this seat, or a watcher, may look at. Both are empty if there
+    is no such page.
+    """
     told = extra(table.game, Seen)
     if told is None or table.phase is not Phase.PLAYING:
         return "", ()
@@ -222,13 +225,13 @@ def _seen(table: Table, seat: Seat | None, tr: Tr) -> tuple[str, Sequence[str]]:
 
 
 def lies_open(table: Table, seat: Seat, tr: Tr) -> str:
-    """What lies open at the table, where that is short, for a hand that is away from it."""
+    """A short list of what lies open at the table, for a hand that is away from it."""
     told = extra(table.game, Seen)
     return " · ".join(_seen(table, seat, tr)[1]) if told and told.short else ""
 
 
 def _fit(alone: Sequence[Button], together: Sequence[Button]) -> bool:
-    """Whether a phone needs no more lines for these buttons ``together`` than for some of them ``alone``."""
+    """Whether these buttons ``together`` need no more lines on a phone than some of them ``alone``."""
     return len(together) <= BUTTONS_A_ROW and _lines_of(together) <= max(1, _lines_of(alone))
 
 
@@ -247,7 +250,7 @@ def _width(button: Button) -> float:
 
 
 def to_rules(table: Table, seat: Seat | None, tr: Tr) -> Button:
-    """To the page of the rules for this moment in the game of the seat. None: to the first one."""
+    """To the page of the rules for this moment in the seat's game. None: to the first page."""
     told = extra(table.game, Guide)
     section = told.section(table.view(seat)) - 1 if told and seat is not None else 0
     page = [number for number, _ in short_pages(table.game, tr.language)].index(section)

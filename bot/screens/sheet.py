@@ -1,4 +1,4 @@
-"""The score sheet of a finished game: in words, or as a picture that is made to be shown to others."""
+"""The score sheet of a finished game: in words, or as a picture to show to others."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ from engine.game import Outcome, Seat
 COLOURS = {1: GOLD, 2: "#C0C6CE", 3: "#C88A4A"}
 BLANK = "#3A4048"
 FIRST, SECOND, REST, HALF = 104, 84, 60, 48
-"""The heights of the winner's row, of the two after it, of all others, and of a shared row."""
+"""The heights of the winner's row, of the next two, of all others, and of a shared row."""
 MOST_ALONE = 8
-"""With more players, those behind the third share rows, two and two."""
+"""With more players, those behind the third share rows in pairs."""
 CELL, LINE = 54, 40
-"""The width of a number of one round, and the height of a line of the remark."""
+"""The width of one round's number, and the height of a line of the remark."""
 MERIT, MERIT_ALONE, MERIT_IN_HALF = 190, 320, 140
-"""The width of what a seat has in the end: beside points of rounds, without them, and in a shared row."""
+"""The width of a seat's result: beside points of rounds, without them, and in a shared row."""
 MOST_COMPARED = 8
-"""The results of how many seats are compared: a phone, and a message of Discord, have room for few more."""
+"""How many seats' results are compared: phones and Discord's messages have room for few more."""
 LETTERS = 44
-"""As many letters of the remark fill a line."""
+"""How many letters of the remark fill a line."""
 
 
 FAR, NEAR = 4, 12
-"""A winner has at least so many points more, and twice as many; or at most one in so many of theirs."""
+"""A winner is far ahead by at least so many points and twice as many, narrowly by one in so many at most."""
 WINS: Mapping[str, str] = {
     "plainly": P_(
         "{winner} wins!\n"
@@ -75,7 +75,7 @@ WINS: Mapping[str, str] = {
 
 
 class _Line(NamedTuple):
-    """What the picture shows of a player."""
+    """A player in the picture."""
 
     seat: Seat
     place: int
@@ -103,7 +103,7 @@ def sheet_in_words(table: Table, tr: Tr, *, in_short: bool = False) -> list[Bloc
 
 
 def drawn_sheet(table: Table, ending: Ending, tr: Tr) -> list[Block]:
-    """The score sheet with a picture in the place of the list. It also tells what decided the game."""
+    """The score sheet with a picture instead of the list. It also shows what decided the game."""
     _, at, merits, sheet = _of(table, tr)
     points = [*zip(*sheet.rounds, strict=True)] or [()] * len(merits)
     short = sheet.in_short or merits
@@ -126,7 +126,7 @@ def drawn_sheet(table: Table, ending: Ending, tr: Tr) -> list[Block]:
 
 
 def hands_compared(table: Table, tr: Tr) -> Sequence[Block]:
-    """What each hand or deal brought everybody, where the game has more to tell of that."""
+    """What each hand or deal brought everybody, if the game has more to say about that."""
     return _of(table, tr)[3].hands
 
 
@@ -137,7 +137,7 @@ def said_of(table: Table, honour: Honour, tr: Tr) -> str:
 
 
 def _seated(everybody: Sequence[Ranked], table: Table) -> list[Ranked]:
-    """The players who have the seats at the end, in the order of their places."""
+    """The players in the final seats, in the order of their places."""
     return [one for one in everybody if one.player == table.players[one.seat]]
 
 
@@ -158,7 +158,7 @@ def winners(table: Table, tr: Tr) -> str:
 
 
 def _how_clearly(table: Table) -> str:
-    """How the one winner has won, by the points of the first and of the second."""
+    """The margin of a single winner, by the points of the first and the second."""
     told, outcome = extra(table.game, Commentary), table.outcome
     assert outcome  # noqa: S101 - somebody has won
     best, second, *others = sorted(outcome.scores, reverse=True)
@@ -170,13 +170,13 @@ def _how_clearly(table: Table) -> str:
 
 
 def _ranked(ranked: Ranked, merit: str, table: Table, tr: Tr) -> str:
-    """A line with somebody's place and what they have. Who wins nothing has no medal."""
+    """A line with somebody's place and result. Players who win nothing have no medal."""
     medal = "" if ranked.player.forfeits else MEDALS.get(ranked.place, "")
     return f"{medal} {ranked.place}\\. {_name(ranked, table, tr)} — {merit}".lstrip()
 
 
 def _forfeited(everybody: Sequence[Ranked], table: Table, tr: Tr) -> Iterator[str]:
-    """A line on people who left or never acted, where the places of their seats do not say it."""
+    """A line on people who left or never acted, if the places of their seats do not say it."""
     outcome, seated = table.outcome, _seated(everybody, table)
     assert outcome is not None  # noqa: S101 - the phase says so
     last = max((outcome.places[one.seat] for one in seated if not one.player.forfeits), default=0)
@@ -191,7 +191,7 @@ def _forfeited(everybody: Sequence[Ranked], table: Table, tr: Tr) -> Iterator[st
 
 
 def drawn_places(title: str, rows: Sequence[tuple[int, str, str]], tr: Tr) -> Picture:
-    """A picture of places, each with a name and what it has. The best come first."""
+    """A picture of places, each with a name and a result. The best come first."""
     lines = [_Line(seat, *row, row[-1], (), "") for seat, row in enumerate(rows)]
     marks, height = _drawn(title, lines, (), ())
     said = [labelled(f"{place}. {name}", merit, tr) for place, name, merit in rows]
@@ -228,7 +228,7 @@ def _of(table: Table, tr: Tr) -> tuple[Outcome, Sitting, Sequence[str], Sheet]:
 def _drawn(
     title: str, rows: Sequence[_Line], heads: Sequence[str], lines: Sequence[str]
 ) -> tuple[list[Mark], int]:
-    """The marks, and the height of the picture."""
+    """The drawing's marks, and its height."""
     marks: list[Mark] = [head(title)]
     for number, above in enumerate(heads, start=1):
         right = _columns(len(heads)) + number * CELL
@@ -277,7 +277,7 @@ def _half(row: _Line, left: float, top: float) -> Iterator[Mark]:
 
 
 def _named(row: _Line, left: float, middle: float, size: int, room: float) -> Iterator[Words]:
-    """The name; below it in grey why they win nothing, if they do not."""
+    """The name; below it in grey, if they win nothing, the reason."""
     number = f"({row.seat + 1})"
     if not row.note:
         yield Words(row.name, left, middle, size, width=room, otherwise=number)

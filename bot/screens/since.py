@@ -20,18 +20,16 @@ from bot.table.nouns import Player
 from engine.game import Seat
 
 MOST_LINES = 5
-"""As many as leave room for a hand on a phone."""
+"""How many lines leave room for a hand on a phone."""
 
 
 def since(table: Table, logged: Iterable[log.Entry | None], seen: int, user_id: UserId, tr: Tr) -> str:
     """What happened after the first ``seen`` of these entries, which follow on ``table``, a line each.
 
-    "" for no more than a panel says.
-
-    A panel tells of the last trick or deal anyway.
+    "" if a panel already says it all: a panel shows the last trick or deal anyway.
     """
     changes: list[Transition] = []
-    with suppress(Exception):  # changed rules may fail on an old log in any way; then there is less to tell
+    with suppress(Exception):  # changed rules may fail on an old log in any way; then there is less to report
         changes.extend(transitions(table, logged))
     lines = [*_lines(changes[seen:], user_id, tr)]
     if len(lines) < 2:
@@ -69,7 +67,7 @@ def _lines(changes: list[Transition], user_id: UserId, tr: Tr) -> Iterator[str]:
 
 
 def _step(before: Table, after: Table, tr: Tr) -> Iterator[str]:
-    """A trick or a deal that is over, in the game's own words."""
+    """A finished trick or deal, in the game's own words."""
     of_game, name = extra(after.game, Steps), name_of_step(before, place_of(before), tr)
     told = of_game.told(after.rules.view(after.state, None), sitting(after, tr)) if of_game else ""
     if told:

@@ -77,8 +77,8 @@ def table_message(
 ) -> Screen:
     """The shared message of the table as it is now, in the server's language.
 
-    ``drawn``: a drawing shows what lies on the table, where the game has one.
-    ``ending`` is what is known of the end of its game; its players go on in the lobby ``following``.
+    ``drawn``: a drawing shows what lies on the table, if the game has one. ``ending`` is what is known about
+    the end of its game; its players go on in the lobby ``following``.
     """
     if veiled := match_screen(table, tr):
         return veiled
@@ -117,7 +117,7 @@ def _running(table: Table, moment: Moment, tr: Tr, *, drawn: bool) -> Screen:
         hand_button(table, tr),
         Button(tr("Watch"), address("watch", table=table.id), emoji="👀", picture_only=True),
     ]
-    if not open_seats(table):  # a phone has no room for both in one row, and each panel has the rules too
+    if not open_seats(table):  # a phone's row has no room for both, and each panel has the rules too
         buttons.insert(1, Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id)))
     else:
         buttons.append(Button(tr("Take a seat"), address("join", table=table.id)))
@@ -134,14 +134,14 @@ def _running(table: Table, moment: Moment, tr: Tr, *, drawn: bool) -> Screen:
 
 
 def story(table: Table, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
-    """A running game as everybody sees it, in words: the board, or the last result while it stands."""
+    """A running game for everybody, in words: the board, or the last result while it is shown."""
     stands = extra(table.game, Beats) if in_beat else None
     draw = stands.result if stands else presenter(table.game).board
     return draw(table.rules.view(table.state, None), at)
 
 
 def skip_button(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The button to the end of a game that only the house still plays."""
+    """The button to the end of a game that only bots still play."""
     return (Button(tr("Skip to the end"), address("skip", table=table.id)),) if may_skip(table) else ()
 
 
@@ -173,12 +173,12 @@ def waiting(table: Table, moment: Moment, tr: Tr, *, drawn: bool = False) -> str
 
 
 def in_pause(ends: float, tr: Tr) -> str:
-    """That the game pauses, till then at most (Unix time)."""
+    """A line on the pause, which ends at the latest then (Unix time)."""
     return "⏸️ " + tr("The game is paused. It goes on {when}.", when=when(ends))
 
 
 def _asides(table: Table, deadline: float | None, tr: Tr) -> Iterator[str]:
-    """Newcomers, absences and players who are about to come in, in small print."""
+    """Newcomers, absences and players about to come in, in small print."""
     yield from newcomers_in_words(table, tr)
     yield from away_in_words(table, deadline, tr)
     if table.late:
@@ -209,7 +209,7 @@ def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, draw
 def _closed(table: Table, tr: Tr) -> Screen:
     blocks: list[Block] = [Text(f"## {heading(table, tr)}\n{why_closed(table, tr)}")]
     blocks += [Text(no_common_result(table.match, tr))] if table.match and table.seed else []
-    # A table may be void to this process alone while a newer one plays on, so its secret stays secret.
+    # A table may be void only to this process while a newer one plays on, so its secret stays secret.
     told = table.seed and table.shared and not table.withheld and table.closed != "void"
     if told and (looks := offers("at the table", table, tr)):
         blocks.append(Row(looks))
@@ -217,7 +217,7 @@ def _closed(table: Table, tr: Tr) -> Screen:
 
 
 def why_closed(table: Table, tr: Tr, reason: log.CloseReason | None = None) -> str:
-    """Why the table has ended without a result, in a sentence or two; for this ``reason``, or its own."""
+    """Why the table has ended without a result, in a sentence or two: for this ``reason``, or its own."""
     reason = reason or table.closed or "void"
     text = GONE if reason == "void" and is_gone(table.occasion) else CLOSED[reason]
     return tr(text, game=table.game)

@@ -1,4 +1,4 @@
-"""Lists of tables: all of one person, with whose move it is; and those of which one is to be chosen."""
+"""Lists of tables: all of one person's, with whose move it is; and tables to choose from."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from bot.screens.prompts import ask_to_pause
 from bot.table import Phase, Table
 
 MOST_TABLES = 10
-"""As many as fit in one message with their names and links."""
+"""How many tables fit in one message with their names and links."""
 MOST_CHOICES, LONGEST_CHOICE = 20, 100
-"""Buttons to choose a table by, and letters of a table in a list of Discord's to choose from."""
+"""The most buttons to choose a table by, and letters of a table in one of Discord's lists."""
 
 
 class Mine(NamedTuple):
@@ -25,27 +25,27 @@ class Mine(NamedTuple):
     table: Table
     deadline: float | None
     link: str
-    """To its message, or to the hand in direct messages."""
+    """A link to its message, or to the hand in direct messages."""
     opens: bool
     """Whether its hand can be opened from here."""
 
 
 def at_my_table(table: Table, tr: Tr, *, direct: bool) -> Iterator[Block]:
-    """What somebody who plays at a table can do there beside playing. ``direct``: in direct messages."""
+    """What a player can do at their table besides playing. ``direct``: in direct messages."""
     yield Text(f"## {heading(table, tr)}")
     ways = [
         *ask_to_pause(table, tr),
         Button(tr("Leave…"), address("quit?", table=table.id)),
         Button(tr("Close…"), address("close?", table=table.id)),
     ]
-    if not direct:  # these are seen where they are pressed
+    if not direct:  # these post where they are pressed
         ways.append(Button(tr("Remind the others"), address("nudge", table=table.id)))
         ways.append(Button(tr("Post the table again"), address("post", table=table.id)))
     yield from grid(ways, 2)
 
 
 def my_tables(mine: Sequence[Mine], user_id: UserId, tr: Tr) -> Screen:
-    """A line for each table, the person's own moves first, the most urgent at the top."""
+    """A line for each table: the person's own moves first, the most urgent at the top."""
     ordered = sorted(mine, key=lambda one: (not _is_mine(one.table, user_id), one.deadline or float("inf")))
     moves = [one for one in ordered if _is_mine(one.table, user_id)]
     others = [one for one in ordered if not _is_mine(one.table, user_id)]

@@ -1,4 +1,4 @@
-"""A team match: its lobby, what everybody may see while it is on, and the common result."""
+"""A team match: its lobby, what everybody may see during it, and the common result."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def what_is_missing(table: Table, match: Match, host: str, tr: Tr) -> str:
 
 
 def match_switches(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The buttons by which the host makes a team match of the lobby, and has its teams drawn."""
+    """The buttons by which the host turns the lobby into a team match, and has its teams drawn."""
     if table.match is None and table.occasion != PLAIN:
         return ()
     if table.match is None:
@@ -66,7 +66,7 @@ def match_switches(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def match_screen(table: Table, tr: Tr) -> Screen | None:
-    """The message of a table whose cards another one plays with too; None: it may show what others do."""
+    """The message of a table whose cards are played at another one too; None: it hides nothing."""
     match = table.match
     if match is None or not table.withheld or table.phase is Phase.CLOSED:
         return None
@@ -97,7 +97,7 @@ def _on(table: Table, match: Match, tr: Tr) -> Screen:
 
 
 def withheld(match: Match, tr: Tr) -> str:
-    """The words in the place of a result until the other table is over too."""
+    """The words instead of a result until the other table is over too."""
     if match.other is None:
         return tr("This table is over. You will see its cards and points once the other table is over too.")
     return tr(
@@ -107,7 +107,7 @@ def withheld(match: Match, tr: Tr) -> str:
 
 
 def no_common_result(match: Match, tr: Tr) -> str:
-    """A sentence on a team match of which this table was closed."""
+    """A sentence on a team match that ended because this table was closed."""
     said = tr("So the team match has no common result.")
     if match.settled or match.other is None:
         return said

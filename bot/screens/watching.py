@@ -1,4 +1,4 @@
-"""The panel of a person who watches a game: what all may see, in their own language, and nothing else."""
+"""The panel of a person who watches a game: only what all may see, in their own language."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def watching(
 ) -> Screen:
     """The panel of a user without a seat. ``notice`` answers the last press.
 
-    ``ending`` is what is known of the end of the game.
+    ``ending`` is what is known about the end of the game.
     """
     blocks: list[Block] = [Text(f"⚠️ {notice}")] if notice else []
     if table.phase is Phase.PLAYING:
@@ -73,7 +73,7 @@ def _game(table: Table, user_id: UserId, moment: Moment, tr: Tr) -> list[Block]:
 
 
 def _my_seat(table: Table, user_id: UserId, tr: Tr) -> str:
-    """The seat that the user takes, and when."""
+    """The seat that the user will take, and when."""
     seat = next((seat for seat, player in coming(table).items() if player.user == user_id), None)
     if seat is None or table.players[seat].user == user_id:
         said = tr("You join at the next deal. Your hand will appear here.")
@@ -90,7 +90,7 @@ def _my_seat(table: Table, user_id: UserId, tr: Tr) -> str:
 
 
 def _next_deal(table: Table, tr: Tr) -> str:
-    """What the game calls its next deal, with the number. "" where nobody can know it."""
+    """The game's name and number for its next deal. "" if nobody can know it."""
     of_game = extra(table.game, Steps)
     return of_game.next_deal(table.rules.view(table.state, None), tr.of(table.game)) if of_game else ""
 
