@@ -49,7 +49,7 @@ class Absences(Feature):
 
     @anywhere
     @app_commands.command(
-        description=locale_str(N_("Say until when you're away; your games by post wait, a week at most"))
+        description=locale_str(N_("Say how long you'll be away; your games by post wait, a week at most"))
     )
     @app_commands.describe(
         day=locale_str(N_("Such as 3 days, friday, 24.12. or 2026-12-24; leave out to see what you said"))
@@ -94,7 +94,7 @@ class Absences(Feature):
         """Until when a person is away. Raises Refused."""
         await self._people.load_absence(user_id)
         if user_id not in self._people.away:
-            raise Refused(N_("You haven't said you're away. Before you go, say until when with `/away`."))
+            raise Refused(N_("You haven't said you're away. Before you go, say for how long with `/away`."))
         return self._people.away[user_id]
 
     async def acted(self, user_id: UserId, before: Table) -> None:

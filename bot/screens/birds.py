@@ -21,7 +21,7 @@ class LevelWords(NamedTuple):
 
 
 LEVELS: Mapping[Level, LevelWords] = {
-    "easy": LevelWords(N_("easy bots"), N_("They forget what is gone, and overrate high cards.")),
+    "easy": LevelWords(N_("easy bots"), N_("They forget which cards are gone, and overrate high ones.")),
     "fair": LevelWords(N_("medium bots"), N_("They play sensibly, but look no further than this move.")),
     "strong": LevelWords(N_("strong bots"), N_("They count, and think ahead.")),
 }

@@ -66,9 +66,9 @@ WINS: Mapping[str, str] = {
         "That was close: {winner} wins!"
     ),
     "by far": P_(
-        "{winner}, and nobody near!\n"
+        "{winner}, and nobody else came close!\n"
         "{winner} wins by a mile!\n"
-        "{winner}, and then nothing for a long time!\n"
+        "{winner}, and the rest nowhere!\n"
         "A clear win for {winner}!"
     ),
 }

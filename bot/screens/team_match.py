@@ -108,7 +108,7 @@ def withheld(match: Match, tr: Tr) -> str:
 
 def no_common_result(match: Match, tr: Tr) -> str:
     """A sentence on a team match that ended because this table was closed."""
-    said = tr("So the team match has no common result.")
+    said = tr("So the team match has no overall result.")
     if match.settled or match.other is None:
         return said
     return f"{said} " + tr("Table {number} plays on by itself.", number=match.other)
@@ -120,7 +120,7 @@ def common_result(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
     if match is None or other is None or other.match is None:
         return
     if other.phase is not Phase.OVER:
-        yield Text(tr("Table {number} was closed, so the team match has no common result.", number=other.id))
+        yield Text(tr("Table {number} was closed, so the team match has no overall result.", number=other.id))
         return
     first, second = (other, table) if match.side else (table, other)
     yield Text("\n".join((_winner(first, second, tr), *islice(_by_seat(first, second, tr), MOST_COMPARED))))

@@ -31,8 +31,8 @@ def vote_to_pause(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
     if not may_pause(table):
         raise Refused(
             N_(
-                "A game by post needs no pause. Say with `/away` until when you are away, and "
-                "it waits for you."
+                "A game by post needs no pause. Say with `/away` how long you'll be gone, and it "
+                "waits for you."
             )
         )
     if table.paused:

@@ -18,7 +18,7 @@ def hello(offers: Iterable[Offer], tr: Tr, *, cards: int | None = None, asks: bo
     ``cards``: the channel for cards. ``asks``: it asks which one that is.
     """
     lines = (
-        "## " + tr("Hello, I am Kuckuck!"),
+        "## " + tr("Hello, I'm Kuckuck!"),
         tr("I've brought you card games. Bots fill the empty seats, so one of you is enough to start."),
         *(f"**{with_emblem(*offer, tr)}**" for offer in offers),
         "-# " + tr("`/help` shows everything. *Settings* is for the people who manage this server."),
@@ -40,18 +40,18 @@ def question_page(tr: Tr, cards: int | None = None) -> Screen:
     """The question for those who manage the server, where they alone read it; or their answer."""
     if cards is not None:
         return Screen((Text(_answered(cards, tr)),))
-    return Screen((Text(tr("I'm new here and bring card games.")), *_question(tr)))
+    return Screen((Text(tr("I'm new here, and I've brought card games.")), *_question(tr)))
 
 
 def _question(tr: Tr, where: str = "") -> Iterator[Block]:
     asked = tr("Which channel is for cards?")
-    told = tr("*Open a table* below my hello opens it there. People who manage this server decide.")
+    told = tr("*Open a table* in my hello opens tables there. People who manage this server decide.")
     yield Text(f"**{asked}**\n-# {told}")
     yield ChannelMenu(address(f"which-channel{where}"), tr("Choose a channel"), (), 1)
 
 
 def _answered(cards: int, tr: Tr) -> str:
-    told = tr("*Open a table* below my hello opens one in {channel}.", channel=f"<#{cards}>")
+    told = tr("*Open a table* in my hello opens tables in {channel}.", channel=f"<#{cards}>")
     return f"🃏 {told}\n-# " + tr("`/manage server` changes that.")
 
 

@@ -311,7 +311,7 @@ OF_PLACES = (
             "This channel is gone, so tables open wherever somebody asks for one. Choose another channel."
         ),
         says=lambda chosen: (
-            N_("*Open a table* below my hello opens one here. `/play` opens one wherever it is used.")
+            N_("*Open a table* in my hello opens tables here. `/play` opens one wherever it is used.")
             if chosen.cards
             else N_("Tables open wherever somebody asks for one.")
         ),

@@ -41,8 +41,8 @@ PHRASES: Mapping[str, str] = {
     ),
     "kept again": P_(
         "{name} keeps. Again. Furniture moves more.\n"
-        "{name} keeps once more. That seat grows roots.\n"
-        "Keep, keep, keep: {name} has found a style.\n"
+        "{name} keeps once more. That seat is growing roots.\n"
+        "Keep, keep, keep: {name} has found a signature style.\n"
         "{name} keeps yet again. Good cards, or good nerves?\n"
         "Has {name} ever swapped anything?"
     ),
@@ -50,7 +50,7 @@ PHRASES: Mapping[str, str] = {
         "{name} swaps with {other}. One of them is smiling.\n"
         "{name} gets rid of a card, and {other} gets a present.\n"
         "A card moves on from {name} to {other}, who cannot say no.\n"
-        "{name} and {other} swap, and both look a little too long.\n"
+        "{name} and {other} swap, and both smile a little too long.\n"
         "“Not this one,” says {name}, and {other} has to take it.\n"
         "{name} hands {other} a gift. Or a problem.\n"
         "{name} feels better now. {other} is not so sure."
@@ -68,8 +68,8 @@ PHRASES: Mapping[str, str] = {
     ),
     "on its way": P_(
         "What {first} was dealt keeps walking. Now {other} has it.\n"
-        "From hand to hand: the card of {first} has reached {other}.\n"
-        "Nobody wants the card of {first}. {other}'s turn to hold it.\n"
+        "From hand to hand: {first}'s card has reached {other}.\n"
+        "Nobody wants {first}'s card. {other}'s turn to hold it.\n"
         "{first} started something: that card is with {other} by now."
     ),
     "cuckoo": P_(
@@ -119,13 +119,13 @@ PHRASES: Mapping[str, str] = {
     ),
     "out": P_(
         "{names} shows {card} and leaves the table. The chairs move closer.\n"
-        "The last chip of {names} goes with {card}.\n"
+        "{names}'s last chip goes with {card}.\n"
         "{card} was one too many: {names} is out.\n"
         "{names} is out, and takes over the crisps.\n"
         "Goodbye, {names}! Not even {card} says sorry.\n"
-        "Out with {card}: from now on {names} knows everything better.\n"
+        "Out with {card}: from now on {names} always knows best.\n"
         "{names} gets the drinks, with all the time in the world.\n"
-        "That was the last chip of {names}. And to {card}, of all cards."
+        "That was {names}'s last chip. Lost to {card}, of all cards."
     ),
     "many out": P_(
         "{names} go out together. Nobody has to walk home alone.\n"
@@ -194,7 +194,7 @@ PHRASES: Mapping[str, str] = {
     "own out": P_(
         "The chairs move closer. You keep the crisps.\n"
         "You fought well. Your card did not.\n"
-        "From now on you know everything better."
+        "From now on you always know best."
     ),
     "own given": P_(
         "It was a present. You cannot give it back.\n"

@@ -32,7 +32,7 @@ variants = Variants(
     named={
         "as": Variant(
             "As qui court",
-            N_("Like Coucou, but the dealer too has one card and a turn, the last one. 5 to 20 players."),
+            N_("Like Coucou, but the dealer has one card too, and goes last. 5 to 20 players."),
             section=6,
         )
     },

@@ -45,7 +45,7 @@ COUCOU = Chapter(
                 "Your ace is the lowest card there is. Press **Swap**: {p1} can only refuse with a king."
             ),
             told=N_(
-                "You have a **9** now, and {p1} your ace. But {p1} still has a turn, and will pass it on."
+                "You have a **9** now, and {p1} has your ace. But {p1} still has a turn, and will pass it on."
             ),
         ),
         Scene({1: "ask"}),
@@ -191,7 +191,7 @@ AS = Chapter(
                 "Your **2** has to go, and after you comes only the dealer, {p1}. Only a king could "
                 "refuse: press **Swap**."
             ),
-            told=N_("You have a **9**, and {p1} your 2, with only the stock left to ask."),
+            told=N_("You have a **9**, and {p1} has your 2, with only the stock left to ask."),
         ),
         Scene(
             {1: "ask"},

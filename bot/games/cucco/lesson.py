@@ -68,7 +68,7 @@ WITH_CAT = (
     Scene(
         {3: "accept"},
         told=N_(
-            "{p1} gave {p2} a card, and {p2} offered it to {p3}, who has the **cat (18)**. The cat puts "
+            "{p1} gave {p2} a card, and {p2} offered it to {p3}, who has the **cat (18)**. The cat knocks "
             "out whoever was **dealt** that card: {p1}, who no longer had it."
         ),
     ),
@@ -142,8 +142,8 @@ WITH_LOVERS = (
     Scene(
         {0: "refuse"},
         hint=N_(
-            "{p2} asks for your **lovers (6)**, the only card that may say no. A player who asks has "
-            "hardly a good card: press **Refuse**."
+            "{p2} asks for your **lovers (6)**, the only card that may say no. Nobody asks to lose a good "
+            "card: press **Refuse**."
         ),
         told=N_(
             "No swap. {p2} is left with a bad card, and everybody knows your 6 now. You still have your "
@@ -195,7 +195,7 @@ LESSON = Chapter(
         *WITH_OWL,
     ),
     end=N_(
-        "**You know Cucco 21 now.** Asking is a risk: person, cat and clown put players out; horse and "
+        "**You know Cucco 21 now.** Asking is a risk: person, cat and clown knock players out; horse and "
         "house send you on; lovers may refuse; the ceremony earns chips; the owl ends the round.\n"
         "A game has several hands, until somebody has no chips left. From the deck, a clown counts 22."
     ),
@@ -269,7 +269,7 @@ def _answer(view: View, request: Request, at: Sitting) -> Hint:
     name, theirs = at.names[request.asker], view.cards[request.asker]
     if best("cucco", view, ("refuse", "accept")) == "refuse":
         text = at.tr(
-            "Press *Refuse*: {name} wants to get rid of a card, so it is hardly a good one.", name=name
+            "Press *Refuse*: {name} wants to get rid of a card, so it is probably not a good one.", name=name
         )
         return Hint(text, "refuse", (accept,))
     text = at.tr(
@@ -296,7 +296,7 @@ def _keep(view: View, me: Seat, at: Sitting) -> str:
             )
     return at.tr(
         "Press **{button}**: {n} of the other 41 cards are lower than yours, and asking is a risk: a 20, and "
-        "often an 18, would put you out.",
+        "often an 18, would knock you out.",
         button=button,
         n=2 * (view.card - 1),
     )
@@ -326,7 +326,7 @@ def _ask(view: View, me: Seat, at: Sitting) -> str:
         )
     return at.tr(
         "Press **{button}**: {n} of the other 41 cards are higher than yours. Some of them would refuse, "
-        "and a 20 would put you out, but keeping this card is a greater risk.",
+        "and a 20 would knock you out, but keeping this card is a greater risk.",
         button=button,
         n=OTHER_CARDS - 1 - 2 * (view.card - 1),
     )

@@ -35,13 +35,13 @@ OF_CALLS: Mapping[str, str] = {
         "{name} asks {other}. Nobody gives away a good card.\n"
         "{name} has had enough of that card. {other}?\n"
         "{name} knocks at {other}'s door …\n"
-        "{name} looks at {other} as if at a buffet.\n"
+        "{name} eyes {other} like a buffet.\n"
         "{name} asks {other}. What could go wrong? A lot."
     ),
     "asks again": P_(
         "{name} swaps cards like socks. {other} is next.\n"
-        "{name} asks once more. {other} could set a clock by it.\n"
-        "{name} still looks for the right card. Maybe {other} has it.\n"
+        "{name} asks once more. {other} could set a watch by it.\n"
+        "{name} is still looking for the right card. Maybe {other} has it.\n"
         "No card stays long with {name}. Let's see what {other} has."
     ),
     "those two": P_(
@@ -57,7 +57,7 @@ OF_CALLS: Mapping[str, str] = {
         "{n} doors slam on {name}. {other}, is anybody home?"
     ),
     "swapped": P_(
-        "{name} and {other} swap. Somebody got the better of it.\n"
+        "{name} and {other} swap. Somebody got the better deal.\n"
         "{name}'s card is {other}'s now, and the other way round.\n"
         "{name} and {other} trade, and both claim to be pleased.\n"
         "{name} takes {other}'s card. No receipt, no returns.\n"
@@ -69,11 +69,11 @@ OF_CALLS: Mapping[str, str] = {
         "{other} once helped themselves to {name}'s card. Now it's {name}'s turn."
     ),
     "on its way": P_(
-        "The card of {first} is on tour. Tonight: {other}.\n"
-        "The card of {first} has seen {n} hands. {other}'s is the newest.\n"
-        "Somebody stamp its passport: the card of {first} is at {other}'s.\n"
+        "{first}'s card is on tour. Tonight: {other}.\n"
+        "{first}'s card has seen {n} hands. {other}'s is the newest.\n"
+        "Somebody stamp its passport: {first}'s card is at {other}'s.\n"
         "Nobody keeps what {first} was dealt. It's {other}'s problem now.\n"
-        "{n} people have met the card of {first}. {other}, say hello."
+        "{n} people have met {first}'s card. {other}, say hello."
     ),
     "refused": P_(
         "The lovers! {other} lets nobody come between them.\n"
@@ -199,7 +199,7 @@ OF_ROUNDS: Mapping[str, str] = {
         "{n} in a row for {names}. That is nearly a talent.\n"
         "{names} once more! The pot sends its regards.\n"
         "Out {n} rounds running: fetch {names} a cushion.\n"
-        "{names} collects defeats like stamps. That makes {n} running."
+        "{names} collects defeats like stamps. That makes {n} in a row."
     ),
     "own deal": P_(
         "{names} dealt, and kept the worst for last: the {card}.\n"
@@ -221,7 +221,7 @@ OF_ROUNDS: Mapping[str, str] = {
     "asked for it": P_(
         "{names} asked, and it was the {card}. Curiosity has a price.\n"
         "{names} wanted another card. The {card} is another card.\n"
-        "Out of the rain, into the river: {names} swapped for the {card}.\n"
+        "Out of the frying pan, into the fire: {names} swapped for the {card}.\n"
         "Sitting still was an option, {names}. The {card} is the lowest."
     ),
     "close": P_(
@@ -230,7 +230,7 @@ OF_ROUNDS: Mapping[str, str] = {
         "Between {names} and {close}: one rank, and a door.\n"
         "{close} was next in line, but it's {names}, with the {card}.\n"
         "{names} takes the bullet, and {close} takes a deep breath.\n"
-        "Had the {card} of {names} been one higher … {close} won't think of it."
+        "If {names} had been one higher … {close} would rather not think about it."
     ),
     "lowest": P_(
         "Nobody goes lower than {names}, with the {card}.\n"
@@ -266,7 +266,7 @@ OWN: Mapping[str, str] = {
     ),
     "own close": P_(
         "A little lower, and it would have been you.\nThe door was open already.\n"
-        "That one went past your ear."
+        "That one whistled past your ear."
     ),
 }
 PHRASES: Mapping[str, str] = {**OF_CALLS, **OF_ROUNDS, **OWN}

@@ -52,7 +52,7 @@ PHRASES: Mapping[str, str] = {
     "ducked": P_(
         "One quack, and {loser} ducks. Two points waddle over to {winner}.\n"
         "{winner} quacks, and {loser} has nothing to add.\n"
-        "A quack goes unanswered at the end of the pond where {loser} sits.\n"
+        "A quack goes unanswered at {loser}'s end of the pond.\n"
         "{winner} quacks. {loser} studies the reeds.\n"
         "Quack! {loser} pretends to be a decoy."
     ),
@@ -75,7 +75,7 @@ PHRASES: Mapping[str, str] = {
         "{winner} lifts the lid: all four. {loser} loses some feathers."
     ),
     "run": P_(
-        "{winner} takes trick after trick. {loser} may watch.\n"
+        "{winner} takes trick after trick. {loser} gets to watch.\n"
         "{winner} again! Is {loser} still awake?\n"
         "{winner} is eating the whole pond, one trick at a time.\n"
         "Somebody give {loser} a trick. {winner} will not."
@@ -83,7 +83,7 @@ PHRASES: Mapping[str, str] = {
     "at last": P_(
         "A trick for {winner}! It was about time.\n"
         "{winner} is back in the water. {loser} had got used to being alone.\n"
-        "{winner} ends the long meal of {loser}."
+        "{winner} ends {loser}'s long meal."
     ),
     "nought": P_(
         "A fine course times nothing is nothing, as {loser} will confirm.\n"
@@ -109,12 +109,12 @@ PHRASES: Mapping[str, str] = {
     ),
     "lead": P_(
         "{winner} swims past {loser}, and leads now.\n"
-        "The order in the pond has changed: {winner} before {loser}.\n"
+        "The order in the pond has changed: {winner} ahead of {loser}.\n"
         "{loser} was in front. {winner} is."
     ),
     "nearly there": P_(
         "{winner} can see the other shore. {loser} had better hurry.\n"
-        "Not much missing for {winner} now.\n"
+        "{winner} is nearly there now.\n"
         "{winner} is close to home, and quacks quietly."
     ),
 }

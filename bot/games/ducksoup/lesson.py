@@ -159,7 +159,7 @@ LESSON = Chapter(
     about=N_(
         "Two players, 13 cards each, tricks without trumps. In the first course **low cards** win, in the "
         "second **high** ones. And with a card of the same rank you can **quack**.\n"
-        "**To win:** your points of both courses are multiplied. 250 in all win, or 125 in one deal."
+        "**To win:** the points from your two courses are multiplied. Reach 250 in all, or 125 in one deal."
     ),
     options={},
     seats=2,
@@ -170,7 +170,7 @@ LESSON = Chapter(
         "**You know Duck Soup now.** Same suit 1 point, two suits 2, a quack 2, Duck Soup 4; and first "
         "course × second course.\n"
         "A whole deal goes on to the last card. 250 points in all win the game. So do 125 in one deal, and "
-        "then it counts double."
+        "that counts double."
     ),
 )
 
@@ -204,8 +204,8 @@ def scene(_view: View, _at: Sitting) -> Sequence[Block]:
 def happened(view: View, at: Sitting) -> str:
     if view.last is None:
         return at.tr(
-            "At first low cards win; when the stock is gone, high ones do. Your points of both courses are "
-            "multiplied, so collect some in each. Any card may be played to any other."
+            "At first low cards win; when the stock is gone, high ones do. The points from your two courses "
+            "are multiplied, so collect some in each. Any card may be played to any other."
         )
     if not is_over(view):
         told = told_to(view, at) or of_trick(view.last, at)
@@ -282,7 +282,7 @@ def _follow(view: View, name: str, tr: Tr) -> Hint:
         return Hint(tr(text, card=shown_card(card, tr), lead=shown_card(lead, tr)), card)
     if twins and view.chance(len(thirds)) < (BOLD if suit else BOLDER):
         text = tr(
-            "Nothing of yours beats {lead} in its suit, but **{card}** has its rank: play it and say "
+            "None of your cards beats {lead} in its suit, but **{card}** has its rank: play it and say "
             "*Quack!* If {name} has no third card of that rank, you win 2 points.",
             lead=shown_card(lead, tr),
             card=shown_card(twins[0], tr),

@@ -44,15 +44,15 @@ PHRASES: Mapping[str, str] = {
         "{names} again! The cockatoos have formed a queue.\n"
         "{names} pays, and pays, and pays. Somebody lend {names} a low nest.\n"
         "{names} and the fullest nest: by now it is a relationship.\n"
-        "A cockatoo each trick: {names} keeps a steady pace."
+        "A cockatoo every trick: {names} keeps a steady pace."
     ),
     "last cockatoo": P_(
-        "The last cockatoo of {names} has left. From now on it gets serious.\n"
+        "{names}'s last cockatoo has left. Now it gets serious.\n"
         "{names} has no cockatoo left, and nest {nest} to sit in.\n"
         "There goes the last one. {names} waves after it.\n"
         "No more cockatoos for {names}. The next bill has no cover.\n"
         "{names} looks for a cockatoo. There is none.\n"
-        "That was the last feather of {names}."
+        "That was {names}'s last feather."
     ),
     "just enough": P_(
         "{names} needed {card} and had {card}. Not one less would have done.\n"
@@ -83,7 +83,7 @@ PHRASES: Mapping[str, str] = {
         "A sledgehammer for a nut: {first} plays {card}, the next was {next}."
     ),
     "cheap": P_(
-        "{first} gets the pick with {card}. What were the others afraid of?\n"
+        "{first} gets first pick with {card}. What were the others afraid of?\n"
         "{card} was enough for {first}. Nobody else wanted to move.\n"
         "Everybody ducks, and {first} takes the better nest with {card}."
     ),
@@ -97,11 +97,11 @@ PHRASES: Mapping[str, str] = {
     "shared round": P_(
         "Round {round} has more than one hero: {names}.\n"
         "{names} share the glory of round {round}.\n"
-        "Best in round {round}, wing by wing: {names}."
+        "Best in round {round}, wing to wing: {names}."
     ),
     "poor round": P_(
         "A hard round: {names} came off best, with hardly anything.\n"
-        "{names} made the most of round {round}, and that was little.\n"
+        "{names} made the most of round {round}, and that wasn't much.\n"
         "In round {round} nobody got rich. {names} got least poor."
     ),
     "bare hand": P_(
@@ -110,9 +110,9 @@ PHRASES: Mapping[str, str] = {
         "Nothing to lose, said {names}, and won round {round}."
     ),
     "taught": P_(
-        "The hand of {former} looks better with {names}: much better.\n"
+        "{former}'s hand looks better on {names}: much better.\n"
         "{names} shows {former} what that hand can do.\n"
-        "Same hand, other fingers: {names} leaves {former} far behind.\n"
+        "Same hand, different fingers: {names} leaves {former} far behind.\n"
         "{former} had that hand before. {names} had it better."
     ),
 }

@@ -65,8 +65,8 @@ SEALED = Chapter(
                 "Nest 2 is a good one: **grab** it. Play **58**. The highest number takes the lower nest."
             ),
             told=N_(
-                "You are in 2, and nobody sits better. Only the top card of a nest counts: keep clear of "
-                "higher ones. {p1} pays again, for the 12."
+                "You are in 2, and nobody has a better nest. Only the top card of a nest counts: keep clear "
+                "of higher ones. {p1} pays again, for the 12."
             ),
         ),
         Scene(
@@ -160,7 +160,7 @@ OPEN = Chapter(
             {3: "59"},
             told=N_(
                 "Bad luck. {p3} played **last**, saw your 58 and went just above it. You got the 11 and "
-                "paid. Beginning is hard; being last is strong."
+                "paid. Going first is hard; going last is strong."
             ),
         ),
         Scene(

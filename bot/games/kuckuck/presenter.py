@@ -23,8 +23,8 @@ title = "Zum Kuckuck!"
 summary = N_("Grab the tidy nests, dodge the crowded ones, and keep your cockatoos. 3 to 5 players.")
 seconds = 60
 option_texts = {
-    N_("bidding"): N_("Number cards in secret, the most fun in company, or face up one after the other"),
-    N_("rounds"): N_("A round for each player, or only two, in which the deal counts for more"),
+    N_("bidding"): N_("Numbers chosen in secret, the most fun in company, or played face up in turn"),
+    N_("rounds"): N_("A round for each player, or only two, where the luck of the deal counts for more"),
 }
 value_texts: dict[int | str, str] = {
     "sealed": N_("sealed bids"),

@@ -183,7 +183,7 @@ async def test_it_says_what_it_is_and_anybody_begins_there_and_sees_that_alone(e
     evening, tr = Evening(evening.env, locale="fr"), Tr("fr")
     await join(evening)
     [shown] = evening.shared()
-    assert text(shown).startswith("## " + tr("Hello, I am Kuckuck!"))
+    assert text(shown).startswith("## " + tr("Hello, I'm Kuckuck!"))
     ann, ben = evening.member("ann", locale="de"), evening.member("ben")
     menu = answer_of(await evening.press(ann, shown, "play in-cards"))
     assert text(menu) == "## " + Tr("de")("What are we playing?")
@@ -271,7 +271,7 @@ async def test_managers_say_once_which_channel_is_for_cards_and_the_hello_opens_
     for foreign in ("1", "cards", ""):
         assert said(await forged(ann, shown, asked, [foreign])).startswith("There is no such channel")
     await ann.select(shown, [cards], custom_id=asked)
-    assert f"opens one in <#{cards.id}>" in text(shown)
+    assert f"opens tables in <#{cards.id}>" in text(shown)
     assert words(shown) == ["play in-cards", "lessons", "settings"], "it does not ask again"
     menu = answer_of(await evening.press(ben, shown, "play in-cards"))
     await ben.select(menu, ["coucou coucou 3"], custom_id=address("choose in-cards"))
