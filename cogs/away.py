@@ -25,7 +25,7 @@ from bot.table.paces import DAY
 
 MOST_DAYS = 30
 AT_LEAST = 3600.0
-"""An absence of fewer seconds is none."""
+"""Seconds that an absence must last at least."""
 
 logger = logs.logger(__name__)
 
@@ -79,7 +79,7 @@ class Absences(Feature):
         await self._tell_absence(visit, until)
 
     async def _tell_absence(self, visit: Visit, until: float) -> None:
-        """Until when the person who asks is away, and what waits for them."""
+        """Until when the person who asks is away, and which games wait for them."""
         tables = await self._tables.get_all(await self._personal.tables(visit.user, live=True))
         waiting = sum(waits_for(table, visit.user, self._now()) for table in tables)
         await visit.say(absence_told(until, waiting, visit.tr))
@@ -91,14 +91,14 @@ class Absences(Feature):
         await visit.turn_page(Screen((Text(welcome),)))
 
     async def _require_away(self, user_id: UserId) -> float:
-        """Until when a person is away. Raises Refused."""
+        """The end of a person's absence. Raises Refused."""
         await self._people.load_absence(user_id)
         if user_id not in self._people.away:
             raise Refused(N_("You haven't said you're away. Before you go, say for how long with `/away`."))
         return self._people.away[user_id]
 
     async def acted(self, user_id: UserId, before: Table) -> None:
-        """Ends the absence of a person who acts. Their press is answered whatever becomes of this."""
+        """Ends the absence of a person who acts. Their press is answered whatever happens here."""
         if user_id in self._people.away or any(p.user == user_id and p.until for p in before.players):
             try:
                 await self._end(user_id)
@@ -106,12 +106,12 @@ class Absences(Feature):
                 logger.exception("an absence could not be ended")
 
     async def _end(self, user_id: UserId) -> None:
-        """The person is back, at all of their tables."""
+        """Brings the person back at all of their tables."""
         await self._people.plan_absence(user_id, None)
         await self._tell(user_id, Return(user_id))
 
     async def _tell(self, user_id: UserId, command: Command) -> list[Table]:
-        """Tells all tables of a person, in any server, that it may concern; gives them as they are then."""
+        """Tells all tables that a person's absence concerns, in any server; returns those tables."""
         told = []
         for table in await self._tables.get_all(await self._personal.tables(user_id, live=True)):
             mine = next((p for p in table.players if p.user == user_id and not p.gone), None)

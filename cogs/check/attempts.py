@@ -1,6 +1,6 @@
-"""*Try it here* of `/manage check`: what Discord takes from the bot in a channel, and what it refuses.
+"""*Try it here* of `/manage check`: what Discord accepts from the bot in a channel, and what it refuses.
 
-Permissions tell a lot, but not all. So the bot does once what it needs for a game, and takes it away again.
+Permissions don't show everything. So the bot does once what it needs for a game, and cleans up.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ FOR_EVENTS = {"create_events": N_("Create Events")}
 
 
 class Attempt(NamedTuple):
-    """Something that was tried. Where there is no ``error``, Discord has taken it."""
+    """Something that was tried. Without an ``error``, Discord has accepted it."""
 
     what: str
-    """For the catalogues."""
+    """The message for the catalogues."""
     asks: Sequence[str] = ()
     """The permissions that it needs, by Discord's English names."""
     error: Exception | None = None
     tried: bool = True
-    """False where we could not have taken it away again, without what it ``asks``."""
+    """False if, without the permissions in ``asks``, we could not have undone it."""
 
 
 async def attempts(
@@ -56,7 +56,7 @@ async def attempts(
 ) -> list[Attempt]:
     """Tries everything in this channel, where the bot is ``allowed`` this, and leaves nothing behind.
 
-    The message says the ``text``. ``now`` is Unix time.
+    The message has this ``text``. ``now`` is Unix time.
     """
     found: list[Attempt] = []
     made: list[Callable[[], Awaitable[None]]] = []
@@ -75,7 +75,8 @@ async def attempts(
             await attempt(PICTURE, [*WISHED_FOR_PICTURES.values()], message.edit(attachments=[file]))
         if message and isinstance(channel, discord.TextChannel):
             if allowed.manage_threads:
-                # Below a message, since Discord tells in the channel of any other one, and goes on telling.
+                # Below a message, since Discord announces any other thread in the channel, and leaves that
+                # there.
                 opening = message.create_thread(name="Kuckuck", auto_archive_duration=60)
                 if thread := await attempt(THREAD, [*NEEDED_FOR_THREADS.values()], opening):
                     made.append(thread.delete)
@@ -92,7 +93,7 @@ async def attempts(
         )
         if event := await attempt(EVENT, [*FOR_EVENTS.values()], planning):
             made.append(event.delete)
-    finally:  # also where the bot is stopped meanwhile
+    finally:  # even if the bot is stopped meanwhile
         errors = [error for delete in reversed(made) if (error := (await _ask(delete()))[1])]
         # Somebody else may have been quicker.
         left = [error for error in errors if not isinstance(error, discord.NotFound)]
@@ -102,7 +103,7 @@ async def attempts(
 
 
 async def _ask(call: Awaitable[T]) -> tuple[T | None, Exception | None]:
-    """What Discord answers, or why it does not."""
+    """Discord's answer, or why there is none."""
     try:
         async with asyncio.timeout(SECONDS):
             return await call, None

@@ -1,4 +1,4 @@
-"""`/manage check`: what the bot lacks in a channel, and whether it is well."""
+"""`/manage check`: what the bot lacks in a channel, and whether it works well."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from cogs.check.attempts import attempts
 from cogs.check.pages import attempts_page, check_page
 
 DATABASE_SECONDS = 5.0
-"""A database that takes longer for this small question does not answer."""
+"""Seconds after which the database counts as not answering this small question."""
 NOT_YOURS = N_("Only people who can manage this server can try this. Ask one of them to.")
 
 
@@ -34,7 +34,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class Checkup(Feature):
-    """Tells people who manage a server also of the process that answers."""
+    """Checks the bot. People who manage the server also see the process that answers."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._core, self._bot = bot.core, bot
@@ -75,7 +75,7 @@ class Checkup(Feature):
         await visit.turn_page(attempts_page(found, visit.tr))
 
     async def _time_database(self, guild_id: GuildId) -> float | None:
-        """The seconds of a small question, or None where there is no answer."""
+        """The seconds that a small question takes, or None without an answer."""
         began = time.perf_counter()
         try:
             async with asyncio.timeout(DATABASE_SECONDS):

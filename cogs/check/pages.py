@@ -1,4 +1,4 @@
-"""`/manage check`: what the bot may do in this channel, whether all answers, and what came of a try."""
+"""`/manage check`: what the bot may do in this channel, whether all answers, and the results of a try."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.screen import Button, Row, Screen, Text, address
 from cogs.check.attempts import AWAY, Attempt
 
 MOST_TOLD = 200
-"""Characters of Discord's own words."""
+"""Characters shown of Discord's own words."""
 
 
 def check_page(
@@ -28,10 +28,10 @@ def check_page(
     *,
     tries: bool = False,
 ) -> Screen:
-    """``database`` and ``gateway`` are how many seconds each takes to answer, or None if it does not.
+    """``database`` and ``gateway`` are the seconds that each takes to answer, or None without an answer.
 
-    ``link`` leads to where an admin gives the bot what is missing, in the whole server. Only people
-    who manage the server are told of the ``process`` that answers, and may have it ``tries`` what it needs.
+    ``link`` leads to where an admin gives the bot what is missing, in the whole server. Only people who
+    manage the server see the ``process`` that answers, and may let it ``tries`` what it needs.
     """
     here = [_permission(permission, tr) for permission in permissions]
     if all(permission.granted for permission in permissions):
@@ -64,7 +64,7 @@ def check_page(
 
 
 def attempts_page(found: Sequence[Attempt], tr: Tr) -> Screen:
-    """What came of each attempt, and what to do where Discord has refused one."""
+    """The result of each attempt, and what to do if Discord has refused one."""
     lines = [_attempt(attempt, tr) for attempt in found]
     if all(attempt.tried and attempt.error is None for attempt in found):
         lines.append(tr("All of it works here, and nothing is left behind."))

@@ -1,7 +1,7 @@
-"""`/daily`: the deal of the day, for one person's eyes, wherever they ask for it.
+"""`/daily`: the deal of the day, seen only by the person who asks for it, anywhere.
 
-Nothing is kept in memory. Each press reads the try from the database and writes it there, so that any process
-can serve it, and a person has one try whatever they press at the same time.
+Nothing is kept in memory. Each press reads the try from the database and writes it back, so any process can
+serve it, and a person has one try whatever they press at the same time.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ SHOWN = N_("You have already shown this result. Each day can be shown only once.
 NO_CHANNEL = N_("Here nobody else can see it. Use `/daily` in a server to show your result there.")
 DayName = app_commands.Range[str, 1, 40]
 PREPARED = 3
-"""How many days have their deals at any time, with today."""
+"""How many days, with today, have their deals drawn at any time."""
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -71,7 +71,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class ToPlay(Remark, frozen=True):
-    """Who is told of today's deal when a game has ended."""
+    """The people who are told about today's deal when a game has ended."""
 
     users: frozenset[UserId]
 
@@ -125,9 +125,9 @@ class DailyDeal(Feature):
         await self._days.drop_salts(today)
 
     async def remark(self, table: Table, entries: Sequence[Entry]) -> Remark | None:
-        """Leads those to today's deal who have not begun it, below their first game of the day alone.
+        """Points people to today's deal if they have not begun it, only below their first game of the day.
 
-        Between the rounds of a game night nobody has the time for it.
+        A game night leaves nobody time for it between the rounds.
         """
         today = day_at(self._now())
         deal = None if table.opened.evening else await self._days.find(today)
@@ -136,7 +136,7 @@ class DailyDeal(Feature):
         return ToPlay(await self._days.untold(today, table.id))
 
     async def show(self, visit: Visit) -> None:
-        """Today's deal, or the one of yesterday where its person has begun it and there is still time."""
+        """Shows today's deal, or yesterday's if the person has begun it and there is still time."""
         await visit.turn_page(await self._open(visit))
 
     async def _turn(self, visit: Visit, press: Press) -> None:
@@ -172,7 +172,7 @@ class DailyDeal(Feature):
         await visit.turn_page(await self._drawn(visit, stored, game, notice, asked))
 
     async def _go_on(self, visit: Visit, press: Press) -> None:
-        """The person has seen what stands; the bots play on where it is not the person's turn."""
+        """Goes on after a result that the person has seen; the bots play until it is the person's turn."""
         notice = None
         stored, game = await self._require_game(visit, press)
         seen = len(game.moves) == int(press.found["place"])
@@ -205,12 +205,12 @@ class DailyDeal(Feature):
             raise
 
     async def _open(self, visit: Visit) -> Screen:
-        """The person's game of today, its end, or what there is to know before it."""
+        """The person's game of today, its end, or the page before it."""
         now, user_id = visit.at, visit.user
         today, former = day_at(now), Day(day_at(now) - 1)
         stored = await self._days.own(former, user_id) if now < closes(former) else None
         if stored and stored.result is None:
-            with suppress(Refused):  # where it is void, today's can be begun at once
+            with suppress(Refused):  # if that one is void, today's can be begun immediately
                 game = _game(visit, await self._sound(former), stored)
                 notice = visit.tr(FORMER, when=f"<t:{closes(former)}:R>")
                 return await self._drawn(visit, stored, game, notice)
@@ -226,7 +226,7 @@ class DailyDeal(Feature):
         return first_page(deal, visit.tr, before=before)
 
     async def _sound(self, day: Day) -> Deal:
-        """The deal of a day that is still on. Raises Refused where it does not count any more."""
+        """The deal of a day that is still on. Raises Refused if it does not count any more."""
         deal = await self._days.deal(day)
         _require_unknown(deal)
         if not deal.playable:
@@ -234,7 +234,7 @@ class DailyDeal(Feature):
         return deal
 
     async def _require_game(self, visit: Visit, press: Press) -> tuple[StoredTry, Try]:
-        """The game that a press is for. Raises Refused."""
+        """The game of a press. Raises Refused."""
         _require_private(visit)
         day = Day(int(press.found["day"]))
         if visit.at >= closes(day):
@@ -245,7 +245,7 @@ class DailyDeal(Feature):
         return stored, _game(visit, await self._sound(day), stored)
 
     async def _written(self, visit: Visit, before: Try, after: Try) -> tuple[StoredTry, Try, str | None]:
-        """The try after a step, or as it stands where another press came first, with a notice about that."""
+        """The try after a step; if another press came first, the stored try and a notice about that."""
         day, user_id, found = before.deal.day, visit.user, result(after) if after.over else None
         written = await self._days.go_on(day, user_id, len(before.moves), after.moves, after.mark, found)
         stored = await self._days.own(day, user_id)
@@ -279,7 +279,7 @@ class DailyDeal(Feature):
 
 
 def _game(visit: Visit, deal: Deal, stored: StoredTry) -> Try:
-    """The try as its log tells it. Raises Refused where today's rules read it otherwise."""
+    """The game that the try's log gives. Raises Refused if today's rules read the log differently."""
     try:
         return recalled(deal, visit.user, visit.name, stored.moves or (), stored.mark)
     except Void:
@@ -287,7 +287,7 @@ def _game(visit: Visit, deal: Deal, stored: StoredTry) -> Try:
 
 
 def _require_unknown(deal: Deal) -> None:
-    """Raises Refused where somebody may have known the cards."""
+    """Raises Refused if somebody may have known the cards."""
     if deal.void:
         raise Refused(RESTORED, when=f"<t:{ends(deal.day)}:R>")
 

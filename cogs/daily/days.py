@@ -1,4 +1,4 @@
-"""The days: which game each of them has, how long it is on, and what it has come to. Values, and pure."""
+"""The days: each one's game, its length, and its results. Values, and pure."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.table.dealing import sha
 from engine.registry import games
 
 Day = NewType("Day", int)
-"""A day by UTC: how many there were since 1970 began."""
+"""A day by UTC, counted from 1 January 1970."""
 
 SECONDS = 86_400
 GRACE = 3600
-"""For how many seconds after its end a day's deal can still be played by those who have begun."""
+"""Seconds after a day's end in which people who have begun can still play its deal."""
 EMBLEM = "kuckuck"
 """The game of most days."""
 OTHERS: Sequence[tuple[str, Mapping[str, str]]] = (
@@ -28,21 +28,21 @@ OTHERS: Sequence[tuple[str, Mapping[str, str]]] = (
     ("cucco", {}),
     ("coucou", {"variant": "as"}),
 )
-"""The games of Wednesdays and Saturdays, by turns, with their options."""
+"""The games of Wednesdays and Saturdays, in turn, with their options."""
 OTHER_DAYS = (2, 5)
-"""Those days of the week, from 0 for Monday."""
+"""Wednesday and Saturday; Monday is 0."""
 IDLE_DAYS = 30
-"""After how many days without a deal nobody is reminded any more."""
+"""Days without a deal after which a person is no longer reminded."""
 BEST, BETWEEN, LAST = "2", "1", "0"
-"""How a piece of the game went for the person, compared with the bots."""
+"""The person's result in a piece of the game, compared with the bots."""
 
 
 class Void(Exception):
-    """Today's rules no longer read a log, or the day's deal, as they did when it began."""
+    """Today's rules read a log, or the day's deal, differently than when it began."""
 
 
 class DaysBeside(NamedTuple):
-    """The days before and after one that can be looked at; None where there is none."""
+    """The nearest days before and after a day that can be looked at, or None."""
 
     before: Day | None
     after: Day | None
@@ -52,22 +52,22 @@ ALONE = DaysBeside(None, None)
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """What the database keeps of a day. ``secret`` is published when the day is over."""
+    """A day in the database. ``secret`` is published when the day is over."""
 
     day: Day
     game: str
     options: Mapping[str, str | int]
     version: int
-    """That of the game's rules."""
+    """The version of the game's rules."""
     secret: str
     salt: str = ""
-    """It hides who has had their data deleted. It is deleted itself when the day is over."""
+    """Hides who has had their data deleted. It is itself deleted when the day is over."""
     void: bool = False
-    """The secret may be known: a back-up was put back."""
+    """Whether the secret may be known, as a backup was restored."""
 
     @property
     def seal(self) -> str:
-        """The SHA-256 of the secret. Everybody sees it before they play."""
+        """The SHA-256 of the secret, which everybody sees before they play."""
         return sha(self.secret)
 
     @property
@@ -81,12 +81,12 @@ class Deal(msgspec.Struct, frozen=True):
 
     @property
     def playable(self) -> bool:
-        """Whether the game is still there, under the rules of the deal."""
+        """Whether the game still exists, under the deal's rules."""
         return self.game in games() and games()[self.game].version == self.version
 
     @property
     def form(self) -> ShortGame:
-        """How the game is played. Raises Void where it no longer can be."""
+        """How the game is played. Raises Void if it no longer can be."""
         form = extra(self.game, ShortGame) if self.playable else None
         if form is None:
             raise Void
@@ -98,7 +98,7 @@ class TryResult(NamedTuple):
 
     points: int
     pieces: str
-    """`BEST`, `BETWEEN` or `LAST` for each piece that was played, in their order."""
+    """`BEST`, `BETWEEN` or `LAST` for each piece played, in order."""
 
 
 def day_at(time: float) -> Day:
@@ -111,12 +111,12 @@ def date_of(day: Day) -> date:
 
 
 def ends(day: Day) -> int:
-    """The Unix time at which the day is over, and nobody can begin its deal any more."""
+    """The Unix time at which the day is over: its deal can no longer be begun."""
     return (day + 1) * SECONDS
 
 
 def closes(day: Day) -> int:
-    """The Unix time from which nobody can play its deal any more. Then the secret is published."""
+    """The Unix time from which its deal can no longer be played. Then the secret is published."""
     return ends(day) + GRACE
 
 
@@ -138,20 +138,20 @@ class Entrant(NamedTuple):
     """A person who has played a day's deal to its end."""
 
     user: UserId
-    """Below zero: nobody may know any more who it was."""
+    """Below zero: anonymous."""
     name: str
     points: int
 
 
 class RankedEntrant(NamedTuple):
-    """An entrant with their place. Equals share one, and the next place is left out (1, 2, 2, 4)."""
+    """An entrant with their place. Equals share a place, and the next one is left out (1, 2, 2, 4)."""
 
     place: int
     entrant: Entrant
 
 
 class Spread(NamedTuple):
-    """A day's points, each with how many people have got so many."""
+    """A day's points, each with the number of people who scored it."""
 
     counts: Mapping[int, int]
 
@@ -160,7 +160,7 @@ class Spread(NamedTuple):
         return sum(self.counts.values())
 
     def beaten(self, points: int) -> int | None:
-        """How many per cent of the others have fewer points, rounded down. None if nobody else has played."""
+        """The percentage of the others who have fewer points, rounded down; None without others."""
         others = self.players - 1
         if others < 1:
             return None

@@ -1,4 +1,4 @@
-"""The deal of the day as its person sees it: before their try, in it, and at its end."""
+"""The deal of the day for its person: before their try, during it, and at its end."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ from cogs.daily.tries import Try, standing
 from engine.game import Action
 
 SIGNS = {BEST: "⭐", BETWEEN: "🔹", LAST: "🔻"}
-"""How a piece of the game went. They differ in shape, not in colour alone."""
+"""The signs for the result of a piece. They differ in shape, not only in colour."""
 REMIND_OFF = "daily-remind off"
-"""In an address: the press that ends the daily reminders."""
+"""The action that ends the daily reminders, in an address."""
 
 
 def first_page(deal: Deal, tr: Tr, *, before: bool) -> Screen:
-    """What today's deal is, its seal, and the way into it. ``before``: there is a ranking of a day before."""
+    """Today's deal, its seal, and the way into it. ``before``: an earlier day has a ranking."""
     variant, shown = variant_of(deal.game, deal.options), presenter(deal.game)
     texts = tr.of(deal.game)
     about = texts(variant.summary if variant else shown.summary)
@@ -83,7 +83,7 @@ def first_page(deal: Deal, tr: Tr, *, before: bool) -> Screen:
 def hand(
     game: Try, tr: Tr, notice: str | None = None, asked: Action | None = None, *, seen: bool = False
 ) -> Screen:
-    """The game as it stands: the person's hand, or what has just ended until they have ``seen`` it."""
+    """The game now: the person's hand, or what has just ended until they have ``seen`` it."""
     here = f"{game.deal.day} {len(game.moves)}"
     ways = Ways(address(f"daily-on {here}"), lambda action: address(f"daily-move {here} {action}"))
     about, below = _about(game, tr), _at_the_table(game, tr)
@@ -102,10 +102,10 @@ def end_page(
     reminded: bool,
     following: Deal,
 ) -> Screen:
-    """A person's own result while the day is still on. It tells nothing of anybody else's cards.
+    """A person's own result while the day is still on. It reveals nobody else's cards.
 
-    ``shows``: they may show it. ``before``: there is a ranking of a day before. ``reminded``: each day.
-    The seal of the ``following`` day's deal stands here, so that its secret is settled a day before.
+    ``shows``: they may show it. ``before``: an earlier day has a ranking. ``reminded``: each day. It shows
+    the seal of the ``following`` day's deal, so that its secret is fixed a day earlier.
     """
     deal = game.deal
     lines = [f"🏁 {in_a_line(deal, result, tr)}", small_line(_at_the_table(game, tr))]
@@ -126,12 +126,12 @@ def end_page(
 
 
 def no_deal(why: str, tr: Tr) -> Screen:
-    """What there is on a day whose deal nobody can play."""
+    """The page of a day whose deal nobody can play."""
     return Screen((Text(f"⚠️ {why}"), Row((_last(tr),))))
 
 
 def in_a_line(deal: Deal, result: TryResult, tr: Tr) -> str:
-    """A result without a card: the points, and the pieces, sorted so that nobody can tell which was which."""
+    """A result without a card: the points, and the pieces, sorted so that nobody knows which was which."""
     form = extra(deal.game, ShortGame)
     points = form.said(result.points, tr.of(deal.game)) if form else f"{result.points}"
     signs = "".join(SIGNS[piece] for piece in sorted(result.pieces, reverse=True))
@@ -139,7 +139,7 @@ def in_a_line(deal: Deal, result: TryResult, tr: Tr) -> str:
 
 
 def compared(spread: Spread, points: int, tr: Tr, *, so_far: bool = False) -> str:
-    """How a result stands among all others."""
+    """A result compared with all others."""
     beaten, others = spread.beaten(points), spread.players - 1
     if beaten is None:
         return tr("Nobody else has played it yet.") if so_far else tr("Nobody else has played it.")
@@ -186,7 +186,7 @@ def headed(day: Day, tr: Tr) -> str:
 
 
 def toggle(tr: Tr, *, on: bool) -> Button:
-    """Turns the reminders off where they are ``on``, and on where they are not."""
+    """A button that turns the reminders off if they are ``on``, else on."""
     if on:
         return Button(tr("No more reminders"), address(REMIND_OFF))
     return Button(tr("Remind me every day"), address("daily-remind on"))
@@ -205,7 +205,7 @@ def _at(game: Try, tr: Tr) -> Sitting:
 
 
 def _how_it_ended(game: Try, tr: Tr) -> Sequence[Block]:
-    """What the game says of its last result."""
+    """The game's words for its last result."""
     table = game.table
     if table.outcome is not None:
         view = table.rules.view(table.state, None)
@@ -224,9 +224,9 @@ def _at_the_table(game: Try, tr: Tr) -> str:
 
 
 def card(deal: Deal, mine: TryResult, name: str, spread: Spread, tr: Tr, *, over: bool) -> Screen:
-    """What everybody in a channel may see of a result: no card, and not which round went well or badly."""
+    """A result for everybody in a channel: no card, and not which round went well or badly."""
     head = tr("**{name}** has played the deal of the day.", name=escaped(name))
-    # The game comes first: Discord reads a line that begins with "22." as one of a list.
+    # The game comes first: Discord takes a line that begins with "22." for a list item.
     day = f"{title_of(deal.game, deal.options)} · {dated(deal.day, tr)}"
     lines = [head, day, in_a_line(deal, mine, tr), compared(spread, mine.points, tr, so_far=not over)]
     ways = () if over else (Row((Button(tr("Play it too"), address("daily")),)),)

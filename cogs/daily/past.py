@@ -1,4 +1,4 @@
-"""The deals of the days that are over: their rankings, and all that it takes to check one."""
+"""The deals of past days: their rankings, and all that is needed to check one."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ NO_DEAL = N_("There was no deal of the day then. `/daily` has today's.")
 NO_DAY = N_("I cannot tell which day that is. Choose one from the list, or write it like this: {day}.")
 STILL_ON = N_("The deal of that day can still be played. Its secret will be published {when}.")
 MOST_NAMED = 15
-"""How many people a day's ranking names at most."""
+"""The most people named in a day's ranking."""
 OFFERED = 25
-"""How many days are offered while somebody types: Discord shows no more."""
+"""The most days that Discord offers while somebody types."""
 DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
@@ -56,22 +56,22 @@ class PastDays(Feature):
         return (Route("daily-day", self._turn, r" (?P<day>[0-9]{1,6})", at_table=False),)
 
     async def has_last(self, now: float) -> bool:
-        """Whether there is a ranking of any day at this Unix time."""
+        """Whether any day has a ranking at this Unix time."""
         return await self._days.last(over_at(now)) is not None
 
     async def show_last(self, visit: Visit) -> None:
-        """The last day that is over for everybody and has a ranking. Raises Refused."""
+        """Shows the last day that is over for everybody and has a ranking. Raises Refused."""
         day = await self._days.last(over_at(visit.at))
         if day is None:
             raise Refused(NO_DEAL)
         await visit.turn_page(await self._page(visit, day))
 
     async def verify(self, visit: Visit, written: str) -> None:
-        """The day of this date, such as 2026-11-23. Raises Refused."""
+        """Shows the day of this date, such as 2026-11-23. Raises Refused."""
         await visit.turn_page(await self._page(visit, _read(written, visit)))
 
     async def names(self, visit: Visit) -> dict[str, str]:
-        """The last days that are over, by their dates, each in words."""
+        """The dates of the last days that are over, each with the day in words."""
         tr = visit.tr
         found = await self._days.latest(over_at(visit.at), OFFERED)
         return {
@@ -83,7 +83,7 @@ class PastDays(Feature):
         await visit.turn_page(await self._page(visit, Day(int(press.found["day"]))))
 
     async def _page(self, visit: Visit, day: Day) -> Screen:
-        """A day that is over: its secret, and who came where. Raises Refused."""
+        """A past day: its secret, and its ranking. Raises Refused."""
         user_id, tr, now = visit.user, visit.tr, visit.at
         if over_at(now) < day <= day_at(now):
             raise Refused(STILL_ON, when=f"<t:{closes(day)}:R>")
@@ -110,7 +110,7 @@ def over_at(now: float) -> Day:
 
 
 def _read(written: str, visit: Visit) -> Day:
-    """The day that somebody has written. Raises Refused."""
+    """The day that somebody has typed. Raises Refused."""
     try:
         if DATE.fullmatch(written.strip()):
             return Day((date.fromisoformat(written.strip()) - date_of(Day(0))).days)
@@ -120,7 +120,7 @@ def _read(written: str, visit: Visit) -> Day:
 
 
 def _agrees(visit: Visit, deal: Deal, stored: StoredTry) -> bool | None:
-    """Whether a person's moves lead to their result; None where nobody can tell any more."""
+    """Whether a person's moves lead to their result; None if they can no longer be checked."""
     if stored.moves is None:
         return None
     try:
@@ -142,11 +142,10 @@ def ranking(
     shows: bool,
     beside: DaysBeside = ALONE,
 ) -> Screen:
-    """A day that is over. ``mine`` is None for a person who has not played it to its end.
+    """A past day. ``mine`` is None for a person who has not played it to its end.
 
     ``here`` is the ranking of this server, None in direct messages. ``agrees`` says whether the person's own
-    moves, played again, lead to their result; None where they are not there any more. ``beside`` are the days
-    that one can turn to.
+    moves, played again, lead to their result; None if the moves are gone. ``beside`` are the days to turn to.
     """
     head = f"## {headed(deal.day, tr)}\n{title_of(deal.game, deal.options)}"
     blocks: list[Block] = [Text(head)]
@@ -172,9 +171,9 @@ def ranking(
 
 
 def posted(deal: Deal, best: Sequence[RankedEntrant], more: int, streak: int, tr: Tr) -> Screen:
-    """What everybody in a server's channel reads of a day that is over: its ``best``, and the way to today's.
+    """A past day for everybody in a server's channel: its ``best``, and the way to today's deal.
 
-    ``more``: how many others have played there. ``streak``: on how many days in a row somebody has.
+    ``more``: how many others have played there. ``streak``: for how many days in a row somebody has.
     """
     head = f"### {headed(deal.day, tr)}\n{title_of(deal.game, deal.options)}"
     lines = [*_places(deal, best, more, None, tr)]
@@ -193,7 +192,7 @@ def posted(deal: Deal, best: Sequence[RankedEntrant], more: int, streak: int, tr
 
 
 def _turning(beside: DaysBeside, tr: Tr) -> Iterator[Row]:
-    """The ways to the days before and after."""
+    """Buttons to the days before and after."""
     ways = []
     if beside.before is not None:
         ways.append(Button(f"← {short(beside.before, tr)}", address(f"daily-day {beside.before}")))
@@ -204,7 +203,7 @@ def _turning(beside: DaysBeside, tr: Tr) -> Iterator[Row]:
 
 
 def _lines(deal: Deal, here: Sequence[RankedEntrant], user_id: UserId, tr: Tr) -> Iterator[str]:
-    """The best, and the reader where they come behind those."""
+    """The best, and the reader if they are not among them."""
     if not here:
         yield tr("Nobody has played it here.")
     shown = [row for number, row in enumerate(here) if number < MOST_NAMED or row.entrant.user == user_id]
@@ -214,7 +213,7 @@ def _lines(deal: Deal, here: Sequence[RankedEntrant], user_id: UserId, tr: Tr) -
 def _places(
     deal: Deal, shown: Sequence[RankedEntrant], left: int, reader: UserId | None, tr: Tr
 ) -> Iterator[str]:
-    """These people with their places, the ``reader`` marked, and how many are ``left``."""
+    """These people with their places, the ``reader`` marked, and the number ``left`` out."""
     form, texts = extra(deal.game, ShortGame), tr.of(deal.game)
     for place, (user, name, points) in shown:
         said = form.said(points, texts) if form else f"{points}"

@@ -25,19 +25,19 @@ from cogs.daily.stored import KeptDays, KeptRankings, PostedRanking
 logger = logs.logger(__name__)
 
 MOST_POSTED = 10
-"""How many people a server's message names at most."""
+"""The most people named in a server's message."""
 SETTLED = 60.0
-"""Seconds after a day's end in which its last tries are still being written."""
+"""Seconds after a day's end in which its last tries may still be being written."""
 EVERYWHERE = GuildId(0)
-"""In the place of a server: all of ours."""
+"""Stands for all of our servers."""
 SOON = 60.0
-"""Seconds until we try again what has failed."""
+"""Seconds until a failed step is tried again."""
 
 
 class DailyRankings(Feature):
-    """Looks at the start, when a day is over for everybody, and after a change of a server that wants it.
+    """Looks at the start, when a day is over for everybody, and when a server that wants it changes.
 
-    Each process cares for its own servers. A message is deleted before the next one comes, so that there are
+    Each process serves its own servers. A message is deleted before the next one comes, so that there are
     never two; after a day on which nobody in the server has played there is none.
     """
 
@@ -61,7 +61,7 @@ class DailyRankings(Feature):
         await self._clock.close()
 
     async def look(self, only: GuildId = EVERYWHERE) -> bool:
-        """Does what is to be done now, in one of our servers or in all. Gives False if something failed."""
+        """Does what is due in one of our servers or in all. Returns False if something failed."""
         async with self._looking:
             there, done = await self._stored.all(), True
             for guild in [*self._client.guilds]:
@@ -75,7 +75,7 @@ class DailyRankings(Feature):
         return done
 
     async def _renew(self, guild: discord.Guild, there: PostedRanking | None) -> None:
-        """Lets a server have the message that it is to have now, and no other one."""
+        """Gives a server the message that is due, and removes any other one."""
         place = self._core.chosen.of_server(GuildId(guild.id)).daily
         day = over_at(self._core.hours() - SETTLED)
         if there and (there.day < day or there.channel != place):
@@ -96,7 +96,7 @@ class DailyRankings(Feature):
         self._clock.set(guild_id, self._core.hours())
 
     async def _remove(self, guild: discord.Guild, before: PostedRanking) -> None:
-        """Deletes a server's message, as far as it is there and the bot still sees its channel."""
+        """Deletes a server's message, if it exists and the bot still sees its channel."""
         allowed, message = allowed_in(guild, before.channel), before.message
         if guild.get_channel(before.channel) is not None and allowed.view_channel:
             place = self._client.get_partial_messageable(before.channel, guild_id=guild.id)
@@ -111,10 +111,10 @@ class DailyRankings(Feature):
     async def _post(
         self, guild: discord.Guild, place: ChannelId, day: Day, begun: PostedRanking | None
     ) -> None:
-        """Posts a day's ranking once, silently, where anybody of the server is in it."""
+        """Posts a day's ranking once, silently, if it names anybody in the server."""
         allowed, deal = allowed_in(guild, place), await self._days.find(day)
         if guild.get_channel(place) is None or not (allowed.view_channel and allowed.send_messages):
-            return  # `/manage server` says so; it is posted as soon as that is mended
+            return  # `/manage server` says so; it is posted once that is fixed
         guild_id, now = GuildId(guild.id), self._core.hours()
         best, more = await self._best(guild_id, day)
         if deal is None or deal.void or not best:
@@ -137,7 +137,7 @@ class DailyRankings(Feature):
         await self._stored.note(guild_id, begun._replace(message=MessageId(message)))
 
     async def _best(self, guild_id: GuildId, day: Day) -> tuple[list[RankedEntrant], int]:
-        """The best of those who are known and still in the server, and how many more have played there."""
+        """The best known people still in the server, and how many more have played there."""
         known = ranked(one for one in await self._days.entrants(day, guild_id) if one.user > 0)
         here: list[Entrant] = []
         others = [entrant for _, entrant in known]
@@ -149,5 +149,5 @@ class DailyRankings(Feature):
 
 
 def _leads_to(day: Day) -> Callable[[str], bool]:
-    """Tells the message of a day by the way to its whole ranking."""
+    """Recognises a day's message by the button to its whole ranking."""
     return lambda action: action == f"daily-day {day}"

@@ -1,4 +1,4 @@
-"""One direct message a day, to those who want to be reminded of the deal of the day."""
+"""One direct message a day, to people who want to be reminded of the deal of the day."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ logger = logs.logger(__name__)
 
 MINUTE = 60
 QUARTER = 15 * MINUTE
-"""People are reminded at a full quarter of an hour."""
+"""Reminders come at full quarters of an hour."""
 LOOK = QUARTER
-"""The clock rings at each full one of these times, in seconds."""
+"""Seconds between two rings of the clock, which rings at full multiples."""
 LATEST = 23 * 60
-"""The last minute of a day, by UTC, for a reminder: there has to be time left to begin."""
+"""The last minute of a UTC day for a reminder, which leaves time to begin."""
 SOON = 60.0
-"""Seconds until we go on with those who are left, or whom a message could not be sent to."""
+"""Seconds until we go on with people who are left, or whose message failed."""
 AT_ONCE = 40
-"""How many people we write to without a rest: Discord lets nobody open many direct messages at once."""
+"""How many people we write to without a break: Discord limits how fast direct messages are opened."""
 
 
 class DailyReminders(Feature):
-    """The process of the first shard reminds everybody, and notes on which days it was there."""
+    """Reminds people, in the process of the first shard, and notes on which days it ran."""
 
     def __init__(self, client: discord.Client, core: Core, days: KeptDays, reminders: KeptReminders) -> None:
         self._client = client
@@ -63,7 +63,7 @@ class DailyReminders(Feature):
         await self._stored.drop_idle(day_at(now))
 
     async def look(self) -> bool:
-        """Reminds those whose hour has come. Gives False if somebody is left."""
+        """Reminds the people whose hour has come. Returns False if somebody is left."""
         now = self._core.hours()
         today = day_at(now)
         deal = await self._days.deal(today)
@@ -92,7 +92,7 @@ class DailyReminders(Feature):
         await visit.turn_page(page)
 
     async def _remind(self, one: Due, deal: Deal) -> bool:
-        """Writes to a person once. Returns False if that may not have arrived."""
+        """Writes to a person once. Returns False if the message may not have arrived."""
         now = self._core.hours()
         if one.begun is None and not await self._stored.begin(one.user, deal.day, now):
             return True
@@ -130,7 +130,7 @@ class DailyReminders(Feature):
 
 
 async def turn_on(reminders: KeptReminders, visit: Visit) -> int:
-    """Reminds the person who acts, from tomorrow on at about this hour. Gives the first Unix time."""
+    """Reminds the person who acts, from tomorrow at about this hour. Returns the first Unix time."""
     now = visit.interaction.created_at.timestamp()
     today, minute = day_at(now), min(int(now % SECONDS // QUARTER) * 15, LATEST)
     await reminders.turn_on(visit.user, minute, language_of(visit.interaction.locale), today)
@@ -138,7 +138,7 @@ async def turn_on(reminders: KeptReminders, visit: Visit) -> int:
 
 
 def reminder(deal: Deal, streak: int, tr: Tr) -> Screen:
-    """The direct message. ``streak``: how many days in a row its person has played up to yesterday."""
+    """The direct message. ``streak``: how many days in a row its person has played, up to yesterday."""
     title = title_of(deal.game, deal.options)
     lines = [
         f"🔔 **{headed(deal.day, tr)}**",
@@ -163,7 +163,7 @@ def turned_on(first: int, tr: Tr) -> Screen:
 
 
 def promised(first: int, tr: Tr) -> str:
-    """``first``: the Unix time of the first reminder, so that summer time is that of these days."""
+    """The promise, with the Unix time of the ``first`` reminder, so that summer time is right then."""
     return tr(
         "From tomorrow on I'll write to you at {hour}, unless you have played the deal of the day by then.",
         hour=f"<t:{first}:t>",

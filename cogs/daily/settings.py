@@ -1,4 +1,4 @@
-"""What is chosen of the deal of the day: whether a person is reminded of it, and where a server ranks it."""
+"""The settings of the deal of the day: whether a person is reminded of it, and where a server ranks it."""
 
 from __future__ import annotations
 

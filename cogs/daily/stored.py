@@ -1,4 +1,4 @@
-"""The database: deals of the days, people's tries at them, one a day for each, and whom to remind of them."""
+"""The database: the days' deals, people's tries, one a day for each, and the reminders."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ from cogs.daily.tries import own
 from engine.registry import games
 
 NAMELESS_BYTES = 7
-"""How much of a hash stands, below zero, for a person whose data was deleted."""
+"""Bytes of the hash that replaces a person with deleted data, as a number below zero."""
 
 LAST_DAYS = 5
-"""How far before the last day that is drawn there may be a ranking that is still shown."""
+"""How many days before the last drawn one a shown ranking can be."""
 
 Options = dict[str, int | str]
 
@@ -51,15 +51,15 @@ _results = results.c
 _FINISHED = sa.exists().where(_tries.day == _days.day, _tries.points.is_not(None))
 _RANKED = ~_days.void & (_days.offered | _FINISHED)
 _TO_SEE = _days.void | _days.offered | _FINISHED
-"""The days that people could have played, or that are void; on others no process was there."""
+"""The days that people could have played, or that are void; on other days no process ran."""
 
 
 class StoredTry(NamedTuple):
-    """A try as it is stored. ``points`` are None until it is over."""
+    """A stored try. ``points`` are None until it is over."""
 
     guild: GuildId | None
     moves: tuple[log.Acted, ...] | None
-    """None: they were deleted, as those of old games are."""
+    """None: deleted, as those of old games are."""
     mark: str
     points: int | None
     pieces: str
@@ -67,7 +67,7 @@ class StoredTry(NamedTuple):
 
     @property
     def result(self) -> TryResult | None:
-        """How the try has ended; None where it has not."""
+        """The result of the try, or None before its end."""
         return None if self.points is None else TryResult(self.points, self.pieces)
 
 
@@ -75,10 +75,10 @@ class KeptDays(Repository):
     """The deals of the days, and people's tries at them."""
 
     async def prepare(self, *days: Day) -> None:
-        """Draws the deals that these days do not have yet. If several processes do so, the first draw holds.
+        """Draws the deals that these days lack. If several processes do so, the first draw holds.
 
-        After an update of the rules, a day that nobody has begun is played by the new ones. Its secret stays.
-        One that somebody has begun is not offered to anybody any more.
+        After an update of the rules, a day that nobody has begun is played by the new ones; its secret stays.
+        A day that somebody has begun is no longer offered.
         """
         new = [_drawn(day) for day in days]
 
@@ -95,7 +95,7 @@ class KeptDays(Repository):
         await self._writer.write(write)
 
     async def find(self, day: Day) -> Deal | None:
-        """The deal of a day, or None where there was none."""
+        """The deal of a day, or None if there was none."""
         row = await self._one(sa.select(schema.days).where(_days.day == day))
         if row is None:
             return None
@@ -103,7 +103,7 @@ class KeptDays(Repository):
         return Deal(row.day, row.game, options, row.version, row.secret, row.salt, row.void)
 
     async def deal(self, day: Day) -> Deal:
-        """The deal of a day that has begun. It is drawn now if nobody has done so before."""
+        """The deal of a day that has begun, drawn now if it was not drawn before."""
         if (found := await self.find(day)) is None:
             await self.prepare(day)
             found = await self.find(day)
@@ -142,7 +142,7 @@ class KeptDays(Repository):
         }
 
         def write(connection: sa.Connection) -> bool:
-            # This comes first: it waits for another process that is just deleting their data.
+            # This comes first, as it waits for another process that may be deleting their data.
             add(connection, schema.tries, row)
             deleted = connection.execute(sa.select(_tries.day).where(_of(deal.day, nameless))).first()
             if deleted:
@@ -160,7 +160,7 @@ class KeptDays(Repository):
         mark: str,
         result: TryResult | None,
     ) -> bool:
-        """Writes a try that had ``before`` moves. False: it has other moves by now, and stays as it is."""
+        """Stores a try that had ``before`` moves. False: it has other moves by now, and stays as it is."""
         changed = {"log": _encoder.encode(moves).decode(), "moves": len(moves), "mark": mark}
         if result is not None:
             changed |= result._asdict()
@@ -168,12 +168,12 @@ class KeptDays(Repository):
         return await self._run(sa.update(schema.tries).where(same).values(**changed)) == 1
 
     async def set_shown(self, day: Day, user_id: UserId, *, shown: bool) -> bool:
-        """Notes that a result was shown to all, or was not after all; says whether that is new."""
+        """Notes that a result was shown to all, or after all was not; returns whether that is new."""
         other = _of(day, user_id) & (_tries.shown != shown)
         return await self._run(sa.update(schema.tries).where(other).values(shown=shown)) == 1
 
     async def spread(self, day: Day) -> Spread:
-        """How many people have which points."""
+        """How many people have each number of points."""
         query = (
             sa.select(_tries.points, sa.func.count().label("n"))
             .where(_tries.day == day, _tries.points.is_not(None))
@@ -182,21 +182,21 @@ class KeptDays(Repository):
         return Spread({row.points: row.n for row in await self._all(query)})
 
     async def entrants(self, day: Day, guild_id: GuildId) -> list[Entrant]:
-        """Those who have begun it in this server and played it to the end."""
+        """The people who began it in this server and finished it."""
         query = sa.select(_tries.user, _tries.name, _tries.points).where(
             _tries.day == day, _tries.guild == guild_id, _tries.points.is_not(None)
         )
         return [Entrant(*row) for row in await self._all(query)]
 
     async def drop_salts(self, today: Day) -> None:
-        """Deletes the salts of all days that are over, after which nobody can be found in them."""
+        """Deletes the salts of all past days, after which nobody can be traced there."""
         over = sa.update(schema.days).where(_days.day < today - 1, _days.salt != "").values(salt="")
         await self._run(over)
 
     async def offer(self, deal: Deal) -> None:
-        """Notes that a process was there on the day of this deal, so that people could play it.
+        """Notes that a process ran on this deal's day, so that people could play it.
 
-        Nobody could where it is void, or where the rules of its game have changed since.
+        Nobody could if it is void, or if its game's rules have changed since.
         """
         if deal.void or not deal.playable:
             return
@@ -206,12 +206,12 @@ class KeptDays(Repository):
         await self._run(sa.update(schema.days).where(new).values(offered=True))
 
     async def last(self, over: Day) -> Day | None:
-        """The last day up to this one that has a ranking: it was offered, or played, and is not void."""
+        """The last day up to this one with a ranking: it was offered or played, and is not void."""
         query = sa.select(_days.day).where(_days.day <= over, _RANKED).order_by(_days.day.desc()).limit(1)
         return await self._value(query)
 
     async def beside(self, day: Day, over: Day) -> DaysBeside:
-        """The days before and after this one, up to ``over``, whose secrets can be looked at."""
+        """The nearest days before and after this one, up to ``over``, whose secrets can be looked at."""
         before = sa.select(_days.day).where(_days.day < day, _TO_SEE).order_by(_days.day.desc()).limit(1)
         after = sa.select(_days.day).where(_days.day > day, _days.day <= over, _TO_SEE)
         return DaysBeside(await self._value(before), await self._value(after.order_by(_days.day).limit(1)))
@@ -223,15 +223,15 @@ class KeptDays(Repository):
         return [(row.day, row.game, msgspec.json.decode(row.options)) for row in rows]
 
     async def streak(self, day: Day, user_id: UserId) -> int:
-        """How many days in a row up to this one a person has played to the end.
+        """How many days in a row, up to this one, a person has played to the end.
 
-        A day breaks it only if it was offered: one on which the bot was away, or whose deal is void, is
-        passed over.
+        Only an offered day breaks the row. Days on which the bot was away, or whose deal is void, are
+        skipped.
         """
         return await self._streak(day, _tries.user == user_id)
 
     async def group_streak(self, day: Day, guild_id: GuildId) -> int:
-        """How many days in a row up to this one anybody has played to the end in this server."""
+        """How many days in a row, up to this one, anybody in this server has played to the end."""
         return await self._streak(day, _tries.guild == guild_id)
 
     async def _streak(self, day: Day, theirs: sa.ColumnElement[bool]) -> int:
@@ -248,7 +248,7 @@ class KeptDays(Repository):
         return await self._value(played) or 0
 
     async def untold(self, day: Day, table_id: TableId) -> frozenset[UserId]:
-        """Those who have ended their first game of this day at this table, and have not begun its deal."""
+        """The people whose first game of this day ended at this table, and who have not begun its deal."""
         began = sa.exists().where(_tries.user == _results.user, _tries.day == day)
         before = results.alias("before").c
         earlier = sa.exists().where(
@@ -259,53 +259,53 @@ class KeptDays(Repository):
 
 
 class PostedRanking(NamedTuple):
-    """The message with a server's last ranking, as far as it was begun."""
+    """The message with a server's last ranking, or the begun attempt to post it."""
 
     channel: ChannelId
     day: Day
     at: float
     """Unix time at which it was begun."""
     message: MessageId | None
-    """None: it may not be there. `bot.discord_ui.posting.UNKNOWN`: it is, or may be, with any number."""
+    """None: it may not exist. `bot.discord_ui.posting.UNKNOWN`: it exists or may, with an unknown id."""
 
 
 class KeptRankings(Repository):
-    """Where the rankings of servers are posted. Only the owner of a server asks for it."""
+    """Where servers' rankings are posted. Only the owner of a server asks for it."""
 
     async def all(self) -> dict[GuildId, PostedRanking]:
-        """Those of all servers."""
+        """The rankings of all servers."""
         rows = await self._all(sa.select(schema.daily_rankings))
         return {row.guild: PostedRanking(row.channel, row.day, row.at, row.message) for row in rows}
 
     async def note(self, guild_id: GuildId, posted: PostedRanking) -> None:
-        """Notes that its message is begun, or there."""
+        """Notes that the message is begun, or exists."""
         await self._put(schema.daily_rankings, {"guild": guild_id, **posted._asdict()})
 
     async def drop(self, guild_id: GuildId) -> None:
-        """Notes that there is none."""
+        """Notes that there is no message."""
         rankings = schema.daily_rankings
         await self._run(sa.delete(rankings).where(rankings.c.guild == guild_id))
 
 
 class Due(NamedTuple):
-    """A person who is to be reminded now."""
+    """A person to be reminded now."""
 
     user: UserId
     language: str
-    """That of their Discord."""
+    """The language of their Discord."""
     begun: float | None
-    """Unix time at which a process began today's message and did not get to its end. None: none did."""
+    """Unix time at which a process began today's message without finishing it; None: no process did."""
 
 
 class KeptReminders(Repository):
     """The people who want to be reminded of the deal of the day."""
 
     async def wants(self, user_id: UserId) -> bool:
-        """Whether a person is reminded."""
+        """Whether a person is to be reminded."""
         return bool(await self._all(sa.select(_reminders.user).where(_reminders.user == user_id)))
 
     async def turn_on(self, user_id: UserId, minute: int, language: str, today: Day) -> None:
-        """From tomorrow on, reminds a person at this minute of the day by UTC."""
+        """Reminds a person from tomorrow on, at this minute of the UTC day."""
         row = {"user": user_id, "minute": minute, "language": language}
         row |= {"day": today, "begun": None, "since": today}
         await self._put(schema.daily_reminders, row)
@@ -314,7 +314,7 @@ class KeptReminders(Repository):
         await self._run(sa.delete(schema.daily_reminders).where(_reminders.user == user_id))
 
     async def due(self, today: Day, minute: int) -> list[Due]:
-        """People to be reminded by this minute of today, who have not played today's deal to its end."""
+        """The people to remind by this minute of today, who have not finished today's deal."""
         done = sa.exists().where(
             _tries.user == _reminders.user, _tries.day == today, _tries.points.is_not(None)
         )
@@ -332,20 +332,22 @@ class KeptReminders(Repository):
         return await self._run(change) == 1
 
     async def end(self, user_id: UserId, today: Day, *, sent: bool) -> None:
-        """Notes that today's message is there, or that it certainly is not and can be begun once more."""
+        """Notes that today's message arrived, or certainly did not and can be begun again."""
         begun = sa.update(schema.daily_reminders).where(_reminders.user == user_id, _reminders.day == today)
         change = begun.values(begun=None) if sent else begun.values(begun=None, day=today - 1)
         await self._run(change)
 
     async def drop_idle(self, today: Day) -> None:
-        """Forgets those who have begun no deal for `IDLE_DAYS` days, if they wanted it before that too."""
+        """Ends reminders of people who have begun no deal for `IDLE_DAYS` days, if they wanted them before
+        that too.
+        """
         recent = sa.exists().where(_tries.user == _reminders.user, _tries.day > today - IDLE_DAYS)
         gone = sa.delete(schema.daily_reminders).where(~recent, _reminders.since <= today - IDLE_DAYS)
         await self._run(gone)
 
 
 class HoldsDays(HoldsPeople):
-    """Takes people and servers out of the deals of the day. A try is its person's own, in any server."""
+    """Takes people and servers out of the deals of the day. A try belongs to its person, in any server."""
 
     servers = (_tries.guild,)
     of_servers = (schema.daily_rankings,)
@@ -360,9 +362,8 @@ class HoldsDays(HoldsPeople):
     def forget(self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) -> None:
         """Takes a person out of one server's rankings, or (None) out of all days.
 
-        A try of a day that is still on goes on counting as theirs until the day is over: its number below
-        zero follows from the day's salt. So nobody can see the cards, have their data deleted, and play
-        once more.
+        A try of a day that is still on counts as theirs until the day is over: its number below zero follows
+        from the day's salt. So nobody can see the cards, have their data deleted, and play again.
         """
         mine = _tries.user == user_id
         if guild_id is not None:
@@ -391,7 +392,7 @@ class HoldsDays(HoldsPeople):
     def disclose(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None, rows: Rows
     ) -> None:
-        """Hands over a person's own moves alone: a bot's would help others."""
+        """Returns only a person's own moves: a bot's would help others."""
         for row in rows.get("tries", ()):
             moves = _decoder.decode(row["log"]) if row["log"] else ()
             row["log"] = [move.action for move in own(moves)]
@@ -403,9 +404,9 @@ class HoldsDays(HoldsPeople):
         connection.execute(there.values(guild=None, name=""))
 
     def void(self, connection: sa.Connection, at: float) -> None:
-        """Makes the days void that are on: people may know their cards.
+        """Voids the days that are on, as people may know their cards.
 
-        The days to come are deleted, and so they are drawn again.
+        The coming days are deleted, to be drawn again.
         """
         today = day_at(at)
         running = today - 1 if at < closes(Day(today - 1)) else today
@@ -437,7 +438,7 @@ def _drawn(day: Day) -> dict[str, object]:
 
 
 def nameless_in(day: Day, salt: str, user_id: UserId) -> UserId:
-    """What stands in the place of a person in a day. Without the salt, nobody can tell whose it is."""
+    """The number that replaces a person on a day. Without the salt, nobody can trace it."""
     digest = sha256(f"{salt}|{day}|{user_id}".encode()).digest()
     return UserId(-1 - int.from_bytes(digest[:NAMELESS_BYTES], "big"))
 

@@ -1,6 +1,6 @@
-"""A try: a person's game of the day, alone against bots. It is a fold of its log, as a table is. Pure.
+"""A try: a person's game of the day, alone against bots. Like a table, it is a fold of its log. Pure.
 
-The day's secret decides all of its chance, so equal moves meet equal answers. Only the secret and the moves
+The day's secret decides all its chance, so equal moves meet equal answers. Only the secret and the moves
 enter it: no time, no person, no server.
 """
 
@@ -19,27 +19,27 @@ from cogs.daily.days import BEST, BETWEEN, LAST, Deal, TryResult, Void
 
 
 class Try(Alone, frozen=True, kw_only=True):
-    """A person's game of the day, as its log tells it."""
+    """A person's game of the day, as its log gives it."""
 
     deal: Deal
 
     @property
     def over(self) -> bool:
-        """Whether all that counts has been played."""
+        """Whether everything that counts has been played."""
         form = self.deal.form
         return super().over or form.finished(seen(self.table)) >= form.pieces
 
 
 def new(deal: Deal, user_id: UserId, name: str) -> Try:
-    """The day's game as it is dealt, up to the person's first decision. Raises Void."""
+    """The day's game from the deal to the person's first decision. Raises Void."""
     return went_on(dealt(deal, user_id, name))
 
 
 def dealt(deal: Deal, user_id: UserId, name: str) -> Try:
-    """The day's game before any move: its person in seat 0, bots in all others. Raises Void."""
+    """The day's game before any move: its person in seat 0, bots in the others. Raises Void."""
     form = deal.form
     entries: list[log.Entry] = [
-        # Folded as a lesson is: for one person's eyes, who keeps seat 0, and it counts for nothing.
+        # Folded like a lesson: private, its person keeps seat 0, and it counts for nothing.
         log.Opened(
             *(deal.game, GuildId(0), ChannelId(0), user_id, deal.options, LESSON_SECONDS),
             secret="",
@@ -55,7 +55,7 @@ def dealt(deal: Deal, user_id: UserId, name: str) -> Try:
 
 
 def recalled(deal: Deal, user_id: UserId, name: str, moves: Iterable[log.Acted], marked: str) -> Try:
-    """The try that a log tells of, with the mark that was stored beside it. Raises Void."""
+    """The try from a log, checked by the mark stored with it. Raises Void."""
     begun = dealt(deal, user_id, name)
     found = alone.recalled(begun, moves, marked)
     if found is None:
@@ -64,7 +64,7 @@ def recalled(deal: Deal, user_id: UserId, name: str, moves: Iterable[log.Acted],
 
 
 def result(game: Try) -> TryResult:
-    """What the day counts of a game that is over."""
+    """The points and pieces of a finished game."""
     form, pieces = game.deal.form, ""
     table = dealt(game.deal, game.table.host, "").table
     known, number = form.tally(seen(table)), 0

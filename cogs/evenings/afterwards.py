@@ -1,4 +1,4 @@
-"""From a table that is over to a game night: the same people and game a week later."""
+"""From a finished table to a game night: the same people and game a week later."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from bot.table import Phase, Table
 from bot.table.paces import BY_POST
 
 FEWEST = 4
-"""How many people have to be there at the end."""
+"""How many people must be there at the end."""
 
 
 def ways(table: Table, tr: Tr) -> Iterator[Button]:
-    """To the same time next week."""
+    """The way to the same time next week."""
     if is_offered(table):
         yield Button(tr("Same time next week"), address("evenext", table=table.id))
 
 
 def is_offered(table: Table) -> bool:
-    """Whether a finished table is one that its people may want to have again."""
+    """Whether a finished table is worth repeating."""
     here = [player for player in table.players if player.user is not None and not player.forfeits]
     is_usual = table.occasion.hosted and table.shared and not table.occasion.dealt_elsewhere
     is_evening = table.phase is Phase.OVER and is_usual and table.seconds < BY_POST

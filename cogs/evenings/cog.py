@@ -1,4 +1,4 @@
-"""`/evening`: game nights are planned and listed by command, and answered by presses."""
+"""`/evening`: game nights are planned and listed by command, and joined by presses."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Evenings(
         )
 
     async def resume(self) -> None:
-        """Takes up all evenings, whose messages may be old by now."""
+        """Takes up all evenings, whose messages may be out of date."""
         for stored in await self.live.restore():
             self._messages.touch(stored.evening.id)
             self._calendar.resume(stored)
@@ -108,7 +108,7 @@ class Evenings(
         self._messages.touch_server(guild_id)
 
     async def bars(self, table: Table, user_id: UserId) -> str | None:
-        """Somebody who takes part in an evening cannot close its tables as a moderator."""
+        """Keeps a moderator who takes part in an evening from closing its tables."""
         stored = await self._kept.load(table.opened.evening) if table.opened.evening else None
         return TAKES_PART if stored and stored.evening.takes_part(user_id) else None
 
@@ -126,7 +126,7 @@ class Evenings(
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         await self.live.vanish(ChannelId(thread.thread_id), GuildId(thread.guild_id))
 
-    # What is asked for by command
+    # Commands
 
     @app_commands.command(description=locale_str(N_("Plan a game night in this channel")))
     @app_commands.describe(
@@ -139,7 +139,7 @@ class Evenings(
         places: Places | None = None,
         zone: str | None = None,
     ) -> None:
-        """Asks for all the rest in a form. Raises Refused."""
+        """Asks for everything else in a form. Raises Refused."""
         await self._planning.begin(Visit.of(interaction), places, zone)
 
     @app_commands.command(description=locale_str(N_("See which game nights are planned here")))
@@ -184,7 +184,7 @@ class Evenings(
             await self._core.answers.give(visit, answered(after, visit.user, visit.tr))
 
     async def _watch(self, visit: Visit, evening: Evening) -> None:
-        """Opens the final for somebody who watches; and their hand, for one who plays."""
+        """Opens the final for a watcher, or a player's own hand."""
         last = evening.round
         number = last.tables[0].table if last and last.final else None
         table = await self._core.tables.get(number) if number and evening.phase is Phase.PLAYING else None

@@ -47,11 +47,11 @@ class Move(msgspec.Struct, frozen=True):
     now: float
     keeper: bool = False
     zone: str = ""
-    """The time zone in which it was typed; "" if that is not known."""
+    """The time zone in which it was typed; "" if unknown."""
 
 
 class Repeat(msgspec.Struct, frozen=True):
-    """The evening is to come again after so many weeks; 0: never."""
+    """The evening is to be repeated every so many weeks; 0: never."""
 
     user: UserId
     weeks: int
@@ -59,14 +59,14 @@ class Repeat(msgspec.Struct, frozen=True):
 
 
 class Interest(msgspec.Struct, frozen=True):
-    """These people have pressed *Interested* at the event, and nobody else has. The new ones have names."""
+    """Exactly these people have pressed *Interested* at the event. The new ones come with their names."""
 
     users: frozenset[UserId]
     names: Mapping[UserId, str]
 
 
 class HandOver(msgspec.Struct, frozen=True):
-    """``person``, who is called ``name``, is to plan the evening."""
+    """``person``, called ``name``, is to plan the evening."""
 
     user: UserId
     person: UserId
@@ -75,7 +75,7 @@ class HandOver(msgspec.Struct, frozen=True):
 
 
 class Cancel(msgspec.Struct, frozen=True):
-    """The evening is to end now, and ``for_good`` never to come again."""
+    """The evening is to end now; ``for_good``: and never to be repeated."""
 
     user: UserId
     keeper: bool = False
@@ -87,7 +87,7 @@ class Vanish(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """A table's part in the evening: its points by person, who is not awake there, and who forfeited."""
+    """A table's result for the evening: points by person, who is not awake there, and who forfeited."""
 
     points: Mapping[UserId, int]
     how: log.End
@@ -98,9 +98,9 @@ class Ended(msgspec.Struct, frozen=True):
 class Tick(msgspec.Struct, frozen=True):
     """Time has passed. ``ended`` are tables that are over, by their ids.
 
-    ``standing`` says how other tables stand, which counts once the time of the round is over.
-    ``broken`` is when nobody could press anything last, and ``sure`` the time that Discord agrees to have
-    come, as this computer's clock may be set wrong. All are Unix time. A round is drawn by ``seed``.
+    ``standing`` is the state of other tables, which counts once the round's time is over. ``broken`` is when
+    an outage last ended. ``sure`` is the time by Discord too, as this computer's clock may be wrong. All are
+    Unix time. ``seed`` draws a round.
     """
 
     now: float
@@ -112,7 +112,7 @@ class Tick(msgspec.Struct, frozen=True):
 
 
 class Begin(msgspec.Struct, frozen=True):
-    """The user says that an evening planned for now begins, at this ``tick``."""
+    """The user starts an evening planned for now, at this ``tick``."""
 
     user: UserId
     tick: Tick

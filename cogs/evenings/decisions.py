@@ -1,4 +1,4 @@
-"""Decides what a command does in an evening: it leads to log entries or to a refusal."""
+"""Decides what a command does in an evening: it gives log entries or raises Refused."""
 
 from __future__ import annotations
 
@@ -38,22 +38,22 @@ from cogs.evenings.going_on import (
 )
 
 LONGEST_LOG = 3000
-"""After this many entries nobody can change their mind any more."""
+"""Log entries after which nobody can change their answer any more."""
 MOST_CHANGES = 60
-"""How often one person can say whether they come, so that nobody fills the log for all others."""
+"""How often one person can change their answer, so that nobody fills the log for everybody."""
 MOST_MOVES = 5
 """How often an evening can be moved: each time, everybody who comes is told."""
 NOT_THEIRS = N_(
     "That's up to {name}, whose game night this is, or anyone who can manage messages here. Ask one of them."
 )
 SOON = 5 * 60.0
-"""Seconds from now until an evening can begin, at least."""
+"""Seconds from now to the earliest beginning of an evening."""
 
 
 def decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
-    """The entries for a command; none where nothing changes. Raises Refused.
+    """The entries for a command, none if nothing changes. Raises Refused.
 
-    If a place is free then, the first person who waits has it.
+    If a place is then free, the first person on the waiting list gets it.
     """
     entries = _decide(evening, command)
     return (*entries, *moved_up(fold(evening, entries)))
@@ -108,7 +108,7 @@ def _decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
 
 
 def require_time(at: float, now: float) -> None:
-    """Raises Refused for a beginning that is over, or too far ahead."""
+    """Raises Refused for a beginning in the past, or too far ahead."""
     if at < now + SOON:
         raise Refused(
             N_(
@@ -152,7 +152,7 @@ def require_canceller(evening: Evening, user_id: UserId, keeper: bool) -> None:
 
 
 def _seated(evening: Evening, entry: log.Answered | log.CameHere) -> tuple[log.Entry, ...]:
-    """The entry that gives a person a place, or else they wait for one."""
+    """The entry that gives a person a place, or puts them on the waiting list."""
     here = isinstance(entry, log.CameHere)
     full, guest = is_full(evening, entry.user), evening.guests.get(entry.user)
     if full and guest and entry.user in evening.queue and guest.here >= here:
@@ -166,7 +166,7 @@ def _seated(evening: Evening, entry: log.Answered | log.CameHere) -> tuple[log.E
 def _interest(
     evening: Evening, users: frozenset[UserId], names: Mapping[UserId, str]
 ) -> tuple[log.Entry, ...]:
-    """Who is interested comes, until they are not. What somebody has said here counts for more than that."""
+    """Lets people come while they are interested. An answer given here overrides the event."""
     entries: list[log.Entry] = [
         log.Answered(user, guest.name, coming=False, event=True)
         for user, guest in evening.guests.items()
@@ -177,7 +177,7 @@ def _interest(
         guest = after.guests.get(user)
         is_new = guest is None and not evening.closed_to_event
         if is_new or (guest and guest.by_event and not after.counts_on(user)):
-            with suppress(Refused):  # there was too much coming and going
+            with suppress(Refused):  # they have changed their answer too often
                 come = _seated(after, log.Answered(user, names[user], coming=True, event=True))
                 entries += come
                 after = fold(after, come)

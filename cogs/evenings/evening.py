@@ -1,4 +1,4 @@
-"""An evening of several rounds as a pure value, which is a fold of its log: `evolve` adds an entry.
+"""An evening of several rounds as a pure value, a fold of its log: `evolve` adds an entry.
 
 Nothing here knows of Discord, of storage or of the time; equal arguments give equal results.
 """
@@ -21,7 +21,7 @@ class Phase(Enum):
 
     PLANNED = "planned"
     GATHERING = "gathering"
-    """People have been called, and say that they are here."""
+    """People have been called, and now say that they are here."""
     PLAYING = "playing"
     BREAK = "break"
     """A round is over, and the next one has not begun."""
@@ -40,11 +40,11 @@ class Guest(msgspec.Struct, frozen=True, gc=False):
     name: str
     coming: bool = False
     here: bool = False
-    """Whether they are seated in the next round, if they have a place."""
+    """Whether the next round seats them, if they have a place."""
     by_event: bool = False
-    """Whether all they have said is *Interested*, at the event."""
+    """Whether their only answer is *Interested*, at the event."""
     changes: int = 0
-    """How often they have said whether they come, or that they are here."""
+    """How often they have answered, or said that they are here."""
 
 
 class Seating(msgspec.Struct, frozen=True, gc=False):
@@ -52,16 +52,16 @@ class Seating(msgspec.Struct, frozen=True, gc=False):
 
     users: tuple[UserId, ...]
     house: int = 0
-    """How many house players sit there too."""
+    """How many bots sit there too."""
     table: TableId | None = None
     """None: it is not open yet."""
     channel: ChannelId = ChannelId(0)
-    """Where it is."""
+    """The channel of the table."""
     points: Mapping[UserId, int] | None = None
     """From 0 to 100, by person. None: it is not over."""
     how: log.End | None = None
     forfeited: tuple[UserId, ...] = ()
-    """Who left it, or never acted there."""
+    """The people who left it, or never acted there."""
 
     @property
     def unopened(self) -> bool:
@@ -77,7 +77,7 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     game: log.GamePlan
     final: bool = False
     ready: frozenset[UserId] = frozenset()
-    """Who has pressed that they are ready at their table."""
+    """The people who have pressed that they are ready at their table."""
     over: float | None = None
     """Unix time."""
 
@@ -102,7 +102,7 @@ UNPLANNED = log.Planned(
     rounds=1,
     places=0,
 )
-"""What an evening has before its log begins."""
+"""The values of an evening before its log begins."""
 
 
 class Evening(msgspec.Struct, frozen=True, gc=False):
@@ -117,25 +117,27 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
     at: float = 0.0
     """Unix time of its beginning."""
     zone: str = ""
-    """The time zone in which that was typed last; "" if it is not known."""
+    """The time zone in which ``at`` was last typed; "" if unknown."""
     moves: int = 0
-    """How often it was given another hour."""
+    """How often its hour was changed."""
     weeks: int = 0
-    """After how many weeks it comes again; 0: never."""
+    """After how many weeks it is repeated; 0: never."""
     closed_to_event: bool = False
-    """Whether somebody's data was deleted: no press at the event shall bring them back unasked."""
+    """Whether somebody's data was deleted: then the event brings nobody new, as it could bring that person
+    back.
+    """
     called: float | None = None
     """Unix time at which people were called."""
     guests: Mapping[UserId, Guest] = {}
     """Everybody who has answered, by user, in the order of their first answers."""
     queue: tuple[UserId, ...] = ()
-    """The people who wait for a place, the first one first."""
+    """The people on the waiting list, in order."""
     rounds: tuple[Round, ...] = ()
     ready: frozenset[UserId] = frozenset()
-    """Who has said in this break that they are here."""
+    """The people who have said in this break that they are here."""
     cancelled: log.CancelReason | None = None
     stage: int = 0
-    """How many messages it had before its newest: one each for plan, call, round, end and a new hour."""
+    """How many messages came before its newest: one each for plan, call, round, end and a new hour."""
 
     @property
     def guild(self) -> GuildId:
@@ -152,17 +154,17 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def comes_again(self) -> bool:
-        """Whether it is to be repeated, and its planner's data is not deleted."""
+        """Whether it will be repeated: that was chosen, and its planner's data is not deleted."""
         return self.weeks > 0 and self.planner > 0
 
     @property
     def next_game(self) -> log.GamePlan:
-        """The game of the next round; after the last one, that of the final table."""
+        """The game of the next round; after the last one, the game of the final table."""
         return self.planned.program[min(len(self.rounds), self.planned.rounds)]
 
     @property
     def coming(self) -> tuple[UserId, ...]:
-        """The people who said that they come."""
+        """The people who said that they will come."""
         return tuple(user for user, guest in self.guests.items() if guest.coming and user > 0)
 
     @property
@@ -172,17 +174,17 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def placed(self) -> tuple[UserId, ...]:
-        """The people who have a place. Once rounds are played, only people who are here have one."""
+        """The people with a place. Once rounds are played, only people who are here have one."""
         return self.here if self.rounds else self.coming
 
     @property
     def waiting(self) -> tuple[UserId, ...]:
-        """The people who wait for a place, the first one first."""
+        """The people on the waiting list who want a place, in order."""
         return tuple(user for user in self.queue if user > 0)
 
     @property
     def round(self) -> Round | None:
-        """The round that was drawn last."""
+        """The round drawn last."""
         return self.rounds[-1] if self.rounds else None
 
     def counts_on(self, user_id: UserId) -> bool:
@@ -202,7 +204,7 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
 
 
 NEWS = (log.Moved, log.Called, log.Drawn, log.Finished, log.Cancelled)
-"""After these there is another message."""
+"""The entries that lead to a new message."""
 
 
 def evolve(evening: Evening, entry: log.Entry) -> Evening:
@@ -288,7 +290,7 @@ def _played(
 
 
 def _ready(evening: Evening, user_id: UserId) -> Evening:
-    """The evening after a person who has a place pressed that they are here; only a break waits for that."""
+    """The evening after a person with a place pressed that they are here; only a break waits for that."""
     is_break = evening.phase is Phase.BREAK
     return replace(evening, ready=evening.ready | {user_id}) if is_break else evening
 
@@ -298,7 +300,7 @@ def _without_wait(evening: Evening, user_id: UserId) -> Evening:
 
 
 def _said(evening: Evening, user_id: UserId, **changes: str | bool) -> Evening:
-    """The evening after a person said something, which counts as a change."""
+    """The evening after a person's answer, which counts as a change."""
     guest = evening.guests.get(user_id)
     return _with_guest(evening, user_id, changes=1 + (guest.changes if guest else 0), **changes)
 

@@ -1,4 +1,4 @@
-"""The evening after an evening: at the same hour on the same day of a later week."""
+"""The next evening: at the same hour on the same day of a later week."""
 
 from __future__ import annotations
 
@@ -17,17 +17,19 @@ from cogs.evenings.wishes import PLACES, ROUNDS
 from engine.registry import games
 
 THIN = 2
-"""To so many evenings in a row too few people have come before there is no other one."""
+"""An evening is not repeated after so many in a row that too few people came to."""
 NEAR = 6 * HOUR
-"""What begins within this time in the same channel is meant for the same evening."""
+"""Two beginnings within this time, in the same channel, are the same evening."""
 QUARTER = 15 * MINUTE
-"""What began by itself comes again at the nearest quarter of an hour."""
+"""A game that began without a plan is repeated at the nearest quarter of an hour."""
 STOPPED_BY = ("gone", "restored", "unknown")
-"""Why an evening that was called off comes again no more."""
+"""The reasons for a cancellation after which an evening is not repeated."""
 
 
 def same_hour(at: float, zone: str, now: float, weeks: int = 1) -> float:
-    """That hour by the clocks of this zone so many weeks later, or twice, three times as many: after now."""
+    """That hour, by this zone's clocks, ``weeks`` weeks later or a multiple of that, so that it is in the
+    future.
+    """
     typed = Typed(wall_in(zone, at) + timedelta(weeks=weeks), zone)
     while typed.at < now + SOON:
         typed = Typed(typed.wall + timedelta(weeks=weeks), zone)
@@ -35,7 +37,7 @@ def same_hour(at: float, zone: str, now: float, weeks: int = 1) -> float:
 
 
 def next_week(evening: Evening, zone: str, now: float) -> log.Planned:
-    """The same evening a week later, without its planner. The zone counts where its own is not known."""
+    """The same evening a week later, without its planner. ``zone`` counts if its own is unknown."""
     zone = evening.zone or zone
     return _again(evening, same_hour(_begun(evening, evening.at), zone, now), zone)
 
@@ -56,22 +58,22 @@ def same_table(table: Table, begun: float, zone: str, now: float) -> log.Planned
 
 
 def is_same(evening: Evening, planned: log.Planned) -> bool:
-    """Whether what is to be planned is there already."""
+    """Whether the evening is already the one to be planned."""
     if planned.after and planned.after == evening.planned.after:
         return True
     return evening.channel == planned.channel and abs(evening.at - planned.at) < NEAR
 
 
 def thinned_out(evening: Evening) -> bool:
-    """Whether it would come again, but too few people did, as to the one before it."""
+    """Whether it would be repeated, but too few people came, as to the one before it."""
     return evening.weeks > 0 and evening.cancelled == "few" and evening.planned.thin + 1 >= THIN
 
 
 def following(evening: Evening, now: float) -> tuple[log.Entry, ...]:
-    """The first entries of the next one of an evening that has ended and repeats; none if there is none.
+    """The first entries of the evening that repeats one that has ended; none if nothing is repeated.
 
-    It is at the hour of the plan: another hour was meant for that one time. Nobody is called there only
-    because somebody else lets them plan it.
+    It keeps the planned hour: a changed hour was meant for one time. Nobody is called there only because
+    somebody else lets them plan it.
     """
     planner = evening.planner
     if not evening.comes_again or evening.phase.live:

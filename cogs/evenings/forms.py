@@ -1,4 +1,4 @@
-"""The forms in which people plan a game night or give it another hour, and what they have filled in."""
+"""The forms in which people plan a game night or change its hour, and their contents."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from bot.table.commands import Refused
 from cogs.evenings.wishes import AGAIN, MOST_GAMES, MOST_ROUNDS, Wish, wished
 
 MOST_TITLED, MOST_DESCRIBED = 45, 100
-"""How many characters Discord takes for a title of a form or a field, and for what it says of a field."""
+"""How many characters Discord takes for the title of a form or a field, and for a field's description."""
 FIRST = "first"
-"""Stands for the first game, as that of the final."""
+"""Stands for the first game, as the final's game."""
 
 
 def plan_form(to: str, wish: Wish | None, tr: Tr) -> ui.Modal:
-    """Asks for all that an evening needs, which is as in this ``wish`` until somebody changes it."""
+    """Asks for all that an evening needs, filled in from this ``wish``."""
     chosen = wish.games if wish else ()
     games = ui.Select[Any](custom_id="games", max_values=min(MOST_GAMES, len(offers())))
     final = ui.Select[Any](custom_id="final", required=False)
@@ -55,7 +55,7 @@ def hour_form(to: str, tr: Tr) -> ui.Modal:
 
 
 def wish_in(visit: Visit, most: int) -> Wish:
-    """What the first of these forms asks for. Raises Refused for what it does not offer."""
+    """The contents of the first form. Raises Refused for a value that it does not offer."""
     told, offered = visit.filled, {offer.word for offer in offers()}
     games, final, rounds, weeks = (told.get(name, []) for name in ("games", "final", "rounds", "weeks"))
     ends, number, again = [*final, FIRST][0], [*rounds, "0"][0], [*weeks, "0"][0]
@@ -71,7 +71,7 @@ def wish_in(visit: Visit, most: int) -> Wish:
 
 
 def hour_in(visit: Visit) -> str:
-    """The day and the hour, as somebody has typed them into one of these forms."""
+    """The day and the hour, as typed into one of these forms."""
     return " ".join(visit.filled.get("when", []))
 
 

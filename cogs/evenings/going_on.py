@@ -1,6 +1,6 @@
 """What an evening does by itself, and when: the call, rounds, breaks, the final table, the end.
 
-And people who wait for a place move up. All times are Unix time, all lengths seconds.
+People on the waiting list also move up. All times are Unix time, all lengths seconds.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ from cogs.evenings.points import HALF, standings
 from engine.registry import games
 
 FEWEST = 2
-"""With fewer people there is nothing to play."""
+"""The fewest people for a game."""
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86_400.0
 CALL_BEFORE = 10 * MINUTE
 """How long before the hour people are called."""
 GATHER = 2 * MINUTE
-"""How long we wait for those who said that they come, and for everybody after a late call."""
+"""How long we wait for people who said that they would come, and for everybody after a late call."""
 AT_ONCE = 10 * MINUTE
-"""How long an evening that is planned for now waits at most for its planner to say *Go*."""
+"""How long an evening planned for now waits at most for its planner's *Go*."""
 BREAK = 2 * MINUTE
-"""How long a break between two rounds is at most."""
+"""The longest break between two rounds."""
 READY = 2 * MINUTE
-"""After how long a table of a round starts without those who have not pressed anything."""
+"""How long a table of a round waits for people who have not pressed anything."""
 GRACE = MINUTE
 """How long people can press at least after an interruption."""
 TOO_LATE = 3 * HOUR
-"""After such an interruption nobody is there any more."""
+"""The length of an interruption after which nobody is there any more."""
 AHEAD = 60 * DAY
 """How far ahead an evening can be planned."""
 MOST_FINALISTS = 5
 
 USUAL, QUICKER = 25 * MINUTE, {"ducksoup": 20 * MINUTE}
-"""After how long a round ends, also where tables still play; the ready time counts too."""
+"""The time after which a round ends, even for tables that still play; it includes the time to get ready."""
 
 
 def round_time(game: str) -> float:
@@ -51,9 +51,9 @@ def begins(evening: Evening) -> float:
 
 
 def next_time(evening: Evening, broken: float = 0.0) -> float | None:
-    """The time at which the evening goes on by itself, if nobody does anything before. None: never.
+    """The time at which the evening next acts if nobody does before; None: never.
 
-    After an interruption, which ended at ``broken``, everybody has a moment.
+    After an interruption, which ended at ``broken``, everybody gets a moment.
     """
     match evening.phase:
         case Phase.PLANNED:
@@ -62,7 +62,7 @@ def next_time(evening: Evening, broken: float = 0.0) -> float | None:
             is_filled = len(evening.here) >= evening.planned.places
             return evening.called if is_filled else max(evening.called + AT_ONCE, broken + GRACE)
         case Phase.GATHERING:
-            if {*evening.coming} <= {*evening.here}:  # then nobody needs another moment
+            if {*evening.coming} <= {*evening.here}:  # then nobody needs more time
                 return begins(evening)
             return max(begins(evening) + GATHER, broken + GRACE)
         case Phase.PLAYING if evening.round:
@@ -76,18 +76,18 @@ def next_time(evening: Evening, broken: float = 0.0) -> float | None:
 
 
 def awaited(evening: Evening) -> frozenset[UserId]:
-    """The people for whom a break waits, also those who slept in the round before it."""
+    """The people for whom a break waits, including sleepers of the last round."""
     seated = evening.round.users if evening.round else frozenset()
     return seated & {*evening.coming} | {*evening.here}
 
 
 def is_full(evening: Evening, user_id: UserId) -> bool:
-    """True if there is no place for this person; false if they have one already."""
+    """True if there is no place for this person; false if they already have one."""
     return user_id not in evening.placed and len(evening.placed) >= evening.planned.places
 
 
 def moved_up(evening: Evening) -> tuple[log.MovedUp, ...]:
-    """The people who have a place from now on. Once rounds are played, only people who are here get one."""
+    """The people who get a place now. Once rounds are played, only people who are here get one."""
     if not evening.phase.live or not evening.waiting:
         return ()
     return _first(evening, len(evening.placed), only_here=bool(evening.rounds))
@@ -100,7 +100,7 @@ def _first(evening: Evening, taken: int, *, only_here: bool) -> tuple[log.MovedU
 
 
 def go_on(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
-    """The entries that are due by now; none before that."""
+    """The entries that are due by now."""
     entries: list[log.Entry] = []
     while more := _step(evening, tick):
         entries += more
@@ -128,7 +128,7 @@ def _step(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
 
 
 def _in_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
-    """Tables that have ended, and the end of the round where all have, or its time is over."""
+    """The tables that have ended, and the end of the round if all have, or its time is over."""
     if evening.round is None:
         return ()
     due = next_time(evening, tick.broken)
@@ -136,7 +136,7 @@ def _in_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
     left = [(place, seating) for place, seating in enumerate(evening.round.tables) if seating.points is None]
     entries: list[log.Entry] = []
     for place, seating in left:
-        # By the table, not the place: a process that looked at the tables may have seen the round before.
+        # Matched by table, not place: a process that looked at the tables may have seen the last round.
         if ended := _told(tick.ended, seating):
             entries.append(_table_ended(place, ended))
         elif is_cut or not any(user > 0 for user in seating.users):
@@ -157,8 +157,8 @@ def _table_ended(place: int, ended: Ended) -> log.TableEnded:
 
 
 def first_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
-    """The first draw, or the end of an evening to which fewer than two people have come."""
-    # Who waits and is here gets the place of somebody who has not come.
+    """The first draw, or the end of an evening to which fewer than two people came."""
+    # People who wait and are here get the places of people who have not come.
     from_queue = _first(evening, len(evening.here), only_here=True)
     evening = fold(evening, from_queue)
     if len(evening.here) < FEWEST:
@@ -178,18 +178,18 @@ def _next_round(evening: Evening, tick: Tick, sure: float) -> tuple[log.Entry, .
 
 
 def rounds_left(evening: Evening) -> int:
-    """The number of rounds that are still to be drawn, without the final table."""
+    """How many rounds are still to be drawn, without the final table."""
     return max(0, evening.planned.rounds - len(evening.rounds))
 
 
 def fewest_in_final(evening: Evening) -> int:
-    """With fewer people who have played there is no final table: no bot sits there."""
+    """The fewest people for a final table, at which no bot sits."""
     game = evening.planned.final_game
     return max(FEWEST, game.seats[0]) if game.game in games() else FEWEST
 
 
 def finalists(evening: Evening) -> tuple[UserId, ...]:
-    """The best of the people who are here; nobody if there are too few for the final table."""
+    """The best of the people who are here; empty if there are too few for the final table."""
     here, fewest = {*evening.here}, fewest_in_final(evening)
     ranked = [one.user for one in standings(evening) if one.user in here]
     most = max(fewest, min(MOST_FINALISTS, evening.planned.final_game.seats[-1]))
@@ -197,7 +197,7 @@ def finalists(evening: Evening) -> tuple[UserId, ...]:
 
 
 def is_last(evening: Evening) -> bool:
-    """True if nothing follows after this round: it is the final, or too few are left for one."""
+    """True if no round follows this one: it is the final, or too few people are left."""
     last = evening.round
     if last is None or last.final or rounds_left(evening):
         return last is not None and last.final

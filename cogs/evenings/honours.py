@@ -14,9 +14,9 @@ from bot.table import Table, log
 from bot.table.replay import recall
 
 MOST = 4
-"""How many honours a night has at most."""
+"""The most honours of a night."""
 LEAST = 2
-"""Whoever did something only once has no honour for it."""
+"""How often a deed must be done for an honour."""
 
 
 class Deed(NamedTuple):
@@ -29,7 +29,7 @@ class Deed(NamedTuple):
 
 
 def deeds_at(table_id: TableId, logged: Sequence[tuple[log.Entry | None, str | None]]) -> list[Deed]:
-    """What people did at this table, which has this log."""
+    """What people did at this table, from its log."""
     return [*_deeds(recall(table_id, logged), [entry for entry, _ in logged if entry])]
 
 
@@ -41,7 +41,7 @@ def _deeds(table: Table, entries: Sequence[log.Entry]) -> Iterator[Deed]:
 
 
 def honours(deeds: Iterable[Deed]) -> list[Deed]:
-    """The deeds that nobody else comes near to, the best prophet first."""
+    """The deeds in which somebody is far ahead of everybody else, the best guesser first."""
     found: dict[tuple[str, str], Counter[UserId]] = {("", ""): Counter()}
     for game, word, user, number in deeds:
         told = extra(game, Feats) if game else None

@@ -1,7 +1,7 @@
-"""The evenings of this process's servers: what is asked of them, and what they do by the clock.
+"""The evenings of this process's servers: commands to them, and what they do by the clock.
 
-Nothing that counts is kept in memory: each step reads what is new in the log, so it does not matter
-which process wrote last, or when one was restarted.
+Nothing that counts is kept in memory: each step reads the new part of the log, so it does not matter which
+process wrote last, or when one was restarted.
 """
 
 from __future__ import annotations
@@ -38,32 +38,33 @@ MOST_IN_SERVER = 10
 MOST_OF_PLANNER = 3
 
 SEED_BYTES = 8
-"""How much chance a draw has: nobody tries all of it."""
+"""Bytes of chance for a draw: too many for anybody to try them all."""
 AGAIN = 10.0
-"""Seconds until we look again at what could not be done."""
+"""Seconds until a failed step is tried again."""
 LOOK = 300.0
-"""Seconds until we look again at an evening that waits for an hour."""
+"""Seconds between two looks at an evening that waits for its hour."""
 
 Room = Callable[[Evening, int], Awaitable[ChannelId | None]]
-"""Where a table of the round opens, given its place: a thread of its own, or the evening's channel.
+"""Where a table of the round opens, given its place: in its own thread, or in the evening's channel.
 
-None: that channel is gone. Raises OutOfReach."""
+None: that channel is gone. Raises OutOfReach.
+"""
 
 logger = logs.logger(__name__)
 
 
 class OutOfReach(Exception):
-    """Discord cannot serve the server now, or the bot is not there any more."""
+    """Discord cannot serve the server now, or the bot is no longer there."""
 
 
 @dataclass(eq=False)
 class LiveEvenings:
-    """The way in which people and the clock act in evenings.
+    """Carries out what people and the clock ask of evenings.
 
     ``tell`` is called with an evening after each change; ``seal`` waits for the message of a lobby.
-    ``raised`` is called with people who have moved up from the waiting list; ``missing`` gives people who are
-    not in the server any more, ``interested`` those who are at its event, and ``sure`` the time that Discord
-    agrees to have come. ``repeated`` is called with an evening that was planned by the end of another one.
+    ``raised`` is called with people who have moved up from the waiting list; ``missing`` gives people who
+    have left the server, ``interested`` people at its event, and ``sure`` the time by Discord too.
+    ``repeated`` is called with the evening that repeats one that has ended.
     """
 
     stored: KeptEvenings
@@ -86,10 +87,12 @@ class LiveEvenings:
         self._planning = asyncio.Lock()
         self._planning_once = asyncio.Lock()
         self._looked: dict[EveningId, float] = {}
-        """The hour in which we asked last who is interested."""
+        """The hour in which we last asked who is interested."""
 
     async def restore(self) -> list[StoredEvening]:
-        """Takes up every live evening of ours. Gives all that may look old at Discord, also ended ones."""
+        """Takes up every live evening of ours. Returns all that may be out of date at Discord, even ended
+        ones.
+        """
         now = self.now()
         found = await self.stored.live(self.shards)
         for stored in found:
@@ -118,7 +121,7 @@ class LiveEvenings:
         return self._changed(fold(Evening(number), [planned, *called]))
 
     async def plan_once(self, planned: log.Planned, require: Callable[[], None]) -> tuple[Evening, bool]:
-        """Plans an evening, unless that one is planned; and whether it did so. ``require`` may refuse it."""
+        """Plans an evening unless it exists; returns it, and whether it is new. ``require`` may refuse it."""
         async with self._planning_once:
             for found in await self.live_in(planned.guild):
                 if is_same(found, planned):
@@ -127,7 +130,7 @@ class LiveEvenings:
             return await self.plan(planned), True
 
     async def get(self, evening_id: EveningId) -> StoredEvening:
-        """The evening with this id, as it is stored. Raises Refused where there is none."""
+        """The stored evening with this id. Raises Refused if there is none."""
         found = await self.stored.load(evening_id)
         if found is None:
             raise no_such_evening()
@@ -172,7 +175,7 @@ class LiveEvenings:
                 await self.handle(stored.evening.id, Vanish())
 
     def follow(self, table: Table) -> None:
-        """A table has changed: everybody in its lobby may be ready now, or its round be over."""
+        """Follows a changed table: everybody in its lobby may be ready, or its round over."""
         if table.opened.evening and table.phase is not TablePhase.PLAYING:
             self.look_soon(table.opened.evening)
 
@@ -205,7 +208,7 @@ class LiveEvenings:
         return min(due, self._starts(evening.round)) if lobbies else due
 
     def _starts(self, one: Round) -> float:
-        """The time at which the tables of a round start without people who have not pressed anything."""
+        """The time at which a round's tables stop waiting for people who have not pressed anything."""
         return max(one.at, self.tables.interrupted()) + READY
 
     async def _ring(self, evening_id: EveningId) -> None:
@@ -232,14 +235,14 @@ class LiveEvenings:
         if due is not None and due <= self.now():
             due = self.now() + (LOOK if evening.phase is Phase.PLANNED else AGAIN)
         self._wind(evening_id, due)
-        self._show(evening)  # somebody may have another name by now, or none
+        self._show(evening)  # somebody's name may have changed or gone
 
     def _wind(self, evening_id: EveningId, due: float | None) -> None:
         # The computer may sleep, or its clock be set: we look now and then.
         self._clock.set(evening_id, None if due is None else min(due, self.now() + LOOK))
 
     async def _count_interested(self, evening: Evening, sure: float) -> None:
-        """Each hour, and just before the call, we ask Discord who is interested in the event."""
+        """Asks Discord, each hour and just before the call, who is interested in the event."""
         if evening.phase is not Phase.PLANNED:
             self._looked.pop(evening.id, None)
             return
@@ -250,11 +253,11 @@ class LiveEvenings:
                 await self.handle(evening.id, found)
 
     def _slot(self, evening: Evening) -> float:
-        """The number of this hour, which begins at another minute for each evening."""
+        """The number of this hour; each evening's hours begin at another minute."""
         return (self.now() + MINUTE * evening.id) // HOUR
 
     async def _let_go(self, evening: Evening, sure: float) -> None:
-        """Just before the call, places of people who have left the server go to others."""
+        """Gives the places of people who have left the server to others, just before the call."""
         due = next_time(evening)
         if evening.phase is Phase.PLANNED and due is not None and due <= sure:
             for user in await self.missing(evening):
@@ -280,7 +283,7 @@ class LiveEvenings:
 
     async def _open_table(self, evening: Evening, place: int) -> None:
         if _unopened(await self._read(evening.id), evening, place) is None:
-            return  # called off while others were opened: then no thread is made for nothing
+            return  # called off while others were opened: no thread is made in vain
         try:
             room = await self.room(evening, place)
         except OutOfReach:
@@ -324,12 +327,12 @@ def new_seed() -> str:
 
 
 def no_such_evening() -> Refused:
-    """The answer about a missing evening, or one of another server."""
+    """The refusal for an evening that is missing, or of another server."""
     return Refused(N_("There's no such game night. Plan one with `/evening plan`."))
 
 
 def _played(evening: Evening) -> tuple[Seating, ...]:
-    """The tables of the round that is played; none between two rounds."""
+    """The tables of the running round; none between two rounds."""
     return evening.rounds[-1].tables if evening.phase is Phase.PLAYING else ()
 
 
@@ -340,12 +343,12 @@ def _unopened(now: Evening, drawn: Evening, place: int) -> Seating | None:
 
 
 def _all_ready(lobby: Table, one: Round) -> bool:
-    """True if everybody is ready who still sits there and whose data is not deleted."""
+    """True if everybody still at the table, with undeleted data, is ready."""
     return {user for user in lobby.people if user > 0} <= one.ready
 
 
 def _require_room(here: Collection[Evening], planned: log.Planned) -> None:
-    mine = [evening for evening in here if evening.planned.user == planned.user]  # handed over or not
+    mine = [evening for evening in here if evening.planned.user == planned.user]  # even after a handover
     same = (planned.channel, planned.at, planned.games)
     if any((one.channel, one.at, one.planned.games) == same for one in mine):
         raise Refused(N_("You've already planned this game night: look at its message in the channel."))

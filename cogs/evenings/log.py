@@ -16,12 +16,13 @@ from engine.minds import FAIR, Level
 from engine.registry import games
 
 CancelReason: TypeAlias = Literal["cancelled", "few", "missed", "gone", "restored", "unknown"]
-"""cancelled: by its planner or a keeper. few: fewer than two people were there. missed: the bot was not
-running for hours. gone: its channel was deleted. restored: a back-up was put back. unknown: one of its games
-is not there any more."""
+"""cancelled: by its planner or a keeper. few: fewer than two people were there. missed: the bot was down for
+hours. gone: its channel was deleted. restored: a backup was restored. unknown: one of its games no longer
+exists.
+"""
 
 End: TypeAlias = Literal["over", "closed", "cut"]
-"""How a table of a round ended: with a result, without one, or not before the time of the round was over."""
+"""How a round's table ended: with a result, without one, or cut off by the round's time."""
 
 
 class GamePlan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -38,7 +39,7 @@ class GamePlan(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class _InZone(Stored, frozen=True):
-    """An entry with a time zone, which goes with the person who typed in it."""
+    """An entry with a time zone, which is deleted with the person who typed it."""
 
     def without(self, user_id: UserId, nobody: UserId) -> Self:
         after = super().without(user_id, nobody)
@@ -49,8 +50,8 @@ class Planned(_InZone, frozen=True):
     """A person planned an evening of ``rounds`` in a channel. ``at`` is Unix time.
 
     ``options`` are the game's, by name; ``seconds`` is the time for one decision, ``level`` how well bots
-    play, and ``places`` how many people may come. The rounds take the first game and those in ``more`` by
-    turns; the final table plays ``final``, or the first game where that is None.
+    play, and ``places`` how many people may come. The rounds alternate between the first game and those in
+    ``more``; the final table plays ``final``, or the first game if that is None.
     """
 
     guild: GuildId
@@ -67,19 +68,19 @@ class Planned(_InZone, frozen=True):
     more: tuple[GamePlan, ...] = ()
     final: GamePlan | None = None
     zone: str = ""
-    """The time zone in which ``at`` was typed; "" if that is not known."""
+    """The time zone in which ``at`` was typed; "" if unknown."""
     now: bool = False
-    """Whether it was planned for this very moment: then its planner says when it begins."""
+    """Whether it was planned for right now: then its planner says when it begins."""
     weeks: int = 0
-    """After how many weeks it comes again; 0: never."""
+    """After how many weeks it is repeated; 0: never."""
     after: EveningId = NO_EVENING
     """The evening that it repeats; 0: none."""
     thin: int = 0
-    """To how many evenings in a row, just before this one, too few people came."""
+    """How many evenings in a row, just before this one, too few people came to."""
 
     @property
     def games(self) -> tuple[GamePlan, ...]:
-        """The games that the rounds take by turns, the first one first."""
+        """The games between which the rounds alternate, in order."""
         return (GamePlan(self.game, self.options, self.seconds), *self.more)
 
     def round_game(self, number: int) -> GamePlan:
@@ -93,12 +94,12 @@ class Planned(_InZone, frozen=True):
 
     @property
     def program(self) -> tuple[GamePlan, ...]:
-        """The games of all rounds in their order, and at last that of the final table."""
+        """The games of all rounds in their order, and last the final table's."""
         return (*map(self.round_game, range(self.rounds)), self.final_game)
 
 
 class Answered(Stored, frozen=True):
-    """A person said whether they come, under the name shown in this server then."""
+    """A person said whether they will come, under their name in this server."""
 
     user: UserId
     name: str
@@ -108,7 +109,7 @@ class Answered(Stored, frozen=True):
 
 
 class Moved(_InZone, frozen=True):
-    """The evening begins at another Unix time; ``keeper`` is who chose it."""
+    """The evening begins at another Unix time, chosen by ``keeper``."""
 
     at: float
     keeper: UserId
@@ -117,14 +118,14 @@ class Moved(_InZone, frozen=True):
 
 
 class Repeats(Stored, frozen=True):
-    """The evening comes again after so many weeks from now on (0: never); ``keeper`` is who chose that."""
+    """The evening is repeated after so many weeks from now on (0: never), chosen by ``keeper``."""
 
     weeks: int
     keeper: UserId
 
 
 class HandedOver(Stored, frozen=True):
-    """Another person plans the evening from now on; ``keeper`` is who said so."""
+    """Another person plans the evening from now on, chosen by ``keeper``."""
 
     user: UserId
     name: str
@@ -145,7 +146,7 @@ class CameHere(Stored, frozen=True):
 
 
 class Waited(Stored, frozen=True):
-    """All places were taken: a person waits for one. ``here``: they pressed that they are here."""
+    """A person joined the waiting list, as all places were taken. ``here``: they said that they are here."""
 
     user: UserId
     name: str
@@ -155,13 +156,13 @@ class Waited(Stored, frozen=True):
 
 
 class MovedUp(Stored, frozen=True):
-    """A person who waited has a place now."""
+    """A person on the waiting list got a place."""
 
     user: UserId
 
 
 class Left(Stored, frozen=True):
-    """A person has to go: they are not seated any more."""
+    """A person has to go: they get no more seats."""
 
     user: UserId
 
@@ -169,8 +170,8 @@ class Left(Stored, frozen=True):
 class Drawn(Stored, frozen=True):
     """A round began at this Unix time: who sits with whom, table by table.
 
-    ``house`` says how many house players each table gets; ``final`` that it is the table of the best.
-    ``seed`` is the random text by which it was drawn; "" where nothing was left to chance.
+    ``house`` is the number of bots at each table; ``final``: it is the table of the best. ``seed`` is the
+    random text by which it was drawn; "" if nothing was left to chance.
     """
 
     at: float
@@ -192,7 +193,7 @@ class Drawn(Stored, frozen=True):
 
 
 class TableOpened(Stored, frozen=True):
-    """A table of the round was opened, written in one commit with that table's own log."""
+    """A table of the round was opened, in one commit with that table's own log."""
 
     place: int
     table: TableId
@@ -209,7 +210,7 @@ class TableEnded(Stored, frozen=True):
     """A table of the round is over for the evening. ``points`` are from 0 to 100, by person.
 
     ``asleep`` are people who left it, or slept at its end: they are asked before they are seated again.
-    ``forfeited`` are those who left it, or never acted there.
+    ``forfeited`` are people who left it, or never acted there.
     """
 
     place: int
@@ -245,11 +246,11 @@ class RoundOver(Stored, frozen=True):
 
 
 class Finished(Stored, frozen=True):
-    """There is no other round."""
+    """No round is left."""
 
 
 class Cancelled(Stored, frozen=True):
-    """The evening ends without a result. ``keeper`` is the person who cancelled it, if one did."""
+    """The evening ends without a result. ``keeper`` is the person who cancelled it, if any."""
 
     reason: CancelReason
     keeper: UserId | None = None

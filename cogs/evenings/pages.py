@@ -1,4 +1,4 @@
-"""What one person sees of an evening, for their eyes alone: pages for planners, and answers."""
+"""What one person sees of an evening: pages for planners, and answers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cogs.evenings.screens import again, heading
 from cogs.evenings.when import number_of_zone
 from cogs.evenings.wishes import AGAIN
 
-EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001 - of a wall clock, in whatever zone
+EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001 - a wall clock, in any zone
 
 
 def day_and_hour(at: float) -> str:
@@ -34,12 +34,12 @@ def minutes_of(wall: datetime) -> int:
 
 
 def wall_of(minutes: int) -> datetime:
-    """The wall clock of such a number. Raises OverflowError for one that no calendar has."""
+    """The wall clock of such a number. Raises OverflowError beyond the calendar."""
     return EPOCH + timedelta(minutes=minutes)
 
 
 def confirm_time(what: str, about: str, wall: datetime, zone: str, at: float, tr: Tr) -> Screen:
-    """Asks whether a day and an hour were understood. ``what`` says in the addresses what they are for."""
+    """Asks whether a day and an hour were understood. ``what`` is their purpose, in the addresses."""
     day = format_date(wall, "full", locale=tr.language)
     there = f"**{day}, {wall:%H:%M}** · `{zone}`"
     yours = tr("On your clock: **{time}**", time=day_and_hour(at))
@@ -89,7 +89,7 @@ def confirm_cancel(evening: Evening, tr: Tr) -> Screen:
 
 
 def link_to(evening: Evening, message_id: MessageId | None) -> str:
-    """The way to the newest message of an evening, or to its channel."""
+    """A link to the newest message of an evening, or to its channel."""
     if message_id is None:
         return f"<#{evening.channel}>"
     return link(evening.channel, message_id, evening.guild)
@@ -113,7 +113,7 @@ def planned_evenings(
 
 
 def change_page(evening: Evening, tr: Tr) -> Screen:
-    """What its planner, or a keeper, can change of an evening."""
+    """What the planner, or a keeper, can change about an evening."""
     off = Button(tr("Call it off"), address(f"evechange {evening.id} off"), style="danger")
     move = Button(tr("Change the time"), address(f"eveform move {evening.id}"), style="primary")
     only = "\n" + tr("Changing the time moves only this one night.") if evening.comes_again else ""
@@ -160,7 +160,7 @@ def answered(evening: Evening, user_id: UserId, tr: Tr) -> str:
 
 
 class GoesOn(Remark, frozen=True):
-    """Where the game night of a table goes on, which was in a thread."""
+    """Where the game night of a table in a thread goes on."""
 
     channel: ChannelId
 

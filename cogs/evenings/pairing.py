@@ -1,6 +1,6 @@
-"""Who sits with whom in a round: everybody at one table, few people twice with the same ones.
+"""Who sits with whom in a round: everybody at one table, and few pairs meet twice.
 
-People and house players are numbers. All chance comes from a seed, so equal arguments give equal tables.
+People and bots are numbers. All chance comes from a seed, so equal arguments give equal tables.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 MOST_TABLES = 12
-"""How many tables a round has at most."""
+"""The most tables of a round."""
 HOUSE = 0
-"""A house player among the people: nobody shall meet one more often than others do."""
+"""The number of a bot among the people: nobody should meet bots more often than others do."""
 TRIES = 6
-"""How often we begin from another order. More of them hardly find better tables."""
+"""How many starting orders we try. More hardly find better tables."""
 HOUSE_WEIGHT = 3
-"""A second house player at one's table counts like meeting this many people again."""
+"""What a second bot at a person's table costs, in repeated meetings."""
 
 Pair: TypeAlias = tuple[int, int]
 Met: TypeAlias = Mapping[Pair, int]
@@ -26,24 +26,24 @@ Met: TypeAlias = Mapping[Pair, int]
 
 
 class Shape(NamedTuple):
-    """The tables of a round: how many people and how many house players each of them has."""
+    """The tables of a round: the number of people and of bots at each."""
 
     people: tuple[int, ...]
     house: tuple[int, ...]
 
 
 def best_size(seats: range) -> int:
-    """The number of players that suits the game best: one more than it needs, as the fewest are thin."""
+    """The best number of players for the game: one more than the minimum, which makes a thin game."""
     return min(seats[-1], seats[0] + 1)
 
 
 def most_people(seats: range) -> int:
-    """The most people who can play a round at once."""
+    """The most people who can play a round at the same time."""
     return MOST_TABLES * seats[-1]
 
 
 def shape(people: int, seats: range) -> Shape:
-    """The tables for this many people, as equal as can be. House players come only where a table is short.
+    """The tables for this many people, as equal as possible, with bots only where a table is short.
 
     The number is at least 1 and at most `most_people`.
     """
@@ -60,7 +60,7 @@ def shape(people: int, seats: range) -> Shape:
 
 
 def met(tables: Iterable[tuple[Collection[int], int]]) -> Counter[Pair]:
-    """The number of meetings at these tables, each with its people and the number of its house players."""
+    """The number of meetings at these tables, each given as its people and its number of bots."""
     found: Counter[Pair] = Counter()
     for people, house in tables:
         found.update(combinations(sorted(people), 2))
@@ -70,8 +70,8 @@ def met(tables: Iterable[tuple[Collection[int], int]]) -> Counter[Pair]:
 
 
 def seat(people: Sequence[int], before: Met, form: Shape, seed: str) -> tuple[tuple[int, ...], ...]:
-    """Tables of this form at which few people meet again; each is in order of the numbers."""
-    rng, order = Random(seed), sorted(people)  # noqa: S311 - no secret hangs on it
+    """Tables of this form at which few people meet again, each in order of the numbers."""
+    rng, order = Random(seed), sorted(people)  # noqa: S311 - no secret depends on it
     found: list[tuple[int, list[list[int]]]] = []
     for _ in range(TRIES):
         rng.shuffle(order)
@@ -102,13 +102,13 @@ def _costs(before: Met) -> dict[Pair, int]:
 
 
 def _improve(tables: list[list[int]], before: Met, house: Sequence[int]) -> None:
-    """Swaps two people of two tables as long as that makes it better."""
+    """Swaps two people of two tables while that makes it better."""
     costs: dict[Pair, int] = {}
     for (low, high), weight in _costs(before).items():
         costs[low, high] = costs[high, low] = weight
 
     def alone(person: int, place: int, without: int) -> int:
-        """The cost of a person at a table from which another one has gone."""
+        """The cost of a person at a table after another one has gone."""
         with_others = sum(costs.get((person, other), 0) for other in tables[place] if other != without)
         return with_others + (costs.get((HOUSE, person), 0) if house[place] else 0)
 

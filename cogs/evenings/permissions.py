@@ -1,4 +1,4 @@
-"""What a server may allow so that a game night stands among its events too."""
+"""What a server may allow so that its events list shows a game night too."""
 
 from bot.i18n import N_
 from bot.settings import ServerSettings

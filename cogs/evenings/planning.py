@@ -1,4 +1,4 @@
-"""What planners of game nights do: they fill in a form, confirm its hour, and change what is planned."""
+"""How planners make game nights: they fill in a form, confirm its hour, and change the plan."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ WHAT = rf"(?P<what>{WISH}|move {NUMBER})"
 
 
 class Planning:
-    """Carries out what people ask who plan evenings, or may change them."""
+    """Serves people who plan evenings, or may change them."""
 
     def __init__(self, core: Core, live: LiveEvenings, calendar: Calendar) -> None:
         self._core = core
@@ -63,14 +63,14 @@ class Planning:
         )
 
     async def begin(self, visit: Visit, places: int | None, zone: str | None) -> None:
-        """Shows the form for a new evening. Raises Refused where they may not plan one."""
+        """Shows the form for a new evening. Raises Refused for people who may not plan one."""
         require_permissions(visit)
         require_opener(visit, self._core.chosen.of_server(visit.server()))
         zone = zone_named(zone or _zone_of(visit)).key
         await visit.ask(forms.plan_form(f"evedone{_zoned(zone)} places {places or 0}", None, visit.tr))
 
     async def _open_form(self, visit: Visit, press: Press) -> None:
-        """The form once more, as it was filled in; or that for another hour."""
+        """Shows the form again, with its contents, or the form for another hour."""
         zone = _zoned(_zone_in(press))
         if press.found["id"] is not None:
             evening = await self.get(visit, int(press.found["id"]))
@@ -83,9 +83,9 @@ class Planning:
             raise no_such_evening()
 
     async def _read(self, visit: Visit, press: Press) -> None:
-        """Reads a form, and shows its hour as it was understood; nothing counts before it is confirmed.
+        """Reads a form, and shows how its hour was understood; nothing counts before it is confirmed.
 
-        Whoever wrote an hour that cannot be is told so, and goes back to all the rest as it was.
+        An impossible hour is refused, and the rest of the form is kept.
         """
         when, zone = forms.hour_in(visit), _zone_in(press) or _zone_of(visit)
         about: Evening | Wish
@@ -112,7 +112,7 @@ class Planning:
         await self._core.answers.show_page(visit, page)
 
     async def _settle(self, visit: Visit, press: Press) -> None:
-        """Plans or moves an evening, as its hour is the right one."""
+        """Plans or moves an evening, as its hour was confirmed."""
         at, tr, zone = float(press.found["at"]), visit.tr, _zone_in(press)
         if press.found["id"] is not None:
             evening = await self.get(visit, int(press.found["id"]))
@@ -165,7 +165,7 @@ class Planning:
         await self._core.answers.give(visit, visit.tr("Everything stays as it was."), in_place=True)
 
     async def _change(self, visit: Visit, press: Press) -> None:
-        """What can be changed of an evening that was pressed, or chosen in a list; or it is called off."""
+        """Shows what can be changed about an evening, pressed or chosen in a list; or calls it off."""
         number = press.found["id"] or visit.picked(MEANINGLESS)[:12]
         evening = await self.get(visit, int(number) if number.isdecimal() else 0)
         keeper = keeps(visit, evening.channel)
@@ -178,7 +178,7 @@ class Planning:
             await self._core.answers.show_page(visit, change_page(evening, visit.tr))
 
     async def _repeat(self, visit: Visit, press: Press) -> None:
-        """The evening comes again each week, or each second one, or not any more."""
+        """Repeats the evening each week, each second week, or no more."""
         evening, weeks = await self.get(visit, int(press.found["id"])), visit.picked(MEANINGLESS)
         if weeks not in AGAIN:
             raise Refused(MEANINGLESS)
@@ -202,7 +202,7 @@ class Planning:
         await self._plan_once(visit, replace(planned, guild=table.guild, channel=channel))
 
     async def _begun(self, table: Table) -> float:
-        """About when the people of a table began with the games that they played one after the other."""
+        """About when the people of a table began the first of their consecutive games."""
         begun = _opened(table) or self._core.now()
         with suppress(Refused):  # an earlier table was deleted
             while table.opened.after:
@@ -213,7 +213,7 @@ class Planning:
         return begun
 
     async def _plan_once(self, visit: Visit, planned: log.Planned) -> None:
-        """Plans an evening unless it is planned already; then the person who acts comes to that one."""
+        """Plans an evening unless it already exists; then the person who acts joins that one."""
 
         def require() -> None:
             require_opener(visit, self._core.chosen.of_server(visit.server()))
@@ -244,7 +244,7 @@ class Planning:
         await self._core.answers.give(visit, "\n".join(filter(None, [text, problem])))
 
     async def _hand_over(self, visit: Visit, press: Press) -> None:
-        """Another person plans it from now on. Raises Refused, also for somebody who is not here."""
+        """Lets another person plan it from now on. Raises Refused, also for somebody who is not here."""
         evening, chosen = await self.get(visit, int(press.found["id"])), visit.picked(MEANINGLESS)
         resolved = cast("dict[str, Any]", visit.interaction.data or {}).get("resolved") or {}
         told = (resolved.get("users") or {}).get(chosen) or {}
@@ -279,7 +279,7 @@ class Planning:
 
 
 def _opened(table: Table) -> float:
-    """When a table was opened (Unix time); 0 where nobody knows."""
+    """When a table was opened (Unix time); 0 if unknown."""
     return discord.utils.snowflake_time(table.posted).timestamp() if table.posted else 0.0
 
 

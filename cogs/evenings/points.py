@@ -1,4 +1,4 @@
-"""What a table of a round gives to those who sit there, and who is where at the end."""
+"""The points that a table of a round gives its people, and the final order."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Standing(NamedTuple):
     firsts: int = 0
     """At how many tables they beat everybody."""
     final: int | None = None
-    """The points of the final table, which settled their place; None: by the points of the rounds."""
+    """The points of the final table, which settled their place; None: the rounds' points did."""
 
 
 def points(places: Sequence[int], seat: Seat) -> int:
-    """The share of the others whom a seat has beaten, from 0 to 100. Who has the same place counts half."""
+    """The share of the others whom a seat has beaten, from 0 to 100. A tie counts half."""
     mine, others = places[seat], [place for other, place in enumerate(places) if other != seat]
     if not others:
         return ALL
@@ -42,7 +42,7 @@ def points(places: Sequence[int], seat: Seat) -> int:
 def standings(evening: Evening) -> tuple[Standing, ...]:
     """Everybody who has played, the best first.
 
-    The final table decides among those who sat there, and the points of the rounds where they are equal.
+    The final table decides among its players, and the rounds' points if they are equal there.
     """
     found: dict[UserId, Standing] = {}
     for seating in (seating for one in evening.rounds if not one.final for seating in one.tables):
@@ -69,9 +69,9 @@ def standings(evening: Evening) -> tuple[Standing, ...]:
 
 
 def _finalists(evening: Evening) -> Mapping[UserId, int]:
-    """The points of the final table: at its end, or as its players stood if it had none.
+    """The points of the final table: at its end, or by its players' standing if it had none.
 
-    Empty if nobody was ahead by then: the points of the rounds decide.
+    Empty if nobody was ahead by then: the rounds' points decide.
     """
     last = evening.round
     if last is None or not last.final:
@@ -84,9 +84,9 @@ def _finalists(evening: Evening) -> Mapping[UserId, int]:
 def ended_at(table: Table | None, seating: Seating, *, final: bool = False) -> Ended:
     """The points of a table that has ended: by places, or half for all if there is no result.
 
-    People who left or never acted get none. Nobody gains by having a table closed: people who are behind then
-    get only what they have. At the ``final`` table everybody does, as its points only settle who is ahead of
-    whom. None stands for a table that was deleted.
+    People who left or never acted get none. Nobody gains by having a table closed: then nobody gets more than
+    half, and people who are behind only what they have. The ``final`` table has no such limit, as its points
+    only settle who is ahead of whom. None stands for a table that was deleted.
     """
     if table is None or table.phase is not Phase.OVER or table.outcome is None:
         stands = _standing(table, seating) if table and table.closed != "void" else {}
@@ -105,15 +105,15 @@ def ended_at(table: Table | None, seating: Seating, *, final: bool = False) -> E
 
 
 def stands_at(table: Table, seating: Seating) -> Ended:
-    """The points of a table whose time is over: as its players stand for all to see, or half for all."""
+    """The points of a table whose time is over: by its players' public standing, or half for all."""
     got = _standing(table, seating) if table.phase is Phase.PLAYING else {}
     return _ended(got, "cut", table, seating) if got else _half(table, seating, "cut")
 
 
 def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
-    """The points by how the players of a game stand for all to see. Empty where that cannot be said.
+    """The points by the public standing of a game's players. Empty if that is unknown.
 
-    People who left, or have not acted yet, are behind all others, as they are at an end, and get none.
+    People who left, or have not acted yet, are behind all others, as at an end, and get none.
     """
     merits = _merits(table.rules.view(table.state, None)) if table.state is not None else []
     stands = [(not player.forfeits, merit) for player, merit in zip(table.players, merits, strict=False)]
@@ -126,7 +126,7 @@ def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
 
 
 def _merits(view: View) -> list[tuple[float, ...]]:
-    """The merit of each seat by what a spectator sees; more is better. Empty if the game does not say.
+    """Each seat's merit as a spectator sees it; more is better. Empty if the game does not show it.
 
     Games have totals of the finished deals, or chips, and seats that are out at the number of a deal.
     """
@@ -146,7 +146,7 @@ def _half(table: Table | None, seating: Seating, how: End) -> Ended:
 
 
 def _ended(got: Mapping[UserId, int], how: End, table: Table, seating: Seating) -> Ended:
-    """These points, and who left the table or slept there, and who wins nothing for that."""
+    """These points, with the people who left the table or slept there, and those who win nothing for that."""
     users = [user for user in seating.users if user > 0]
     here = {*table.present} if table.phase is not Phase.LOBBY else {*table.people}
     stayed = {player.user for player in table.players if not player.forfeits}

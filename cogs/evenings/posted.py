@@ -1,7 +1,6 @@
 """What an evening has at Discord: its newest message, threads for its tables, and a scheduled event.
 
-The message is kept equal to what the evening is, and followed by another one in time. An evening needs no
-event: it works without.
+The message is kept up to date, and later followed by a new one. An evening also works without its event.
 """
 
 from __future__ import annotations
@@ -48,18 +47,18 @@ from cogs.evenings.screens import IN_BREAK, course, former, heading, message, pr
 from cogs.evenings.stored import KeptEvenings, StoredEvening
 
 THREADS_WAIT = 20.0
-"""Seconds for which the message of a round waits for its tables, so that it leads to all of them."""
+"""Seconds that a round's message waits for its tables, so that it links to all of them."""
 
 AT_ONCE = 100
-"""How many people we can ask Discord about at once."""
+"""How many people we can ask Discord about in one request."""
 MOST_INTERESTED = 500
-"""Of how many people who are interested in an event we hear at most."""
+"""The most people interested in an event that we hear about."""
 
 logger = logs.logger(__name__)
 
 
 class EveningMessages:
-    """``gone`` is called with an evening whose channel is not there any more."""
+    """Posts the messages of evenings. ``gone`` is called with an evening whose channel no longer exists."""
 
     def __init__(
         self,
@@ -75,12 +74,12 @@ class EveningMessages:
         self._shown: dict[EveningId, Screen] = {}
         """What the newest messages show, as far as we know."""
         self._shut_out: dict[EveningId, GuildId] = {}
-        """Those whose channels were closed to us when we last tried, by their servers."""
+        """The evenings whose channels were closed to us at our last try, with their servers."""
         self._refreshers: dict[EveningId, Refresher] = {}
         self._tasks = Tasks()
 
     def touch(self, evening_id: EveningId) -> None:
-        """The evening has changed, or may look other than it is."""
+        """Draws an evening that has changed, or may look out of date."""
         if evening_id not in self._refreshers:
             work = partial(self._paint, evening_id)
             self._refreshers[evening_id] = Refresher(
@@ -89,18 +88,18 @@ class EveningMessages:
         self._refreshers[evening_id].touch()
 
     def touch_server(self, guild_id: GuildId) -> None:
-        """A channel of the server may have been opened to us."""
+        """Tries again: a channel of the server may have been opened to us."""
         for evening_id in [number for number, guild in self._shut_out.items() if guild == guild_id]:
             self.touch(evening_id)
 
     async def look_again(self, evening_id: EveningId) -> None:
         """Sends the newest message again if somebody has deleted it."""
         self._shown.pop(evening_id, None)
-        with suppress(*LOST):  # then it looks as it did before
+        with suppress(*LOST):  # then it looks as before
             await self._paint(evening_id)
 
     def tell_moved_up(self, evening: Evening, users: Collection[UserId]) -> None:
-        """Mentions people who have a place now and want calls. The message of a round does it by itself."""
+        """Mentions people who have a place now and want calls. A round's own message does so too."""
         seated = evening.round.users if evening.round else ()
         if news := [user for user in users if user not in seated]:
             telling = self._mention(evening, news)
@@ -108,9 +107,9 @@ class EveningMessages:
             self._tasks.begin(trying, f"evening-places-{evening.id}")
 
     async def close(self) -> None:
-        """Stops. What is not shown yet comes there after the next start.
+        """Stops; the next start shows what is missing.
 
-        People who are not told by then that they have moved up are called with all others.
+        People not yet told that they have moved up are called with all others.
         """
         await self._tasks.close()
 
@@ -152,7 +151,7 @@ class EveningMessages:
         return True
 
     async def _deeds(self, evening: Evening) -> list[Deed]:
-        """What people did at the tables of the evening, as far as their logs are still kept."""
+        """What people did at the tables of the evening, from the logs that still exist."""
         found: list[Deed] = []
         for number in (seating.table for one in evening.rounds for seating in one.tables):
             if number and (stored := await self._core.store.load(number)):
@@ -170,12 +169,12 @@ class EveningMessages:
         return not evening.stage and evening.planned.after in self._refreshers
 
     async def _mentioned(self, evening: Evening) -> Collection[UserId]:
-        """The people whom the newest message mentions: it is news for them, and they want calls."""
+        """The people whom the newest message mentions, who want calls and for whom it is news."""
         if evening.phase is Phase.OVER:
             first = [one.user for one in standings(evening) if one.place <= len(MEDALS) and one.user > 0]
             return await self._wanting(first[:IN_BREAK])
         if evening.phase is Phase.GATHERING and evening.at_once:
-            return ()  # its planner alone has answered
+            return ()  # only its planner has answered
         is_first = evening.phase is Phase.PLANNED and not evening.stage
         if evening.phase in (Phase.PLANNED, Phase.GATHERING, Phase.CANCELLED) and not is_first:
             return await self._wanting(evening.coming)
@@ -191,7 +190,7 @@ class EveningMessages:
         return self._client.get_partial_messageable(evening.channel, guild_id=evening.guild)
 
     async def _edit(self, stored: StoredEvening, screen: Screen) -> bool:
-        """Draws the message again; False where there is none, or it takes no more edits."""
+        """Draws the message again; False if there is none, or it takes no more edits."""
         evening = stored.evening
         if stored.message is None:
             return False
@@ -199,7 +198,7 @@ class EveningMessages:
             return True
         if not allowed_in(self._client.get_guild(evening.guild), evening.channel).view_channel:
             raise ShutOut
-        # Until Discord has said yes, nobody knows what it shows.
+        # Until Discord confirms, nobody knows what it shows.
         self._shown.pop(evening.id, None)
         shown = self._channel(evening).get_partial_message(stored.message)
         return await redrawn(shown, screen, [one.file for one in await pictures_of(screen)])
@@ -224,7 +223,7 @@ class EveningMessages:
             self._lead_on(evening, posted)
 
     def _lead_on(self, evening: Evening, message_id: MessageId) -> None:
-        """Says in the threads of the round before where the evening goes on, or has its podium."""
+        """Says in the last round's threads where the evening goes on, or has its podium."""
         tr, link = self._core.chosen.for_server(evening.guild), link_to(evening, message_id)
         over = evening.phase is Phase.OVER
         left = evening.rounds[-1:] if over else evening.rounds[-2:-1]
@@ -253,7 +252,7 @@ class EveningMessages:
 
 
 class Rooms:
-    """Finds where the tables of an evening can open, and who of its people is still in the server."""
+    """Finds channels for an evening's tables, and checks which of its people are still in the server."""
 
     def __init__(self, client: discord.Client, core: Core) -> None:
         self._client = client
@@ -262,7 +261,8 @@ class Rooms:
     async def open(self, evening: Evening, place: int) -> ChannelId | None:
         """The thread of a table, made now if there is none, or the evening's channel. None: that is gone.
 
-        Raises OutOfReach."""
+        Raises OutOfReach.
+        """
         await self._client.wait_until_ready()
         guild = self._client.get_guild(evening.guild)
         if guild is None or guild.unavailable:  # then its channels are not known
@@ -285,7 +285,7 @@ class Rooms:
         return ChannelId(made.id) if made else evening.channel
 
     async def _archived(self, guild: discord.Guild, channel_id: ChannelId) -> ChannelId | None:
-        """The thread of an evening that was archived: discord.py has forgotten it. None: it was deleted."""
+        """An evening's archived thread, which discord.py has forgotten. None: it was deleted."""
         try:
             async with asyncio.timeout(EDIT_SECONDS):
                 await guild.fetch_channel(channel_id)
@@ -296,7 +296,7 @@ class Rooms:
         return channel_id
 
     async def missing(self, evening: Evening) -> Collection[UserId]:
-        """The people who come or wait for a place, but have left the server; none where nobody knows."""
+        """The people who come or wait for a place, but have left the server; none if that is unknown."""
         guild, users = self._client.get_guild(evening.guild), (*evening.coming, *evening.waiting)
         if guild is None or guild.unavailable or not self._client.is_ready():
             return ()
@@ -331,22 +331,24 @@ class Calendar:
         await self._tasks.close()
 
     def resume(self, stored: StoredEvening) -> None:
-        """Goes on after a start: the stop may have come before an event was noted, or was taken away."""
+        """Goes on after a start: the stop may have come before an event was noted or deleted."""
         if stored.event is None and stored.evening.phase is Phase.PLANNED:
             self._tasks.begin(self._find(stored.evening), "calendar")
         self.touch(stored.evening)
 
     def repeat(self, evening: Evening) -> None:
-        """An evening was planned by the end of another one: it gets an event of its own."""
+        """Makes an event for the evening that repeats one that has ended."""
         tr = self._core.chosen.for_server(evening.guild)
 
         async def add() -> None:
-            await self.add(evening, tr)  # nobody waits to be told where there is none
+            await self.add(evening, tr)  # nobody waits to be told if there is none
 
         self._tasks.begin(add(), "calendar")
 
     async def interested(self, stored: StoredEvening) -> Interest | None:
-        """Who has pressed *Interested* at the event; None where there is none, or Discord does not tell."""
+        """The people who have pressed *Interested* at the event; None without one, or if Discord does not
+        say.
+        """
         guild = self._client.get_guild(stored.evening.guild)
         if guild is None or guild.unavailable or stored.event is None or not self._client.is_ready():
             return None
@@ -356,7 +358,7 @@ class Calendar:
     async def _interested(self, guild: discord.Guild, event_id: int, evening: Evening) -> Interest:
         event, found = await guild.fetch_scheduled_event(event_id, with_counts=False), set[int]()
         while len(found) < MOST_INTERESTED:
-            # A page at a time: discord.py asks for the next one by the wrong end of the one before.
+            # One page at a time: discord.py asks for the next one from the wrong end of the last.
             after = discord.Object(max(found, default=0))
             page = {user.id async for user in event.users(limit=AT_ONCE, after=after)}
             found |= page
@@ -371,12 +373,12 @@ class Calendar:
         return Interest(frozenset(map(UserId, found)), names)
 
     def touch(self, evening: Evening) -> None:
-        """The evening has changed: one that does not take place has no event."""
+        """Follows a changed evening: one that does not take place has no event."""
         if evening.phase is Phase.CANCELLED:
             self._tasks.begin(self._clear(evening.id), "calendar")
 
     async def add(self, evening: Evening, tr: Tr) -> str | None:
-        """Makes the event of a new evening; gives what to tell its planner where there is none."""
+        """Makes the event of a new evening; returns what to tell its planner if that fails."""
         guild = self._client.get_guild(evening.guild)
         where = name_of(guild, evening.channel)
         if guild is None or not where:
@@ -403,7 +405,7 @@ class Calendar:
         return None
 
     async def move(self, stored: StoredEvening) -> None:
-        """The evening begins at another hour. An event that is gone stays away."""
+        """Moves the evening's event to another hour. An event that is gone stays away."""
         guild, number = self._client.get_guild(stored.evening.guild), stored.evening.id
         if guild is None or stored.event is None:
             return
@@ -414,7 +416,7 @@ class Calendar:
             await tried(editing, logger.info, "an event stays as it is", evening=number)
 
     async def _clear(self, evening_id: EveningId) -> None:
-        """Takes the event of an evening away that was called off; later, while Discord is not well."""
+        """Deletes the event of an evening that was called off; later, if Discord has trouble."""
         backoff = Backoff(OF_DISCORD)
         while (stored := await self._stored.load(evening_id)) and stored.leaves_event:
             await self._client.wait_until_ready()
@@ -424,7 +426,7 @@ class Calendar:
                 await asyncio.sleep(backoff.fail())
 
     async def _remove(self, stored: StoredEvening) -> bool:
-        """Deletes an event. False: the event may still be there, and a later try may succeed."""
+        """Deletes an event. False: the event may still exist, and a later try may succeed."""
         guild = self._client.get_guild(stored.evening.guild)
         if guild is None or stored.event is None:
             return True
@@ -437,7 +439,7 @@ class Calendar:
         return True
 
     async def _find(self, evening: Evening) -> None:
-        """Notes the event that was made for an evening just before a stop, if there is one."""
+        """Finds and notes the event that was made for an evening just before a stop, if any."""
         await self._client.wait_until_ready()
         guild = self._client.get_guild(evening.guild)
         if guild is None or not guild.me.guild_permissions.create_events:
@@ -456,7 +458,7 @@ class Calendar:
 
 
 def _mark(evening: Evening) -> str:
-    """The words by which we find the event of an evening again."""
+    """The words by which we recognise an evening's event."""
     return f"№ {evening.id}"
 
 

@@ -43,12 +43,12 @@ from engine.registry import games
 
 LETTERS = 26
 SHORT, MANY = 14, 20
-"""Where more than MANY people are named, their names are cut to SHORT characters."""
+"""If more than MANY people are named, their names are cut to SHORT characters."""
 NAMED = 20
-"""How many are named of those who cannot come or come late."""
+"""How many people are named of those who can't come or come late."""
 MOST_TOLD = 3_800
-"""Characters of the sheet, of which Discord takes 4,000: with less room it leads to fewer of its threads, and
-has fewer of the last places.
+"""Characters of the sheet, of Discord's 4,000: with less room it links to fewer threads, and leaves out some
+of the last places.
 """
 IN_BREAK = 10
 """How many standings a break shows, and how many people can have a medal."""
@@ -76,17 +76,17 @@ def heading(evening: Evening, tr: Tr) -> str:
 
 
 def game_title(game: log.GamePlan) -> str:
-    """The name of a game of an evening, as it is played there. A game that is gone is called by its key."""
+    """The name of an evening's game, as played there. A game that is gone has its key as its name."""
     return title_of(game.game, game.options) if game.game in games() else game.game
 
 
 def again(evening: Evening, tr: Tr) -> str:
-    """How often an evening comes again, to stand behind its hour."""
+    """How often an evening is repeated, for the line with its hour."""
     return f" · 🔁 {tr(AGAIN[str(evening.weeks)])}" if evening.comes_again else ""
 
 
 def thread_name(evening: Evening, place: int, tr: Tr) -> str:
-    """The name of the thread of a table in the present round. No other table has the same one."""
+    """The name of a table's thread in the present round. No other table has the same one."""
     table, now = f"№ {evening.id}", evening.round
     if now and is_mixed(evening):
         table = f"{game_title(now.game)} · {table}"
@@ -97,7 +97,7 @@ def thread_name(evening: Evening, place: int, tr: Tr) -> str:
 
 
 def letter(place: int) -> str:
-    """The name of a table in its round: A for place 0. (By number a table is known everywhere.)"""
+    """A table's name in its round: A for place 0. (Elsewhere tables go by number.)"""
     return chr(ord("A") + place) if place < LETTERS else f"{place + 1}"
 
 
@@ -113,12 +113,12 @@ def program(evening: Evening, tr: Tr) -> str:
 
 
 def is_mixed(evening: Evening) -> bool:
-    """Whether it has more than one game, or a variant that has a name of its own beside its game."""
+    """Whether it has more than one game, or a variant with a name of its own."""
     return len({*map(game_title, evening.planned.program)}) > 1
 
 
 def program_lines(evening: Evening, tr: Tr, *more: str) -> str:
-    """Program and course in small print; ``more`` stands beside the program."""
+    """Program and course in small print; ``more`` follows the program."""
     lines = [small_line(program(evening, tr), *more), *map(small_line, filter(None, [course(evening, tr)]))]
     return "\n".join(lines)
 
@@ -126,7 +126,7 @@ def program_lines(evening: Evening, tr: Tr, *more: str) -> str:
 def course(evening: Evening, tr: Tr) -> str:
     """The game of each round, in a line; the present one is bold. Empty for an evening of one game.
 
-    On a phone the line is broken between two rounds, and nowhere else.
+    On a phone the line breaks only between two rounds.
     """
     if not is_mixed(evening):
         return ""
@@ -141,7 +141,7 @@ def course(evening: Evening, tr: Tr) -> str:
 
 
 def unbroken(text: str) -> str:
-    """The text as one that is not broken between its words."""
+    """The text without breaks between its words."""
     return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
@@ -153,9 +153,9 @@ def message(
     *,
     drawn: bool = False,
 ) -> Screen:
-    """The newest message. People who are ``mentioned`` stand there as mentions, all others by their names.
+    """The newest message. It mentions people who are ``mentioned``, and names all others.
 
-    At the end it tells the honours for these ``deeds``; its podium may be ``drawn``.
+    At the end it has the honours for these ``deeds``; its podium may be ``drawn``.
     """
     match evening.phase:
         case Phase.PLANNED:
@@ -177,14 +177,14 @@ def message(
 
 
 def former(evening: Evening, link: str, tr: Tr) -> Screen:
-    """An older message of an evening: it shows the way to the newest one."""
+    """An older message of an evening, with a link to the newest one."""
     return Screen(
         (Text(f"### {heading(evening, tr)}\n" + tr("It goes on here: {link}", link=link)),), accent=ENDED
     )
 
 
 def _next_time(evening: Evening, tr: Tr) -> list[Block]:
-    """Whether an evening that is over comes again, or the button by which it does."""
+    """Whether an evening that is over is repeated, or the button that repeats it."""
     if following(evening, evening.at):
         return [Text(tr("🔁 To be continued: the next one is below."))]
     if thinned_out(evening):
@@ -461,14 +461,14 @@ def _people(evening: Evening, users: Collection[UserId], mentioned: Collection[U
 
 
 def _some(evening: Evening, users: Sequence[UserId], tr: Tr) -> str:
-    """The first of these people, and how many more there are: the message has to hold them all."""
+    """The first of these people, and the number of the others: the message has to hold them all."""
     named = [_name(evening, user, tr) for user in users[:NAMED]]
     more = len(users) - len(named)
     return listed([*named, *([f"+{more}"] if more else [])], tr)
 
 
 def _name(evening: Evening, user_id: UserId, tr: Tr, longest: int = SHORT) -> str:
-    """The name as it is shown; with its escapes it is not longer than ``longest`` either."""
+    """The name as it is shown, at most ``longest`` characters with its escapes."""
     name = evening.name(user_id)
     if not name:
         return tr("deleted player")
@@ -486,7 +486,7 @@ def _presence(evening: Evening, tr: Tr) -> Row:
 
 
 def _change(evening: Evening, tr: Tr) -> Button:
-    """To all that its planner can change."""
+    """A button to all that its planner can change."""
     return Button(tr("Change…"), address(f"evechange {evening.id}"))
 
 

@@ -1,6 +1,6 @@
 """Keeps evenings: their logs, and where Discord shows them.
 
-A log names people. They can be taken out of it, renamed, and told all of it.
+A log names people. They can be taken out of it, renamed, and shown what it says about them.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ sa.Index(None, evenings.c.guild)
 
 
 def _of_evening() -> sa.Column[int]:
-    """The evening that a row belongs to. The row is deleted together with it."""
+    """The evening of a row. The row is deleted together with it."""
     key = sa.ForeignKey(evenings.c.id, ondelete="CASCADE")
     return sa.Column("evening_id", schema.Key, key, primary_key=True)
 
@@ -67,13 +67,13 @@ sa.Index(None, evening_people.c.user)
 _evenings, _entries, _people = evenings.c, evening_entries.c, evening_people.c
 
 MOST_FOLDED = 32
-"""How many evenings we remember: every press and every ring of a clock looks at one."""
+"""How many evenings we keep in memory: every press and every ring of a clock looks at one."""
 
 JOURNAL = Journal(evenings, evening_entries, evening_people, log.FORM)
 
 
 class StoredEvening(NamedTuple):
-    """An evening as it was last written, and where Discord shows it."""
+    """An evening as last written, and where Discord shows it."""
 
     evening: Evening
     stage: int | None
@@ -84,12 +84,12 @@ class StoredEvening(NamedTuple):
 
     @property
     def leaves_event(self) -> bool:
-        """True if the evening was called off, and its event is still to be taken away."""
+        """True if the evening was called off, and its event is still to be deleted."""
         return self.event is not None and self.evening.phase is Phase.CANCELLED
 
 
 def noting(evening_id: EveningId, seq: int, place: int, channel: ChannelId) -> Beside:
-    """Notes at ``seq`` of the evening's log which table of the round opens, so that none ever opens twice."""
+    """Notes, at ``seq`` of the log, the id of a round's new table, so that none ever opens twice."""
 
     def note(connection: sa.Connection, table_id: TableId, at: float) -> None:
         JOURNAL.append(connection, evening_id, seq, at, [log.TableOpened(place, table_id, channel)])
@@ -114,7 +114,7 @@ class KeptEvenings(Repository):
     def __init__(self, database: Access) -> None:
         super().__init__(database)
         self._folded: Lately[EveningId, Evening] = Lately(MOST_FOLDED)
-        """Live evenings as they were when we last looked, by id: a log is read on from there."""
+        """Live evenings as of our last look, by id: each log is read on from there."""
 
     async def plan(self, at: float, planned: log.Planned, *more: log.Entry) -> EveningId:
         """Writes a new evening at this Unix time, with the first entries of its log; returns its id."""
@@ -131,7 +131,7 @@ class KeptEvenings(Repository):
     ) -> EveningId | None:
         """Adds entries to the log as it was ``before``. Raises Clash, and then writes nothing.
 
-        With its end the ``following`` evening is planned, once whatever happens: gives that one's id.
+        With its end the ``following`` evening is planned, exactly once: returns the new id.
         """
 
         def write(connection: sa.Connection) -> EveningId | None:
@@ -159,7 +159,7 @@ class KeptEvenings(Repository):
             return None
         entries = [log.decode(row.entry) for row in rows if row.entry is not None]
         if before.seq and any(isinstance(entry, log.Forgot) for entry in entries):
-            return await self.load(evening_id)  # what we have folded names a person whose data was deleted
+            return await self.load(evening_id)  # our copy names a person whose data was deleted
         evening = fold(before, entries)
         if evening.phase.live:
             self._folded[evening_id] = evening
@@ -226,7 +226,7 @@ class HoldsEvenings(HoldsPeople):
         rows["evening_entries"] = JOURNAL.told(connection, user_id, guild_id)
 
     def void(self, connection: sa.Connection, at: float) -> None:
-        """Ends the evenings that were planned or on: their tables may have ended differently since."""
+        """Ends the planned and running evenings: after a restore their tables may have ended differently."""
         live = [*connection.execute(sa.select(_evenings.id).where(_evenings.live)).scalars()]
         for evening_id in live:
             JOURNAL.add(connection, evening_id, log.Cancelled("restored"), at)

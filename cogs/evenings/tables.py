@@ -1,4 +1,4 @@
-"""The tables of an evening: what they open with, and their lobbies."""
+"""The tables of an evening: their opening logs, and their lobbies."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class OfEvening(OfFeature, frozen=True, gc=False):
 
 
 OCCASION = OfEvening()
-"""What such a table is for."""
+"""The purpose of such a table."""
 
 
 def opening(evening: Evening, seating: Seating, room: ChannelId) -> tuple[log.Opened, list[log.Entry]]:
-    """The log with which a table of this round opens: its people, the bots that it needs, nobody else.
+    """The opening log of a table of this round: with its people and the bots that it needs.
 
-    An evening is planned up to 60 days before: an option that is gone since then has its default.
+    An evening is planned up to 60 days before: an option that is gone by then has its default.
     """
     planned, now = evening.planned, evening.rounds[-1]
     people = [user for user in seating.users if user > 0]
@@ -65,7 +65,7 @@ def opening(evening: Evening, seating: Seating, room: ChannelId) -> tuple[log.Op
 def lobby(table: Table, tr: Tr, ready: Collection[UserId]) -> Screen:
     """A table of an evening before its start: it has its people already, and starts by itself.
 
-    A mark says of each person whether they are ``ready``.
+    A mark shows for each person whether they are ``ready``.
     """
     shown = variant_of(table.game, table.options) or presenter(table.game)
     seats = [

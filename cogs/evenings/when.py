@@ -40,7 +40,7 @@ _MONTH_FIRST = frozenset(
     f"America/{city}"
     for city in ("New_York", "Detroit", "Chicago", "Denver", "Phoenix", "Los_Angeles", "Anchorage")
 ) | {"Pacific/Honolulu"}
-"""Where 12/5 is a day in December."""
+"""The zones where 12/5 is a day in December."""
 
 
 class Typed(NamedTuple):
@@ -52,12 +52,12 @@ class Typed(NamedTuple):
 
     @property
     def at(self) -> float:
-        """Unix time. An hour that the clocks leave out in spring is the one after it."""
+        """Unix time. An hour that the clocks skip in spring is the one after it."""
         return self.wall.replace(tzinfo=zone_named(self.zone)).timestamp()
 
 
 def wall_in(zone: str, at: float) -> datetime:
-    """Day and hour in this zone at this Unix time. Raises Refused for a zone that is none."""
+    """Day and hour in this zone at this Unix time. Raises Refused for an unknown zone."""
     return datetime.fromtimestamp(at, UTC).astimezone(zone_named(zone)).replace(tzinfo=None)
 
 
@@ -70,7 +70,7 @@ def zone_named(name: str) -> ZoneInfo:
 
 
 def number_of_zone(name: str) -> int | None:
-    """A short way to write a time zone down for some minutes; None if the zone is in no list."""
+    """A short number for a time zone, valid for some minutes; None if the zone is in no list."""
     zones = all_zones()
     place = bisect_left(zones, name)
     return place if zones[place : place + 1] == (name,) else None
@@ -88,7 +88,7 @@ def all_zones() -> tuple[str, ...]:
 
 
 def is_now(text: str) -> bool:
-    """Whether somebody has typed that it is to begin at once."""
+    """Whether somebody has typed a word for *now*."""
     return plain(text) in _NOW
 
 
@@ -106,7 +106,7 @@ def read(text: str, now: float, zone: str) -> Typed:
 
 
 def _moment(words: str, here: datetime, *, dots: bool, month_first: bool) -> datetime:
-    """Day and hour as they are meant where it is ``here`` now. Raises ValueError."""
+    """The meant day and hour, if it is ``here`` now. Raises ValueError."""
     day, weekly, rest = find_day(words, here.date(), dots=dots, month_first=month_first)
     part = _PART.search(rest)
     rest = _PART.sub(" ", rest, count=1)

@@ -1,4 +1,4 @@
-"""What the planner of an evening asks for, and how it stands in the addresses of the page that asks back."""
+"""What the planner of an evening asks for, also as text in the addresses of the confirming page."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ ROUNDS, PLACES, FEWEST_PLACES = 3, 60, 4
 _GAME = r"[a-z]{1,16}"
 MOST_GAMES, MOST_ROUNDS = 4, 6
 AGAIN = {"0": N_("Just this once"), "1": N_("Every week"), "2": N_("Every other week")}
-"""After how many weeks an evening comes again."""
+"""After how many weeks an evening is repeated."""
 WISH = (
     rf"p(?:lan)? (?P<games>{_GAME}(?:\+{_GAME}){{0,3}})(?:/(?P<final>{_GAME}))? "
     r"(?P<rounds>[1-6])(?:w(?P<weeks>[12]))? (?P<places>[0-9]{1,2})"
 )
-"""A wish in an address, such as ``p kuckuck+cucco/as 3w2 60``: it began with ``plan`` before."""
+"""A wish in an address, such as ``p kuckuck+cucco/as 3w2 60``; former versions wrote ``plan``."""
 
 
 class Wish(NamedTuple):
@@ -39,7 +39,7 @@ class Wish(NamedTuple):
     most: int = 0
     """How many places were asked for; 0: as many as its games have."""
     weeks: int = 0
-    """After how many weeks it comes again; 0: never."""
+    """After how many weeks it is repeated; 0: never."""
 
     @property
     def places(self) -> int:
@@ -49,7 +49,7 @@ class Wish(NamedTuple):
 
     @property
     def word(self) -> str:
-        """The wish as `WISH` reads it."""
+        """The wish as text for `WISH`."""
         final = f"/{self.final}" if self.final else ""
         again = f"w{self.weeks}" if self.weeks else ""
         return f"p {'+'.join(self.games)}{final} {self.rounds}{again} {self.most}"
@@ -57,7 +57,7 @@ class Wish(NamedTuple):
     def planned(self, settings: ServerSettings) -> log.Planned:
         """The plan, without its place, its planner and its hour.
 
-        Options that nobody chose are as usual in the server.
+        Options that nobody chose are the server's usual ones.
         """
 
         def plan(word: str) -> log.GamePlan:
@@ -81,13 +81,13 @@ class Wish(NamedTuple):
 
 
 def wished(named: Sequence[str], final: str | None, rounds: int | None, most: int, weeks: int = 0) -> Wish:
-    """The wish of a form. Each game has a round at least, and what was left out follows from the games."""
+    """The wish of a form. Each game has at least one round, and defaults follow from the games."""
     ends = None if final == named[0] else final
     return Wish((*named,), ends, max(rounds or ROUNDS, len(named)), most, weeks)
 
 
 def read_wish(found: re.Match[str]) -> Wish | None:
-    """The wish of an address. None: there is none, or somebody has made up one that cannot be."""
+    """The wish of an address. None: it has none, or a forged one."""
     if found["games"] is None:
         return None
     named, final = (*found["games"].split("+"),), found["final"]
