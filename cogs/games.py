@@ -1,4 +1,4 @@
-"""A slash group a game, built from the registry: ``/kuckuck start``."""
+"""A slash group for each game, built from the registry: ``/kuckuck start``."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _start(game: Game, shown: Presenter) -> app_commands.Command[Any, Any, Any]:
 def _with_options(
     start: Any, game: Game, shown: Presenter, allowed: Mapping[str, tuple[str | int, ...]]
 ) -> app_commands.Command[Any, Any, Any]:
-    """The command, its parameters read from the game's options."""
+    """The command with parameters from the game's options."""
     keyword = Parameter.KEYWORD_ONLY
     start.__signature__ = Signature(
         [
@@ -110,6 +110,6 @@ def _opens_a_table(game: Game) -> locale_str:
 
 
 def _described(game: str, text: str, **details: int) -> locale_str:
-    """A description that names the game, as the list of commands shows those of all games together."""
+    """A description that names the game: Discord lists the commands of all games together."""
     filled_in = {"title": titles(game), **details}
     return locale_str(text.format(**filled_in), text=text, details=filled_in)

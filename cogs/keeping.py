@@ -1,4 +1,4 @@
-"""``/manage rename`` and ``/manage close``: for those who keep order in a server."""
+"""``/manage rename`` and ``/manage close``: for people who keep order in a server."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class KeepingCommands(commands.Cog):
         return fitting(typed, {str(user): name for user, name in by_name})
 
     async def _known(self, visit: Visit) -> dict[UserId, str]:
-        """The names that this server knows, by user; none for a person who may not change them."""
+        """The names known in this server, by user; empty for a person who may not change them."""
         if visit.interaction.guild_id is None or not keeps_server(visit):
             return {}
         known = await self._bot.store.names.known(visit.server())

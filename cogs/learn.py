@@ -1,4 +1,4 @@
-"""`/learn`: a game against the house with a coach, for one person's eyes."""
+"""`/learn`: a private game against bots, with a coach."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class Learning(Feature):
-    """Opens lessons. They are tables, of one person for each server."""
+    """Opens lessons. They are tables, one for each person and server."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._bot = bot
@@ -59,7 +59,7 @@ class Learning(Feature):
             await self._show(visit, taught()[game])
 
     async def _show(self, visit: Visit, lesson: Taught) -> None:
-        """The first screen of a lesson, or the lesson that its person has begun before."""
+        """Shows the first screen of a lesson, or the lesson that its person has begun."""
         if table := self._mine(visit):
             await self._resume(visit, table, lesson.title)
         else:
@@ -69,7 +69,7 @@ class Learning(Feature):
         await self._show(visit, _lesson(press))
 
     async def _begin(self, visit: Visit, press: Press) -> None:
-        """Begins a chapter, or shows the lesson that is on already."""
+        """Begins a chapter, or shows the lesson that is already on."""
         lesson, chapter = _lesson(press), _chapter(press)
         table = self._mine(visit) or await self._open(visit, lesson.game, chapter)
         await self._resume(visit, table, lesson.title)
@@ -82,19 +82,19 @@ class Learning(Feature):
         await self._bot.panels.show(visit, table.id, notice)
 
     async def _open_table(self, visit: Visit, press: Press) -> None:
-        """Opens a real table of what has just been learnt."""
+        """Opens a real table of the game just learnt."""
         lesson, chapter = _lesson(press), _chapter(press)
         options = msgspec.convert(chapter.options, games()[lesson.game].Options)
         await self._bot.features.opening.open(visit, lesson.game, msgspec.to_builtins(options))
 
     def _mine(self, visit: Visit) -> Table | None:
-        """The lesson of the person who asks, where one is on already."""
+        """The running lesson of the person who asks, if any."""
         of_mine = (table for table in self._bot.tables if table.lesson and table.host == visit.user)
         place = self._place(visit)
         return next((table for table in of_mine if table.guild == place), None)
 
     def _place(self, visit: Visit) -> GuildId:
-        """The server where a lesson is begun, or what stands for none."""
+        """The server where a lesson is begun, or the value for none."""
         return visit.home or self._bot.ours.outside
 
     async def _open(self, visit: Visit, game: str, chapter: Chapter) -> Table:

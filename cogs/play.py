@@ -52,12 +52,12 @@ class Play(Feature):
     @app_commands.describe(game=locale_str(N_("Which game, to open its table at once without the menu")))
     @app_commands.choices(game=OFFERS)
     async def play(self, interaction: discord.Interaction[Kuckuck], game: str | None = None) -> None:
-        """Opens the table of a game that is named; otherwise shows the menu."""
+        """Opens a table of the named game; without one, shows the menu."""
         visit = Visit.of(interaction)
         await (self._open(visit, game) if game else self._show(visit))
 
     async def _show(self, visit: Visit, where: str = "") -> None:
-        """The menu of all games, for the eyes of the person who asks."""
+        """Shows the menu of all games to the person who asks."""
         guild_id = visit.server(IN_A_SERVER)
         last, tables = await self._played_last(guild_id), self._on_now(visit)
         page = play_page(offers(), last, visit.tr, tables, where, ways_of(self._bot, visit.tr))
@@ -69,9 +69,9 @@ class Play(Feature):
         return [table for table in here if may_sit_down(table, visit.user) and sees(visit, table.channel)]
 
     async def _played_last(self, guild_id: GuildId) -> LastTime | None:
-        """The last game that began in this server, as its host chose it, as far as that is still allowed.
+        """The last game that began in this server, as its host chose it, where that is still allowed.
 
-        Where the logs are deleted: what was played to its end last, with the options it had.
+        If the logs are deleted: the game last played to its end, with its options.
         """
         if chosen := await self._bot.store.archive.last_choices(guild_id):
             offer = offer_of(chosen.game, chosen.options)
@@ -89,12 +89,12 @@ class Play(Feature):
             await self._show(visit, press.found["cards"] or "")
 
     def _turn_to_cards(self, visit: Visit, press: Press) -> None:
-        """What is pressed below the hello is for the channel for cards. Raises Refused."""
+        """Lets presses below the hello act for the channel for cards. Raises Refused."""
         if press.found["cards"]:
             turn_to(visit, self._bot.chosen.of_server(visit.server(IN_A_SERVER)).cards)
 
     async def _as_last_time(self, visit: Visit, press: Press) -> None:
-        """Opens a table as the last one was."""
+        """Opens a table like the last one."""
         visit.server(IN_A_SERVER)
         self._turn_to_cards(visit, press)
         last = last_time(*press.found.group("kind", "seconds", "level", "offer"))
@@ -114,7 +114,7 @@ class Play(Feature):
         offer = offered(key)
         if offer is None:
             raise Refused(NO_GAME)
-        # What was played last may have any options. The others are played as is usual in this server.
+        # The last game may have any options. The others are played as is usual in this server.
         options = offer.pinned if offer in offers() else offer.options
         await self._bot.features.opening.open(visit, offer.game, options)
 

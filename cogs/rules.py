@@ -1,4 +1,4 @@
-"""`/rules`: the rules of the games, for one person's eyes."""
+"""`/rules`: the rules of the games, seen only by the person who asks."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Rules(Feature):
             await self.show(visit, game)
 
     async def show(self, visit: Visit, game: str | None, page: int = 0) -> None:
-        """A page of a game's rules. Without a game it asks which one."""
+        """Shows a page of a game's rules. Without a game it asks which one."""
         tr = visit.tr
         screen = choose_rules(games(), tr)
         if game:
@@ -57,7 +57,7 @@ class Rules(Feature):
         await self._bot.answers.show_page(visit, screen)
 
     async def _show_here(self, visit: Visit) -> None:
-        """The rules of the only game of this channel's open tables; if there is none, asks of which game."""
+        """Shows the rules of the only game of this channel's open tables; otherwise asks for the game."""
         tables = self._bot.tables.in_channel(visit.interaction.channel_id)
         here = {table.game for table in tables if table.shared}
         await self.show(visit, here.pop() if len(here) == 1 else None)
@@ -76,7 +76,7 @@ class Rules(Feature):
         await self._bot.answers.show_page(visit, cards_page(game, visit.tr))
 
     async def _show_beside(self, visit: Visit, press: Press) -> None:
-        """The rules or the cards of a game, below the pressed message, which stays."""
+        """Shows the rules or the cards of a game below the pressed message, which stays."""
         game, tr = press.found["game"], visit.tr
         if game not in games():
             raise Refused(MEANINGLESS)

@@ -1,6 +1,6 @@
-"""Commands about the tables one sits at: ``/hand``, and ``/table`` to show, leave, nudge or close one.
+"""Commands about a person's own tables: ``/hand``, and ``/table`` to show, leave, nudge or close one.
 
-The table of the channel goes first. If there are several, the commands ask which one.
+The table of the channel comes first. If there are several, the commands ask which one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from bot.table import Phase, Table
 from bot.table.commands import Refused
 
 POSTED_BY_OTHERS = 30.0
-"""Seconds at least before anybody but its players may post a table once more."""
+"""Seconds that pass before people other than its players may post a table again."""
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -141,7 +141,7 @@ class TableCommands(Feature):
         await self._bot.features.playing.show_hand_below(visit, table)
 
     def _mine(self, visit: Visit) -> list[Table]:
-        """The open tables of this server where the person who asks sits, or their lesson outside of any."""
+        """The open tables of this server where the person who asks sits; outside servers, their lesson."""
         place = visit.home or self._bot.ours.outside
         return [table for table in self._bot.tables if table.guild == place and table.expects(visit.user)]
 
@@ -155,8 +155,7 @@ class TableCommands(Feature):
     ) -> None:
         """Acts at the only table, or the only one in this channel, or asks which one is meant.
 
-        ``question`` is a message of the catalogues. ``word`` is that of the address that does the same at one
-        table.
+        ``question`` is a message of the catalogues. ``word`` is the address that does the same at one table.
         """
         here = [table for table in tables if table.channel == visit.interaction.channel_id] or tables
         if len(here) == 1:
@@ -166,7 +165,7 @@ class TableCommands(Feature):
             await self._bot.answers.give(visit, choose_table(tr(question), word, tables, tr))
 
     async def _everywhere(self, visit: Visit) -> list[Table]:
-        """Every open table of the person who acts, but for lessons."""
+        """Every open table of the person who acts, without lessons."""
         user_id = visit.user
         ids = await self._bot.store.personal.tables(user_id, live=True)
         found = await self._bot.tables.get_all(ids)
@@ -176,7 +175,7 @@ class TableCommands(Feature):
         """These tables of the person who acts, with what each waits for."""
         user_id = visit.user
         messages = await self._bot.store.messages.posted([table.id for table in tables])
-        # Direct messages are where they are now, so a link leads nowhere else.
+        # They are in their direct messages already, so a link leads nowhere else.
         letters = {} if visit.direct else await self._bot.store.messages.hands_of(user_id)
         mine = [self._told(visit, table, messages, letters) for table in tables]
         return my_tables(mine, user_id, visit.tr)

@@ -1,4 +1,4 @@
-"""`/help`, for one person's eyes, and the hello to a server that is new."""
+"""`/help`, seen only by the person who asks, and the hello to a new server."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from cogs.help.pages import commands_page, fault_page, help_page
 from engine.registry import games
 
 FRESH = 3600.0
-"""For how many seconds after it has joined a server the bot says hello."""
+"""Seconds after joining a server in which the bot says hello."""
 FOR_PICTURES = 60.0
-"""How many seconds a hello waits at most for the pictures of a new bot."""
+"""Seconds that a hello waits at most for a new bot's pictures."""
 
 NOT_YOURS = N_(
     "The channel for cards is up to the people who manage this server. Ask one of them, or open a "
@@ -74,9 +74,9 @@ class Help(Feature):
         await self._answers.show_page(visit, page)
 
     def meet(self, guild: discord.Guild) -> None:
-        """Says hello beside whatever else is done, if the bot is new in the server and may write there.
+        """Says hello, alongside everything else, if the bot is new in the server and may write there.
 
-        Discord may tell of a server that has long been there as of a new one.
+        Discord may report an old server as a new one.
         """
         if self._closed or guild.unavailable:  # then we do not know its channels, nor ourselves there
             return
@@ -88,14 +88,14 @@ class Help(Feature):
             self._tasks.begin(self._greet(GuildId(guild.id), places, joined.timestamp()), "hello")
 
     async def close(self) -> None:
-        """Gives up a hello that is under way, and begins no other."""
+        """Gives up a hello that is under way, and begins no more."""
         self._closed = True
         await self._tasks.close(0)
 
     async def _greet(self, guild_id: GuildId, places: Places, joined: float) -> None:
-        """Says hello once for each time that the bot joins, however often Discord tells of it.
+        """Says hello once each time that the bot joins, however often Discord reports that.
 
-        The first hello of all waits a while for the pictures, since it shows a card of each game.
+        The very first hello waits a while for the pictures, since it shows a card of each game.
         """
         await self._uploads.shown(FOR_PICTURES)
         if not await self._guilds.greet(guild_id, joined):
@@ -119,7 +119,7 @@ class Help(Feature):
                 await self._show(visit)
 
     async def _choose_channel(self, visit: Visit, press: Press) -> None:
-        """The server's managers say which channel is for cards. The question gives way to their answer."""
+        """Notes the channel for cards, as the server's managers say. The answer replaces the question."""
         guild_id = visit.server()
         if not visit.interaction.permissions.manage_guild:
             raise Refused(NOT_YOURS)
@@ -135,7 +135,7 @@ class Help(Feature):
             await visit.say(problem)
 
     def _commands(self, visit: Visit) -> Iterator[tuple[str, str]]:
-        """What the reader finds in Discord's list, but for ``/help`` and the games' own (`commands_page`)."""
+        """The commands in Discord's list, without ``/help`` and the games' own (see `commands_page`)."""
         may, named = visit.interaction.permissions, {*games(), "help"}
         for command in self._tree.walk_commands():
             root = command.root_parent or command
@@ -145,9 +145,9 @@ class Help(Feature):
 
 
 def where_to_greet(guild: discord.Guild) -> Places:
-    """Where everybody reads the hello, and where a community's moderators do; None where I may not write.
+    """The channels for the public hello and for a community's moderators; None where the bot may not write.
 
-    Everybody: in the system channel, else in the first one of the list where all may write.
+    The public one is the system channel, else the first in the list where all may write.
     """
     listed = [channel for _, channels in guild.by_category() for channel in channels]
     texts = [channel for channel in listed if isinstance(channel, discord.TextChannel)]
@@ -169,7 +169,7 @@ async def _send(channel: discord.TextChannel, screen: Screen) -> bool:
 
 
 def _links(visit: Visit) -> Screen:
-    """The link that invites the bot to another server, and one for oneself where its host allows that."""
+    """The link that invites the bot to another server, and one for oneself if its host allows that."""
     client = visit.interaction.client
     known = client.application
     for_oneself = installation(client.application_id) if known and known.user_integration_config else ""

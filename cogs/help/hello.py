@@ -1,4 +1,4 @@
-"""The message by which the bot introduces itself to a server, and the page with the link that invites it."""
+"""The message by which the bot introduces itself to a server, and the page with its invite link."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.screens.play import IN_CARDS
 def hello(offers: Iterable[Offer], tr: Tr, *, cards: int | None = None, asks: bool = False) -> Screen:
     """Says what the bot is, with the ways to a first table, a first lesson and the server's settings.
 
-    ``cards``: the channel for cards. ``asks``: it asks which one that is.
+    ``cards``: the channel for cards. ``asks``: it asks for that channel.
     """
     lines = (
         "## " + tr("Hello, I'm Kuckuck!"),
@@ -37,7 +37,7 @@ def hello(offers: Iterable[Offer], tr: Tr, *, cards: int | None = None, asks: bo
 
 
 def question_page(tr: Tr, cards: int | None = None) -> Screen:
-    """The question for those who manage the server, where they alone read it; or their answer."""
+    """The question where only a server's managers read it, or their answer."""
     if cards is not None:
         return Screen((Text(_answered(cards, tr)),))
     return Screen((Text(tr("I'm new here, and I've brought card games.")), *_question(tr)))
@@ -56,7 +56,7 @@ def _answered(cards: int, tr: Tr) -> str:
 
 
 def invitation_page(link: str, permissions: Iterable[str], tr: Tr, for_oneself: str = "") -> Screen:
-    """The link that invites the bot. ``permissions`` are those it asks for, by Discord's English names.
+    """The link that invites the bot. ``permissions`` are what it asks for, by Discord's English names.
 
     ``for_oneself`` is the link by which people install it for themselves, "" if they cannot.
     """

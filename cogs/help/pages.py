@@ -1,4 +1,4 @@
-"""`/help`: what there is to play, with the ways there; and on a second page every other command."""
+"""`/help`: what there is to play, with the ways there; on a second page every other command."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PARTS: Mapping[str, Sequence[str]] = {
     N_("Game nights"): ("evening",),
     N_("You and the server"): ("settings", "privacy", "manage"),
 }
-"""The commands by what they are for, those that players need first before the others."""
+"""The commands by purpose; what players need first comes first."""
 
 
 def help_page(offers: Sequence[Offer], tr: Tr, *, in_server: bool) -> Screen:
@@ -47,7 +47,7 @@ def help_page(offers: Sequence[Offer], tr: Tr, *, in_server: bool) -> Screen:
 def commands_page(games: Iterable[str], commands: Iterable[tuple[str, str]], tr: Tr) -> Screen:
     """How a game goes, and every command.
 
-    ``commands`` are all but those of the games: full names, such as ``table leave``, and descriptions.
+    ``commands`` are all but the games' own: full names, such as ``table leave``, and descriptions.
     """
     steps = (
         tr("Open a table. Others join by pressing a button; bots fill the empty seats."),
@@ -69,12 +69,12 @@ def commands_page(games: Iterable[str], commands: Iterable[tuple[str, str]], tr:
 
 
 def _invite(tr: Tr) -> Button:
-    """To the link. A phone has no room for it beside all games with their buttons."""
+    """A button to the link. A phone has no room for the link beside all games with their buttons."""
     return Button(tr("Invite me"), address("help invite"))
 
 
 def fault_page(host: Host, tr: Tr) -> Screen:
-    """Whom to tell of a fault, and what helps them to find it."""
+    """Whom to tell about a fault, and what helps them to find it."""
     whom = whom_to_ask(host, tr).strip() or tr(
         "The person who runs me has left no contact. Tell somebody who manages your server: "
         "`/manage check` shows them what I can't do there."
@@ -92,7 +92,7 @@ def fault_page(host: Host, tr: Tr) -> Screen:
 
 
 def _in_parts(commands: Sequence[tuple[str, str]], tr: Tr) -> Iterator[tuple[str, list[str]]]:
-    """The commands in their parts. What no part names comes last."""
+    """The commands in their parts. Commands that no part names come last."""
     named = {name for names in PARTS.values() for name in names}
     left = sorted({name.partition(" ")[0] for name, _ in commands} - named)
     for title, names in {**PARTS, N_("More"): left}.items():

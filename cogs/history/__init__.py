@@ -1,1 +1,1 @@
-"""`/history`: the games that are over, listed, seen again, checked and saved."""
+"""`/history`: finished games, listed, replayed, checked and saved."""

@@ -1,4 +1,4 @@
-"""The ways from a table that is over to its replay and its check."""
+"""The ways from a finished table to its replay and its check."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from bot.table import Phase, Table
 
 
 def ways(table: Table, tr: Tr) -> Iterator[Button]:
-    """To the replay of a game that came to its end, and to the check of any that was dealt.
+    """The ways to the replay of a game played to its end, and to the check of any dealt game.
 
-    All that is to be compared stands in the check, and nowhere else.
+    Only the check shows the numbers to compare.
     """
     if table.phase is Phase.OVER:
         yield Button(tr("Replay"), address("replay 0 show", table=table.id))

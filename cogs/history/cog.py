@@ -31,7 +31,7 @@ from engine.registry import games
 
 FRAME = re.compile(r"[0-9]{1,6}")
 LOOKED_AT = 200
-"""Among so many of their last games somebody finds one while they type."""
+"""How many of a person's last games are searched while they type."""
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -39,7 +39,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class History(Feature):
-    """The cog. It reads each game from its log each time: a button needs nothing but its own address."""
+    """Reads each game from its log each time: a button needs nothing but its own address."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
@@ -83,13 +83,13 @@ class History(Feature):
 
     @history.autocomplete("table")
     async def _offer_games(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[int]]:
-        """The last games of the person who types, in this server."""
+        """Offers the last games of the person who types, in this server."""
         visit, archive = Visit.of(interaction), self.bot.store.archive
         played = await archive.of_person(visit.user, visit.home, LOOKED_AT) if visit.home else []
         return fitting(typed, {int(one.table): game_in_a_choice(one, visit.tr) for one in played})
 
     async def _list(self, visit: Visit, game: str | None, page: int = 0) -> None:
-        """A page of this server's finished games, of one kind or (None) of all."""
+        """A page of this server's finished games: one game's, or (None) all."""
         guild_id = visit.server(ELSEWHERE)
         pages = -(-await self.bot.store.archive.count(guild_id, game) // A_PAGE)
         page = min(page, max(pages - 1, 0))
@@ -97,17 +97,17 @@ class History(Feature):
         await visit.turn_page(history(played, game, page, pages, visit.tr))
 
     async def _show_game(self, visit: Visit, table_id: TableId) -> None:
-        """A game that is over, and the ways on from there. Raises Refused."""
+        """Shows a finished game, and the ways on from there. Raises Refused."""
         found, played = await self._games.require_ended(visit.server(ELSEWHERE), table_id)
         await visit.turn_page(game_page(found, played, visit.user, visit.tr))
 
     async def _show(self, visit: Visit, table_id: TableId, frame: int = 0, *, moves: bool = False) -> None:
-        """A finished game: the trick or deal of this frame, with ``moves`` the move."""
+        """Shows a finished game at this frame: the trick or deal, or with ``moves`` the move."""
         page = moves_page if moves else replay_page
         await visit.turn_page(await self._page(visit, table_id, frame, visit.tr, page))
 
     async def _show_to_all(self, visit: Visit, table_id: TableId, frame: int) -> None:
-        """Posts a trick or deal where everybody sees it and turns the pages. Raises Refused."""
+        """Posts a trick or deal for everybody, who can turn the pages. Raises Refused."""
         await self.bot.showings.show(visit, partial(self._shared_page, visit, table_id, frame))
 
     async def _check(self, visit: Visit, table_id: TableId) -> None:
@@ -160,7 +160,7 @@ class History(Feature):
         await self._check(visit, press.table_id)
 
     async def _save(self, visit: Visit, press: Press) -> None:
-        """A game as a file, in one of the export's formats; its data also where it has no result."""
+        """Gives a game as a file, in one of the export's formats; its data even without a result."""
         tr, format_ = visit.tr, press.found["form"]
         async with self.bot.files.turn(visit):
             found, at = await self._to_keep(visit, press.table_id, format_)
@@ -172,13 +172,13 @@ class History(Feature):
         if format_ == "data":
             found, _ = await self._games.require_ended(visit.server(ELSEWHERE), table_id)
             if found.shown_whole:
-                return found, 0.0  # its data does not tell when
+                return found, 0.0  # the data has no date
         found, played = await self._games.require_finished(visit.server(ELSEWHERE), table_id)
         return found, played.at
 
 
 def _frame(visit: Visit, press: Press) -> int:
-    """The frame that a press asks for, by its address or by an option of its menu. Raises Refused."""
+    """The frame that a press asks for, by its address or its menu. Raises Refused."""
     if not press.found["way"].startswith("jump"):
         return int(press.found["frame"])
     chosen = visit.picked(MEANINGLESS)

@@ -14,11 +14,11 @@ from bot.table.replay import Replay
 
 FORMAT = "kuckuck-game/2"
 DELETED = "deleted"
-"""Stands in the place of the user id of a person whose data was deleted."""
+"""Replaces the user id of a person whose data was deleted."""
 
 
 def data(replay: Replay) -> str:
-    """The seal, the secret, the seed, every shuffle and every move of a game that is over. Without names."""
+    """The seal, the secret, the seed, every shuffle and every move of a finished game, without names."""
     table, started, outcome = replay.table, replay.started, replay.table.outcome
     assert started is not None  # noqa: S101 - a game was dealt
     known = {
@@ -51,14 +51,14 @@ def data(replay: Replay) -> str:
 
 
 def _seats(replay: Replay, started: Started) -> list[str] | None:
-    """What everybody is called in the seed, by seat, where the seats were not drawn. None: they were."""
+    """Everybody's name in the seed, by seat, if the seats were not drawn. None: they were."""
     if replay.table.seating == LOT:
         return None
     return lots(started.people, (player.bird for player in replay.lobby.players))
 
 
 def _matched(replay: Replay, started: Started, match: Match) -> dict[str, object]:
-    """By which number the cards of a match were dealt, and who plays for whom: by alias, as in the lots."""
+    """The number that dealt a match's cards, and who plays for whom: by alias, as in the lots."""
     aliases = zip(started.people, replay.lobby.players, strict=True)
     return {
         "table": replay.table.opened.beside or replay.table.id,

@@ -1,4 +1,4 @@
-"""The games that are over, as their logs tell them, for people who may look at them."""
+"""The games that are over, from their logs, for people who may look at them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.table.commands import Refused
 from bot.table.replay import Replay, replay
 
 ELSEWHERE = N_("Use this command in a server: each one has its own games.")
-"""The refusal where somebody asks for a game outside of servers."""
+"""The refusal if somebody asks for a game outside of servers."""
 
 
 class EndedGames:
-    """The ended games of all servers. Each is read from its log each time, and none is kept here."""
+    """The ended games of all servers, each read from its log each time: none is kept here."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -44,7 +44,7 @@ class EndedGames:
         return found, played
 
     async def first_of(self, found: Replay) -> Replay | None:
-        """The game whose cards were dealt again in this one; None: they were new, or it is not kept."""
+        """The game whose cards were dealt again in this one; None: they were new, or it is gone."""
         same = found.table.same
         loaded = await self._store.load(same.first) if same else None
         return await asyncio.to_thread(replay, same.first, loaded.log) if same and loaded else None
@@ -73,7 +73,7 @@ class EndedGames:
                 ),
                 number=table_id,
             )
-        # Read after the log: a game whose end stands there has its results.
+        # Read after the log: a game whose log has an end has its results.
         played = await store.archive.game(table_id)
         if played is None and found.closed is None:
             if found.table.phase is Phase.LOBBY and found.started is None:

@@ -1,4 +1,4 @@
-"""A finished game as a file to keep: to read, to look at, or to check."""
+"""A finished game as a file: to read, to look at, or to check."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cogs.history.page import Notes, page, particulars
 from engine.transcript import letter
 
 FORMATS = {"text": "txt", "page": "html", "data": "json"}
-"""What a finished game can be saved as, and the ending of the file's name."""
+"""The formats in which a finished game can be saved, and the endings of the files' names."""
 
 
 class File(NamedTuple):
@@ -35,9 +35,9 @@ def export(
 ) -> File:
     """A game that ended ``at`` a moment (Unix time), in one of the `FORMATS`.
 
-    A page can have something ``noted`` on it. The file's name says what that is ``about``.
+    ``noted`` goes onto a page. The file's name says what that is ``about``.
     """
-    # Discord's markup for a picture says nothing to readers of a file. A page has pictures of its own.
+    # Discord's picture markup means nothing in a file. A page has its own pictures.
     tr = tr.in_words()
     match file_format:
         case "text":
@@ -51,7 +51,7 @@ def export(
 
 
 def text(replay: Replay, at: float, tr: Tr) -> str:
-    """The players by seat, and below them the transcript. ``at`` (Unix time) is when the game ended."""
+    """The players by seat, and the transcript. ``at`` (Unix time) is when the game ended."""
     table = replay.table
     head = [heading(table, tr), *particulars(table, at, tr)]
     seats = [f"{letter(seat)}  {_plain_name(player, tr)}" for seat, player in enumerate(table.players)]
@@ -60,6 +60,6 @@ def text(replay: Replay, at: float, tr: Tr) -> str:
 
 
 def _plain_name(player: Player, tr: Tr) -> str:
-    """The player's name without markdown, marked if it is a house player."""
+    """The player's name without markdown, marked if it is a bot."""
     name = bare_name(player, tr)
     return tr("{name} (bot)", name=name) if player.user is None else name

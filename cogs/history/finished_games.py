@@ -1,4 +1,4 @@
-"""`/history`: the finished games of a server, by pages, and one of them with all that leads on from it."""
+"""`/history`: the finished games of a server, in pages, and one game with all that leads on from it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BUTTONS_A_ROW = 3
 MOST_WINNERS = 3
 MOST_MARKED = 5
 EVERY_GAME = "-"
-"""Stands in an address in the place of a game's key."""
+"""Stands in an address for a game's key."""
 
 
 def history(played: Sequence[Finished], game: str | None, page: int, pages: int, tr: Tr) -> Screen:
@@ -54,7 +54,7 @@ def history(played: Sequence[Finished], game: str | None, page: int, pages: int,
 
 
 def game_page(found: Replay, played: Finished | None, user_id: UserId, tr: Tr) -> Screen:
-    """A table that is over, with the ways on. ``played``: its result; a closed table has none."""
+    """A finished table, with the ways on. ``played``: its result; a closed table has none."""
     table = found.table
     verify = Button(tr("Verify"), address("verify", table=table.id))
     if played is None:
@@ -66,14 +66,14 @@ def game_page(found: Replay, played: Finished | None, user_id: UserId, tr: Tr) -
 
 
 def game_in_a_choice(played: Finished, tr: Tr) -> str:
-    """A finished game in a list of Discord's, which shows no markdown."""
+    """A finished game in one of Discord's lists, which show no markdown."""
     day = format_date(datetime.fromtimestamp(played.at, UTC), "medium", locale=tr.language)
     names = ", ".join(one.name for one in played.results if one.name)
     return " · ".join((_titled(played, tr), day, names))[:LONGEST_CHOICE]
 
 
 def _titled(played: Finished, tr: Tr) -> str:
-    # The game may have been taken out of the bot since.
+    # The game may have been removed from the bot since.
     game = title_of(played.game, played.options) if played.game in games() else played.game
     return tr("{game} · table {number}", game=game, number=played.table)
 

@@ -1,6 +1,6 @@
 """Our texts, which are Discord's markdown, as HTML. No text can bring in any other tag.
 
-Each face of a card is drawn once in a page, and stands there as often as it is used.
+Each face of a card is drawn once in a page, and referred to wherever it is shown.
 """
 
 from __future__ import annotations
@@ -90,30 +90,30 @@ def _line(line: str) -> str:
 
 @cache
 def marked_faces() -> Mapping[str, str]:
-    """For a `Tr`: all faces by name, each as the markup that `inline` makes a picture."""
+    """For a `Tr`: all faces by name, each as the markup that `inline` turns into a picture."""
     return MappingProxyType({name: f"<:{name}:0>" for name in all_faces()})
 
 
 def with_words(body: str, tr: Tr) -> str:
-    """The HTML of a page, each face with words in the reader's language. ``tr`` is that of the game."""
+    """The HTML of a page, each face described in the reader's language. ``tr`` is the game's."""
     return _USED.sub(lambda found: FACE.format(name=found[1], words=in_words(found[1], tr)), body)
 
 
 def in_words(name: str, tr: Tr) -> str:
-    """The words for a face, as a screen reader is to say them: ``42``, ``Q♥``, nest 7."""
+    """A face in words for a screen reader: ``42``, ``Q♥``, nest 7."""
     if name in WORDS:
         return tr(WORDS[name])
     kind, _, of = name.partition("_")
     if kind == "nest":
         return tr("nest {n}", n=of)
     if kind in {"card", "cucco"} and of != "back":
-        # The figures of Cucco 21 go by the names that its own catalogue has.
+        # The figures of Cucco 21 have the names of its own catalogue.
         return of if of.isdigit() else tr(of)
     rank, _, suit = name.partition("_of_")
     return f"{NUMBERS.get(rank, rank[0].upper())}{SUITS[suit]}" if suit else name.replace("_", " ")
 
 
 def symbols_for(body: str) -> str:
-    """The faces that this HTML uses, to stand before it."""
+    """The drawings of the faces that this HTML uses, to go before it."""
     used = sorted(set(_REFERRED.findall(body)))
     return f'<svg class="faces" aria-hidden="true">{"".join(map(symbol, used))}</svg>'

@@ -1,6 +1,6 @@
-"""A finished game as one page of HTML that loads nothing else: a step at a time, by keys, buttons or swipes.
+"""A finished game as one page of HTML that loads nothing else: step by step, by keys, buttons or swipes.
 
-With Shift the keys go by single moves. Without its script the page is the whole game from top to bottom.
+With Shift the keys move by single moves. Without its script the page is the whole game from top to bottom.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from cogs.history.markup import elements, html, inline, marked_faces, symbols_fo
 from cogs.history.steps import Step, describe_move, laid_open, steps_of, table_at, what_came_of_it
 
 MOST_CHARACTERS = 4_000_000
-"""Discord takes ten megabytes. The page of a longer game leaves out the tables."""
+"""Characters of a page with tables, which a longer game leaves out: Discord takes ten megabytes."""
 STYLE, SCRIPT = (
     Path(__file__).with_name(f"viewer.{ending}").read_text(encoding="utf-8") for ending in ("css", "js")
 )
@@ -41,20 +41,20 @@ POLICY = (
     f"script-src 'sha256-{b64encode(sha256(SCRIPT.encode()).digest()).decode()}'"
 )
 MANY = 6
-"""A line that has at least this many parts shows which of its parts have changed."""
+"""How many parts a line needs to show which of its parts have changed."""
 ROW = ("<p><small>", "</small></p>")
-"""What stands round such a line: it is in small print."""
+"""The tags around such a line, which is in small print."""
 
 
 class Notes(NamedTuple):
-    """What a page adds to a game, in words with markup."""
+    """Notes that a page adds to a game, in words with markup."""
 
     head: Sequence[str] = ()
-    """What stands before everything else."""
+    """Lines at the top."""
     links: Sequence[tuple[int, str]] = ()
     """Frames of the replay that are worth a look, each with a name."""
     foot: Sequence[str] = ()
-    """What stands below these links."""
+    """Lines below these links."""
     on_moves: Mapping[int, str] = MappingProxyType({})
     """A few words on a move, by its number."""
 
@@ -65,7 +65,7 @@ NO_NOTES = Notes()
 def page(replay: Replay, at: float, tr: Tr, noted: Callable[[Tr], Notes] | None = None) -> str:
     """All steps of the game with every hand open, its end, and what is needed to check the dealing.
 
-    What is ``noted`` on it is asked for with the pictures of the page.
+    ``noted`` is called with the pictures of the page.
     """
     tr = Tr(tr.language, faces=marked_faces(), house=tr.house)
     notes = noted(tr) if noted else NO_NOTES
@@ -134,7 +134,7 @@ def _step(replay: Replay, step: Step, tr: Tr, notes: Notes, *, tables: bool) -> 
 
 
 def _bar(tr: Tr) -> Iterator[str]:
-    """The buttons of the viewer. Its script shows them."""
+    """The viewer's buttons, which its script shows."""
     yield '<div class="bar" hidden>'
     for name, label, words in (
         ("first", "⏮", tr("⏮ First")),
@@ -186,12 +186,11 @@ def _block(block: Block) -> str:
 def moves_of(
     replay: Replay, step: Step, tr: Tr, *, tables: bool, notes: Mapping[int, str] = NO_NOTES.on_moves
 ) -> str:
-    """A list of the moves, folded up where the step's result tells them too.
+    """A list of the moves, folded up if the step's result shows them too.
 
-    With ``tables`` each move unfolds to the lines of the table that it changed. The page's script lays them
-    over the table before the step, and so shows the table after each move. The last move has none: there is
-    the result.
-    ``notes`` are words on some of the moves, by number; with any, nothing is folded up.
+    With ``tables`` each move unfolds to the table lines that it changed. The page's script lays them over the
+    table before the step, and so shows the table after each move. The last move has none, as the result
+    follows. ``notes`` are words on some of the moves, by number; with any, nothing is folded up.
     """
     table = _lines(replay, step.start, tr) if tables else []
     moves = ""
@@ -218,7 +217,7 @@ def _lines(replay: Replay, frame: int, tr: Tr) -> list[str]:
 
 
 def _changes(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
-    """New lines, each group with its place in the table, and with how many lines went from there."""
+    """The new lines, in groups: each with its place in the table, and how many lines it replaces."""
     for kind, start, end, first, last in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if kind == "equal":
             continue
@@ -230,7 +229,7 @@ def _changes(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
 
 
 def _parts(before: str, after: str, at: int) -> Iterator[str]:
-    """What changed in a line of many parts, such as a row of twenty seats. Nothing if it is another line."""
+    """The changed parts of a line of many parts, such as a row of twenty seats. Empty for another line."""
     if not all(line.startswith(ROW[0]) and line.endswith(ROW[1]) for line in (before, after)):
         return
     olds, news = (line[len(ROW[0]) : -len(ROW[1])].split(" · ") for line in (before, after))
@@ -246,12 +245,12 @@ def _is_torn(part: str) -> bool:
 
 
 def particulars(table: Table, at: float, tr: Tr) -> list[str]:
-    """The game's options, if it has any, how well its bots played, and when it ended (``at``, Unix time)."""
+    """The game's options, if any, how well its bots played, and when it ended (``at``, Unix time)."""
     level = tr(LEVELS[table.level].label) if has_bots(table) else ""
     return [*filter(None, (options_in_words(table.game, table.options, tr), level, _day(at, tr)))]
 
 
 def _day(at: float, tr: Tr) -> str:
-    """A moment (Unix time) in words, in UTC: a file does not know its reader's time zone."""
+    """A moment (Unix time) as a day in UTC: a file does not know its reader's time zone."""
     then = datetime.fromtimestamp(at, UTC)
     return f"{format_date(then, 'long', tr.language)}, {format_time(then, 'short', locale=tr.language)} UTC"

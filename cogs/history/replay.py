@@ -1,4 +1,4 @@
-"""The replay: a finished game trick by trick or deal by deal, or move by move, with every hand open."""
+"""The replay: a finished game by tricks or deals, or by moves, with every hand open."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from cogs.history.steps import (
 from engine.minds import strong
 
 ROOM = 3500
-"""How many of the 4,000 characters in a message are for the moves. The rest is for its heading."""
+"""How many of a message's 4,000 characters are for the moves. The rest is for its heading."""
 MOST_OPTIONS = 25
-"""As many as a menu of Discord's can have."""
+"""The most options of one of Discord's menus."""
 LONGEST_TOLD = 100
-"""Characters of what an option says below its name, at most."""
+"""The most characters of an option's description."""
 
 
 def replay_page(replay: Replay, frame: int, tr: Tr, *, shared: bool = False) -> Screen:
     """The trick or deal that is played in this frame, or after the last move the end of the game.
 
-    ``shared``: for a message that everybody sees and turns the pages of.
+    ``shared``: for a message that everybody sees, and in which everybody turns pages.
     """
     steps, last = steps_of(replay), len(replay.frames) - 1
     here = len(steps) if frame >= last else max(sum(step.start <= frame for step in steps) - 1, 0)
@@ -51,9 +51,9 @@ def replay_page(replay: Replay, frame: int, tr: Tr, *, shared: bool = False) -> 
 
 
 def step_blocks(replay: Replay, step: Step, tr: Tr, room: int = ROOM) -> list[Block]:
-    """The table before the step, what everybody did, and what came of it.
+    """The table before the step, what everybody did, and the result.
 
-    Of very many moves only those are told for which there is ``room``, in characters of all texts.
+    If there are very many moves, only as many are listed as there is ``room`` for, in characters.
     """
     before, after = table_at(replay, step.start, tr), what_came_of_it(replay, step, tr)
     room -= sum(characters(block.text) for block in (*before, *after) if isinstance(block, Text))
@@ -73,14 +73,14 @@ def _head(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool)
 
 
 def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool) -> Iterator[Block]:
-    """Buttons and menus to the other steps, and in a private message to all else."""
+    """Buttons and menus to the other steps, and in a private message to everything else."""
     table, last = replay.table, len(replay.frames) - 1
     starts = [*(step.start for step in steps), last]
 
     def lead(frame: int, name: str) -> str:
-        # Discord wants each address once, and the first step may also be the one before: hence the name.
+        # Discord wants each address once, and the first step may also be the previous one: hence the name.
         if shared:
-            # It names no table to the router: this message is none of the table's own.
+            # To the router it names no table: this message is not the table's own.
             return address(f"shared {table.id} {frame} {name}")
         return address(f"replay {frame} {name}", table=table.id)
 
@@ -93,7 +93,7 @@ def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool)
     else:
         beside = show_button(lead(starts[here], "all"), tr)
     yield Row((way(tr("← Back"), here - 1, "back"), way(tr("Next →"), here + 1, "next", "primary"), beside))
-    yield from jumps(replay, steps, here, lead, tr)  # also to the first and to the end
+    yield from jumps(replay, steps, here, lead, tr)  # even to the first and to the end
     if shared:
         return
     by_move = Button(tr("Move by move"), lead(starts[here], "move"))
@@ -105,7 +105,7 @@ def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool)
 
 
 def play_on(replay: Replay, frame: int, tr: Tr) -> Iterator[Button]:
-    """To a game that goes on from this frame, against bots, where one is to be had."""
+    """The way to a game that goes on from this frame, against bots, if one is offered."""
     if "practice" in features() and frame < len(replay.frames) - 1:
         yield Button(tr("Play on from here"), address(f"practise {frame}", table=replay.table.id))
 
@@ -119,9 +119,9 @@ def saving(table: Table, tr: Tr) -> Row:
 def jumps(
     replay: Replay, steps: Sequence[Step], here: int, lead: Callable[[int, str], str], tr: Tr
 ) -> Iterator[Menu]:
-    """One menu of all steps and the end, or if those are too many, a menu of parts and one of a part's steps.
+    """A menu of all steps and the end; for too many steps, a menu of parts and one of a part's steps.
 
-    ``here`` is the number of the step that is shown. The value of each option is a frame.
+    ``here`` is the number of the shown step. The value of each option is a frame.
     """
     table, last = replay.table, len(replay.frames) - 1
     end = Option(tr("The end"), str(last))
@@ -151,7 +151,7 @@ def _option(replay: Replay, step: Step, name: str, tr: Tr) -> Option:
 
 
 def _parts(steps: Sequence[Step]) -> list[Sequence[Step]]:
-    """The chapters, long ones in even parts. If even those are too many: parts of one length."""
+    """The chapters, with long ones in even parts. If even those are too many: parts of one length."""
     parts: list[Sequence[Step]] = []
     for _, group in groupby(steps, lambda step: step.place.chapter):
         parts += _even(list(group), MOST_OPTIONS)
@@ -159,7 +159,7 @@ def _parts(steps: Sequence[Step]) -> list[Sequence[Step]]:
 
 
 def _even(steps: Sequence[Step], most: int) -> list[Sequence[Step]]:
-    """The steps in parts of one length, each of at most so many."""
+    """The steps in parts of one length, with at most so many steps each."""
     length = -(-len(steps) // -(-len(steps) // most))
     return [steps[start : start + length] for start in range(0, len(steps), length)]
 
@@ -176,7 +176,7 @@ def _name_of_part(table: Table, part: Sequence[Step], steps: Sequence[Step], tr:
 def moves_page(replay: Replay, move: int, tr: Tr) -> Screen:
     """The table after so many moves, with buttons to other moves.
 
-    A number below zero shows the first one, one beyond the end the last.
+    A number below zero shows the first move, one beyond the end the last.
     """
     last = len(replay.frames) - 1
     move = min(max(move, 0), last)
@@ -198,7 +198,7 @@ def _ways_to_moves(replay: Replay, move: int, last: int, tr: Tr) -> Iterator[Row
     """Buttons to the other moves, and back to tricks or deals."""
 
     def way(label: str, to: int, name: str, style: Style = "secondary") -> Button:
-        # Discord wants each address once, and the first move may also be the one before: hence the name.
+        # Discord wants each address once, and the first move may also be the previous one: hence the name.
         press = address(f"replay {min(max(to, 0), last)} move-{name}", table=replay.table.id)
         return Button(label, press, style, disabled=to == move or not 0 <= to <= last)
 

@@ -1,4 +1,4 @@
-"""A finished game cut into tricks or deals, and what each of them, and each move, shows and tells."""
+"""A finished game cut into tricks or deals, and what each of them, and each move, shows and says."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.table.replay import Replay
 
 MARKUP = re.compile(r"\\(?P<char>.)|\*\*|\u200b")
 MOST_MOVES = 8
-"""More moves share their lines."""
+"""With more moves, several share a line."""
 
 
 class Step(NamedTuple):
@@ -31,13 +31,13 @@ class Step(NamedTuple):
 
     place: Place
     start: int
-    """The frame before its first move. It stands in the addresses of the buttons that lead here."""
+    """The frame before its first move, which addresses of buttons to this step name."""
     end: int
-    """The frame after its last move, in which its result stands."""
+    """The frame after its last move, which shows its result."""
 
 
 def steps_of(replay: Replay) -> list[Step]:
-    """All steps of a game that came to its end, in order. The last one ends with the last frame."""
+    """All steps of a game played to its end, in order. The last one ends with the last frame."""
     playing = [i for i, frame in enumerate(replay.frames) if frame.phase is Phase.PLAYING]
     place = cache(lambda number: place_of(replay.frames[playing[number]]))
     numbers = [0, *_changes(0, len(playing) - 1, place)]
@@ -47,10 +47,10 @@ def steps_of(replay: Replay) -> list[Step]:
 
 
 def _changes(first: int, last: int, place: Callable[[int], Place]) -> Iterator[int]:
-    """The numbers after the first one, up to the last, from which on the place is another one.
+    """The numbers after the first, up to the last, at which a new place begins.
 
-    No place is met again once it was left. So where both ends are in one, nobody looks between them: to see
-    a view of each frame would take as long as to draw the page.
+    Places never return. So if both ends are in one place, nothing between them is looked at: a view of each
+    frame would take as long as drawing the page.
     """
     if place(first) == place(last):
         return
@@ -63,7 +63,7 @@ def _changes(first: int, last: int, place: Callable[[int], Place]) -> Iterator[i
 
 
 def told_of(replay: Replay, step: Step, tr: Tr) -> str:
-    """The step in a sentence without any markup, "" where the game has none."""
+    """The step in a sentence without markup; "" if the game has none."""
     table = replay.frames[step.end]
     of_game = extra(table.game, Steps)
     if of_game is None:
@@ -75,14 +75,14 @@ def told_of(replay: Replay, step: Step, tr: Tr) -> str:
 def table_at(replay: Replay, frame: int, tr: Tr) -> list[Block]:
     """The table in this frame, with every hand open."""
     blocks = laid_open(replay.frames[frame], tr)
-    # What stands below the line tells of the step before.
+    # The text below the line is about the step before.
     return blocks[: next((i for i, block in enumerate(blocks) if isinstance(block, Line)), len(blocks))]
 
 
 def what_came_of_it(replay: Replay, step: Step, tr: Tr, *, drawn: bool = False) -> list[Block]:
     """The texts and lines that everybody saw when the step was over.
 
-    ``drawn``: as a picture and what it does not show, if the game draws its table.
+    ``drawn``: as a picture, with what that leaves out, if the game draws its table.
     """
     table = replay.frames[step.end]
     view, at = table.rules.view(table.state, None), sitting(table, tr)
@@ -99,9 +99,9 @@ def what_came_of_it(replay: Replay, step: Step, tr: Tr, *, drawn: bool = False) 
 
 
 def moves_in_short(replay: Replay, step: Step, tr: Tr, room: int) -> list[Block]:
-    """The moves of the step in small print, in at most ``room`` characters: then some are left out.
+    """The moves of the step in small print, in at most ``room`` characters: some may be left out.
 
-    None where the result says what everybody played.
+    None if the result says what everybody played.
     """
     of_game = extra(replay.table.game, Steps)
     if of_game and of_game.tells_moves:
@@ -117,7 +117,7 @@ def moves_in_short(replay: Replay, step: Step, tr: Tr, room: int) -> list[Block]
 
 
 def _cut(told: Sequence[str], room: int) -> Sequence[str]:
-    """The first and the last ones of the moves, as many as there is room for."""
+    """The first and the last moves, as many as there is room for."""
     kept = list(told)
     while kept and sum(map(characters, kept)) > room:
         kept.pop(len(kept) // 2)
@@ -125,12 +125,12 @@ def _cut(told: Sequence[str], room: int) -> Sequence[str]:
 
 
 def describe_move(replay: Replay, number: int, tr: Tr) -> str:
-    """The move that led to the frame of this number, in the words of the button that plays it."""
+    """The move that led to the frame of this number, in the words of its button."""
     if number == 0:
         return tr("The cards are dealt.")
     before, move = replay.frames[number - 1], replay.moves[number - 1]
     name = f"**{name_of(before.players[move.seat], tr)}**"
-    # The label of a button may have somebody's name as it is.
+    # A button's label may contain somebody's name as it is.
     words = escaped(words_of(before, move.seat, move.action, tr))
     if move.by == "ahead":
         return tr("{name}: {words} (decided ahead)", name=name, words=words)
@@ -140,13 +140,13 @@ def describe_move(replay: Replay, number: int, tr: Tr) -> str:
 
 
 def goes_unheard(replay: Replay, number: int, tr: Tr) -> bool:
-    """Says whether this move was only to say nothing to a request."""
+    """Whether this move only answered a request with silence."""
     before, move = replay.frames[number - 1], replay.moves[number - 1]
     return before.prompt.brief and words_of(before, move.seat, move.action, tr) == tr("says nothing")
 
 
 def laid_open(table: Table, tr: Tr) -> list[Block]:
-    """The table with every hand open, or after the last move the score sheet: its texts and lines alone."""
+    """The table with every hand open, or after the last move the score sheet: only its texts and lines."""
     shown, at = presenter(table.game), sitting(table, tr)
     view = table.rules.view(table.state, None)
     blocks: Sequence[Block]
@@ -159,7 +159,7 @@ def laid_open(table: Table, tr: Tr) -> list[Block]:
 
 
 def happened(blocks: Iterable[Block]) -> str:
-    """The text below a board's line, which says what happened last. "" if there is none."""
+    """The text below a board's line, about what happened last. "" if there is none."""
     below = iter(blocks)
     if not any(isinstance(block, Line) for block in below):  # consumes up to the line
         return ""

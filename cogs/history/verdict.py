@@ -1,4 +1,4 @@
-"""The check: whether seal, seed, seats, cards and moves of a dealt game agree, and what cannot be checked."""
+"""The check: whether seal, seed, seats, cards and moves of a dealt game agree, and what can't be checked."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def verdict(
 ) -> Screen:
     """The check of a finished game: where its cards came from, and whether everything agrees.
 
-    ``first`` is the game whose cards were dealt again here, if it is still kept.
+    ``first`` is the game whose cards were dealt again here, if it still exists.
     """
     same = replay.finished and replay.ends_as(played.results)
     head, checks = judged(replay, same, tr, whom_to_ask(host, tr), first)
@@ -61,10 +61,10 @@ def _without_me(tr: Tr, host: Host) -> Text:
 def judged(
     replay: Replay, same: bool, tr: Tr, whom_to_ask: str = "", first: Replay | None = None
 ) -> tuple[str, Text]:
-    """The verdict, and the steps that lead to it. ``same``: the game, played again, goes as it was logged.
+    """The verdict and its steps. ``same``: the game, played again, goes as it was logged.
 
-    ``whom_to_ask`` stands behind a verdict that the bot's host has to see. ``first`` is the game whose cards
-    were dealt again here; None: these were new, or that game is not kept any more.
+    ``whom_to_ask`` follows a verdict that the bot's host has to see. ``first`` is the game whose cards were
+    dealt again here; None: these were new, or that game is gone.
     """
     repeated = replay.table.same
     lines = [*(_repeated(replay, repeated, first, tr) if repeated else _sealed(replay, tr))]
@@ -87,12 +87,12 @@ def _verdict(replay: Replay, same: bool, tr: Tr, whom_to_ask: str) -> str:
 
 
 def _repeats(repeated: Repeated | None, first: Replay | None) -> bool:
-    """Says whether cards that were dealt again are those of the first game, as far as that is kept."""
+    """Says whether cards that were dealt again are the first game's, as far as that still exists."""
     return repeated is None or first is None or repeats(repeated, first.table)
 
 
 def _repeated(replay: Replay, repeated: Repeated, first: Replay | None, tr: Tr) -> Iterator[str]:
-    """The checks of cards that were dealt again: the first game tells where they came from."""
+    """The checks of cards that were dealt again: the first game shows where they came from."""
     seed, number = repeated.seed, repeated.first
     if first is None:
         yield UNKNOWN + tr(
@@ -127,7 +127,7 @@ def _missing(replay: Replay, tr: Tr) -> Iterator[str]:
 
 
 def _sealed(replay: Replay, tr: Tr) -> Iterator[str]:
-    """The checks of cards that were dealt for the first time."""
+    """The checks of newly dealt cards."""
     table, sealed = replay.table, replay.table.sealed
     yield UNKNOWN + tr(
         "The secret was `{secret}`. With the SHA-256 of a salt it makes the seal that the table showed "

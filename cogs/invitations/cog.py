@@ -1,4 +1,4 @@
-"""Who is invited to a table is mentioned there once; and *Play with…*, at a member's name."""
+"""Mentions people once at the table to which they are invited; and *Play with…*, at a member's name."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ from cogs.invitations.pages import (
 from cogs.invitations.stored import Invitation, KeptInvitations
 
 OF_A_HOST = (60.0, 10)
-"""A person may have so many mentioned at once, and one more after each time of so many seconds."""
+"""How many mentions a person may cause at once, with one more after each period of so many seconds."""
 OF_A_GUEST = (600.0, 3)
-"""So often a person is mentioned, no matter who invites them, or to how many tables."""
+"""How often a person is mentioned, whoever invites them, and to however many tables."""
 YOURSELF = N_("That's you. Choose somebody else, or open a table with `/play`.")
 
 logger = logs.logger(__name__)
@@ -50,7 +50,7 @@ logger = logs.logger(__name__)
 async def setup(bot: Kuckuck) -> None:
     invitations = Invitations(bot)
     await bot.add_cog(invitations)
-    # discord.py takes no such command from a cog by itself.
+    # discord.py does not take such a command from a cog by itself.
     bot.tree.add_command(
         app_commands.ContextMenu(
             name=locale_str(N_("Play with…")),
@@ -61,13 +61,13 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class Invitations(Feature):
-    """Mentions guests. Such a message goes once they sit down, the game starts, or the table ends."""
+    """Mentions guests. The message goes once they sit down, the game starts, or the table ends."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._bot = bot
         self._kept = KeptInvitations(bot.store)
         self._made: dict[TableId, dict[UserId, Invitation]] = {}
-        """All that were made at the open tables."""
+        """All invitations at the open tables."""
         self._host, self._guest = RateLimiter(*OF_A_HOST), RateLimiter(*OF_A_GUEST)
         self._tasks = Tasks()
 
@@ -122,7 +122,7 @@ class Invitations(Feature):
         return told(sentence, table, user_id, tr)
 
     def _problem(self, visit: Visit, table: Table, guest: discord.Member) -> str | None:
-        """Why nobody is mentioned; None: nothing speaks against it, and it counts as done."""
+        """Why nobody is mentioned; None: the mention is allowed, and counts as done."""
         guest_id = UserId(guest.id)
         if guest_id in self._made.get(table.id, {}):
             return MENTIONED_BEFORE
@@ -136,7 +136,7 @@ class Invitations(Feature):
         return None
 
     async def _mention(self, table: Table, guest: UserId) -> str:
-        """Mentions the guest once, even where nobody knows whether that has arrived."""
+        """Mentions the guest once, even if nobody knows whether that has arrived."""
         late, made = table.phase is Phase.PLAYING, self._made.setdefault(table.id, {})
         made[guest] = Invitation(None, late)
         await self._kept.keep(table.id, guest, made[guest])
@@ -148,7 +148,7 @@ class Invitations(Feature):
         made[guest] = Invitation(message_id, late)
         self._made[table.id] = made
         await self._kept.set_message(table.id, guest, message_id)
-        self.follow(await self._bot.tables.get(table.id))  # it may have begun meanwhile
+        self.follow(await self._bot.tables.get(table.id))  # the game may have begun meanwhile
         return MENTIONED
 
     async def _take_away(self, table: Table, over: dict[UserId, Invitation]) -> None:

@@ -1,4 +1,4 @@
-"""What an invitation says, to the person who is invited, and to the one who has invited them."""
+"""The texts of an invitation, for the guest and for the person who invites them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MENTIONED = N_(
     "{guest} is invited, by a message in the channel. I don't ping people who never want "
     "that, so tell them yourself if it matters."
 )
-"""It is the same for everybody: nobody learns from it what a person has chosen."""
+"""The same for everybody: nobody learns from it what the guest has chosen."""
 MENTIONED_BEFORE = N_("{guest} is invited. I ping nobody twice for the same table, so tell them yourself.")
 ENOUGH = N_(
     "{guest} is invited. That was a lot of invitations at once, so I'm pinging nobody "
@@ -32,7 +32,7 @@ UNREACHED = N_("{guest} is invited, but I couldn't post it in the channel. Tell 
 
 
 def invitation(table: Table, guests: Iterable[UserId], _: Collection[UserId], tr: Tr) -> Screen:
-    """The message in the table's channel. It looks the same for those who want no calls."""
+    """The message in the table's channel. It looks the same for people who want no calls."""
     host = name_of(table.hosting, tr) if table.hosting else "?"
     told = tr(
         "✉️ {guest} **{host}** invites you to {table}.",
@@ -44,12 +44,12 @@ def invitation(table: Table, guests: Iterable[UserId], _: Collection[UserId], tr
 
 
 def told(sentence: str, table: Table, guest: UserId, tr: Tr) -> str:
-    """What the person hears who has invited the guest. ``sentence`` is one of those above."""
+    """The answer to the person who has invited the guest. ``sentence`` is one of those above."""
     return tr(sentence, guest=f"<@{guest}>", channel=f"<#{table.channel}>")
 
 
 def play_with(guest: UserId, offers: Sequence[Offer], tr: Tr) -> Screen:
-    """Asks which game to open a table of, to which the guest is invited."""
+    """Asks which game to open a table of, with the guest invited."""
     asked = tr("What are we playing?")
     invited = tr("{guest} will be invited to your table.", guest=f"<@{guest}>")
     return Screen((Text(f"## {asked}\n{invited}"), games_menu(f"with {guest}", offers, tr)))

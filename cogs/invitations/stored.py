@@ -1,4 +1,4 @@
-"""Who was mentioned at an open table because they are invited there, so that nobody is mentioned twice."""
+"""The people mentioned at an open table as its guests, so that nobody is mentioned twice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ sa.Index(None, invitations.c.user)
 
 
 class Invitation(NamedTuple):
-    """The message that has mentioned a person, None once it was taken away."""
+    """The message that has mentioned a person, None once it was deleted."""
 
     message: MessageId | None
     late: bool
@@ -32,10 +32,10 @@ class Invitation(NamedTuple):
 
 
 class KeptInvitations(Repository):
-    """The people who were mentioned at the open tables."""
+    """The people mentioned at the open tables."""
 
     async def known(self) -> dict[TableId, dict[UserId, Invitation]]:
-        """All of them, by table."""
+        """All invitations, by table."""
         found: dict[TableId, dict[UserId, Invitation]] = {}
         for row in await self._all(sa.select(invitations)):
             found.setdefault(row.table_id, {})[row.user] = Invitation(row.message, row.late)

@@ -21,7 +21,7 @@ def practice_page(
     *,
     seen: bool = False,
 ) -> Screen:
-    """The game as it stands. ``notice`` answers the last press; ``seen``: what stands has been looked at."""
+    """The game now. ``notice`` answers the last press; ``seen``: the result has been looked at."""
     if game.over and (seen or not game.stands):
         return _end(table_id, game, tr)
     here = f"{game.beginning.frame} {len(game.moves)}"
@@ -43,7 +43,7 @@ def _about(table_id: TableId, game: Practice, tr: Tr) -> str:
 
 
 def _end(table_id: TableId, game: Practice, tr: Tr) -> Screen:
-    """How it ended, and the way back to where it began."""
+    """The result, and the way back to where the game began."""
     table, at = game.table, sitting(game.table, tr)
     outcome, view = table.outcome, table.rules.view(table.state, None)
     assert outcome is not None  # noqa: S101 - it is over

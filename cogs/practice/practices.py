@@ -1,6 +1,7 @@
 """A practice: a finished game that one person plays on against bots, from a moment of it. Pure.
 
-What they could not know then is dealt again. No seed and moves lead to such a position, so it is kept itself.
+What they could not know then is dealt again. No seed and moves lead to such a position, so the position
+itself is kept.
 """
 
 from __future__ import annotations
@@ -26,43 +27,43 @@ from engine.worlds import Moment, dealt_anew
 
 
 class Beginning(msgspec.Struct, frozen=True):
-    """From where a game is played on. It is stored as JSON."""
+    """Where a game is played on from. It is stored as JSON."""
 
     game: str
     version: int
-    """Of the game's rules."""
+    """The version of the game's rules."""
     options: Mapping[str, str | int]
     frame: int
-    """The one of the replay."""
+    """The replay's frame."""
     birds: tuple[int, ...]
-    """By seat, the bot that plays it. Those of the game itself go on."""
+    """The bot of each seat; the game's own bots stay."""
     seat: Seat
-    """The person's, whatever bot is named for it."""
+    """The person's seat, although it has a bot in ``birds`` too."""
     seed: str
-    """It has decided what is dealt again, and decides all chance to come."""
+    """Decides what is dealt again, and all chance to come."""
     position: msgspec.Raw
-    """The state of the game, with the hands of all."""
+    """The state of the game, with everybody's hands."""
 
 
 class Practice(Alone, frozen=True, kw_only=True):
-    """The game as it stands now."""
+    """The game now."""
 
     beginning: Beginning
 
 
 class Void(Exception):
-    """Today's rules read the position or the moves otherwise, so the game cannot go on."""
+    """Today's rules read the position or the moves differently, so the game cannot go on."""
 
 
 def seat_at(found: Replay, frame: int, user_id: UserId) -> Seat | None:
-    """The seat that this person plays in the frame of a game that goes on there; None: there is none."""
+    """The seat that this person plays in the frame of a game that goes on there; None: they have none."""
     if not 0 <= frame < len(found.frames) or found.frames[frame].phase is not Phase.PLAYING:
         return None
     return found.frames[frame].seat(user_id)
 
 
 def begin(found: Replay, frame: int, seat: Seat, seed: str) -> Beginning:
-    """A deal of all that this seat cannot know in this frame, by a ``seed`` that nobody knows."""
+    """Deals again all that this seat cannot know in this frame, by a ``seed`` that nobody knows."""
     table = found.frames[frame]
     deal = table.prompt.deal
     first = next(i for i, one in enumerate(found.frames) if one.prompt.deal == deal)
@@ -81,7 +82,7 @@ def new(beginning: Beginning, user_id: UserId, name: str) -> Practice:
 
 
 def dealt(beginning: Beginning, user_id: UserId, name: str) -> Practice:
-    """The game before any move: its person in their seat, bots in all others. Raises Void."""
+    """The game before any move: its person in their seat, bots in the others. Raises Void."""
     rules = games().get(beginning.game)
     if rules is None or rules.version != beginning.version:
         raise Void
@@ -108,7 +109,7 @@ def dealt(beginning: Beginning, user_id: UserId, name: str) -> Practice:
 def recalled(
     beginning: Beginning, user_id: UserId, name: str, moves: Iterable[log.Acted], marked: str
 ) -> Practice:
-    """The game that stored moves tell of, with the mark that was stored beside them. Raises Void."""
+    """The game from stored moves, checked by the mark stored with them. Raises Void."""
     begun = dealt(beginning, user_id, name)
     found = alone.recalled(begun, moves, marked)
     if found is None:
@@ -118,5 +119,5 @@ def recalled(
 
 @cache
 def _position(game: str) -> msgspec.json.Decoder[Any]:
-    """For the states of a game: the type that its `view` takes."""
+    """The type of a game's states: the one that its `view` takes."""
     return msgspec.json.Decoder(get_type_hints(games()[game].view)["state"])

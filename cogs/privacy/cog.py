@@ -22,7 +22,7 @@ from bot.screen import SNOWFLAKE
 from cogs.privacy.pages import confirm, data_page, deleted, nothing_deleted, privacy
 
 LARGEST = 8_000_000
-"""Bytes. Discord takes ten megabytes; what is larger than this is packed."""
+"""Bytes of the largest unpacked file. Discord takes ten megabytes."""
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -30,7 +30,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class Privacy(Feature):
-    """What is stored of people in general, and of the person who asks."""
+    """Shows what is stored about people in general, and about the person who asks."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._bot, self._core, self._files = bot, bot.core, bot.files
@@ -70,7 +70,7 @@ class Privacy(Feature):
                 await visit.turn_page(shown if what == "show" else asked)
 
     async def _export(self, visit: Visit, guild_id: GuildId | None) -> None:
-        """Everything that is stored of the person who asks, in one server or (None) everywhere."""
+        """Everything stored about the person who asks, in one server or (None) everywhere."""
         user_id = visit.user
         async with self._files.turn(visit):
             rows = await self._core.store.personal.rows(user_id, guild_id)

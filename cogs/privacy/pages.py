@@ -1,4 +1,4 @@
-"""`/privacy`: what is stored in general and about the reader, and the question before that is deleted."""
+"""`/privacy`: what is stored in general and about the reader, and the question before it is deleted."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from bot.screen import Beside, Block, Button, Row, Screen, Text, address
 from bot.storage.holders import holders
 
 EVERYWHERE = GuildId(0)
-"""In an address: no server in particular."""
+"""Stands in an address for no server in particular."""
 MOST_TABLES = 10
-"""At most this many open tables are named."""
+"""How many open tables are named."""
 
 
 def data_page(summary: DataSummary, place: GuildId, home: GuildId | None, tr: Tr) -> Screen:
-    """What is stored at a ``place``, in numbers: a server, or 0 for all of them. ``home``: the reader's."""
+    """What is stored at a ``place``, in numbers: a server, or 0 for all of them. ``home``: the reader's
+    server.
+    """
     head = "## " + (tr("Your data in this server") if place else tr("Your data everywhere"))
     lines = [*_lines(summary, tr, here=bool(place))] or [tr("Nothing is stored about you.")]
     title: Block = Text(head)
@@ -32,7 +34,7 @@ def data_page(summary: DataSummary, place: GuildId, home: GuildId | None, tr: Tr
 
 
 def _ways(place: GuildId, tr: Tr) -> tuple[Button, ...]:
-    """To take with one what is stored at a place, and to delete it."""
+    """Buttons to take along what is stored at a place, and to delete it."""
     return (
         Button(tr("As a file"), address(f"mydata export {place}")),
         Button(tr("Delete…"), address(f"mydata ask {place}")),
@@ -59,7 +61,7 @@ def _lines(summary: DataSummary, tr: Tr, *, here: bool) -> Iterator[str]:
             summary.games,
             won=summary.won,
         )
-    # What follows from games stands directly below them.
+    # Entries derived from games follow directly on them.
     for holder in sorted(holders(), key=lambda holder: not holder.of_games):
         for word, text in holder.told.items():
             if number := summary.rows.get(word):
@@ -115,12 +117,12 @@ def confirm(summary: DataSummary, guild_id: GuildId, tr: Tr) -> Screen:
 
 
 def nothing_deleted(tr: Tr) -> Screen:
-    """Confirms that nothing was deleted."""
+    """Says that nothing was deleted."""
     return Screen((Text(tr("Nothing was deleted.")),))
 
 
 def deleted(tr: Tr, *, everywhere: bool) -> Screen:
-    """Confirms that everything asked for was deleted."""
+    """Says that everything asked for was deleted."""
     done = (
         tr("Your data is deleted, in every server.")
         if everywhere

@@ -1,1 +1,1 @@
-"""The leaderboards of a server, its seasons with their podiums, and the ratings under all of it."""
+"""The leaderboards of a server, its seasons with their podiums, and the ratings behind them."""

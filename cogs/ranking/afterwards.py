@@ -1,4 +1,4 @@
-"""The way from a table that is over to the leaderboard."""
+"""The way from a finished table to the leaderboard."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.table import Table
 
 
 def ways(table: Table, tr: Tr) -> Iterator[Button]:
-    """To the leaderboard of the ladder of this game."""
+    """The way to the leaderboard of this game's ladder."""
     yield Button(tr("Leaderboard"), address(f"board {ladder_of(table.game, table.options)} 0"))
 
 

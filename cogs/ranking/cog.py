@@ -1,4 +1,4 @@
-"""`/leaderboard`: the rankings of a server, page by page, for one person's eyes or shown to all."""
+"""`/leaderboard`: the rankings of a server, page by page, privately or shown to all."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class Leaderboards(Feature):
-    """Shows rankings. Others ask it by its name what the ratings of a person are."""
+    """Shows rankings. Other features find it by its name, and ask it for a person's ratings."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._core, self._showings = bot.core, bot.showings
@@ -64,7 +64,7 @@ class Leaderboards(Feature):
     async def _season_choices(
         self, interaction: discord.Interaction[Kuckuck], typed: str
     ) -> list[Choice[str]]:
-        """What there is to choose from: the present season, all time, and those that are over."""
+        """The seasons to choose from: the present one, all time, and past ones."""
         visit = Visit.of(interaction)
         tr = visit.tr
         seasons = await self._seasons(visit.server(), interaction.namespace.game)
@@ -87,9 +87,9 @@ class Leaderboards(Feature):
         )
 
     async def show(self, visit: Visit, ladder: str | None, page: int = 0, season: str | None = None) -> None:
-        """This server's ranking on a ladder, or (None) on that of the game that was finished last.
+        """Shows this server's ranking on a ladder, or (None) on that of the last finished game.
 
-        Without a season: in the present one where the server has seasons, else of all time.
+        Without a season: the present one if the server has seasons, else all time.
         """
         guild_id = visit.server(ELSEWHERE)
         if ladder is None:
@@ -127,7 +127,7 @@ class Leaderboards(Feature):
     async def ratings(
         self, user_id: UserId, guild_id: GuildId, ladder: str | None = None
     ) -> Mapping[str, RatingInWords]:
-        """A person's ratings in a server, by ladder; or that of one ``ladder``, with all about it."""
+        """A person's ratings in a server, by ladder; or only that of ``ladder``, with all about it."""
         found = await self._stored.ratings(user_id, guild_id, ladder)
         return {key: RatingInWords(rated) for key, rated in found.items()}
 
@@ -136,7 +136,7 @@ class Leaderboards(Feature):
         await self.show(visit, found["ladder"], int(found["page"]), found["season"])
 
     async def _show_to_all(self, visit: Visit, press: Press) -> None:
-        """Posts the ranking where everybody sees it and turns its pages."""
+        """Posts the ranking for everybody, who can turn its pages."""
         await self._showings.show(visit, self._for_all(visit, press))
 
     async def _turn_for_all(self, visit: Visit, press: Press) -> None:
@@ -170,7 +170,7 @@ class Leaderboards(Feature):
 
 
 def _require_ladder(press: Press) -> Match[str]:
-    """What the address tells. Raises Refused where it names no ladder of ours."""
+    """The ladder of an address. Raises Refused for an unknown one."""
     if press.found["ladder"] not in ladders():
         raise Refused(MEANINGLESS)
     return press.found

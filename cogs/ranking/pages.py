@@ -20,7 +20,7 @@ SPROUT = "🌱"
 
 
 def season_name(season: str, tr: Tr) -> str:
-    """A season in words, as a line begins: its month, or "All time"."""
+    """A season in words for the beginning of a line: its month, or "All time"."""
     if season == ALL_TIME:
         # Translators: A season: all months together
         return tr("All time")
@@ -45,7 +45,7 @@ def leaderboard(
 
     With ``me`` None it is for everybody, who turn its pages together.
 
-    A menu leads to the ladders ``beside`` this one, if there are any.
+    A menu leads to the ladders ``beside`` this one, if any.
     """
     title, season = ladder_name(board.ladder, tr), season_name(board.season, tr)
     head = "## " + tr("Leaderboard: {game}", game=title) + f"\n{season}"
@@ -74,7 +74,7 @@ def leaderboard(
 
 
 def _podium(board: Leaderboard, season: str, tr: Tr) -> str:
-    """The first of the season before this one."""
+    """The first places of the season before this one."""
     places = " ".join(
         f"{MEDALS[standing.rank]}\xa0{remembered(standing.name, tr)}" for standing in board.podium
     )
@@ -130,7 +130,7 @@ def _nobody(board: Leaderboard, tr: Tr) -> str:
 
 
 class Crown(NamedTuple):
-    """The champion's role, those who have got it, and the ladder whose first they are."""
+    """The champion's role, the people who have got it, and the ladder that they lead."""
 
     role: int
     champions: Sequence[Standing]

@@ -1,4 +1,4 @@
-"""The end of a season: its podiums are announced, and the champion's role moves on."""
+"""The end of a season: its podiums are announced, and the champion's role changes hands."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ logger = logs.logger(__name__)
 HOUR, DAY = 3600.0, 86_400.0
 LONGEST_MONTH = 31 * DAY
 SETTLED = 60.0
-"""Seconds after a season's end in which its last games are still being written."""
+"""Seconds after a season's end in which its last games may still be being written."""
 LATE = 7 * DAY
-"""After this long nobody wants to hear of the last season any more."""
+"""Seconds after which the last season is no longer news."""
 EVERYWHERE = GuildId(0)
-"""In the place of a server: all of ours."""
+"""Stands for all of our servers."""
 SOON = 60.0
-"""Seconds until we try again what has failed."""
+"""Seconds until a failed step is tried again."""
 
 
 class Podiums(Feature):
     """Looks at the start, when a month has ended, after each change of a server's settings, and each day.
 
-    Each process cares for its own servers.
+    Each process serves its own servers.
     """
 
     def __init__(self, bot: Kuckuck) -> None:
@@ -56,7 +56,7 @@ class Podiums(Feature):
         await self._clock.close()
 
     async def look(self, only: GuildId = EVERYWHERE) -> bool:
-        """Does what is to be done now, in one of our servers or in all. Gives False if something failed."""
+        """Does what is due in one of our servers or in all. Returns False if something failed."""
         now = self._now()
         present = season_at(now - SETTLED)
         season, done = season_before(present), True
@@ -80,7 +80,7 @@ class Podiums(Feature):
     def _now(self) -> float:
         """Unix time by the slower of two clocks, this computer's and Discord's.
 
-        A month is over once both say so: games are stored by this computer's clock, which may be set wrong.
+        A month is over once both say so: games are stored by this computer's clock, which may be wrong.
         """
         return min(self._core.now(), self._core.hours())
 
@@ -96,18 +96,18 @@ class Podiums(Feature):
         self._clock.set(EVERYWHERE, min(now + again, end))
 
     async def _boards(self, guild_id: GuildId, season: str) -> list[Leaderboard]:
-        """The rankings of a season that is over, those most played first."""
+        """The rankings of a past season, the most played first."""
         keys = [key for key in await self._leaderboards.ladders(guild_id, season) if key in ladders()]
         return [await self._leaderboards.page(guild_id, key, season, over=True) for key in keys]
 
     async def _announce(
         self, guild: discord.Guild, settings: ServerSettings, season: str, found: list[Leaderboard]
     ) -> bool:
-        """Posts the podiums once. Returns False if that may not have arrived."""
+        """Posts the podiums once. Returns False if they may not have arrived."""
         guild_id, place = GuildId(guild.id), settings.podium or settings.announced
         channel = guild.get_channel(place) if place else None
         if channel is None or not _may_write(channel):
-            return True  # `/manage server` says so; it is posted if that is mended within the week
+            return True  # `/manage server` says so; it is posted if that is fixed within the week
         begun = await self._stored.begin(guild_id, season, self._now())
         if begun is None:
             return True
@@ -136,7 +136,7 @@ class Podiums(Feature):
     async def _given(
         self, guild_id: GuildId, settings: ServerSettings, found: list[Leaderboard]
     ) -> Crown | None:
-        """The champion's role with those who have it now; None: nobody."""
+        """The champion's role with its present holders; None: nobody has it."""
         role, board = settings.champion, self._of_champions(settings, found)
         if role is None or board is None:
             return None
@@ -145,9 +145,9 @@ class Podiums(Feature):
         return Crown(role, champions, board.ladder) if champions else None
 
     async def _crown(self, guild: discord.Guild, settings: ServerSettings, found: list[Leaderboard]) -> bool:
-        """Lets the champion's role move on. Nobody loses it before somebody else is first.
+        """Gives the champion's role to the new first. Nobody loses it before somebody else is first.
 
-        Returns False if Discord did not take it.
+        Returns False if Discord did not accept it.
         """
         guild_id, role_id = GuildId(guild.id), settings.champion
         now = await self._stored.champions(guild_id)
@@ -198,7 +198,7 @@ class Podiums(Feature):
 
     @staticmethod
     def _of_champions(settings: ServerSettings, found: list[Leaderboard]) -> Leaderboard | None:
-        """The ranking whose first is the champion; None if nobody has played it."""
+        """The ranking that decides the champion; None if nobody has played it."""
         if settings.champions is None:
             return found[0] if found else None
         return next((board for board in found if board.ladder == settings.champions), None)
@@ -206,7 +206,7 @@ class Podiums(Feature):
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
         """Takes the role from a person whose data is about to be deleted, in one server or (None) in all.
 
-        Any process can be asked for that, also one that does not have the server.
+        Any process can be asked for that, even one that does not have the server.
         """
         for server in await self._stored.crowned():
             if guild_id not in (None, server):
@@ -218,7 +218,7 @@ class Podiums(Feature):
 
 
 def _is_podium(action: str, season: str) -> bool:
-    """Whether this is where the button of a podium leads: pages for one person alone stand in no channel."""
+    """Whether this is the address of a podium's button: private pages are in no channel."""
     return action.startswith("board ") and action.endswith(f" {season} 0")
 
 

@@ -1,4 +1,4 @@
-"""What follows from finished games for the ranking: where everybody stands, and what each season has seen."""
+"""The ranking's rows derived from finished games: everybody's standings, and each season's games."""
 
 from __future__ import annotations
 
@@ -53,7 +53,8 @@ SeasonKey: TypeAlias = tuple[GuildId, str, str]
 
 class StandingRow(NamedTuple):
     """A person's record. ``name`` is that of the last game, ``best`` the best place; ``curve`` is the rating
-    over time, as `cogs.ranking.ratings` has it."""
+    over time in the form of `cogs.ranking.ratings`.
+    """
 
     guild: GuildId
     game: str
@@ -72,7 +73,7 @@ class StandingRow(NamedTuple):
 
 
 class Standings(Projection):
-    """Where everybody stands on a ladder of a server: in each season, and of all time."""
+    """Everybody's standings on a server's ladders: in each season, and of all time."""
 
     table, row, version = standings, StandingRow, 6
 
@@ -82,17 +83,18 @@ class Standings(Projection):
     def add(
         self, rows: MutableMapping[StandingKey, StandingRow], game: Finished, earlier: Sequence[Finished]
     ) -> None:
-        """Each ranking has its own ratings: in each season everybody begins again."""
+        """Adds a game to its rankings. Each has its own ratings: in each season everybody begins again."""
         weighs = weight(game, earlier)
         places = [result.place for result in game.dealt_to]
         for season in rankings(game):
-            # Nothing is kept of a person who is unknown now: they play like somebody new.
+            # Nothing is kept about a person who is unknown now: they count as somebody new.
             mine = [(game.guild, game.ladder, season, each.user or UNKNOWN_USER) for each in game.dealt_to]
             before = [rows.get(key) or StandingRow(*key) for key in mine]
             after = rated([Strength(row.mu, row.sigma) for row in before], places, weighs)
             for result, row, strength in zip(game.dealt_to, before, after, strict=True):
                 if result.forfeited and strength.points > row.rating:
-                    # Among those who left or never acted somebody is first, or others are all better.
+                    # Among people who left or never acted somebody comes first, or everybody else is
+                    # stronger.
                     strength = Strength(row.mu, row.sigma)
                 if result.user:
                     rows[row[:4]] = row._replace(
@@ -117,7 +119,7 @@ class SeasonRow(NamedTuple):
 
 
 class Seasons(Projection):
-    """How many games of each ladder counted for the leaderboard of a season."""
+    """How many games of each ladder counted for a season's leaderboard."""
 
     table, row, version = seasons, SeasonRow, 2
 

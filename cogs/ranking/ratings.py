@@ -1,6 +1,6 @@
 """How strongly a person plays, by the places in their games: Plackett and Luce's model, from openskill.
 
-docs/ratings.md says it in words.
+docs/ratings.md explains it in words.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from cogs.ranking.values import ALL_TIME, season_at
 
 MODEL = PlackettLuce()
 BEGINNING, SCALE = 1000, 40
-"""A newcomer's rating, and how many rating points one point of the model is: it looks like chess."""
+"""A newcomer's rating, and the rating points for one point of the model: they look like those of chess."""
 PROVISIONAL = 10
-"""How many games a rating needs before it says much."""
+"""How many games a rating needs before it means much."""
 IN_FULL = 3
-"""How many games a day with the same people count in full. Each one more counts half of the one before."""
+"""How many games a day with the same people count in full. Each further one counts half of the last."""
 
 LONGEST = 100
-"""How many games a rating over time keeps, the last ones: for as many a picture has room."""
+"""How many games a rating over time keeps, the latest: a picture has room for them."""
 
 
 class Strength(NamedTuple):
@@ -37,7 +37,7 @@ class Strength(NamedTuple):
 
     @property
     def points(self) -> int:
-        """The rating as it is shown: the conservative estimate, mu − 3 sigma."""
+        """The rating as shown: the conservative estimate, mu − 3 sigma."""
         return round(BEGINNING + SCALE * (self.mu - 3 * self.sigma))
 
 
@@ -46,12 +46,12 @@ UNKNOWN = Strength(MODEL.mu, MODEL.sigma)
 
 
 def rankings(game: Finished) -> tuple[str, ...]:
-    """The seasons in whose rankings the game counts."""
+    """The seasons whose rankings count the game."""
     return (ALL_TIME, season_at(game.at)) if game.counts else ()
 
 
 def weight(game: Finished, earlier: Sequence[Finished]) -> float:
-    """How much the game moves ratings, from 0 to 1, after these of the same day.
+    """How much the game moves ratings, from 0 to 1, after these games of the same day.
 
     It depends on how often, on average, any two at the table have already met on that day.
     """
@@ -64,15 +64,15 @@ def weight(game: Finished, earlier: Sequence[Finished]) -> float:
 def rated(strengths: Sequence[Strength], places: Sequence[int], weighs: float) -> list[Strength]:
     """Everybody's strength after a game with these places.
 
-    Players who share a place count as before the others there as often as after them: the model's own
-    ties would give the next one in line more than the two who share the win.
+    Players who share a place count as before their equals as often as after them: the model's own ties would
+    give the next one in line more than the two who share the win.
     """
     before = [[MODEL.create_rating([*strength])] for strength in strengths]
     shared = [places.count(place) for place in places]
     turns = [MODEL.rate(before, ranks=_without_ties(places, turn)) for turn in range(max(shared))]
     after = []
     for seat, (old, equals) in enumerate(zip(strengths, shared, strict=True)):
-        # As many turns as let each of their equals be first as often as they are.
+        # As many turns as it takes for each equal to come first equally often.
         new = [turn[seat][0] for turn in turns[: len(turns) - len(turns) % equals]]
         mu, sigma = fmean(rating.mu for rating in new), fmean(rating.sigma for rating in new)
         after.append(Strength(old.mu + weighs * (mu - old.mu), old.sigma + weighs * (sigma - old.sigma)))
@@ -80,7 +80,7 @@ def rated(strengths: Sequence[Strength], places: Sequence[int], weighs: float) -
 
 
 def _without_ties(places: Sequence[int], turn: int) -> list[float]:
-    """Ranks without ties. Of players who share a place, another one comes first each turn."""
+    """Ranks without ties. In each turn another of the equal players comes first."""
     order: list[int] = []
     for place in sorted(set(places)):
         tied = [seat for seat, other in enumerate(places) if other == place]
@@ -90,13 +90,13 @@ def _without_ties(places: Sequence[int], turn: int) -> list[float]:
 
 
 class Point(NamedTuple):
-    """What a rating was after a game."""
+    """A rating after a game."""
 
     at: int
     """Unix time."""
     rating: int
     table: int = 0
-    """The table of the game after which it was this."""
+    """The table of that game."""
 
 
 class Rated(NamedTuple):
@@ -106,14 +106,14 @@ class Rated(NamedTuple):
     games: int
     """How many games have counted for it."""
     curve: Sequence[Point]
-    """What it was after each of them, as far as that is kept."""
+    """The rating after each game, as far as that is kept."""
     rank: int = 0
-    """Its rank among ``players``, where that was asked for."""
+    """Its rank among ``players``, if that was asked for."""
     players: int = 0
 
 
 class RatingChange(NamedTuple):
-    """A person's rating of all time after one game, and how many points that game has brought them."""
+    """A person's rating of all time after one game, and how many points that game brought them."""
 
     rating: int
     change: int
@@ -128,9 +128,9 @@ def points(curve: str) -> Sequence[Point]:
 
 
 def change_at(curve: Sequence[Point], games: int, table_id: TableId) -> RatingChange | None:
-    """What the game of this table has changed, or None if the curve does not show it.
+    """What this table's game has changed, or None if the curve does not show it.
 
-    ``games`` have counted in all: where they are more than its points, the curve has lost its beginning.
+    ``games`` have counted in all: if they are more than its points, the curve has lost its beginning.
     """
     place = next((place for place, point in enumerate(curve) if point.table == table_id), None)
     if place is None or (place == 0 and games > len(curve)):

@@ -1,4 +1,4 @@
-"""What a server chooses about seasons: whether there are any, their podiums, and the role of their first."""
+"""A server's choices about seasons: whether there are any, their podiums, and the champion's role."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.i18n import N_
 from bot.settings import ServerSettings
 
 MOST_PLAYED = "most"
-"""In the place of a ladder: the one that was played most in the season."""
+"""Stands for the ladder most played in the season."""
 
 
 def _where_podiums(chosen: ServerSettings) -> str:
@@ -35,7 +35,7 @@ def _where_podiums(chosen: ServerSettings) -> str:
 
 
 def _may_not_crown(role: discord.Role, member: discord.Member) -> str | None:
-    """Nobody gets at a role by a game that they could not give out: they would only have to win."""
+    """Keeps people from choosing a role that they could not give: they could win it for themselves."""
     if role.is_default():
         return N_("Everybody has this role already. Choose another one.")
     above = member.top_role > role or member.id == role.guild.owner_id

@@ -1,4 +1,4 @@
-"""What is kept of rankings: the standings are read, podiums and champions written down here."""
+"""The stored rankings: reads the standings, and writes down podiums and champions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _podiums, _champions = podiums.c, champions.c
 
 
 class KeptLeaderboards(Repository):
-    """The rankings of servers, and the ratings of people there. Equal ratings share a rank."""
+    """The rankings of servers, and their people's ratings. Equal ratings share a rank."""
 
     async def page(
         self,
@@ -87,8 +87,8 @@ class KeptLeaderboards(Repository):
         return await self._values(query.order_by(_seasons.season.desc()))
 
     async def rating_changes(self, table_id: TableId) -> dict[UserId, RatingChange]:
-        """What the game of this table has changed in the ratings of all time, by user, where it is known."""
-        # On all ladders of these people: the curve of one alone has this table.
+        """What this table's game has changed in the ratings of all time, by user, if known."""
+        # On all ladders of these people: only one ladder's curve has this table.
         together = (
             (_standings.guild == _results.guild)
             & (_standings.season == ALL_TIME)
@@ -106,7 +106,9 @@ class KeptLeaderboards(Repository):
     async def ratings(
         self, user_id: UserId, guild_id: GuildId, ladder: str | None = None
     ) -> dict[str, Rated]:
-        """A person's ratings of all time in a server, by ladder; that of one ``ladder`` with its rank."""
+        """A person's ratings of all time in a server, by ladder; with ``ladder`` only that one, with its
+        rank.
+        """
         theirs = (_standings.guild == guild_id) & (_standings.user == user_id)
         here = _ranking(guild_id, ladder, ALL_TIME) if ladder else _standings.season == ALL_TIME
         query = sa.select(_standings.game, _standings.rating, _standings.games, _standings.curve)
@@ -131,7 +133,7 @@ class KeptLeaderboards(Repository):
         return await self._value(before)
 
     async def _standings(self, where: sa.ColumnElement[bool], limit: int, offset: int = 0) -> list[Standing]:
-        """The chosen standings, the best first, each with its rank among all players of its ranking."""
+        """The chosen standings, the best first, each ranked among all players of its ranking."""
         shown = (
             sa.select(standings)
             .where(where)
@@ -158,19 +160,19 @@ def _ranking(guild_id: GuildId, ladder: str, season: str) -> sa.ColumnElement[bo
 
 
 class Champion(NamedTuple):
-    """A person who has the champion's role of a server from us."""
+    """A person to whom we gave a server's champion role."""
 
     user: UserId
     role: int
 
 
 class KeptPodiums(Repository):
-    """The podiums that a server has seen announced, and its champions."""
+    """The podiums announced in servers, and their champions."""
 
     async def begin(self, guild_id: GuildId, season: str, at: float) -> float | None:
-        """Begins to announce a season in a server now, at this Unix time. Only the owner of the server asks.
+        """Begins to announce a season in a server, at this Unix time. Only the owner of the server asks.
 
-        Gives when it was begun first; None: it is announced already.
+        Returns when it was first begun; None: it is announced already.
         """
 
         def write(connection: sa.Connection) -> float | None:
@@ -185,7 +187,7 @@ class KeptPodiums(Repository):
         return await self._writer.write(write)
 
     async def end(self, guild_id: GuildId, *, posted: bool) -> None:
-        """Notes that the message of what was begun is there, or that it certainly is not."""
+        """Notes that the begun message exists, or certainly does not."""
         here = _podiums.guild == guild_id
         change = (
             sa.update(podiums).where(here).values(posted=True) if posted else sa.delete(podiums).where(here)
@@ -193,7 +195,7 @@ class KeptPodiums(Repository):
         await self._run(change)
 
     async def champions(self, guild_id: GuildId) -> list[Champion]:
-        """Who has the champion's role of a server from us."""
+        """The people to whom we gave a server's champion role."""
         query = sa.select(_champions.user, _champions.role).where(_champions.guild == guild_id)
         rows = await self._all(query.order_by(_champions.user))
         return [Champion(UserId(row.user), row.role) for row in rows]
@@ -207,13 +209,13 @@ class KeptPodiums(Repository):
         await self._put(champions, {"guild": guild_id, "user": user_id, "role": role})
 
     async def uncrown(self, user_id: UserId, guild_id: GuildId) -> None:
-        """Notes that they do not have it any more."""
+        """Notes that they no longer have it."""
         theirs = (_champions.user == user_id) & (_champions.guild == guild_id)
         await self._run(sa.delete(champions).where(theirs))
 
 
 class HoldsChampions(HoldsPeople):
-    """Takes champions out whom nobody knows any more, and servers with their podiums."""
+    """Removes champions who are unknown by now, and servers with their podiums."""
 
     of_servers = (podiums, champions)
     told: ClassVar = {

@@ -1,4 +1,4 @@
-"""What other pages tell of ratings: those of a game's end, and those with a person's statistics."""
+"""What other pages show of ratings: at a game's end, and among a person's statistics."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from cogs.ranking.pages import provisional
 from cogs.ranking.ratings import BEGINNING, LONGEST, Rated, RatingChange
 
 A_YEAR = 300 * 86_400
-"""Seconds. The days at the ends of a longer curve are written with their years."""
+"""Seconds. The curve of a longer time has years in the dates at its ends."""
 MOST_IN_WORDS = 20
-"""At most this many ratings of a curve are told in words."""
+"""How many ratings of a curve are given in words."""
 
 
 class Changes(Remark, frozen=True):
-    """What a game has changed in the ratings of its players."""
+    """A game's changes to the ratings of its players."""
 
     by_user: Mapping[UserId, RatingChange]
 
@@ -55,11 +55,11 @@ class RatingInWords(NamedTuple):
     rated: Rated
 
     def in_short(self, tr: Tr) -> str:
-        """A few words."""
+        """The rating in a few words."""
         return tr("rating {rating}", rating=signed(self.rated.rating)) + provisional(self.rated.games, tr)
 
     def in_full(self, tr: Tr, *, text_only: bool) -> list[Block]:
-        """The rating with its rank, and how it came about: as a curve, or in words (``text_only``)."""
+        """The rating with its rank, and its history: as a curve, or in words (``text_only``)."""
         curve, alt = _curve(self.rated, tr)
         return [Text(_rank(self.rated, tr)), Text(f"-# {alt}") if text_only else Picture(curve, alt)]
 

@@ -1,4 +1,4 @@
-"""Seasons, a month each by UTC, and the page of a leaderboard."""
+"""Seasons, each a month by UTC, and the page of a leaderboard."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import NamedTuple
 from bot.ids import UserId
 
 ALL_TIME = "all"
-"""Stands in place of a season: all games ever played."""
+"""Stands for a season: all games ever played."""
 
 
 def season_at(time: float) -> str:
-    """The season at a Unix time, such as ``2026-11``. Sorted as text, seasons are in order of time."""
+    """The season at a Unix time, such as ``2026-11``. As text, seasons sort by time."""
     return f"{datetime.fromtimestamp(time, UTC):%Y-%m}"
 
 
@@ -29,7 +29,7 @@ def season_before(season: str) -> str:
 
 A_PAGE = 10
 PODIUM, MOST_ON_PODIUM = 3, 6
-"""The last rank on the podium, and how many may stand there, as equals share a rank."""
+"""The last rank on the podium, and the most people there, as equals share a rank."""
 
 
 class Standing(NamedTuple):
@@ -60,7 +60,7 @@ class Leaderboard(NamedTuple):
     mine: Standing | None
     """The line of the person who asks; None: they are not in this ranking."""
     podium_season: str | None
-    """The season of the podium: the one before, or this one where it is over. None: there is none."""
+    """The podium's season: the one before, or this one if it is over. None: there is none."""
     podium: tuple[Standing, ...]
 
     @property

@@ -1,1 +1,1 @@
-"""A strong bot looks at the decisions of a person in a finished game."""
+"""A strong bot reviews a person's decisions in a finished game."""

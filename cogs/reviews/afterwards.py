@@ -12,7 +12,7 @@ from engine.minds import strong
 
 
 def ways(table: Table, tr: Tr) -> Iterator[Button]:
-    """To the review, where a strong bot knows the game."""
+    """The way to the review, if a strong bot knows the game."""
     if strong(table.rules) and not table.lesson:
         yield Button(tr("Review"), address("review 0 new", table=table.id))
 

@@ -1,4 +1,4 @@
-"""A strong bot looks at a person's decisions in a finished game, for their eyes alone."""
+"""A strong bot reviews a person's decisions in a finished game, in private."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ NOT_ALONE = N_("I only give hints when one person plays against bots. Open a tab
 NO_CHOICE = N_("There is nothing for you to choose right now. Ask for a hint when it is your move.")
 GONE_ON = N_("The game moved on while I was thinking. Ask again when it is your move.")
 MOST_AT_ONCE = 5
-"""As many reviews are made at the same time. They take turns, a decision each."""
+"""How many reviews are made at the same time, in turns of one decision."""
 MOST_OF_A_SERVER = 2
-"""As many of them are for people of one server, so that it leaves room for the others."""
+"""How many of them may come from one server, to leave room for the others."""
 TOLD_EVERY = 3.0
-"""Seconds between two edits that say how far a review is."""
+"""Seconds between two edits that report a review's progress."""
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -69,7 +69,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class ReviewWanted(NamedTuple):
-    """What a review is made of, and for whom."""
+    """The material of a review, and its reader."""
 
     found: Replay
     user_id: UserId
@@ -102,9 +102,9 @@ class Reviews(Feature):
         )
 
     async def review(self, visit: Visit, table_id: TableId, page: int = 0, *, beside: bool = True) -> None:
-        """Shows a player the review of their game, and makes it first if need be.
+        """Shows a player the review of their game, which is made first if needed.
 
-        ``beside``: it is a new message, even below a pressed private one. Raises Refused.
+        ``beside``: as a new message, even below a pressed private one. Raises Refused.
         """
         tr, user_id = visit.tr, visit.user
         found, _ = await self._require_mine(visit, table_id)
@@ -133,7 +133,7 @@ class Reviews(Feature):
                 await self.review(visit, press.table_id, page, beside=way == "new")
 
     async def _try(self, visit: Visit, press: Press) -> None:
-        """A turning point to be decided once more; then, or without a choice, what a strong bot plays."""
+        """Shows a turning point to decide again; then, or without a choice, the strong bot's choice."""
         found, _, review = await self._require_made(visit, press.table_id)
         page, way, chosen = int(press.found["page"]), press.found["way"], press.found["chosen"]
         points, action = review.turning_points, WAIT if chosen == SILENT else chosen
@@ -144,7 +144,7 @@ class Reviews(Feature):
         await visit.turn_page(await asyncio.to_thread(draw))
 
     async def _show_to_all(self, visit: Visit, table_id: TableId) -> None:
-        """Posts the turning points where everybody sees them. Raises Refused."""
+        """Posts the turning points for everybody. Raises Refused."""
 
         async def page(tr: Tr) -> Screen:
             found, _, review = await self._require_made(visit, table_id)
@@ -153,7 +153,7 @@ class Reviews(Feature):
         await self._showings.show(visit, page)
 
     async def _save(self, visit: Visit, table_id: TableId) -> None:
-        """The game as a web page, with a word on each of the person's decisions."""
+        """Gives the game as a web page, with a note on each of the person's decisions."""
         async with self._files.turn(visit):
             found, played, review = await self._require_made(visit, table_id)
             noted = partial(notes, found, review)
@@ -161,7 +161,7 @@ class Reviews(Feature):
         await visit.hand_over(file.name, file.content.encode())
 
     async def _hint(self, visit: Visit, table: Table) -> None:
-        """Shows in the hand what a strong bot would play, in a game against bots alone. Raises Refused."""
+        """Shows in the hand what a strong bot would play; only in a game against bots. Raises Refused."""
         seat, turn = own_seat(table, visit.user), table.prompt.turn
         if not is_alone(table):
             raise Refused(NOT_ALONE)
@@ -181,7 +181,7 @@ class Reviews(Feature):
         await self._panels.show(visit, table.id, hint=Hinted(turn, said))
 
     def _require_mind(self, table: Table) -> tuple[Mind, Think]:
-        """The strong bot of a table's game, and who thinks for it. Raises Refused."""
+        """The strong bot of a table's game, and the process that thinks. Raises Refused."""
         mind = strong(table.rules)
         if mind is None or self._think is None:
             raise Refused(
@@ -212,7 +212,7 @@ class Reviews(Feature):
         self._tasks.begin(making, f"review-{found.table.id}")
 
     async def _make(self, message: EphemeralMessage, wanted: ReviewWanted) -> None:
-        """Makes a review and keeps it; the message says how far it is, and then shows it."""
+        """Makes and keeps a review; the message reports the progress, and then shows it."""
         found, user_id, asked, mind, think, tr = wanted
         told = loop_time()
 
@@ -227,7 +227,7 @@ class Reviews(Feature):
             review = await make_review(think, mind, found, asked, tell)
             await self._reviews.keep(found.table.id, user_id, review)
             screen = await asyncio.to_thread(review_page, found, in_chances(found, review), 0, tr)
-        except asyncio.CancelledError:  # the bot stops, and would leave a word on how far it is for ever
+        except asyncio.CancelledError:  # the bot stops, and the message would report progress for ever
             with suppress(*LOST):
                 async with asyncio.timeout(LAST_STROKE):
                     await message.show(given_up(found, tr(STOPPED), tr))
@@ -239,16 +239,16 @@ class Reviews(Feature):
             screen = given_up(found, tr(FAILED), tr)
         finally:
             del self._busy[user_id]
-        with suppress(*LOST):  # its person may have taken the message away
+        with suppress(*LOST):  # its person may have deleted the message
             await message.show(screen)
 
     async def _kept(self, found: Replay, user_id: UserId) -> Review | None:
-        """A person's review of this game as it is shown, if there is one."""
+        """A person's stored review of this game in the form that is shown, if any."""
         review = await self._reviews.find(found.table.id, user_id)
         return in_chances(found, review) if review else None
 
     async def _require_made(self, visit: Visit, table_id: TableId) -> tuple[Replay, Finished, Review]:
-        """The same with the review that is kept of it. Raises Refused."""
+        """A player's finished game and its stored review. Raises Refused."""
         found, played = await self._require_mine(visit, table_id)
         review = await self._kept(found, visit.user)
         if review is None:
@@ -268,7 +268,7 @@ class Reviews(Feature):
         return found, played
 
     async def _server(self, visit: Visit, table_id: TableId) -> GuildId:
-        """The server of the game. From direct messages it is that of the table. Raises Refused."""
+        """The server of the game; in direct messages, the table's. Raises Refused."""
         if not visit.direct:
             return visit.server(ELSEWHERE)
         table = await self._core.tables.get(table_id)

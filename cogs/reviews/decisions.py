@@ -11,7 +11,7 @@ from engine.game import Action, Seat
 from engine.playout import callers
 
 THEIRS: tuple[log.By, ...] = ("player", "ahead")
-"""Who acted, where it was the seat's person."""
+"""Whose action counts as the decision of the seat's person."""
 
 
 class Decision(NamedTuple):
@@ -24,13 +24,13 @@ class Decision(NamedTuple):
     seat: Seat
     action: Action
     offered: tuple[Action, ...]
-    """All choices, two at least."""
+    """All choices, at least two."""
 
 
 def decisions(replay: Replay, user_id: UserId) -> list[Decision]:
-    """The decisions of this person, in order, without those in which there was no choice.
+    """The decisions of this person, in order, without those that left no choice.
 
-    Of a seat that changed its mind, the last choice counts. What the house or the clock did is not theirs.
+    If a seat changed its mind, its last choice counts. What a bot or the clock did is left out.
     """
     found: dict[tuple[Seat, int], Decision] = {}
     for number, (before, move) in enumerate(zip(replay.frames, replay.moves, strict=False), start=1):

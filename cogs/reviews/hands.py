@@ -14,12 +14,12 @@ from engine.minds import strong
 
 
 def is_alone(table: Table) -> bool:
-    """Whether one person alone has ever played here, against bots, and for nothing but the game."""
+    """Whether only one person has ever played here, against bots, and for nothing but the game."""
     return table.occasion in KINDS.values() and len(table.owners) == 1 and not table.late
 
 
 def ways(table: Table, seat: Seat, tr: Tr) -> Iterator[Button]:
-    """To the hint, while its person is asked."""
+    """The way to the hint, while the person is to decide."""
     if seat in table.prompt.seats and not table.brief and is_alone(table) and strong(table.rules):
         yield Button("💡 " + tr("Hint"), address("hint", table=table.id))
 

@@ -1,4 +1,4 @@
-"""Makes a review: asks what the strong player of a game thinks of one decision after another."""
+"""Makes a review: asks the strong player of a game about one decision after another."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from engine.game import Action, Game, Seat, View
 from engine.minds import Mind, Thought, chances
 
 Think: TypeAlias = Callable[[Game, View, Sequence[Action], str], Awaitable[Thought | None]]
-"""What the strong player thinks of these choices, by a seed; None where nobody can think now."""
+"""The strong player's opinion of these choices, by a seed; None if nobody can think now."""
 
 MOST_THOUGHTS = 8
-"""How often each decision is thought about, with other imagined worlds each time, to know what is noise."""
+"""How often each decision is thought about, with newly imagined worlds each time, to measure the noise."""
 PLANNED, LONGEST = 40.0, 60.0
-"""Seconds that a review is to take at most, and after which it is given up."""
+"""Seconds that a review should take, and after which it is given up."""
 HINT_THOUGHTS, SOON = 3, 8.0
-"""How often a hint is thought about, and after how many seconds it is given up."""
+"""How often a hint is thought about, and the seconds after which it is given up."""
 AGAIN = 1.0
-"""Seconds after which we ask once more where nobody could think."""
+"""Seconds until we ask again after nobody could think."""
 
 
 class NobodyThinks(Exception):
-    """There is no process that thinks, or it has too much to do."""
+    """No process thinks, or it has too much to do."""
 
 
 async def make_review(
@@ -38,9 +38,9 @@ async def make_review(
     asked: Sequence[Decision],
     done: Callable[[int], Awaitable[None]],
 ) -> Review:
-    """The review of these decisions. ``done`` hears how many are weighed by now.
+    """The review of these decisions. ``done`` hears how many have been weighed.
 
-    Raises NobodyThinks, also where it takes too long.
+    Raises NobodyThinks, also if it takes too long.
     """
     loop, thoughts_so_far, weighed = asyncio.get_running_loop(), 0, list[Weighed]()
     begun = loop.time()

@@ -1,4 +1,4 @@
-"""The review: what a strong bot thinks of a person's decisions in a finished game."""
+"""The review: a strong bot's opinion of a person's decisions in a finished game."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from cogs.reviews.values import Review, Weighed
 from engine.game import WAIT, Action, Seat
 
 A_PAGE = 12
-"""As many decisions fit a page."""
+"""How many decisions fit a page."""
 A_ROW = 4
-"""As many choices fit side by side on a phone."""
+"""How many choices fit side by side on a phone."""
 SILENT = "-"
-"""In an address: the choice to keep quiet."""
+"""The choice to keep quiet, in an address."""
 OTHERS = 3
-"""A page tells of at most this many other choices what they were worth."""
+"""How many other choices a page compares."""
 HINTED = 2
-"""So many a hint."""
+"""How many choices a hint compares."""
 MARGIN = 0.05
-"""Differences that would be shown as 0.0 are shown as none."""
+"""Differences below this would be shown as 0.0, and so are not shown."""
 
 
 def progress(replay: Replay, done: int, most: int, tr: Tr) -> Screen:
@@ -42,13 +42,13 @@ def progress(replay: Replay, done: int, most: int, tr: Tr) -> Screen:
 
 
 def given_up(replay: Replay, said: str, tr: Tr) -> Screen:
-    """What they see where nothing came of it. ``said`` is why, in the reader's language."""
+    """What they see after a failure. ``said`` is why, in the reader's language."""
     again = Button(tr("Review"), address("review 0 new", table=replay.table.id))
     return Screen((Text(f"## {heading(replay.table, tr)}\n{said}"), Row((again,))))
 
 
 def pages_of(replay: Replay, review: Review) -> list[Sequence[Weighed]]:
-    """The decisions by page: chapter by chapter, or where there are none or long ones, in even parts."""
+    """The decisions by page: chapter by chapter; long or missing chapters in even parts."""
     pages: list[Sequence[Weighed]] = []
     for _, group in groupby(review.decisions, lambda one: place_of(replay.frames[one.frame]).chapter):
         within = list(group)
@@ -62,9 +62,9 @@ def pages_of(replay: Replay, review: Review) -> list[Sequence[Weighed]]:
 
 
 def review_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
-    """A turning point, the dearest first, or a page of all decisions. Beyond the last stands the last.
+    """A turning point, the most costly first, or a page of all decisions; the last page for higher numbers.
 
-    What would have been better is not told with a turning point: its person may try first.
+    A turning point does not show what would have been better: its person may try first.
     """
     points, pages = review.turning_points, pages_of(replay, review)
     front = max(1, len(points))
@@ -87,7 +87,7 @@ def review_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
 
 
 def try_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
-    """A turning point once more: the table and the hand as they were, and nothing of what is best."""
+    """A turning point again: the table and the hand as they were, without the best choice."""
     one = review.turning_points[page]
     before, seat, table = replay.frames[one.frame], seat_of(replay, one), replay.table.id
     asked = "**" + tr("What will you play this time?") + "**"
@@ -112,7 +112,7 @@ def try_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
 
 
 def answer_page(replay: Replay, review: Review, page: int, chosen: Action | None, tr: Tr) -> Screen:
-    """What a strong bot plays at a turning point, and what the choice now made is worth (None: none is)."""
+    """A strong bot's choice at a turning point, and the worth of the choice now made (None: none is)."""
     one = review.turning_points[page]
     said = () if chosen is None else (_judged(replay, review, one, chosen, tr),)
     lines = *said, *_weighed(replay, review, one, tr, chosen), why(replay, one, tr)
@@ -134,7 +134,7 @@ def _head(replay: Replay, tr: Tr, *more: str) -> Text:
 
 
 def _ways(replay: Replay, page: int, one: Weighed, tr: Tr, on: Button) -> Row:
-    """To try a turning point, ``on`` from here, and to the game as it was then."""
+    """Buttons to try a turning point, ``on`` from here, and to the game as it was then."""
     table = replay.table.id
     again = Button(tr("Try again"), address(f"try {page}", table=table), "primary")
     return Row((again, on, Button(tr("Look"), address(f"replay {one.frame} point", table=table))))
@@ -145,7 +145,7 @@ def _to_answer(replay: Replay, page: int, tr: Tr) -> Button:
 
 
 def _judged(replay: Replay, review: Review, one: Weighed, chosen: Action, tr: Tr) -> str:
-    """What the choice made now is worth beside the best one."""
+    """The worth of the choice made now, beside the best one."""
     less, words = dict(one.ranked())[chosen], f"**{_words(replay, one, chosen, tr)}**"
     if chosen == one.best:
         return "✅ " + tr("{choice}: a strong bot would play that too.", choice=words)
@@ -157,7 +157,7 @@ def _judged(replay: Replay, review: Review, one: Weighed, chosen: Action, tr: Tr
 
 
 def shared_review(replay: Replay, review: Review, user_id: UserId, tr: Tr) -> Screen:
-    """The summary and the dearest decision for everybody, as this person shows them."""
+    """The summary and the most costly decision for everybody, as this person shows them."""
     dearest = review.turning_points[:1]
     name = next(name_of(player, tr) for _, player in replay.table.owners if player.user == user_id)
     whose = small_line(tr("Review of the decisions of {name}", name=f"**{name}**"))
@@ -173,7 +173,7 @@ def shared_review(replay: Replay, review: Review, user_id: UserId, tr: Tr) -> Sc
 
 
 def notes(replay: Replay, review: Review, tr: Tr) -> Notes:
-    """The review on the game's web page, with a word on each decision."""
+    """The review on the game's web page, with a note on each decision."""
     if not review.decisions:
         return Notes()
     first = review.decisions[0]
@@ -209,7 +209,7 @@ def summary(review: Review, tr: Tr) -> str:
 
 
 def place_and_cost(replay: Replay, review: Review, one: Weighed, tr: Tr) -> str:
-    """Where a decision was made, and what it cost: Round 2 · Trick 9: −1.7."""
+    """Where a decision was made, and its cost: Round 2 · Trick 9: −1.7."""
     where = name_of_step(replay.table, place_of(replay.frames[one.frame]), tr)
     return labelled(where, _amount(-one.loss, review, tr), tr)
 
@@ -238,7 +238,7 @@ def _shared_point(replay: Replay, review: Review, one: Weighed, tr: Tr) -> Itera
 
 
 def _moment(replay: Replay, review: Review, one: Weighed, tr: Tr, *lines: str) -> Iterator[Block]:
-    """Where a decision was made and what it cost, the drawn table, and these lines."""
+    """Where a decision was made and its cost, the drawn table, and these lines."""
     yield Text(f"### {place_and_cost(replay, review, one, tr)}")
     yield from table_then(replay.frames[one.frame], tr)
     yield Text("\n".join(filter(None, lines)))
@@ -247,9 +247,9 @@ def _moment(replay: Replay, review: Review, one: Weighed, tr: Tr, *lines: str) -
 def _weighed(
     replay: Replay, review: Review, one: Weighed, tr: Tr, chosen: Action | None = None
 ) -> Iterator[str]:
-    """What the person did, what is best, and one choice more, each with its face and its worth.
+    """The person's choice, the best one, and one more, each with its face and its worth.
 
-    What they have ``chosen`` now has been told.
+    The page already shows what they have ``chosen`` now.
     """
     told = (one.action, one.best, chosen)
     other = next((action for action, _ in one.ranked() if action not in told), None)
@@ -271,7 +271,7 @@ def _with_worth(before: Table, seat: Seat, review: Review, one: Weighed, action:
 
 
 def hint(table: Table, seat: Seat, review: Review, tr: Tr) -> str:
-    """What a strong bot would play for this seat of a running game, and why: ``review`` is of this alone."""
+    """A strong bot's choice for this seat of a running game, and why: ``review`` has only this decision."""
     [one] = review.decisions
     best, *others = [action for action, _ in one.ranked()]
     said = tr("A strong bot: {choice}", choice=_with_worth(table, seat, review, one, best, tr))
@@ -307,7 +307,7 @@ def _mark(review: Review, one: Weighed, tr: Tr) -> str:
 def _choices(
     replay: Replay, review: Review, one: Weighed, ranked: Sequence[tuple[Action, float]], tr: Tr
 ) -> Iterator[str]:
-    """Each choice with what it is worth less than the best one."""
+    """Each choice, with how much less it is worth than the best one."""
     for action, less in ranked:
         yield f"{_words(replay, one, action, tr)}{_less(less, review, one, tr)}"
 
@@ -332,14 +332,14 @@ def _words(replay: Replay, one: Weighed, action: Action, tr: Tr) -> str:
 
 
 def _named(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
-    """A choice in the words of its button, without what that adds about its consequences."""
+    """A choice in the words of its button, without what the button says about its consequences."""
     if action == WAIT:
         return tr("says nothing")
     return escaped(words_of(before, seat, action, tr.in_words()).partition(" · ")[0])
 
 
 def _whole(review: Review, tr: Tr) -> str:
-    """What all decisions cost, in whole points or chips."""
+    """The cost of all decisions, in whole points or chips."""
     n = round(review.loss)
     if review.unit == "chips":
         # Translators: In a sentence: “The others cost about 2 chips in all.”

@@ -1,4 +1,4 @@
-"""What a person had before them when they decided, and why a strong bot would have done otherwise."""
+"""What a person saw when they decided, and why a strong bot would have chosen differently."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.game import Action, Seat, View
 
 ASKS, LARGE = re.compile(r"\*\*[^*]*\?\*\*"), re.compile(r"^#+ ")
 FEW = 3
-"""The choices tell all of a hand with so few cards."""
+"""A hand of so few cards is fully shown by its choices."""
 
 
 def seat_of(replay: Replay, one: Weighed) -> Seat:
@@ -39,7 +39,7 @@ def table_then(before: Table, tr: Tr) -> Iterator[Picture]:
 def situation(before: Table, seat: Seat, tr: Tr, *, hand: bool = True) -> str:
     """What the seat's panel showed: its texts without the question, and with ``hand`` its cards in a line.
 
-    What the trick or deal before had brought is no part of it.
+    The result of the trick or deal before is left out.
     """
     blocks = _panel(before, seat, tr)
     first = next((place for place, block in enumerate(blocks) if isinstance(block, Row)), len(blocks))
@@ -49,40 +49,42 @@ def situation(before: Table, seat: Seat, tr: Tr, *, hand: bool = True) -> str:
 
 
 def situation_for_all(before: Table, seat: Seat, tr: Tr) -> str:
-    """The same in words that are true for everybody: the table, unless a picture shows it, and the cards."""
+    """The situation in words that are true for everybody: the table, unless a picture shows it, and the
+    cards.
+    """
     at = replace(sitting(before, tr), played_for=frozenset())
     drawn = any(table_then(before, tr))
     board = () if drawn else presenter(before.game).board(_view(before, None), at)
     cards = _cards(_panel(before, seat, tr))
-    # What stands below the line tells of the step before.
+    # The text below the line is about the step before.
     above = takewhile(lambda block: not isinstance(block, Line), board)
     texts = [block.text for block in above if isinstance(block, Text)]
     return "\n".join((*texts, *([labelled(f"**{at.names[seat]}**", cards, tr)] if cards else [])))
 
 
 def _panel(before: Table, seat: Seat, tr: Tr) -> Sequence[Block]:
-    """The panel as it was, as if nothing had been played for anybody or been decided ahead."""
+    """The panel then, without anything played for anybody or decided ahead."""
     at = replace(sitting(before, tr, seat=seat), played_for=frozenset(), ahead=None, dropped=None)
     return presenter(before.game).panel(_view(before, seat), at)
 
 
 def _cards(panel: Sequence[Block]) -> str:
-    """The cards of a hand of many, as they stand on its buttons."""
+    """The cards of a large hand, as on its buttons."""
     buttons = [button for block in panel if isinstance(block, Row) for button in block.buttons]
     hand = [button.emoji or button.label for button in buttons if button.picture_only]
     return " ".join(hand) if len(hand) > FEW else ""
 
 
 def _view(before: Table, seat: Seat | None) -> View:
-    """What the seat, or everybody, could see, without the result that stood there as well."""
+    """What the seat, or everybody, could see, without the former result that was shown too."""
     seen = before.rules.view(before.state, None) if seat is None else before.view(seat)
     return replace(seen, last=None) if hasattr(seen, "last") else seen
 
 
 def why(replay: Replay, one: Weighed, tr: Tr, *, shared: bool = False) -> str:
-    """What speaks for the best choice, in the coach's words; where that is not theirs, what came of it.
+    """The reason for the best choice, in the coach's words; without such words, what came of it.
 
-    The coach speaks to the player alone: ``shared`` is for everybody.
+    The coach speaks only to the player: ``shared`` is for everybody.
     """
     taught = "" if shared else coached(replay.frames[one.frame], seat_of(replay, one), one.best, tr)
     if taught:
@@ -93,7 +95,7 @@ def why(replay: Replay, one: Weighed, tr: Tr, *, shared: bool = False) -> str:
 
 
 def coached(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
-    """What the coach of the lessons says for this action. "" where they would not choose it."""
+    """The lesson coach's words on this action. "" if the coach would not choose it."""
     taught = coach(before.game)
     hint = taught.hint(before.view(seat), sitting(before, tr, seat=seat)) if taught else None
     return hint.text if hint and hint.advised == action else ""

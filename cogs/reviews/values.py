@@ -1,6 +1,6 @@
-"""What the strong player thinks of a person's decisions in a finished game. Values, and pure.
+"""The strong player's opinion of a person's decisions in a finished game. Values, and pure.
 
-It knew only what the person could see then, so it guesses what others held. Hence its worths are estimates.
+It knew only what the person could see then, so it guesses what others held, and its worths are estimates.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from engine.game import Action, Seat
 from engine.minds import Thought, chances
 
 VERSION = 1
-"""Goes up where minds or this form change so much that kept reviews are to be made again."""
+"""Goes up when minds or this form change so much that kept reviews must be made again."""
 TURNING_POINTS = 3
 FINEST = {True: 0.2, False: 0.05}
-"""Differences up to this are noise in any case, in points or chips; for a mind that searches, and one that
-does not. The playouts of a search are no better than those who play them.
+"""Differences up to this are always noise, in points or chips: for a mind that searches, and one that does
+not. The playouts of a search are only as good as their players.
 """
 CERTAIN = 2.0
-"""Standard errors by which a difference must be above nothing."""
+"""How many standard errors a difference must be above zero."""
 MIXED = 0.1
-"""What the strong player itself does at least as often as this is as good as its best choice."""
+"""A choice that the strong player itself makes at least this often is as good as its best one."""
 
 
 class Weighed(msgspec.Struct, frozen=True, array_like=True):
-    """A decision, and what each choice was worth."""
+    """A decision, and the worth of each choice."""
 
     move: int
     """The number of the move that it led to, from 1 on."""
@@ -43,13 +43,13 @@ class Weighed(msgspec.Struct, frozen=True, array_like=True):
     worths: tuple[float, ...]
     """In the review's unit, in the order of the choices. Only differences mean anything."""
     chances: tuple[float, ...]
-    """How likely the strong player was to take each, from 0 to 1."""
+    """The strong player's probability of each choice, from 0 to 1."""
     noise: float
-    """How much the best choice must be better by to mean anything, in the same unit."""
+    """How much better the best choice must be for that to mean anything, in the same unit."""
 
     @property
     def best(self) -> Action:
-        """What the strong player thinks most of. Of equal choices, the person's own."""
+        """The strong player's favourite. Among equals, the person's own choice."""
         most = max(self.worths)
         return self.action if self.worth(self.action) == most else self.offered[self.worths.index(most)]
 
@@ -61,7 +61,7 @@ class Weighed(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def same(self) -> bool:
-        """Whether the person did as the strong player would, as far as that can be told."""
+        """Whether the person chose as the strong player would, as far as that can be said."""
         less = max(self.worths) - self.worth(self.action)
         return less <= self.noise or self.chances[self.offered.index(self.action)] >= MIXED
 
@@ -69,14 +69,14 @@ class Weighed(msgspec.Struct, frozen=True, array_like=True):
         return self.worths[self.offered.index(action)]
 
     def ranked(self) -> list[tuple[Action, float]]:
-        """The choices, each with how much less than the best it is worth. The best is first."""
+        """The choices from the best on, each with how much less it is worth than the best."""
         most = max(self.worths)
         less = [(action, most - worth) for action, worth in zip(self.offered, self.worths, strict=True)]
         return sorted(less, key=lambda choice: (choice[1], choice[0] != self.action))
 
 
 class Review(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A person's decisions in one game, in their order. Those with a single choice are none."""
+    """A person's decisions in one game, in order. Those with a single choice are left out."""
 
     version: int
     unit: Literal["points", "chips", "per cent"]
@@ -84,29 +84,29 @@ class Review(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def same(self) -> int:
-        """How many decisions were as the strong player would have them."""
+        """How many decisions the strong player agrees with."""
         return sum(decision.same for decision in self.decisions)
 
     @property
     def loss(self) -> float:
-        """What all others cost together, in the strong player's opinion."""
+        """The total cost of all others, in the strong player's opinion."""
         return sum(decision.loss for decision in self.decisions)
 
     @property
     def turning_points(self) -> Sequence[Weighed]:
-        """The decisions that cost most, the dearest first."""
+        """The most costly decisions, from the worst on."""
         dear = [decision for decision in self.decisions if decision.loss]
         return sorted(dear, key=lambda decision: -decision.loss)[:TURNING_POINTS]
 
     @property
     def noise(self) -> float:
-        """Below this, differences mean nothing in most of the decisions."""
+        """Differences below this mean nothing in most of the decisions."""
         noises = sorted(decision.noise for decision in self.decisions)
         return noises[len(noises) * 3 // 4] if noises else 0.0
 
 
 def in_chances(replay: Replay, review: Review) -> Review:
-    """The review in per cent of a won game, where a game's points say too little; else as it is.
+    """The review in per cent of a won game, if the game's points say too little; else as it is.
 
     It is stored as it was made.
     """
@@ -117,7 +117,7 @@ def in_chances(replay: Replay, review: Review) -> Review:
 
 
 def likely(before: Table, seat: Seat, one: Weighed) -> Weighed:
-    """A decision of this seat, weighed in per cent of a won game, in a game that tells them."""
+    """A decision of this seat, weighed in per cent of a won game, in a game that can be read so."""
     found = chances(before.rules)
     assert found  # noqa: S101 - the caller has looked
     best = max(one.worths)
@@ -128,7 +128,7 @@ def likely(before: Table, seat: Seat, one: Weighed) -> Weighed:
 def settled(
     thoughts: Sequence[Thought], played: int, finest: float
 ) -> tuple[tuple[float, ...], tuple[float, ...], float]:
-    """The mean worths and chances of several thoughts on one decision, and the noise, ``finest`` at least.
+    """The mean worths and chances of several thoughts on one decision, and the noise, at least ``finest``.
 
     Each thought imagined worlds of its own. ``played`` is the index of what the person did: the noise is that
     of the difference between it and the best other choice.

@@ -69,7 +69,7 @@ class Settings(Feature):
         )
     )
     async def server(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        """The settings of this server, to a person who may change them. Raises Refused."""
+        """Shows the settings of this server to a person who may change them. Raises Refused."""
         visit = Visit.of(interaction)
         await visit.say(self._page(visit))
 
@@ -142,9 +142,9 @@ class Settings(Feature):
         return server_page(settings, tr, told, has=has, page=page, unsaved=unsaved, game=game)
 
     async def _save(self, visit: Visit, whose: Whose, key: str) -> Screen:
-        """Saves what was picked in the menu of a setting; gives its page as it is then."""
+        """Saves what was picked in a setting's menu; returns its page after that."""
         guild_id = _require_manager(visit)
-        if (whose, key) == ("server", "game"):  # nothing is saved: it only says whose options are shown
+        if (whose, key) == ("server", "game"):  # only chooses whose options are shown
             return self._page(visit, "options", game=visit.picked())
         told_at, setting = _menu(whose, key)
         value, stored = "", None
@@ -185,7 +185,7 @@ def _is_anothers(visit: Visit) -> bool:
 
 
 def _require_manager(visit: Visit) -> GuildId:
-    """The server, which the person who acts may manage. Raises Refused."""
+    """The server, if the person who acts may manage it. Raises Refused."""
     guild_id = visit.server(ELSEWHERE)
     if not visit.interaction.permissions.manage_guild:
         raise Refused(NOT_YOURS)
@@ -193,7 +193,7 @@ def _require_manager(visit: Visit) -> GuildId:
 
 
 def _menu(whose: Whose, key: str) -> tuple[str, AnySetting]:
-    """The setting with this menu, and the key of the one below whose title its news stand. Raises Refused."""
+    """The setting with this menu, and the key of the setting whose title its news follows. Raises Refused."""
     for above, setting in settings_of(whose).items():
         for each in (setting, *owned(setting)):
             if each.key == key:
@@ -230,7 +230,7 @@ def _picked_choice(visit: Visit, setting: OfChoices) -> str:
 
 
 def _picked_role(visit: Visit, setting: OfRole) -> int | None:
-    """The role of this server that was picked, None for none or for the one of everybody. Raises Refused."""
+    """The role of this server that was picked, None for none or @everyone. Raises Refused."""
     found = visit.picked_several(1) if setting.optional else [visit.picked()]
     if not found:
         return None

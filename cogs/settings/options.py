@@ -18,7 +18,7 @@ Usual: TypeAlias = Mapping[str, Mapping[str, Value]]
 
 
 def usual_options() -> tuple[OfChoices, ...]:
-    """All of them, game by game."""
+    """The settings for all options, game by game."""
     return tuple(_option(game, name) for game in games().values() for name in choices(game.Options))
 
 

@@ -1,4 +1,4 @@
-"""The pages of settings: each with its title, what is chosen, what that means, and a menu."""
+"""The pages of settings: each with its title, the choice, its meaning, and a menu."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ NO_NEWS: Mapping[str, ChoiceNews] = MappingProxyType({})
 
 
 class Has(NamedTuple):
-    """The roles and the channels that a server has, and what keeps the bot from what was chosen there."""
+    """A server's roles and channels, and what keeps the bot from what was chosen there."""
 
     roles: Collection[int]
     channels: Collection[int] = ()
@@ -75,7 +75,7 @@ def server_pages() -> Mapping[str, Page]:
 
 
 def owned(setting: AnySetting) -> Iterator[OfRole | OfChannels]:
-    """The roles and channels of a setting: itself, or what its choices ask for."""
+    """The roles and channels of a setting: its own, or those that its choices ask for."""
     if isinstance(setting, OfChoices):
         yield from (choice.role for choice in setting.choices.values() if choice.role)
     else:
@@ -83,7 +83,7 @@ def owned(setting: AnySetting) -> Iterator[OfRole | OfChannels]:
 
 
 def ids_of(setting: Owned, settings: ServerSettings) -> tuple[int, ...]:
-    """The roles or the channels that are chosen."""
+    """The ids of the chosen roles or channels."""
     stored: int | tuple[int, ...] | None = getattr(settings, setting.stored)
     return stored if isinstance(stored, tuple) else (stored,) if stored else ()
 
@@ -97,10 +97,10 @@ def my_page(
     *,
     manages: bool = False,
 ) -> Screen:
-    """A person's settings. ``kept``: what they chose of those that features keep, by key.
+    """A person's settings. ``kept``: their choices that features keep, by key.
 
-    ``ways`` lead to what features ask on pages of their own. A person who ``manages`` this server, but may
-    not see `/manage`, finds its settings here too.
+    ``ways`` lead to features' own pages. A person who ``manages`` this server, but may not see `/manage`,
+    finds its settings here too.
     """
     title = "## " + tr("Your settings")
     to_server = Button(tr("This server"), address("settings"))
@@ -125,13 +125,13 @@ def server_page(
 ) -> Screen:
     """One page of a server's settings.
 
-    ``unsaved`` are choices that ask for a role first. ``game`` has its options shown; "" is any game.
+    ``unsaved`` are choices that ask for a role first. The options of ``game`` are shown; "" is any game.
     """
     shown = server_pages()[page]
     blocks: list[Block] = [Text("## " + tr("Settings of this server"))]
     if says := shown.says(settings):
         blocks.append(Text(tr(says)))
-    # What is wrong is told again with each choice.
+    # A problem is shown again with each choice.
     told = {**told, **has.problems, **dict(_gone(settings, tr, has))}
     for key, setting in settings_of("server").items():
         if setting.page == page and setting.shown(settings):
@@ -146,7 +146,7 @@ def server_page(
 
 
 def _ordered(found: Iterable[T]) -> list[T]:
-    """Each behind the one that it names, if that is there, and the others in the order of the features."""
+    """Each setting behind the one that it names, if any, and the others in the order of the features."""
     ordered: list[T] = []
     for one in sorted(found, key=lambda one: bool(one.after)):
         before = [place for place, other in enumerate(ordered, 1) if one.after == other.key]
@@ -155,7 +155,7 @@ def _ordered(found: Iterable[T]) -> list[T]:
 
 
 def _gone(settings: ServerSettings, tr: Tr, has: Has) -> Iterator[tuple[str, ChoiceNews]]:
-    """What was chosen and is there no more."""
+    """The chosen things that no longer exist."""
     for key, setting in settings_of("server").items():
         for each in owned(setting):
             chosen, there = ids_of(each, settings), has.roles if isinstance(each, OfRole) else has.channels
@@ -191,7 +191,7 @@ def _blocks(
 def _of_games(
     settings: ServerSettings, tr: Tr, told: Mapping[str, ChoiceNews], has: Has, chosen: str
 ) -> Iterator[Block]:
-    """The options of one game at a time: those of all would be two screens of a phone."""
+    """The options of one game at a time: all of them would fill two screens of a phone."""
     game = games().get(chosen) or next(iter(games().values()))
     yield Line()
     offered = tuple(Option(presenter(key).title, key) for key in games())
@@ -202,9 +202,9 @@ def _of_games(
 
 
 def _explained(setting: OfChoices, value: str, tr: Tr, news: ChoiceNews | None) -> tuple[Text, Menu]:
-    """The title of a setting, what the choice means or what has just come of it, and the menu."""
+    """The title of a setting, the choice's meaning or its latest result, and the menu."""
     if value not in setting.choices and not setting.says:
-        value = next(iter(setting.choices))  # a newer bot has saved one that is unknown here
+        value = next(iter(setting.choices))  # a newer bot has saved a choice that is unknown here
     options = tuple(
         Option(_said(choice.label, tr), each, _plain(_said(choice.meaning, tr)))
         for each, choice in setting.choices.items()
@@ -214,7 +214,7 @@ def _explained(setting: OfChoices, value: str, tr: Tr, news: ChoiceNews | None) 
 
 
 def _heading(setting: Setting, says: Words, tr: Tr, news: ChoiceNews | None) -> Text:
-    """What stands above a menu."""
+    """The text above a menu."""
     told = _said(says, tr)
     if news:
         told = ("✓ " if news.done else "⚠️ ") + (news.sentence or tr("Saved.") + " " + told)

@@ -1,4 +1,4 @@
-"""The settings that are no other feature's: those of people, and those of a server's tables."""
+"""The settings that belong to no other feature: people's, and those of a server's tables."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from engine.minds import FAIR
 
 OF_DISCORD, EVERYBODY, ROLE, ONLY_MANAGERS = "discord", "everybody", "role", "managers"
 MOST_CHANNELS = 25
-"""As many as one menu of Discord lets people choose."""
+"""How many channels one of Discord's menus lets people choose."""
 BY_POST = N_("For players who look in now and then. The host can choose another pace.")
 
 PAGES = (
@@ -50,7 +50,7 @@ PAGES = (
 
 
 def _languages(text: str) -> dict[str, Choice]:
-    """A choice for each language, whose name is in it. The text means it, with that name."""
+    """A choice for each language, with its name in the label. ``text`` describes it, by that name."""
 
     def choice(language: str) -> Choice:
         return Choice(lambda _: language, lambda tr: tr(text, language=language))
@@ -62,7 +62,7 @@ def _languages(text: str) -> dict[str, Choice]:
 
 
 async def _bring_hands(visit: Visit, where: str) -> ChoiceNews:
-    """Brings a person's hands where they want them now; says what has become of it."""
+    """Brings a person's hands to the place now chosen; says how that went."""
     bot: Kuckuck = visit.interaction.client
     user_id, tr = visit.user, visit.tr
     running = [table for table in _playing(bot, user_id) if table.shared]
@@ -87,7 +87,7 @@ async def _bring_hands(visit: Visit, where: str) -> ChoiceNews:
 
 
 async def _show_again(visit: Visit, _: str) -> ChoiceNews:
-    """A person reads what is open now in another language, or without its pictures."""
+    """Shows a person's open pages again, in another language or without pictures."""
     bot: Kuckuck = visit.interaction.client
     user_id = visit.user
     open_at = await bot.panels.translate(user_id, visit.tr.language)
@@ -97,7 +97,7 @@ async def _show_again(visit: Visit, _: str) -> ChoiceNews:
 
 
 async def _paint_again(visit: Visit, chosen: str) -> ChoiceNews:
-    """All tables of a server are shown in another language, or look otherwise."""
+    """Paints all tables of a server in another language or look."""
     visit.interaction.client.painter.touch_server(visit.server())
     here = allowed_in(visit.interaction.guild, visit.interaction.channel_id or 0)
     if chosen == "drawn" and not here.attach_files:
@@ -118,7 +118,7 @@ def _playing(bot: Kuckuck, user_id: UserId) -> list[Table]:
 
 
 def _may_not_call(role: discord.Role, member: discord.Member) -> str | None:
-    """Nobody has the bot ping a role that they may not ping themselves."""
+    """Keeps people from choosing a role for the bot to ping that they may not ping themselves."""
     if role.is_default():
         return N_("I never ping everybody. Choose another role.")
     if not (role.mentionable or member.guild_permissions.mention_everyone):

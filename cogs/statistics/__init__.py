@@ -1,1 +1,1 @@
-"""What a person has done in a server: `/stats`, and how any two stand to one another."""
+"""What a person has done in a server: `/stats`, and the record of any two against one another."""

@@ -45,7 +45,7 @@ class RatesPeople(Protocol):
     async def ratings(
         self, user_id: UserId, guild_id: GuildId, ladder: str | None = None
     ) -> Mapping[str, Rating]:
-        """A person's ratings in a server, by ladder; or that of one ``ladder``, with all about it."""
+        """A person's ratings in a server, by ladder; or only that of ``ladder``, with all about it."""
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -87,9 +87,9 @@ class Statistics(Feature):
         )
 
     async def show(self, visit: Visit, user_id: UserId, ladder: str | None, name: str = "") -> None:
-        """What this person has done in the server, for the eyes of the person who asks.
+        """Shows the person who asks what this person has done in the server.
 
-        They go by the name of their last game here, or by ``name`` where they have played none.
+        They go by the name of their last game here, or by ``name`` if they have played none.
         """
         guild_id = visit.home
         if guild_id is None and user_id != visit.user:
@@ -118,7 +118,7 @@ class Statistics(Feature):
         await self.show(visit, UserId(int(press.found["user"])), press.found["ladder"])
 
     async def _show_to_all(self, visit: Visit, press: Press) -> None:
-        """Posts a person's own page where everybody sees it and turns its pages. Raises Refused."""
+        """Posts a person's own page for everybody, who can turn its pages. Raises Refused."""
         if int(press.found["user"]) != visit.user:
             raise Refused(NOT_YOURS)
         await self._showings.show(visit, self._for_all(visit, press))
@@ -142,7 +142,7 @@ class Statistics(Feature):
         return page
 
     async def _everywhere(self, person: Person, ladder: str | None, tr: Tr) -> Screen:
-        """What this person has done in all servers together."""
+        """Shows what this person has done in all servers together."""
         found = together(await self._stored.records(person.user_id))
         return of_all_servers([record for record in found if record.ladder in ladders()], person, ladder, tr)
 
@@ -163,12 +163,12 @@ class Statistics(Feature):
         career = await self._stored.career(person.user_id, guild_id, ladder)
         if career is None:
             return not_played(ladder, person, tr)
-        # Where we may not attach files, words must do.
+        # If we may not attach files, words must do.
         without = not visit.interaction.app_permissions.attach_files
         known = _as_known(person, [career.record])
         return one_game(career, known, tr, ratings, text_only=without or text_only)
 
 
 def _as_known(person: Person, records: Sequence[Record]) -> Person:
-    """By the name that they had in this server when they played here last."""
+    """The person, by the name of their last game in this server."""
     return person._replace(name=records[0].name) if records and not person.me else person

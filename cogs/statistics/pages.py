@@ -17,7 +17,7 @@ from bot.screen import Block, Button, Row, Screen, Text, address, grid
 from cogs.statistics.values import Career, Done, Rating, Record
 
 MOST_GAMES = 15
-"""At most this many games are in the overview: those most played."""
+"""How many games the overview shows, the most played."""
 
 
 class Person(NamedTuple):
@@ -31,7 +31,7 @@ class Person(NamedTuple):
     """Whether the page is for everybody, who turn its pages together."""
 
     def page(self, ladder: str = "") -> str:
-        """The address of their page of a ladder, or ("") of all."""
+        """The address of their page on a ladder, or ("") on all."""
         return address(
             " ".join(filter(None, ("allstats" if self.all else "stats", f"{self.user_id}", ladder)))
         )
@@ -61,7 +61,7 @@ def _overview(
 
 
 def _pages(shown: Sequence[Record], person: Person, tr: Tr) -> Iterator[Button]:
-    """The ways to the pages of the ladders; the name of a single one stands above already."""
+    """The ways to the pages of the ladders; a single ladder is named above already."""
     for record in shown:
         label = ladder_name(record.ladder, tr) if len(shown) > 1 else tr("In full")
         yield Button(label, person.page(record.ladder))
@@ -103,9 +103,9 @@ def one_game(
     *,
     text_only: bool = False,
 ) -> Screen:
-    """A person's statistics on one ladder; without ``ratings`` where there are none at all.
+    """A person's statistics on one ladder; without ``ratings`` if there are none.
 
-    With ``text_only``, words stand in the place of pictures.
+    ``text_only``: words replace pictures.
     """
     record = career.record
     game, done = ladders()[record.ladder].game, record.done
@@ -158,7 +158,7 @@ def of_all_servers(records: Sequence[Record], person: Person, ladder: str | None
 
 
 def not_played(ladder: str, person: Person, tr: Tr) -> Screen:
-    """The screen for a ladder of which the person has not finished a game here."""
+    """The screen for a ladder on which the person has not finished a game here."""
     empty = _nothing(person, ladders()[ladder].game, tr, ladder_name(ladder, tr))
     return Screen((*empty.blocks, Row((Button(tr("All games"), person.page()),))))
 
@@ -196,7 +196,7 @@ def _won(games: int, wins: int, tr: Tr) -> list[str]:
 
 
 def _record(done: Done, game: str, tr: Tr) -> str:
-    """The line that every game has: games, wins, mean place and best round. "" if there were no games."""
+    """The line for every game: games, wins, mean place and best round. "" if there were no games."""
     if not done.games:
         return ""
     games, wins, *others = _parts(done, game, tr)

@@ -1,4 +1,4 @@
-"""What follows from finished games for the statistics: what everybody did, and any two to one another."""
+"""The statistics derived from finished games: what everybody did, and any two against one another."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def counted(counts: str) -> Mapping[str, int]:
 
 
 class Records(Projection):
-    """What everybody has done on a ladder of a server: ``among_people``, or else against bots alone."""
+    """What everybody has done on a server's ladders: ``among_people``, or else only against bots."""
 
     row, reads_log = RecordRow, True
 
@@ -97,7 +97,7 @@ class Records(Projection):
         self.table, self.version, self._among_people = table, version, among_people
 
     def keys(self, game: Finished) -> Sequence[RecordKey]:
-        """The rows of all to whom it was dealt."""
+        """The rows of everybody to whom it was dealt."""
         if game.counts != self._among_people:
             return []
         return [(game.guild, game.ladder, user) for user in game.users]
@@ -127,7 +127,7 @@ class Records(Projection):
 
 
 class RivalRow(NamedTuple):
-    """What has happened between ``user`` and ``other``."""
+    """The record between ``user`` and ``other``."""
 
     guild: GuildId
     game: str
@@ -143,7 +143,7 @@ class RivalRow(NamedTuple):
 
 
 class Rivals(Projection):
-    """What happened between any two persons on a ladder of a server."""
+    """The records of any two people on a server's ladders."""
 
     table, row, version, reads_log = rivals, RivalRow, 5, True
 

@@ -15,7 +15,7 @@ from bot.table import Table
 from bot.table.results import Result
 
 AT_LEAST = 5
-"""From this many games together on, a first time is news."""
+"""How many games together make a first time news."""
 ROUND, EACH = (10, 25, 50), 100
 """The numbers that are news; then every hundred."""
 
@@ -23,14 +23,14 @@ Kind: TypeAlias = Literal["ahead", "behind", "suffered", "did", "games"]
 
 
 class Rivalry(NamedTuple):
-    """How often somebody and this other person have met on a ladder, and what came of it."""
+    """How often two people have met on a ladder, and with which results."""
 
     other: UserId
     games: int
     behind: int
     """In how many games the other had the better place."""
     ahead: int
-    """In how many they had it themselves."""
+    """In how many games the person had the better place."""
     did: int
     """How often they did to the other what the game counts, such as knocking them out."""
     suffered: int
@@ -38,9 +38,9 @@ class Rivalry(NamedTuple):
 
 
 class News(NamedTuple):
-    """What to tell somebody.
+    """News for somebody about another person.
 
-    ``number`` is how often it has happened by now. For a first time it is how many games they have played
+    ``number`` is how often it has happened so far. For a first time it is how many games they have played
     together.
     """
 
@@ -50,7 +50,7 @@ class News(NamedTuple):
 
 
 def news(pairs: Iterable[tuple[Rivalry, Rivalry]]) -> News | None:
-    """The most remarkable of what one game has changed, from before and after it. None: nothing is new."""
+    """The most remarkable change by one game, from before and after it. None: nothing is new."""
     found = [one for before, after in pairs for one in _between(before, after)]
     return min(found, key=lambda one: (KINDS.index(one.kind), -one.number, one.other), default=None)
 
@@ -83,7 +83,7 @@ def reached(number: int) -> int:
 def changes(
     after: Mapping[UserId, Sequence[Rivalry]], results: Sequence[Result], told: Tally
 ) -> dict[UserId, News]:
-    """What is new for each person, from how all stand to one another now, and what this game has brought."""
+    """What is new for each person, from everybody's records now and what this game has added."""
     dealt = {result.user: result for result in results if result.user and result.mark != "late"}
     pairs: dict[UserId, list[tuple[Rivalry, Rivalry]]] = {}
     for user, other in permutations(dealt, 2):
@@ -104,7 +104,7 @@ def changes(
 
 
 class Told(Remark, frozen=True):
-    """What is new between the players of a finished game."""
+    """The news between the players of a finished game."""
 
     news: Mapping[UserId, News]
 
@@ -116,7 +116,7 @@ class Told(Remark, frozen=True):
 
 
 def news_line(told: News, game: str, name: str, tr: Tr) -> str:
-    """The news in a sentence. ``name`` is that of the other person. "" if the game has no words for it."""
+    """The news in a sentence. ``name`` is the other person's. "" if the game has no words for it."""
     name, n = remembered(name, tr), told.number
     counted = statistics(game)
     match told.kind:

@@ -30,7 +30,7 @@ class KeptStatistics(Repository):
     ) -> list[Record]:
         """A person's records in a server, on each ladder or on this one, the most played first.
 
-        Without a server they are those of all, one for each ladder and server.
+        Without a server: those of all servers, one for each ladder and server.
         """
         found: dict[tuple[GuildId, str], Record] = {}
         for rows in (records, solos):
@@ -93,7 +93,7 @@ class KeptStatistics(Repository):
     async def _most(
         self, where: sa.ColumnElement[bool], other: sa.ColumnElement[int], times: sa.ColumnElement[int]
     ) -> list[Rival]:
-        """The rivals with the highest ``times``. Of equal ones, those met less often come first."""
+        """The rivals with the highest ``times``. Among equals, those met less often come first."""
         met = (_records.guild == _rivals.guild) & (_records.game == _rivals.game) & (_records.user == other)
         query = (
             sa.select(_records.name, times, _rivals.games)
@@ -106,7 +106,7 @@ class KeptStatistics(Repository):
 
 
 class HoldsStatistics(HoldsPeople):
-    """Tells the names of people, and counts what they have done. The rest is done for all projections."""
+    """Gives people's names, and counts what they have done. The rest is the same for all projections."""
 
     told: ClassVar = {
         "ladders": Plural(
@@ -121,7 +121,7 @@ class HoldsStatistics(HoldsPeople):
     of_games = True
 
     def names(self) -> sa.Select[Any]:
-        # That of games with other people stands last, and so holds.
+        # The name from games with other people comes last, and so counts.
         both = [
             sa.select(rows.c.user, rows.c.name, rows.c.guild, sa.literal(last).label("last"))
             for last, rows in enumerate((solos, records))

@@ -1,4 +1,4 @@
-"""What a person has done in a server, or in all of them together, as the pages get it."""
+"""What a person has done in a server, or in all of them together, in the form for the pages."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ RIVALS = 3
 
 
 class Rating(Protocol):
-    """A person's rating on one ladder, as the feature with the ratings tells it."""
+    """A person's rating on one ladder, as the feature with the ratings gives it."""
 
     def in_short(self, tr: Tr) -> str:
-        """A few words."""
+        """The rating in a few words."""
 
     def in_full(self, tr: Tr, *, text_only: bool) -> Sequence[Block]:
-        """All about it; ``text_only``: without a picture."""
+        """All about the rating; ``text_only``: without a picture."""
 
 
 class Done(NamedTuple):
-    """What somebody's games have come to, added up."""
+    """The sums of somebody's games."""
 
     games: int
     wins: int
     places: int
-    """All places, added up."""
+    """The sum of all places."""
     streak: int
-    """How many games they have won in a row up to now."""
+    """How many games in a row they have won, up to the last."""
     longest: int
     """The longest such streak."""
     best: int | None
@@ -52,13 +52,13 @@ class Record(NamedTuple):
     ladder: str
     name: str
     done: Done
-    """In games that were dealt to at least two people."""
+    """Games that were dealt to at least two people."""
     solo: Done = NOTHING_DONE
-    """In games against bots alone."""
+    """Games against bots only."""
 
     @property
     def games(self) -> int:
-        """How many games they have finished, with people or without."""
+        """How many games they have finished, with or without people."""
         return self.done.games + self.solo.games
 
 
@@ -83,7 +83,7 @@ class Career(NamedTuple):
 
 
 def together(records: Iterable[Record]) -> list[Record]:
-    """One record for each ladder, the most played first, of those that a person has in several servers.
+    """One record for each ladder, the most played first, from a person's records in several servers.
 
     Wins in a row belong to one server each, and are left out.
     """

@@ -1,1 +1,1 @@
-"""People are told of tables that open in a server, by a direct message a day at most, if they ask for it."""
+"""Tells people who ask for it about tables that open in a server, by at most one direct message a day."""

@@ -1,4 +1,4 @@
-"""Tells people of tables that open in a server, and of seats that become free there."""
+"""Tells people about tables that open in a server, and about seats that become free there."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ from cogs.telling.pages import OFF, choices, telling_page, told_page
 from cogs.telling.stored import ANY, KeptWishes, Wish
 
 AFTER = 60.0
-"""Seconds that a table waits before anybody is told of it: its host may start at once, or close it."""
+"""Seconds that a table waits before anybody hears of it: its host may start or close it in that time."""
 AT_ONCE, LOOKED_AT = 20, 100
-"""So many people hear of one table, as Discord lets nobody open many direct messages at once; and among so
-many we look for them, as some have left, or do not see its channel."""
+"""How many people hear of one table, as Discord limits how fast direct messages are opened; and how many we
+check for that, as some have left, or do not see its channel.
+"""
 EVENING = (18, 23)
 
 logger = logs.logger(__name__)
@@ -41,13 +42,13 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class Telling(Feature):
-    """The process that has a table's server tells of it."""
+    """Tells people, in the process that owns a table's server."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._bot = bot
         self._kept = KeptWishes(bot.store)
         self._free: dict[TableId, int] = {}
-        """How many seats of each running game belonged to nobody when it was seen last; -1: a lobby."""
+        """How many seats of each running game were free when last seen; -1: a lobby."""
         self._tasks = Tasks()
 
     @property
@@ -78,7 +79,7 @@ class Telling(Feature):
         await self._tasks.close(0)
 
     async def _show(self, visit: Visit, press: Press) -> None:
-        """The page of the person who acts, once it has what they have chosen there."""
+        """Shows the page of the person who acts, after saving what they chose there."""
         guild_id, field = visit.server(IN_A_SERVER), press.found["field"]
         wish = await self._kept.find(guild_id, visit.user)
         if field:
@@ -104,7 +105,7 @@ class Telling(Feature):
         await visit.turn_page(Screen((Text(f"🔕 {told}"),)))
 
     async def _tell(self, table_id: TableId) -> None:
-        """Tells those of a table who want it now and can sit down there."""
+        """Tells people about a table who want that now and can sit down there."""
         await asyncio.sleep(AFTER)
         try:
             table, now = await self._bot.tables.get(table_id), self._bot.hours()
@@ -126,7 +127,7 @@ class Telling(Feature):
                     return
 
     async def _write(self, table: Table, user_id: UserId, wish: Wish, now: float) -> bool:
-        """Tells one person of a table, if they can still come and have heard of none today."""
+        """Tells one person about a table, if they can still come and have heard of none today."""
         guild = self._bot.get_guild(table.guild)
         message_id = await self._bot.store.message(table.id)
         if guild is None or message_id is None:
@@ -141,7 +142,7 @@ class Telling(Feature):
             return False
         if not await self._kept.begin(user_id, now, wish.midnight(now)):
             return False
-        await self._bot.store.people.preferences([user_id])  # another process may know of a new language
+        await self._bot.store.people.preferences([user_id])  # another process may know a new language
         page = told_page(table, message_id, guild.name, self._bot.chosen.for_person(user_id, wish.language))
         channel = await self._bot.create_dm(discord.Object(user_id))
         await channel.send(view=layout(page), nonce=f"o{user_id:x}-{table.id:x}"[:25])

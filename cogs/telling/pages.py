@@ -1,4 +1,4 @@
-"""The page on which one chooses what to be told of, and the message that tells it."""
+"""The page on which people choose what to be told about, and the message to them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OFF = "off"
 
 
 def choices(tr: Tr) -> Mapping[str, Mapping[str, str]]:
-    """What each menu offers, by the field of a `Wish`."""
+    """The options of each menu, by the field of a `Wish`."""
     hours = [f"{hour}" for hour in range(24)]
     return {
         "game": {OFF: tr("no tables"), ANY: tr("tables for any game")}
@@ -31,7 +31,7 @@ def choices(tr: Tr) -> Mapping[str, Mapping[str, str]]:
 
 
 def telling_page(wish: Wish | None, tr: Tr) -> Screen:
-    """What its reader is told of in this server."""
+    """What its reader is told about in this server."""
     told = tr(
         "I'll write to you when a table opens in this server or a seat in a game comes free: by direct "
         "message, at most once a day, in the hours you choose."

@@ -1,4 +1,4 @@
-"""Who wants to be told of new tables in a server: of which game, and in which hours."""
+"""The people who want to be told about new tables in a server: of which game, and in which hours."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _wishes = tellings.c
 
 
 class Wish(NamedTuple):
-    """What a person wants to be told of in a server."""
+    """What a person wants to be told about in a server."""
 
     game: str
     begins: int
@@ -48,12 +48,12 @@ class Wish(NamedTuple):
     closed: bool = False
 
     def midnight(self, now: float) -> float:
-        """The Unix time at which the person's day has begun."""
+        """The Unix time at which the person's day began."""
         here = datetime.fromtimestamp(now, ZoneInfo(self.zone))
         return here.replace(hour=0, minute=0, second=0, microsecond=0).timestamp()
 
     def covers(self, table: Table, user_id: UserId, now: float) -> bool:
-        """Whether the person is to hear now of this table, at which they can sit down."""
+        """Whether the person is to hear now about this table, at which they can sit down."""
         offer = offer_of(table.game, table.options)
         hour = datetime.fromtimestamp(now, ZoneInfo(self.zone)).hour
         return (
@@ -68,7 +68,7 @@ class Wish(NamedTuple):
 
 class KeptWishes(Repository):
     async def of_server(self, guild_id: GuildId) -> dict[UserId, Wish]:
-        """The wishes of all people in a server, by person; those who were told longest ago come first."""
+        """The wishes of all people in a server, by person; people told longest ago come first."""
         here = sa.select(tellings).where(_wishes.guild == guild_id).order_by(_wishes.told, _wishes.user)
         return {row.user: Wish(*row[2:]) for row in await self._all(here)}
 
@@ -77,7 +77,7 @@ class KeptWishes(Repository):
         return Wish(*row[2:]) if row else None
 
     async def keep(self, guild_id: GuildId, user_id: UserId, wish: Wish) -> None:
-        """Stores a wish. When its person was told last holds for all of their servers."""
+        """Stores a wish. The time when its person was last told is shared by all their servers."""
         last = await self._value(sa.select(sa.func.max(_wishes.told)).where(_wishes.user == user_id))
         row = wish._replace(told=last or 0.0)._asdict()
         await self._put(tellings, {"guild": guild_id, "user": user_id, **row})
@@ -91,7 +91,7 @@ class KeptWishes(Repository):
         return await self._run(new.values(told=now)) > 0
 
     async def shut(self, user_id: UserId) -> None:
-        """Nobody can write to this person: they are told of nothing until they choose again."""
+        """Notes that this person cannot be written to: they hear of nothing until they choose again."""
         await self._run(sa.update(tellings).where(_wishes.user == user_id).values(closed=True))
 
 
