@@ -1,6 +1,6 @@
 """`python -m engine kuckuck --seats 4 --seed 1`: plays one game and prints it.
 
-`python -m engine kuckuck-12.json` plays the game of such a file through, and says whether it agrees.
+`python -m engine kuckuck-12.json` plays through the game in such a file, and says whether all of it agrees.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{message}\n")
 
     def game(self, key: str) -> Game:
-        """The game of this key, or an error that says what there is."""
+        """The game with this key, or an error that lists the games there are."""
         if key not in games():
             self.error(f"There is no game {key!r}; there are: {', '.join(games())}.")
         return games()[key]
 
     def require(self, game: Game, seats: int) -> None:
-        """An error where the game is not for so many."""
+        """Exit with an error if the game is not for this many seats."""
         if seats not in game.seats:
             self.error(f"{game.key} is for {game.seats[0]} to {game.seats[-1]} seats, not {seats}.")
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Play one game and print it, or play that of a file through and check it."""
+    """Play one game and print it, or play through the game in a file and check it."""
     parser = Parser("python -m engine", description="Plays one game and prints it.")
     parser.add_argument("game", help=f"{', '.join(games())}; or the file of a game that was played")
     parser.add_argument("--seats", type=int, help="how many play; by default as few as the game allows")

@@ -21,11 +21,11 @@ from engine.playout import playout
 from engine.registry import games
 
 CERTAIN = 1.96
-"""Standard errors to each side of a 95 % interval."""
+"""Standard errors on each side of a 95 % interval."""
 
 
 class Share(NamedTuple):
-    """The share of the others before whom the one player comes, where equals count a half. 0.5: as good."""
+    """The share of the others that the one player beats, where a tie counts a half. 0.5: equally good."""
 
     share: float
     within: float
@@ -37,7 +37,7 @@ class Share(NamedTuple):
 
 
 class Contest(NamedTuple):
-    """Who meets whom: a game by its key, and two players by their names (`engine.players`)."""
+    """A match: a game by its key, and two players by their names (`engine.players`)."""
 
     game: str
     seats: int
@@ -70,7 +70,7 @@ class Contest(NamedTuple):
 
 
 def share(outcome: Outcome, seat: Seat) -> float:
-    """The share of the other seats before whom this one comes. Equals count a half."""
+    """The share of the other seats that this one beats. A tie counts a half."""
     own = outcome.places[seat]
     before = sum((place > own) + (place == own) / 2 for place in outcome.places) - 0.5
     return before / (len(outcome.places) - 1)

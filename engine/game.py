@@ -16,7 +16,7 @@ Action: TypeAlias = str
 """One word or two of the game's notation, such as ``42`` or ``7S quack``."""
 
 WAIT: Action = ""
-"""What a house player is offered out of turn beside what is legal: to do nothing. It is never applied."""
+"""Doing nothing: a house player is offered it out of turn, beside what is legal. It is never applied."""
 
 State: TypeAlias = Any
 """A game's whole truth: a frozen Record of that game. Only the game's own functions look inside."""
@@ -30,7 +30,7 @@ class View(Record, frozen=True):
     """What one seat, or a spectator, may know of a state. Each game derives its own."""
 
     def since(self, deal: int) -> Self:
-        """What is left of it for a player who took the seat over in this deal, a number as in `Prompt`."""
+        """The view as a player may see it who took over the seat in this deal (a number as in `Prompt`)."""
         return self
 
 
@@ -51,9 +51,9 @@ class Prompt(Record, frozen=True):
     deal: int = 1
     """How often cards were dealt in this game, up to this decision."""
     brief: bool = False
-    """A mere answer: after the same few seconds, whatever the seat holds, `default` is taken."""
+    """The choice is a mere answer: after a few seconds, the same for every hand, `default` is taken."""
     calls: Mapping[Action, int] = MappingProxyType({})
-    """What may be called out of turn, each with the earliest turn for which a call still counts."""
+    """The calls that can be made out of turn, each with the earliest turn for which it still counts."""
 
 
 class Outcome(Record, frozen=True):
@@ -66,18 +66,18 @@ class Outcome(Record, frozen=True):
 
 
 def places_of(had: Sequence[Any]) -> tuple[int, ...]:
-    """The places of those who had this much in the end, the most first, as `Outcome` has them."""
+    """The places, as in `Outcome`, of seats that ended with these amounts. The most comes first."""
     return tuple([1 + sum(other > own for other in had) for own in had])
 
 
 class Step(Record, frozen=True):
-    """What `new` and `apply` give: the state after it, and what happened on the way."""
+    """The result of `new` or `apply`: the new state, and what happened on the way."""
 
     state: State
     events: tuple[Event, ...] = ()
 
     def __iter__(self) -> Iterator[Any]:
-        """So that it can be taken apart: ``state, events = game.apply(…)``."""
+        """Lets callers take it apart: ``state, events = game.apply(…)``."""
         return iter((self.state, self.events))
 
 
@@ -123,16 +123,16 @@ class Game(Protocol):
         """What a seat may do, in turn or out of it. Empty if there is nothing, and when the game is over."""
 
     def callers(self, state: State) -> Sequence[Seat]:
-        """The seats for which `legal` lists something of `Prompt.calls`. That is a secret: it tells hands."""
+        """The seats for which `legal` lists something of `Prompt.calls`. Secret: it hints at hands."""
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step:
         """Play an action. Raises IllegalAction for anything that `legal` does not list."""
 
     def default(self, state: State, seat: Seat) -> Action:
-        """What the clock does for a prompted seat that does nothing: legal, harmless, and telling nothing."""
+        """The clock's action for a prompted seat that does nothing: legal, harmless and revealing nothing."""
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """What this seat, or a spectator for None, may know."""
+        """What this seat may know, or a spectator where it is None."""
 
     def outcome(self, state: State) -> Outcome | None:
         """The result, or None while the game goes on."""

@@ -1,8 +1,8 @@
 """The house players of a game: three levels, and a temper for each bird.
 
 A game's folder may hold `easy` and `strong` beside `house`, which is the fair one, `greedy` to measure them
-by, and `chances`, which tells what a strong player's worths mean. Where a level is missing, the game's own
-`choose` plays. What they do follows from a view, what is legal and a source of chance alone.
+by, and `chances`, which says what a strong player's worths mean. Where a level is missing, the game's own
+`choose` plays. What they do follows only from a view, what is legal and a source of chance.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 FAIR: Level = "fair"
 
 Temper: TypeAlias = Literal["plain", "grabs", "hides", "remembers", "surprises"]
-"""What a player leans to where two choices are nearly equal. It never depends on what they hold.
+"""A player's preference where two choices are nearly equal. It never depends on what they hold.
 
-plain: to nothing. grabs: to the bold choice. hides: to the quiet one. remembers: they forget nothing that was
+plain: none. grabs: the bold choice. hides: the quiet one. remembers: they forget nothing that was
 shown. surprises: they choose more often what is nearly as good.
 """
 TEMPERS: tuple[Temper, ...] = get_args(Temper)
@@ -36,32 +36,32 @@ WORLDS = 40
 
 
 LEANS: Mapping[Temper, float] = {"grabs": 0.03, "hides": -0.03}
-"""What it is worth to a temper to ask for another card, as a part of what it costs to lose."""
+"""What asking for another card is worth to a temper, as a share of what losing costs."""
 WHIM = 0.06
-"""How far apart two choices may be of which one that surprises takes either, as a part of the same."""
+"""How far apart two choices may be for one that surprises to take either, as the same share."""
 
 
 class Thought(Record, frozen=True):
     """What a player thinks of each choice, in the order in which the choices are offered."""
 
     worths: tuple[float, ...]
-    """What it is expected to bring. `Mind.UNIT` says in what; only the differences mean anything."""
+    """What each choice is expected to bring. `Mind.UNIT` says in what; only the differences mean anything."""
     chances: tuple[float, ...]
-    """How likely (0 … 1) the player is to take it. They add up to 1."""
+    """How likely (0 … 1) the player is to take each choice. They add up to 1."""
 
 
 class Mind(Protocol):
     """What a module ``engine.games.<game>.strong`` offers."""
 
     SEARCHES: bool
-    """Whether it imagines worlds, which takes milliseconds. Then it does not think in the bot's process."""
+    """Whether the mind imagines worlds, which takes milliseconds. Then it thinks outside the bot process."""
     UNIT: Literal["points", "chips"]
-    """What its worths are counted in."""
+    """The unit of its worths."""
 
     def weigh(
         self, view: Any, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN
     ) -> Thought:
-        """What it thinks of ``legal`` if it imagines ``worlds`` at most."""
+        """Its thoughts on ``legal``, imagining ``worlds`` at most."""
 
 
 def strong(game: Game) -> Mind | None:
@@ -76,7 +76,7 @@ def greedy(game: Game) -> Chooser | None:
 
 
 def chances(game: Game) -> Callable[[Any, Sequence[float]], Sequence[float]] | None:
-    """How likely a seat wins with each choice, from its view and what the strong player thinks of them.
+    """How likely a seat is to win with each choice, from its view and the strong player's worths.
 
     None where the game's worths say enough.
     """
@@ -95,19 +95,19 @@ def chooser(game: Game, level: Level, temper: Temper = PLAIN, worlds: int = WORL
 
 
 def mixed(worths: Sequence[float], close: float) -> tuple[float, ...]:
-    """How likely each choice of such worth is if those that are ``close`` to the best are mixed."""
+    """How likely each choice is, by its worth, if those ``close`` to the best are mixed."""
     best = max(worths)
     weights = [exp((worth - best) / close) if worth > best - 3 * close else 0.0 for worth in worths]
     return tuple([weight / sum(weights) for weight in weights])
 
 
 def leaning(temper: Temper, rng: Random) -> float:
-    """What it is worth to this temper to ask now, as a part of what it costs to lose."""
+    """What asking now is worth to this temper, as a share of what losing costs."""
     return rng.uniform(-WHIM, WHIM) if temper == "surprises" else LEANS.get(temper, 0.0)
 
 
 def fussiness(temper: Temper, rng: Random) -> int:
-    """How many ranks higher than others a beginner of this temper wants their card there."""
+    """How many ranks higher than usual a beginner of this temper wants their card to be."""
     if temper == "surprises":
         return rng.choice((-1, 0, 1))
     return 1 if temper == "grabs" else -1 if temper == "hides" else 0

@@ -1,4 +1,4 @@
-"""What a game's Options allow, to offer, read or try them all."""
+"""The choices that a game's Options allow: to offer them, read them or try them all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game that was played, as a file of the bot tells it. docs/fairness.md says what stands there."""
+"""A finished game in a file that the bot wrote. docs/fairness.md describes the file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Shuffled(Record, frozen=True):
 
 
 class Played(Record, frozen=True):
-    """What of a file the rules decide, or must know to decide it."""
+    """The part of a file that the rules decide, or need in order to decide."""
 
     game: str
     version: int
@@ -35,9 +35,9 @@ class Played(Record, frozen=True):
 
 
 def check(file: bytes) -> str:
-    """A sentence on what agrees: every shuffle follows from the seed, and the end from rules and moves.
+    """A sentence on what was checked: that the shuffles follow from the seed, and the end from the moves.
 
-    Raises ValueError, which says what does not. docs/check.py says where
+    Raises ValueError, which says what does not agree. docs/check.py checks where
     the seed comes from, and who sat where.
     """
     try:

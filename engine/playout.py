@@ -28,8 +28,8 @@ def at_random(_view: Any, legal: Sequence[Action], rng: Random) -> Action:
 def playout(game: Game, state: State, players: Sequence[Chooser], rng: Random) -> Iterator[Acted]:
     """Play on until nobody must choose.
 
-    Before each choice, the players who can call something out of turn may do so. Then the first seat of those
-    that must choose does.
+    Before each choice, the players who can call something out of turn may do so. Then the first of the seats
+    that must choose does so.
     """
     while (prompt := game.prompt(state)).seats:
         seat, action = _next(game, state, prompt, players, rng)
@@ -41,9 +41,9 @@ def playout(game: Game, state: State, players: Sequence[Chooser], rng: Random) -
 def callers(
     game: Game, state: State, prompt: Prompt, seats: Container[Seat]
 ) -> list[tuple[Seat, tuple[Action, ...]]]:
-    """Those of the seats that may call something out of turn, each with what is legal for it and `WAIT`.
+    """The seats that can call something out of turn, each with what is legal for it and `WAIT`.
 
-    ``prompt`` is that of the state.
+    ``prompt`` is the state's.
     """
     return [
         (seat, (*game.legal(state, seat), WAIT))

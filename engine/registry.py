@@ -15,7 +15,7 @@ from engine.game import Game
 
 @cache
 def games() -> Mapping[str, Game]:
-    """Every game by its key, in alphabetical order. A name that starts with ``_`` is none."""
+    """Every game by its key, in alphabetical order. A package whose name starts with ``_`` is not a game."""
     modules = (
         import_module(f"{shelf.__name__}.{found.name}")
         for found in pkgutil.iter_modules(shelf.__path__)

@@ -1,6 +1,6 @@
-"""Seats as most games need them: one alone, all around the table, all but one.
+"""Groups of seats that most games need: one alone, all around the table, all but one.
 
-What is asked for at each action is found here rather than made again.
+What every action asks for is made once, and looked up here.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 NOBODY: frozenset[Seat] = frozenset()
 ALONE: tuple[frozenset[Seat], ...] = tuple(frozenset({seat}) for seat in range(20))
-"""By seat, the set of this one alone, as a `Prompt` for one player needs it."""
+"""By seat, the set of only that seat, as a `Prompt` for one player needs it."""
 
 
 @cache
@@ -24,6 +24,6 @@ def around(first: Seat, count: int) -> tuple[Seat, ...]:
 
 
 def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
-    """The items but this one, which stands among them once."""
+    """The items without this one, which is there once."""
     at = items.index(item)
     return items[:at] + items[at + 1 :]

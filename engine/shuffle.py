@@ -29,14 +29,14 @@ class Shuffle(NamedTuple):
 
 
 HIGHEST = b"\xff\xff\xff"
-"""How each integer from 2³²−256 on begins."""
+"""The first bytes of each integer from 2³²−256 on."""
 
 _recorded: ContextVar[list[Shuffle] | None] = ContextVar("recorded", default=None)
 
 
 @contextmanager
 def recording() -> Iterator[list[Shuffle]]:
-    """Gives a list to which each shuffle is added while it is open. It changes no result."""
+    """Yields a list to which each shuffle is added inside the block. It changes no result."""
     made: list[Shuffle] = []
     before = _recorded.set(made)
     try:
@@ -54,7 +54,7 @@ def stacked(fronts: Mapping[str, Sequence[Any]]) -> str:
 
 
 def shuffled(items: Iterable[T], seed: str, label: str) -> tuple[T, ...]:
-    """The items in an order that depends on ``seed`` and ``label`` alone. A `stacked` seed names the first.
+    """The items in an order that depends only on ``seed`` and ``label``. A `stacked` seed names the first.
 
     Fisher–Yates from the last index down to 1, the swap partner uniform in 0 … i, drawn by rejection from
     SHAKE-256 of the UTF-8 text ``seed/label`` read as big-endian 32-bit integers.
@@ -81,10 +81,10 @@ def _fronts(seed: str) -> Mapping[str, Sequence[Any]]:
 
 
 def _partners(key: bytes, count: int) -> Iterable[int]:
-    """With which index each of ``count`` items is swapped, from the last one down to index 1."""
+    """The index with which each of ``count`` items is swapped, from the last one down to index 1."""
     bounds = range(count, 1, -1)
     drawn = shake_256(key).digest(4 * len(bounds))
-    # A number that is not accepted is above 2³²−256. So nearly always all are, without a look at each.
+    # A number that is not accepted is above 2³²−256. Nearly always all are accepted without a look at each.
     if HIGHEST not in drawn and count <= 256:
         return map(mod, _numbers(drawn), bounds)
     draws = _stream(key, len(bounds))
@@ -92,7 +92,7 @@ def _partners(key: bytes, count: int) -> Iterable[int]:
 
 
 def _stream(key: bytes, about: int) -> Iterator[int]:
-    """The endless stream of integers. ``about`` is how many will probably be taken."""
+    """An endless stream of integers. ``about`` is how many will probably be taken."""
     taken, size = 0, about
     while True:
         # SHAKE-256 cannot go on from where it stopped. A longer output begins with the shorter one.

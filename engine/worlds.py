@@ -1,6 +1,6 @@
-"""Other worlds: a position in which a seat has seen the same, and all that it could not know is dealt again.
+"""Other worlds: positions in which a seat has seen the same, but all that it could not know is dealt again.
 
-A game's folder may hold `worlds`, which knows what is hidden there.
+A game's folder may hold `worlds`, which knows what is hidden in that game.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SWAPS = 200
 
 
 class Moment(NamedTuple):
-    """A moment of a game, as the seat knows it whose view this is."""
+    """A moment of a game, as the seat with this view knows it."""
 
     game: Game
     now: State
@@ -44,10 +44,10 @@ def dealt_anew(at: Moment, seed: str) -> State:
 
 
 def mixed(at: Moment, rng: Random, pack: Sequence[T], begin: Callable[[Sequence[T]], State | None]) -> State:
-    """The position after the same moves in a deal of other cards, of which the seat has noticed nothing.
+    """The position after the same moves in a deal of other cards, with no difference to the seat's eyes.
 
-    ``pack`` are all cards where they lay when the deal began, and ``begin`` makes such a beginning of others
-    (None: the rules do not deal so). Two cards at a time change places; where anybody would have had to act
+    ``pack`` is all cards where they lay when the deal began, and ``begin`` starts a deal from other ones
+    (None: the rules do not deal so). Two cards at a time change places. If anybody would have had to act
     otherwise, or the seat would have seen something else, they go back.
     """
     cards = list(pack)

@@ -51,12 +51,12 @@ def prompt(state: State) -> Prompt:
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
-    """In a player's turn: to keep, or to ask the next player or the stock for an exchange."""
+    """A player in turn may keep, or ask the next player or the stock for an exchange."""
     return ACTIONS if seat in state.waiting[:1] else ()
 
 
 def callers(state: State) -> Sequence[Seat]:
-    """Nobody: all is said in turn."""
+    """Nobody, as all is said in turn."""
     return ()
 
 
@@ -85,7 +85,7 @@ def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
 
 
 def default(state: State, seat: Seat) -> Action:
-    """To keep: nobody else's card moves, and as it is the same for every card it tells nothing of it."""
+    """Keeping: nobody else's card moves, and the same choice for every card reveals nothing."""
     return KEEP
 
 

@@ -14,14 +14,14 @@ class DealStarted(Event, frozen=True):
 
 
 class CardDealt(Event, frozen=True):
-    """A player's card, for their eyes alone."""
+    """A player's card, for their eyes only."""
 
     seat: Seat
     card: Card
 
 
 class DealerChose(Event, frozen=True):
-    """The dealer's three cards and the one that they keep (§3.2), for their eyes alone."""
+    """The dealer's three cards and the one that they keep (§3.2), for their eyes only."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -48,7 +48,7 @@ class StockTaken(Event, frozen=True):
 
 
 class CardTaken(Event, frozen=True):
-    """The card that a player got in an exchange, for their eyes alone."""
+    """The card that a player got in an exchange, for their eyes only."""
 
     seat: Seat
     card: Card
@@ -77,7 +77,7 @@ class KingTurned(Event, frozen=True):
 
 
 class Shown(Event, frozen=True):
-    """All cards are face up. They are given by seat, – for a player eliminated before."""
+    """All cards are face up. They are given by seat, "" for a player eliminated before."""
 
     cards: tuple[Card, ...]
 

@@ -13,7 +13,7 @@ MANY = 10
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
-    """Keep a fair card, or one that is better than the one given away."""
+    """Keep a decent card, or one that is better than the one given away."""
     mine = WORTH[view.card]
     known = [WORTH[card] for seat, card in enumerate(view.cards) if card and seat != view.seat]
     if known and min(known) < mine:

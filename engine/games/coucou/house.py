@@ -14,7 +14,7 @@ DECENT = 4
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """The call with the lower risk of a chip, give or take what the temper likes.
+    """The call with the lower risk of losing a chip, adjusted by what the temper likes.
 
     After the turn the card can no longer change, as the players who might have asked for it have spoken.
     """
@@ -23,9 +23,9 @@ def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PL
 
 
 def risks(view: View, remembers: bool) -> tuple[float, float]:
-    """The risk of a chip if they keep, and if they ask.
+    """The risk of losing a chip by keeping, and by asking.
 
-    A player who ``remembers`` who kept their card does not expect it to be a poor one.
+    With ``remembers``, a card that its holder kept is not expected to be poor.
     """
     mine = WORTH[view.card]
     seen = {*view.cards, *view.put_back}

@@ -15,13 +15,13 @@ from engine.games.coucou.nouns import KING, Call
 
 CARDS = range(1, KING + 1)
 LIMITS = range(1, KING + 2)
-"""What all cards may have to reach: 1 is always reached, 14 never."""
+"""The limits that cards may have to reach: 1 is always reached, 14 never."""
 EACH = 1 / KING
 """How likely a hidden card is to have a given worth."""
 DOUBT = 0.3
-"""How far around the limit, in worths, other players may do one thing or the other."""
+"""How far from the limit, in worths, other players may still decide either way."""
 SLIP = 0.01
-"""How likely they do what is clearly worse."""
+"""How likely other players are to do what is clearly worse."""
 
 Odds: TypeAlias = tuple[float, ...]
 """By limit, from 0 on (0 is not used): how likely all cards in question reach it."""
@@ -31,21 +31,21 @@ class Ahead(NamedTuple):
     """How likely all players who have a turn to come end with cards that reach a limit."""
 
     fresh: Odds
-    """If the first of them has a hidden card."""
+    """The odds if the first of them has a hidden card."""
     holding: tuple[Odds, ...]
-    """By card, if the first of them holds it and knows of no lower one."""
+    """The odds by card, if the first of them holds it and knows of no lower one."""
 
 
 class Behind(NamedTuple):
-    """How likely certain calls were made, the next player holds a card, and all before them reach a limit.
+    """How likely it is that the calls were these, the next player has a card, and all before reach a limit.
 
     All by limit, then by card.
     """
 
     open: tuple[Odds, ...]
-    """Where this player knows of no lower card."""
+    """The odds if that next player knows of no lower card."""
     safe: tuple[Odds, ...]
-    """Where they have just given away a lower one."""
+    """The odds if they have just given away a lower one."""
 
 
 NOTHING: Odds = (0.0,) * (KING + 1)
@@ -59,7 +59,7 @@ def span(low: int, high: int) -> float:
 
 @cache
 def asking(players: int) -> Odds:
-    """By card, how likely a player asks who knows nothing.
+    """By card, how likely a player who knows nothing else is to ask.
 
     Two players ask with a seven or less, five with a four, and twenty with a two: then asking pays.
     """
@@ -69,7 +69,7 @@ def asking(players: int) -> Odds:
 
 @cache
 def ahead(turns: int, players: int, dealer: bool) -> Ahead:
-    """What comes of this number of turns. ``dealer``: the best of three cards is shown beside them."""
+    """The odds for players with ``turns`` to come. ``dealer``: the best of three cards is shown as well."""
     if turns == 0:
         reach = [span(limit, KING + 1) for limit in LIMITS]
         end = (1.0, *[1 - (1 - each) ** 3 if dealer else 1.0 for each in reach])
@@ -107,7 +107,7 @@ def behind(calls: tuple[Call, ...], players: int) -> Behind:
 
 
 def follow(before: Behind, call: Call, limit: int, asks: Odds) -> tuple[Odds, Odds]:
-    """One more call: by card of the next player, the weights where they are open, and where they are safe."""
+    """The weights after one more call, by card of the next player: if they are open, and if they are safe."""
     if call.came == "kept":
         kept = [(1 - ask) * open_ for ask, open_ in zip(asks, before.open[limit], strict=True)]
         return drawn(sum(kept[limit:]) + sum(before.safe[limit][limit:])), NOTHING
@@ -121,12 +121,12 @@ def follow(before: Behind, call: Call, limit: int, asks: Odds) -> tuple[Odds, Od
 
 
 def drawn(weight: float) -> Odds:
-    """By card, this weight where the next player has any card."""
+    """The weight spread over all cards that the next player may have."""
     return (weight * EACH,) * (KING + 1)
 
 
 def wished(before: Behind, limit: int, asks: Odds) -> Odds:
-    """By card, the weight of the player in turn if they ask. One who is safe hardly ever does."""
+    """By card, the weight of the player in turn if they ask. A safe player hardly ever does."""
     by_card = zip(asks, before.open[limit], before.safe[limit], strict=True)
     return (0.0, *[ask * open_ + SLIP * safe for ask, open_, safe in by_card][1:])
 
@@ -134,7 +134,7 @@ def wished(before: Behind, limit: int, asks: Odds) -> Odds:
 def reached(calls: tuple[Call, ...], players: int, card: int, given: int) -> Odds:
     """By limit, how likely all before the player in turn reach it.
 
-    ``card`` is the one they hold, ``given`` the one they gave for it, and 0 is none.
+    ``card`` is the card they hold, ``given`` the card they gave for it (0: none).
     """
     if given:
         before, asks = behind(calls[:-1], players), asking(players)

@@ -28,7 +28,7 @@ class Options(Record, frozen=True):
     variant: Literal["coucou", "as"] = "coucou"
     """coucou: the dealer chooses among three cards and has no turn. as: they have the last turn."""
     chips: Annotated[int, Meta(ge=2, le=5)] = 3
-    """How many each player begins with."""
+    """How many chips each player begins with."""
 
 
 class Call(Record, frozen=True):
@@ -54,36 +54,36 @@ class Showdown(Record, frozen=True):
     losers: tuple[Seat, ...]
     """The seats with the lowest card, which lost a chip each. Empty if all cards were equal."""
     eliminated: tuple[Seat, ...]
-    """Those of them that lost their last chip."""
+    """The losers that lost their last chip."""
 
 
 class Public(Record, frozen=True):
     """What everybody may know: these fields are the same in the state and in every view of it."""
 
     deal: int
-    """1 … in this game."""
+    """The number of the deal in this game, from 1 on."""
     dealer: Seat
     chips: tuple[int, ...]
-    """By seat, 0 for an eliminated one."""
+    """By seat, 0 for an eliminated seat."""
     out: tuple[int, ...]
-    """By seat, the deal in which it was eliminated. 0 while it is still in."""
+    """By seat, the deal in which it was eliminated, or 0 while it is still in."""
     waiting: tuple[Seat, ...]
     """The seats that still have a turn in this deal, the next one first. Empty when the game is over."""
     calls: tuple[Call, ...]
-    """All of this deal, in order."""
+    """All calls of this deal, in order."""
     last: Showdown | None
     """The end of the deal before. None in the first deal."""
 
 
 class State(Public, frozen=True):
-    """The whole truth."""
+    """The whole truth, with all hidden cards."""
 
     seed: str
     options: Options
     turn: int
     """The number of the decision that is due, from 0 on in this game."""
     cards: tuple[Card, ...]
-    """By seat, "" for an eliminated one."""
+    """By seat, "" for an eliminated seat."""
     stock: tuple[Card, ...]
     """From its front. In base Coucou the dealer's two other cards are the last ones."""
 
@@ -99,12 +99,12 @@ class View(Public, game.View, frozen=True, kw_only=True):
     over: bool
     """The game is over."""
     kings: tuple[Seat, ...]
-    """The seats that have a king, as all know: one that refused, wherever it is now."""
+    """The seats whose king everybody knows of, as it has refused an exchange."""
     cards: tuple[Card, ...]
     """By seat, the cards that this seat knows: its own, those that it has held in this deal, and kings that
     lie face up. "" for any other, and for an eliminated seat."""
     put_back: tuple[Card, ...] = ()
-    """Known to the dealer alone: their two other cards, now at the bottom of the stock."""
+    """Known only to the dealer: their two other cards, now at the bottom of the stock."""
 
     @property
     def card(self) -> Card:

@@ -1,4 +1,4 @@
-"""The strong player of Coucou: it works out what each call costs in chips, by all that the calls tell."""
+"""The strong player of Coucou: it works out what each call costs in chips from all that the calls reveal."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from engine.minds import LEANS, PLAIN, Temper, Thought, mixed
 SEARCHES = False
 UNIT = "chips"
 CLOSE = 0.012
-"""How many chips apart two choices may be that it mixes. So its call does not tell its card."""
+"""Choices at most this many chips apart are mixed, so that the call does not give away the card."""
 WHIMS: dict[Temper, float] = {"surprises": 0.04}
 """The same for a temper that mixes more."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
-    """What keeping and asking are expected to bring, in chips, which is never more than nothing."""
+    """What keeping and asking are expected to bring, in chips: never more than 0."""
     judgement = Judgement(view)
     worths = {"keep": -judgement.keeping(), ASK: -judgement.asking()}
     liked = [worths[action] + LEANS.get(temper, 0.0) * (action == ASK) for action in legal]
@@ -41,7 +41,7 @@ class Judgement:
         self.fewer = [1.0, *[self.rarer(limit) for limit in LIMITS]]
 
     def rarer(self, limit: int) -> float:
-        """How much less likely all to come reach a limit because no card is there twice."""
+        """The factor by which all to come reach a limit less often, because no card exists twice."""
         reach, whole = sum(self.hidden[limit:]), sum(self.hidden)
         even = (KING + 1 - limit) * EACH
         ratio = 1.0
@@ -70,11 +70,11 @@ class Judgement:
         return self.cost(card, ahead(self.turns - 1, self.players, self.dealer).holding[self.mine])
 
     def fresh(self, turns: int) -> Odds:
-        """The odds of all to come, of whom ``turns`` have a turn. The stock has none."""
+        """The odds for all players to come, of whom ``turns`` have a turn. The stock has none."""
         return ahead(max(0, turns), self.players, self.dealer).fresh
 
     def cost(self, card: int, others: Odds) -> float:
-        """The chance to lose a chip with this card. It costs less if one of the others loses one too."""
+        """The cost in chips of this card. It is lower if another player loses a chip too."""
         alone = 1 / (self.players - 1)
         return (1 - alone) * self.lowest(card, others) + alone * self.lowest(card + 1, others)
 
@@ -84,7 +84,7 @@ class Judgement:
 
 
 def left_over(view: View, players: int) -> list[float]:
-    """How many cards of each worth are probably not with those who have spoken. Who kept has no poor one."""
+    """How many cards of each worth are probably not with those who have spoken. Keepers have no poor one."""
     counts = [0.0] * (KING + 1)
     for card in PACK:
         counts[WORTH[card]] += card not in view.cards

@@ -14,7 +14,7 @@ from engine.worlds import Moment, mixed
 
 
 def dealt_again(at: Moment, seed: str) -> State:
-    """The position with other cards. Who met no king has met none there either."""
+    """The position with other cards. A player who met no king has met none there either."""
     begun: State = at.begun
     seats = len(begun.cards)
 

@@ -80,7 +80,7 @@ def prompt(state: State) -> Prompt:
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
-    """To keep or ask in a turn, to answer when asked, and at any time to call an owl in hand (§7.1)."""
+    """Keeping or asking in a turn, answering when asked, and calling an owl in hand at any time (§7.1)."""
     request = state.request
     offered: tuple[Action, ...] = ()
     if request:
@@ -94,7 +94,7 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
 
 
 def callers(state: State) -> Sequence[Seat]:
-    """Who may call an owl (§7.1). Where none was dealt, there is nobody to ask."""
+    """The seats that can call an owl (§7.1). If none was dealt, no seat needs to be looked at."""
     if OWL not in state.cards:
         return ()
     return [seat for seat in state.playing if CALL in legal(state, seat)]
@@ -144,7 +144,7 @@ def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
 
 
 def default(state: State, seat: Seat) -> Action:
-    """To keep, or to accept: the same for every card, so it tells nothing of this one."""
+    """Keeping or accepting, whatever the card, so it reveals nothing about it."""
     return ACCEPT if state.request else KEEP
 
 
@@ -190,11 +190,11 @@ def keep(state: State) -> Step:
 
 
 def _knowledge(state: State, seat: Seat | None) -> set[Seat]:
-    """The seats whose present cards this seat knows: it has held them, or they showed by what they did.
+    """The seats whose present cards this seat knows: it has held them, or their effects revealed them.
 
     Everybody sees who exchanges with whom, so each card can be followed from hand to hand. A card is named by
-    the seat to which it was dealt, and by None if it came from the deck: it stays with its holder, who alone
-    knows it, unless the deck's cards are shown.
+    the seat to which it was dealt, and by None if it came from the deck: it stays with its holder. Only they
+    know it, unless the deck's cards are shown.
     """
     at: list[Seat | None] = list(range(len(state.cards)))
     known, taken = {seat}, {seat}

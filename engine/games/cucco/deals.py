@@ -67,7 +67,7 @@ def still_in(state: State) -> tuple[Seat, ...]:
 def draw(state: State, count: int) -> tuple[tuple[Card, ...], State, tuple[Event, ...]]:
     """Take cards from the front of the deck. When it is used up, the discards become the deck (§3.4).
 
-    Gives the cards, the state without them, and the event if there was a reshuffle.
+    Returns the cards, the state without them, and the event of a reshuffle if there was one.
     """
     taken, deck = state.deck[:count], state.deck[count:]
     if len(taken) == count:

@@ -14,13 +14,13 @@ from engine.games.cucco.nouns import ASK, CALL, CEREMONY, KEEP, View
 from engine.minds import PLAIN, Temper, fussiness
 
 LIKED = 14
-"""The lowest card that they like, however many play, though a middling one would do."""
+"""The lowest card that a beginner likes, however many play. A middling one would do."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
     """Ask with a ceremony, and with any card that is not high.
 
-    One who remembers knows if they have given away a lower one.
+    A player who remembers knows if they gave away a lower one.
     """
     if CALL in legal and not view.request:
         return CALL

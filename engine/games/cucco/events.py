@@ -21,13 +21,13 @@ class RoundStarted(Event, frozen=True):
 
 
 class Reshuffled(Event, frozen=True):
-    """The deck was used up, and the discards are the new one, of this many cards."""
+    """The deck was used up, and the discards are the new deck, of this many cards."""
 
     cards: int
 
 
 class CardDealt(Event, frozen=True):
-    """A player's card, for their eyes alone."""
+    """A player's card, for their eyes only."""
 
     seat: Seat
     card: Card
@@ -62,7 +62,7 @@ class Exchanged(Event, frozen=True):
 
 
 class CardTaken(Event, frozen=True):
-    """The card that a player got in an exchange, for their eyes alone."""
+    """The card that a player got in an exchange, for their eyes only."""
 
     seat: Seat
     card: Card
@@ -83,7 +83,7 @@ class PersonMet(Event, frozen=True):
 
 
 class CatMet(Event, frozen=True):
-    """The asker has met a cat, the deck's if there is no other. It is after the owner of their card."""
+    """The asker has met a cat, the deck's if there is no other. It goes for the owner of the asker's card."""
 
     seat: Seat
     other: Seat | None
@@ -130,7 +130,7 @@ class DeckTaken(Event, frozen=True):
 
 
 class DeckShown(Event, frozen=True):
-    """Where the deck's cards are shown: the card that the player took, and the one that they gave for it."""
+    """The card a player took from the deck, and the one they gave, if the deck's cards are shown."""
 
     seat: Seat
     card: Card
@@ -138,13 +138,13 @@ class DeckShown(Event, frozen=True):
 
 
 class OwlNoted(Event, frozen=True):
-    """A call will count when the request is settled if the player still has the owl. For their eyes alone."""
+    """A call will count when the request is settled if the player still has the owl. For their eyes only."""
 
     seat: Seat
 
 
 class OwlLost(Event, frozen=True):
-    """A call is void, as the request has taken the owl away. For the player's eyes alone."""
+    """A call is void, as the request has taken the owl away. For the player's eyes only."""
 
     seat: Seat
 
@@ -156,7 +156,7 @@ class OwlCalled(Event, frozen=True):
 
 
 class Shown(Event, frozen=True):
-    """All cards are face up, by seat with 0 for out of the hand, and so are those given to the deck."""
+    """All cards are face up: by seat, 0 for one out of the hand, and those given to the deck."""
 
     cards: tuple[Card, ...]
     given: tuple[Card, ...]

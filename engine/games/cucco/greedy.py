@@ -10,11 +10,11 @@ from engine.games.cucco.house import answer, threatened
 from engine.games.cucco.nouns import ASK, CALL, CEREMONY, KEEP, OWL, View
 
 FEW = 4
-"""Up to this many players, the lowest card may well be a middling one."""
+"""With up to this many players, the lowest card may well be a middling one."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
-    """Keep a fair card, or one that is better than the one given away; sell a ceremony."""
+    """Keep a decent card, or one that is better than the one given away; sell a ceremony."""
     if WAIT in legal:
         return CALL if threatened(view) else WAIT
     if view.request:

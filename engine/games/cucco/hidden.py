@@ -1,4 +1,4 @@
-"""What the calls of a round of Cucco 21 say about the cards, and what those with a turn to come will do.
+"""What the calls of a round of Cucco 21 say about the cards, and what players with a turn to come will do.
 
 Each card is taken to be drawn by itself from those that a player does not see.
 """
@@ -28,7 +28,7 @@ from engine.games.cucco.nouns import (
 Role: TypeAlias = Literal["open", "kept", "content", "swapped", "stuck"]
 """What a player has done.
 
-open: nothing that tells of their card. kept: kept it. content: kept the card that another player gave them.
+open: nothing that hints at their card. kept: kept it. content: kept the card that another player gave them.
 swapped: asked, and got another player's card. stuck: asked in vain.
 """
 
@@ -37,15 +37,15 @@ STAYING = (*PASSING, PERSON, CAT, LOVERS)
 DECIDING = (*PASSING, PERSON, CAT, OWL, CLOWN)
 """Cards of the deck that are not simply taken."""
 DOUBT = 0.8
-"""How far around the limit, in ranks, other players may do one thing or the other."""
+"""How far from the limit, in ranks, other players may still decide either way."""
 SLIP = 0.01
-"""How likely they do what is clearly worse."""
+"""How likely other players are to do what is clearly worse."""
 SOLD = 0.95
-"""How likely a player asks with a ceremony."""
+"""How likely a player is to ask with a ceremony."""
 PASSED_ON = 0.85
 """How likely a poor card is passed on, at each player with a turn to come."""
 LASTING = 0.9
-"""How likely it is passed on or leaves the round there."""
+"""How likely a poor card is passed on or leaves the round there."""
 CLOWNING = 0.8
 """How likely a clown puts its holder out before the cards are shown."""
 
@@ -55,7 +55,7 @@ Odds: TypeAlias = Sequence[float]
 
 @cache
 def asks(players: int) -> Odds:
-    """By card, how likely a player asks who knows nothing.
+    """By card, how likely a player who knows nothing else is to ask.
 
     Two players ask with a nine or less, five with a five, and twelve with a two or three: then asking pays.
     """
@@ -66,7 +66,7 @@ def asks(players: int) -> Odds:
 
 
 def roles(story: Sequence[Call]) -> tuple[dict[Seat, Role], dict[Seat, Seat]]:
-    """What each player has done, and for each who was given a card, which player gave it."""
+    """Each player's role, and for each player who was given a card, who gave it."""
     found: dict[Seat, Role] = {}
     givers: dict[Seat, Seat] = {}
     for call in story:
@@ -90,10 +90,10 @@ def reaching(weights: Sequence[float]) -> Odds:
 
 
 class Hidden:
-    """What the unseen cards are likely to be, by ``chances`` of a card that nothing is known of."""
+    """What the unseen cards are likely to be, from the ``chances`` of a card of which nothing is known."""
 
     def __init__(self, chances: Mapping[Card, float], players: int) -> None:
-        # Each of these lists has a place for each card, from 0 on, which is none.
+        # Each of these lists has a place for each card, and one for 0, no card.
         self.raw = [chances.get(card, 0.0) for card in range(OWL + 1)]
         self.asks = asks(players)
         self.free = [0.0 if card in STAYING else chance for card, chance in enumerate(self.raw)]
@@ -112,9 +112,9 @@ class Hidden:
         }
 
     def reaches(self, role: Role, limit: Card) -> float:
-        """How likely the card of a player who has done this reaches the limit.
+        """How likely the card of a player in this role is to reach the limit.
 
-        For one who was content, also that of the player who gave away a poor card for theirs.
+        For a content player, the card of the giver, who got a poor one for it, must reach it too.
         """
         return self._both(limit) / (self._both(1) or 1.0) if role == "content" else self.odds[role][limit]
 
@@ -128,7 +128,7 @@ class Hidden:
         )
 
     def ahead(self, limit: Card, turns: int) -> float:
-        """How likely all reach the limit or go out, of whom ``turns`` players still have a turn.
+        """How likely all players are to reach the limit or go out, if ``turns`` of them still have a turn.
 
         A poor card may be passed on to the last of them, who gives it to the deck.
         """
@@ -143,13 +143,13 @@ class Hidden:
         )
 
     def last(self, limit: Card) -> float:
-        """The same for the last one, who may ask the deck."""
+        """The same for the last player, who may ask the deck."""
         asking = sum(self.asked)
         stuck = self.stuck * sum(self.asked[limit:])
         return sum(self.kept[limit:]) + asking * (self.drawn(limit) + self.outs) + stuck
 
     def drawn(self, limit: Card) -> float:
-        """How likely the deck gives a card that reaches the limit. Its clown counts more than any other."""
+        """How likely the deck's card is to reach the limit. Its clown outranks every other card."""
         return (self.raw[CLOWN] + sum(self.taken[limit:])) / self.deciding
 
     def caught(self, requests: int) -> float:

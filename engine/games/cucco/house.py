@@ -30,7 +30,7 @@ DECENT = 5
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """A house player calls the owl out of turn alone, as soon as the next request could take it away."""
+    """A house player calls the owl only out of turn, as soon as the next request could take it away."""
     if WAIT in legal:
         return "owl" if threatened(view) else WAIT
     if view.request:
@@ -53,7 +53,7 @@ def answer(view: View, request: Request, legal: Sequence[Action]) -> Action:
 
 
 def threatened(view: View) -> bool:
-    """Whether the next request would reach this seat, as far as it knows, which is not being asked now."""
+    """Whether, as far as this seat knows, the next request would reach it. It is not being asked now."""
     being_asked = view.request is not None and view.request.asked == view.seat
     return not being_asked and reached(view) == view.seat
 
@@ -66,7 +66,7 @@ def reached(view: View) -> Seat | None:
 class Weighing:
     """How a player whose turn it is weighs what they see. A card that they do not see may be any other.
 
-    All results are in chips. A player who ``remembers`` who kept a card does not expect it to be poor.
+    All results are in chips. With ``remembers``, a card that was kept is not expected to be poor.
     """
 
     def __init__(self, view: View, remembers: bool = False) -> None:

@@ -27,7 +27,7 @@ PASSING = (HORSE, HOUSE)
 ENOUGH = 5
 """The lowest card for which a ceremony is paid."""
 PAYING: dict[str, tuple[int, ...]] = {"rising": (1, 2, 3), "even": (2, 2, 2), "double": (2, 4, 6)}
-"""By the option ``prices``: what it costs to be back after rounds 1, 2 and 3 of a hand (§8.6, §10.3)."""
+"""By the option ``prices``, the cost of coming back after rounds 1, 2 and 3 of a hand (§8.6, §10.3)."""
 
 
 class Options(Record, frozen=True):
@@ -36,9 +36,9 @@ class Options(Record, frozen=True):
     deck: Literal["hidden", "shown"] = "hidden"
     """hidden: only the player who takes a card of the deck sees it (§6.8). shown: everybody does (§10.1)."""
     chips: Literal[10, 15, 20] = 15
-    """How many each player begins with (§2.2, §10.2)."""
+    """How many chips each player begins with (§2.2, §10.2)."""
     prices: Literal["rising", "even", "double"] = "rising"
-    """What it costs to be back after rounds 1, 2 and 3 of a hand: 1, 2, 3 chips (§8.6), or others (§10.3)."""
+    """The cost of coming back after rounds 1, 2 and 3 of a hand: 1, 2, 3 chips (§8.6), or other (§10.3)."""
 
 
 class Passed(Record, frozen=True):
@@ -55,7 +55,7 @@ class Request(Record, frozen=True):
     asked: Seat
     """The seat whose card decides."""
     passed_by: tuple[Passed, ...] = ()
-    """Those on the way there, in order."""
+    """The horses and houses on the way there, in order."""
 
 
 class Ceremony(Record, frozen=True):
@@ -77,15 +77,15 @@ class Call(Record, frozen=True):
     other: Seat | None = None
     """The seat whose card decided the request. None if the deck's did, or if there was no request."""
     passed_by: tuple[Passed, ...] = ()
-    """Those who passed it on, in order."""
+    """The horses and houses that passed the request on, in order."""
     turned: tuple[Card, ...] = ()
-    """What the deck turned up and discarded on the way. The last one decided if it came to no exchange."""
+    """The cards of the deck turned up and discarded on the way. Without an exchange, the last one decided."""
     took: Card = 0
     """What the asker took from the deck, if everybody saw it (§10.1)."""
     owner: Seat | None = None
-    """The seat the cat was after: the original owner of the card offered, who may have been out before."""
+    """The seat the cat went for: the original owner of the card offered, perhaps out already."""
     out: tuple[Seat, ...] = ()
-    """The seats that went out of the round by it. After an exchange it was by a clown."""
+    """The seats that this call put out of the round; after an exchange, a clown did."""
     ceremonies: tuple[Ceremony, ...] = ()
 
 
@@ -106,20 +106,20 @@ class Showdown(Record, frozen=True):
     cards: tuple[Card, ...]
     """By seat, also of players out of the round. 0 for a player out of the hand."""
     given: tuple[Card, ...]
-    """What was given to the deck in exchange, face down until now."""
+    """The cards given to the deck in exchange, face down until now."""
     story: tuple[Call, ...]
     fallen: tuple[Fallen, ...]
-    """Those who were out before the cards were compared, in that order."""
+    """The players who went out before the cards were compared, in that order."""
     owl: Seat | None
     """The seat that ended the round by calling the owl, if one did."""
     lowest: tuple[Seat, ...]
     """The seats with the lowest card. Empty if nothing was compared, as one or none was left in the round."""
     paid: tuple[int, ...]
-    """By seat, the chips paid to be back."""
+    """By seat, the chips paid to come back."""
     left: tuple[Seat, ...]
     """The seats that went out of the hand."""
     winner: Seat | None
-    """The seat that won the hand. None if nobody did, or if it goes on."""
+    """The seat that won the hand. None if nobody did, or if the hand goes on."""
     won: int
     """The pot that the winner took, in chips."""
     carried: int
@@ -130,35 +130,35 @@ class Public(Record, frozen=True):
     """What everybody may know: these fields are the same in the state and in every view of it."""
 
     hand: int
-    """1 … in this game. A hand ends when its pot is won or carried over."""
+    """The number of the hand in this game, from 1 on. It ends when its pot is won or carried over."""
     round: int
-    """1 … in this hand."""
+    """The number of the round in this hand, from 1 on."""
     deal: int
-    """1 … in this game: counts the rounds of all hands."""
+    """The number of the round in this game, from 1 on, across all hands."""
     dealer: Seat
     chips: tuple[int, ...]
     """By seat."""
     pot: int
     """In chips."""
     out_of_hand: tuple[Seat, ...]
-    """In the order in which they went out, those of one round by seat."""
+    """The seats out of the hand, in the order in which they went out (within a round, by seat)."""
     playing: tuple[Seat, ...]
     """The seats still in the round in the order of their turns, the dealer last. Empty after the game."""
     waiting: tuple[Seat, ...]
-    """Those of them that still have a turn, the next one first. The asker of a request has had theirs."""
+    """The seats that still have a turn in the round, the next one first. An asker has had theirs."""
     request: Request | None
-    """The one that stands. Its `asked` must answer."""
+    """The open request, if there is one. Its `asked` must answer."""
     owners: tuple[Seat | None, ...]
     """By seat, the original owner of its card, as all have seen it go from hand to hand. None if it came from
     the deck, or if there is none."""
     story: tuple[Call, ...]
-    """All that was said in this round, in order. A standing request is not yet among it."""
+    """All that was said in this round, in order. An open request is not yet in it."""
     last: Showdown | None
     """The end of the round before. None in the first round of the game."""
 
 
 class State(Public, frozen=True):
-    """The whole truth."""
+    """The whole truth, with all hidden cards."""
 
     seed: str
     options: Options
@@ -167,15 +167,15 @@ class State(Public, frozen=True):
     opened: int
     """The turn at which this round's cards were dealt."""
     pending: tuple[Seat, ...]
-    """The seats that have called the owl while the request stands."""
+    """The seats that have called the owl while the request is open."""
     cards: tuple[Card, ...]
     """By seat, also of players out of the round. 0 for a player out of the hand."""
     deck: tuple[Card, ...]
     """From its front."""
     discards: tuple[Card, ...]
-    """Those that all have seen."""
+    """The discards that all have seen."""
     given: tuple[Card, ...]
-    """Discards too, but face down until the round ends: what was given to the deck in exchange."""
+    """The cards given to the deck in exchange: discards too, but face down until the round ends."""
     reshuffles: int
     """How often the discards have become the deck in this hand."""
 
@@ -192,13 +192,13 @@ class View(Public, game.View, frozen=True, kw_only=True):
     """The seats that have gone out of this round, in that order. They are still in the hand."""
     cards: tuple[Card, ...]
     """By seat, the cards that this seat knows: its own, those that it has held in this round wherever they
-    are now, and those that all have seen by what they did. 0 for any other, and for none."""
+    are now, and those whose effects revealed them to all. 0 for any other, and for no card."""
     pending_owl: bool
-    """Whether the seat has called the owl during the request. It counts if it still has the owl after it."""
+    """Whether the seat has called the owl during the request. It counts if the owl is still there then."""
     discards: tuple[Card, ...]
-    """All that lie face up, in ascending order."""
+    """The discards that are face up, in ascending order."""
     deck: int
-    """How many cards it has."""
+    """How many cards the deck has."""
 
     @property
     def card(self) -> Card:

@@ -1,4 +1,4 @@
-"""The requests of Cucco 21: whose card or which card of the deck they reach, and what comes of it.
+"""The requests of Cucco 21: whose card or which card of the deck they reach, and what happens then.
 
 Paragraphs (§) are those of docs/rules/cucco.md.
 """
@@ -49,7 +49,7 @@ DECIDING = (*PASSING, PERSON, CAT, OWL)
 
 
 def ask(state: State) -> Step:
-    """The request goes on past horses and houses, and stands as soon as it reaches another card (§4)."""
+    """The request goes on past horses and houses, and is open once it reaches another card (§4)."""
     asker, after = state.waiting[0], state.waiting[1:]
     passed: list[Passed] = []
     for seat in after:
@@ -65,7 +65,7 @@ def ask(state: State) -> Step:
 
 
 def way_of(asker: Seat, passed: Sequence[Passed], reached: Seat | None) -> tuple[Event, ...]:
-    """The way of a request from the first player asked to the seat whose card decides (None for the deck)."""
+    """The events of a request on its way to the seat whose card decides (None for the deck)."""
     if not passed:
         return (Asked(asker, reached),)
     stops = [*[by.seat for by in passed], reached]
@@ -74,7 +74,7 @@ def way_of(asker: Seat, passed: Sequence[Passed], reached: Seat | None) -> tuple
 
 
 def refuse(state: State, request: Request) -> Step:
-    """The lovers stay together, which shows them to all (§5.4)."""
+    """The lovers stay together, and so everybody has seen them (§5.4)."""
     call = Call(request.asker, "refused", request.asked, request.passed_by)
     refused = replace(state, turn=state.turn + 1, request=None, story=(*state.story, call))
     return Step(refused, (LoversRefused(request.asker, request.asked),))
@@ -154,7 +154,7 @@ def meet_cat(state: State, call: Call) -> Step:
 
 
 def put_out(state: State, call: Call) -> State:
-    """Take those who go out by this call from the round."""
+    """Take the seats that this call puts out from the round."""
     return replace(
         state,
         playing=without(state.playing, call.out),
@@ -196,7 +196,7 @@ def decide(state: State, call: Call, card: Card) -> Step:
 
 
 def take(state: State, call: Call, card: Card) -> Step:
-    """Take the deck's card for one's own, which others see when the round ends, or at once (§6.8, §10.1)."""
+    """Swap with the deck. Others see the card when the round ends, or immediately (§6.8, §10.1)."""
     seat = call.seat
     if card == CLOWN:
         card = HIGH_CLOWN
@@ -213,5 +213,5 @@ def take(state: State, call: Call, card: Card) -> Step:
 
 
 def shown_given(state: State) -> tuple[Card, ...]:
-    """What was given to the deck, as far as all have seen it (§6.7, §10.1)."""
+    """The card given to the deck, if all have seen it (§6.7, §10.1)."""
     return state.given if state.options.deck == "shown" else ()

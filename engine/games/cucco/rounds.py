@@ -1,4 +1,4 @@
-"""The ends of rounds and hands of Cucco 21: owls, who is out, who pays to be back, who takes the pot.
+"""The ends of rounds and hands of Cucco 21: owls, who is out, who pays to come back, who takes the pot.
 
 Paragraphs (§) are those of docs/rules/cucco.md.
 """
@@ -42,7 +42,7 @@ from engine.games.cucco.nouns import (
 from engine.seats import around
 
 FATAL: dict[Came, Card] = {"person": PERSON, "cat": CAT, "exchanged": CLOWN}
-"""The card by which a player goes out when a request came to this."""
+"""The card that puts a player out, by how the request ended."""
 
 
 def end_round(state: State, owl: Seat | None) -> Step:
@@ -97,7 +97,7 @@ def end_round(state: State, owl: Seat | None) -> Step:
 
 
 def fallen(story: Iterable[Call]) -> tuple[Fallen, ...]:
-    """Those who have gone out in the course of a round, in that order."""
+    """The players who have gone out in the course of a round, in that order."""
     return tuple([Fallen(seat, FATAL[call.came]) for call in story if call.out for seat in call.out])
 
 
@@ -109,7 +109,7 @@ def lowest_of(state: State) -> tuple[Seat, ...]:
 
 
 def price_of(now: State | View) -> int:
-    """The chips that it costs to be back after this round of the hand (§8.6, §8.8, §10.3).
+    """The chips that it costs to come back after this round of the hand (§8.6, §8.8, §10.3).
 
     0 means that there is no way back: the player is out of the hand.
     """
@@ -150,7 +150,7 @@ def end_game(state: State) -> Step:
 
 
 def note(state: State, seat: Seat) -> Step:
-    """Note a call in secret until the standing request is settled (§7.3)."""
+    """Note a call in secret until the open request is settled (§7.3)."""
     return Step(replace(state, pending=(*state.pending, seat)), (OwlNoted(seat, to=(seat,)),))
 
 

@@ -1,4 +1,4 @@
-"""The strong player of Cucco 21: it weighs what each choice brings in chips, by all that the calls tell."""
+"""The strong player of Cucco 21: it weighs what each choice brings in chips by all that the calls reveal."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engine.minds import LEANS, PLAIN, Temper, Thought, mixed
 SEARCHES = False
 UNIT = "chips"
 CLOSE = 0.015
-"""How far apart two choices may be that it mixes, as a part of what it costs to go out."""
+"""How far apart choices may be and still be mixed, as a share of what going out costs."""
 WHIMS: dict[Temper, float] = {"surprises": 0.05}
 """The same for a temper that mixes more."""
 PARTING = 0.2
-"""What lovers lose by a card that is not welcome, and an owl by waiting for a request, as the same part."""
+"""What unwelcome lovers lose, and an owl by waiting for a request, as a share of what going out costs."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
@@ -40,7 +40,7 @@ def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper:
 
 
 class Judgement(Weighing):
-    """How a player weighs what they see and what the calls tell."""
+    """How a player weighs what they see and what the calls reveal."""
 
     def __init__(self, view: View) -> None:
         super().__init__(view)
@@ -59,7 +59,7 @@ class Judgement(Weighing):
     def waiting(self) -> float:
         """What it brings to have an owl and not to call it.
 
-        Others may go out, the more the better, but each ceremony costs a chip. A last rival could still win.
+        The more others go out, the better; but each ceremony costs a chip, and a last rival could still win.
         """
         if threatened(self.view) or len(self.others) == 1:
             return -PARTING * self.price
@@ -67,12 +67,12 @@ class Judgement(Weighing):
         return self.turns * (outs * self.price / self.left - ceremonies * (self.view.chips[self.seat] > 0))
 
     def having(self, card: Card, without: Seat | None = None) -> float:
-        """What it brings to show this card, with one seat left out that is known to be no danger."""
+        """What it brings to show this card. ``without`` is a seat that is known to be no danger."""
         unknown = without is not None and not self.view.cards[without]
         return -self.price * self.risk(card, self.turns - unknown, without)
 
     def risk(self, card: Card, turns: int, without: Seat | None) -> float:
-        """How likely nobody has a lower card, if ``turns`` players with a hidden card have a turn to come."""
+        """How likely nobody has a lower card, if ``turns`` players with hidden cards are still to come."""
         cards, limit = self.view.cards, min(card, OWL)
         if any(cards[seat] and cards[seat] < limit for seat in self.others if seat != without):
             return 0.0
@@ -85,7 +85,7 @@ class Judgement(Weighing):
         return found
 
     def exchanging(self, card: Card, other: Seat) -> float:
-        """A poor card that was given away may go on until it leaves the round, or meets a cat."""
+        """What the exchange brings: a poor card given away may go on until it is out, or meets a cat."""
         if self.mine == CLOWN and len(self.others) == 1:
             return 0.0
         brought = super().exchanging(card, other)

@@ -14,7 +14,7 @@ from engine.worlds import Moment, mixed
 
 
 def dealt_again(at: Moment, seed: str) -> State:
-    """The position with other cards. Owls that others have called in secret are theirs to call again."""
+    """The position with other cards. Owls that others called in secret stay with them, to be called again."""
     begun: State = at.begun
     seats, pending = len(begun.cards), {*at.now.pending} - {at.view.seat}
 
@@ -24,5 +24,5 @@ def dealt_again(at: Moment, seed: str) -> State:
     moves = [move for move in at.moves if move[1] != CALL or move[0] not in pending]
     rng = Random(seed)  # noqa: S311 - the seed is as good as its maker
     now = cast("State", mixed(at._replace(moves=moves), rng, (*begun.cards, *begun.deck), begin))
-    # The discards may have become the deck meanwhile, in an order that the game's own seed tells.
+    # The discards may have become the deck meanwhile, in an order that follows from the game's own seed.
     return replace(now, seed=seed, deck=shuffled(now.deck, seed, "again"))

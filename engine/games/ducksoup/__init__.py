@@ -35,7 +35,7 @@ def new(seats: int, options: Options, seed: str) -> Step:
 
 
 def prompt(state: State) -> Prompt:
-    """The leader and the second player by turns."""
+    """The leader or the second player, whoever must act."""
     seats = ALONE[_asked(state)] if state.deal else NOBODY
     return Prompt(state.turn, seats, state.deal)
 
@@ -53,7 +53,7 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
 
 
 def callers(state: State) -> Sequence[Seat]:
-    """Nobody: no card is played out of turn."""
+    """Nobody, as no card is played out of turn."""
     return ()
 
 
@@ -97,7 +97,7 @@ def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
 
 
 def default(state: State, seat: Seat) -> Action:
-    """The middle card by rank without a word, or Duck as an answer.
+    """The middle card by rank, played without a word; or Duck as an answer.
 
     The player will miss that card least, as one course is won by low cards and the other by high ones.
     """

@@ -1,4 +1,4 @@
-"""How likely a player of Duck Soup wins the game, told by the points so far and by what a choice may bring.
+"""How likely a player of Duck Soup is to win, judged by the points so far and what a choice may bring.
 
 The numbers are fitted to how some thousand games of the house players went on.
 """
@@ -19,9 +19,9 @@ LEADS = (62.0, 70.0)
 
 
 def chances(view: View, worths: Sequence[float]) -> list[float]:
-    """How likely (0 … 1) the seat wins with each of several choices, of which the strong player thinks so."""
+    """How likely (0 … 1) the seat is to win with each choice, given its worth to the strong player."""
     me = cast("Seat", view.seat)
     lead = float(view.totals[me] - view.totals[1 - me])
-    if view.course == 1:  # there worths tell only how far apart the choices are
+    if view.course == 1:  # here worths only say how far apart the choices are
         lead += POINT * (view.first[me] - view.first[1 - me]) - max(worths)
     return [1 / (1 + exp(-(lead + worth) / LEADS[view.course - 1])) for worth in worths]

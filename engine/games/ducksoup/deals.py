@@ -29,7 +29,7 @@ from engine.shuffle import shuffled
 PACK = tuple(sorted(CARDS, key=lambda card: (card[1], HIGH[card])))
 HAND_SIZE = 13
 NOTHING: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
-"""What both have drawn when nobody has drawn anything."""
+"""The cards drawn by both seats when nobody has drawn."""
 
 
 def start_deal(
@@ -60,7 +60,7 @@ def start_deal(
 
 
 def draw(state: State, tricks: int, events: tuple[Event, ...]) -> Step:
-    """Draw by turns, the winner first: one card each, or two after a double if there are enough (§5.1)."""
+    """Both draw in turn, the winner first: one card each, or two after a double if enough are left (§5.1)."""
     stock, winner = state.stock, state.leader
     each = min(tricks, len(stock) // 2)
     drawn, left = stock[: 2 * each], stock[2 * each :]

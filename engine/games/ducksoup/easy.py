@@ -14,13 +14,13 @@ from engine.games.ducksoup.nouns import CARDS, DUCK, HIGH, Card, View
 from engine.minds import PLAIN, Temper
 
 REMEMBERED = 16
-"""How many of the last tricks they remember."""
+"""How many of the last tricks a beginner remembers."""
 FOND = 0.2
-"""What a step of rank seems to be worth to them in the first course, in points."""
+"""What a step of rank seems to a beginner to be worth in the first course, in points."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """The best as it looks to a beginner. One who remembers forgets nothing, but misjudges all the same."""
+    """The card that looks best to a beginner. One who remembers forgets nothing, but still misjudges."""
     unseen = view.unseen if temper == "remembers" else remembered(view)
     return house.preferred(
         view, legal, rng, temper, lambda action: house.expect(view, unseen, action) - _fondness(view, action)

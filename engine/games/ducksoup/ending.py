@@ -1,6 +1,6 @@
 """The end of a deal of Duck Soup, solved: there is no stock, so a player who counts knows both hands.
 
-The rules of a trick stand here once more, on hands that are numbers with a bit for each card. The engine's
+The rules of a trick are repeated here, for hands that are numbers with a bit for each card. The engine's
 own values would be too slow for the many thousand positions of an ending.
 """
 
@@ -30,7 +30,7 @@ PER_TRICK = 1.67
 ALL = (-inf, inf)
 """The bounds between which all values are."""
 MISSES = (-1.5, -0.5, 0.5, 1.5)
-"""By how many points an estimate may be wrong, each about as likely."""
+"""By how many points an estimate may be wrong. All are about equally likely."""
 
 
 class Ending:
@@ -38,12 +38,12 @@ class Ending:
 
     A position is the leader's hand, the other one, the leader's seat, and the points of the course so far:
     the leader's, then the other's. A value is the leader's: their score less the other's, and `DECIDED` more
-    or less if the game is over. One that is not between ``low`` and ``high`` may be a mere bound, as in any
+    or less if the game is over. A value outside ``low`` … ``high`` may be a mere bound, as in any
     alpha-beta search.
     """
 
     def __init__(self, first: Pair, sheet: tuple[Score, ...], horizon: int = 0) -> None:
-        """For a deal with these points of its first course, after these deals.
+        """Takes the points of the deal's first course, and the deals before it.
 
         Positions with ``horizon`` cards in hand are only estimated.
         """
@@ -160,7 +160,7 @@ class Ending:
         return self.lead(lead, follow, seat, mine + 2 + abs(brings), yours, low, high)
 
     def _estimate(self, lead: Hand, follow: Hand, seat: Seat, mine: int, yours: int) -> float:
-        """About what the value is."""
+        """An estimate of the value."""
         found = self._margins.get((lead, follow))
         if found is None:
             found = self._margins[lead, follow] = round(4 * margin(lead, follow))
@@ -189,12 +189,12 @@ class Ending:
         return mine - yours + DECIDED * self._winner(one, other)
 
     def _winner(self, one: float, other: float) -> int:
-        """Who wins the game with these points of the second course: 1 or -1, or 0 if it goes on."""
+        """The winner of the game with these points of the second course: 1 or -1, or 0 if it goes on."""
         found = game_points((*self._sheet, Score(self._first, cast("Pair", (one, other)))))
         return (found[0] > 0) - (found[1] > 0)
 
     def _is_even(self, seat: Seat, mine: int, yours: int, tricks: int) -> bool:
-        """Whether it is certain already who wins the game now, or that it goes on.
+        """Whether it is already certain who wins with this deal, or that nobody does.
 
         Then each point is worth the same.
         """
@@ -214,7 +214,7 @@ class Ending:
         return found
 
     def _answers(self, card: Bit, hand: Hand) -> tuple[tuple[Bit, int], ...]:
-        """Each card of the hand, and what it brings to the player of ``card``: 0 for one of its rank."""
+        """Each card of the hand, and what it brings to the player of ``card``: 0 if the ranks are equal."""
         found = self._replies.get((card, hand))
         if found is None:
             worths = [(reply, TAKES.get((card, reply), 0)) for reply in reversed(self._sorted(hand))]

@@ -14,7 +14,7 @@ class DealStarted(Event, frozen=True):
 
 
 class HandDealt(Event, frozen=True):
-    """The cards that a player was dealt, for their eyes alone."""
+    """The cards that a player was dealt, for their eyes only."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -66,7 +66,7 @@ class CardsDrawn(Event, frozen=True):
 
 
 class HandFilled(Event, frozen=True):
-    """The cards that a player has drawn, for their eyes alone."""
+    """The cards that a player has drawn, for their eyes only."""
 
     seat: Seat
     cards: tuple[Card, ...]

@@ -1,4 +1,4 @@
-"""A yardstick for house players: takes what it can as cheaply as it can, and never looks ahead."""
+"""A yardstick for house players: it takes what it can as cheaply as possible, and never looks ahead."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from engine.games.ducksoup.tricks import beats
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
-    """Leads what seems safe, wins with the weakest card that can, throws away what is of no use."""
+    """Leads what seems safe, wins with the weakest card that can, or throws away what is of no use."""
     return max(legal, key=lambda action: (*_wish(view, action), rng.random()))
 
 
 def _wish(view: View, action: Action) -> tuple[float, float]:
-    """How much they want it, then how gladly they spare the card."""
+    """How much the player wants the action, then how easily they can spare its card."""
     if action == DUCK:
         return 1, 0
     card, spare = action[:2], -_use(view, action[:2])
@@ -25,7 +25,7 @@ def _wish(view: View, action: Action) -> tuple[float, float]:
         return -threats, spare
     beaten = view.trick[-1] if len(view.trick) == 3 else view.trick[0]
     if len(view.trick) == 2:
-        # Without the risk of Duck Soup alone.
+        # Quack-quack only without any risk of Duck Soup.
         return 2 if all(other[0] != card[0] for other in view.unseen) else 0, spare
     if action not in CARDS:
         return 3, spare
@@ -37,5 +37,5 @@ def _wish(view: View, action: Action) -> tuple[float, float]:
 
 
 def _use(view: View, card: Card) -> int:
-    """What a card may still do."""
+    """How well the card ranks, in the better one of the courses to come."""
     return max(12 - LOW[card], HIGH[card]) if view.course == 1 else HIGH[card]

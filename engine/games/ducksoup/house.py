@@ -1,6 +1,6 @@
 """The house player of Duck Soup.
 
-It weighs each card by the points that it may bring now, as far as the unseen cards tell, and by what it could
+It weighs each card by the points that it may bring now, judging by the unseen cards, and by what it could
 still do later: low cards win the first course, high ones the second.
 """
 
@@ -25,11 +25,11 @@ WHIM = 0.05
 WHIMS: dict[Temper, float] = {"surprises": 0.2}
 """The same for the tempers with another whim."""
 LEANS: dict[Temper, float] = {"grabs": 0.1, "hides": -0.1}
-"""What a bold choice is worth more to a temper, in points."""
+"""How many points more a bold choice is worth to a temper."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """The action with the best expectation, give or take a whim, so that nobody can foresee it."""
+    """The action that should bring most, with a little chance added so that nobody can foresee it."""
     unseen = view.unseen
     return preferred(view, legal, rng, temper, lambda action: expect(view, unseen, action))
 
@@ -37,7 +37,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PL
 def preferred(
     view: View, legal: Sequence[Action], rng: Random, temper: Temper, worth: Callable[[Action], float]
 ) -> Action:
-    """The action of the greatest worth in points, give or take what the temper likes."""
+    """The action of the greatest worth in points, adjusted by what the temper likes."""
     whim, lean = WHIMS.get(temper, WHIM), LEANS.get(temper, 0)
     return max(legal, key=lambda action: worth(action) + lean * boldness(view, action) + whim * rng.random())
 
@@ -48,7 +48,7 @@ def expect(view: View, unseen: Sequence[Card], action: Action) -> float:
 
 
 def boldness(view: View, action: Action) -> float:
-    """How bold (0 … 1) a choice looks to both: strong leads, what wins the trick, and all quacks."""
+    """How bold (0 … 1) a choice looks to both players: strong leads, winning cards and quacks are bold."""
     if not view.trick:
         return (12 - LOW[action] if view.course == 1 else HIGH[action]) / 12
     if len(view.trick) == 1:
@@ -59,7 +59,7 @@ def boldness(view: View, action: Action) -> float:
 def _lead(view: View, unseen: Sequence[Card], card: Action) -> float:
     """What a lead may bring: two points from a player who cannot follow suit.
 
-    It may be quacked, which is a danger without a third card of that rank to answer with.
+    It may be quacked, which is dangerous for a leader without a third card of that rank.
     """
     suit = [other for other in unseen if other[1] == card[1]]
     beaten = view.chance(sum(beats(other, card, view.course) for other in suit))

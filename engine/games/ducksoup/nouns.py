@@ -16,7 +16,7 @@ RANKS, SUITS = "A23456789TJQK", "CDHS"
 CARDS: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 """All cards in the order of a sorted hand: by suit, then by rank from the ace to the king."""
 PLACE = {card: place for place, card in enumerate(CARDS)}
-"""Where each card stands in that order."""
+"""The place of each card in that order."""
 OF_RANK: dict[str, frozenset[Card]] = {
     rank: frozenset(card for card in CARDS if card[0] == rank) for rank in RANKS
 }
@@ -24,7 +24,7 @@ OF_RANK: dict[str, frozenset[Card]] = {
 LOW: dict[Card, int] = {card: RANKS.index(card[0]) for card in CARDS}
 """How a card ranks in the first course: 0 for an ace … 12 for a king (§3.3)."""
 HIGH: dict[Card, int] = {card: (place - 1) % len(RANKS) for card, place in LOW.items()}
-"""How it ranks in the second one: 0 for a 2 … 12 for an ace (§5.3)."""
+"""How a card ranks in the second course: 0 for a 2 … 12 for an ace (§5.3)."""
 Pair: TypeAlias = tuple[int, int]
 """A number for each of the two seats."""
 DUCK: Action = "duck"
@@ -46,17 +46,17 @@ class Trick(Record, frozen=True):
 
     deal: int
     course: int
-    """1 or 2."""
+    """The number of the course, 1 or 2."""
     number: int
     """Its number in the deal. A double trick is this one and the next."""
     leader: Seat
     cards: tuple[Card, ...]
-    """Two in the order of play, or the four of a double."""
+    """The two cards in the order of play, or the four of a double trick."""
     quack: bool
     """Whether the second player said Quack."""
     winner: Seat
     worth: tuple[int, ...]
-    """The points of each of its tricks: one number, or the two of a double."""
+    """The points: one number, or two for a double trick."""
 
     @property
     def silent(self) -> bool:
@@ -101,19 +101,19 @@ class Public(Record, frozen=True):
 
 
 class State(Public, frozen=True):
-    """The whole truth."""
+    """The whole truth, with all hidden cards."""
 
     seed: str
     turn: int
     """The number of the decision that is due, from 0 on in this game."""
     deal: int
-    """1 … in this game, and 0 when it is over."""
+    """The number of the deal in this game, from 1 on, or 0 when it is over."""
     stock: tuple[Card, ...]
-    """Face down, the next card first."""
+    """The face-down cards, the next one first."""
     hands: tuple[tuple[Card, ...], tuple[Card, ...]]
-    """By seat, each in the order of `CARDS`."""
+    """The hands by seat, each in the order of `CARDS`."""
     drawn: tuple[tuple[Card, ...], tuple[Card, ...]]
-    """By seat, what came from the stock after the last trick. Empty after a trick of the second course."""
+    """By seat, the cards drawn from the stock after the last trick. Empty in the second course."""
 
 
 class View(Public, game.View, frozen=True, kw_only=True):
@@ -124,7 +124,7 @@ class View(Public, game.View, frozen=True, kw_only=True):
     over: bool
     """The game is over. The last trick and the sheet then show its end."""
     deal: int
-    """1 … in this game. When it is over, its last one."""
+    """The number of the deal in this game, from 1 on. When it is over, the last one's."""
     course: int
     """1 while there is a stock, then 2."""
     stock: int
@@ -136,7 +136,7 @@ class View(Public, game.View, frozen=True, kw_only=True):
     hand: tuple[Card, ...] = ()
     """The seat's cards by suit, then by rank from the ace."""
     drawn: tuple[Card, ...] = ()
-    """What the seat drew after the last trick, in the order of drawing."""
+    """The cards that the seat drew after the last trick, in the order of drawing."""
 
     @property
     def unseen(self) -> list[Card]:

@@ -13,11 +13,11 @@ from engine.games.ducksoup.tricks import beats, trick_worth
 from engine.games.ducksoup.uses import BIT, Uses, hand_of, uses
 
 ANSWERED = 3.5
-"""What an answer to Quack brings on average, if the fourth card of the rank does not come."""
+"""What an answer to Quack brings on average, unless the fourth card of the rank comes."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int) -> list[float]:
-    """What each action brings in points, the mean over ``worlds`` hands that the other player may have."""
+    """The points that each action brings on average over ``worlds`` hands that the other player may have."""
     found = uses(view.stock)
     imagined = [World(view, imagine(view, rng), found) for _ in range(worlds)]
     return [fmean(world.worth(action) for world in imagined) for action in legal]
@@ -29,10 +29,10 @@ def imagine(view: View, rng: Random) -> list[Card]:
 
 
 class Reply(NamedTuple):
-    """What the other player may do, in points."""
+    """What the other player's reply is worth, in points."""
 
     hoped: float
-    """What they expect of it."""
+    """What they expect from it."""
     brings: float
     """What it brings us."""
 
@@ -40,7 +40,7 @@ class Reply(NamedTuple):
 class World:
     """One hand that the other player may have, and what our actions bring if they play it well.
 
-    They play on what they see: that is, without knowing our hand.
+    They judge by what they see, without knowing our hand.
     """
 
     def __init__(self, view: View, theirs: Sequence[Card], found: Uses) -> None:
@@ -70,11 +70,11 @@ class World:
         return brings - self._mine[card]
 
     def _with_lead(self, points: float) -> float:
-        """With what it is worth to win the trick and lead to the next one, or to lose it."""
+        """The points, with what it is worth to win the trick and so the lead, or costs to lose it."""
         return points + self._lead if points > 0 else points - self._lead
 
     def _reply(self, card: Card, points: float) -> Reply:
-        """Their card, when it is certain what it brings us."""
+        """Their reply with a card that brings us these points for certain."""
         brings = self._with_lead(points) + self._yours[card]
         return Reply(-brings, brings)
 
@@ -137,11 +137,11 @@ class World:
     def _feared(self, card: Card, theirs: int) -> float:
         """How likely it seems to them that we have another card of this rank.
 
-        ``theirs`` is how many cards fewer of this rank are unseen to them than to us.
+        ``theirs`` is how many cards fewer of this rank are unseen by them than by us.
         """
         return 1 - (1 - self._blind) ** (self._unseen_of(card) - theirs)
 
 
 def _taken(lead: Card, card: Card) -> int:
-    """What a second card brings to the leader; one of their rank comes in silence."""
+    """What a second card brings to the leader. A card of the same rank is played in silence."""
     return -1 if beats(card, lead, 1) else trick_worth(lead, card)

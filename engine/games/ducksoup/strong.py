@@ -1,4 +1,4 @@
-"""The strong house player of Duck Soup: they count, imagine the other hand, and solve the end of a deal."""
+"""The strong house player of Duck Soup: it counts, imagines the other hand, and solves the end of a deal."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from engine.minds import PLAIN, Temper, Thought
 SEARCHES = True
 UNIT: Literal["points"] = "points"
 POINT = 10.0
-"""About what a point of a course is worth in the deal's score, as those of the other course multiply it."""
+"""Roughly what a point of one course is worth in the deal's score, as the other course multiplies it."""
 SAME = 0.001
-"""Less than any two values of a solved ending differ by."""
+"""A difference smaller than any between two values of a solved ending."""
 BUDGETS = ((40, 7, 2), (12, 6, 2), (0, 5, 1))
-"""From this many worlds on: how many cards in hand are solved, how many tricks are searched before that."""
+"""A number of worlds, from which on so many cards in hand are solved, and so many tricks searched before."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:

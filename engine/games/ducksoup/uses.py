@@ -1,6 +1,6 @@
 """What a card may still bring in a deal of Duck Soup, judged by what can beat it.
 
-All numbers are points, fitted to how some thousand deals and solved endings went on. Nine numbers stand for
+All numbers are points, fitted to how some thousand deals and solved endings went on. Nine numbers describe
 a card that none, one, or more cards of the other hand beat in its suit, by threes: when that hand has none
 of its rank, when it may quack, and when its only Quack could be answered.
 """
@@ -15,7 +15,7 @@ from engine.games.ducksoup.nouns import CARDS, HIGH, LOW, SUITS, Card
 from engine.games.ducksoup.tricks import beats
 
 Hand: TypeAlias = int
-"""Cards of a hand, a bit for each."""
+"""The cards of a hand, a bit for each."""
 Bit: TypeAlias = int
 """A hand of one card."""
 Nine: TypeAlias = tuple[float, ...]
@@ -39,11 +39,11 @@ class Uses(NamedTuple):
     """What cards bring at one time of the first course."""
 
     lower: Nine
-    """By the cards that beat it in the first course."""
+    """What a card brings, by the cards that beat it in the first course."""
     higher: Nine
-    """By the cards that beat it in the second one."""
+    """What a card brings, by the cards that beat it in the second course."""
     rank: tuple[float, ...]
-    """By its own rank, from the ace to the king."""
+    """What a card brings by its own rank, from the ace to the king."""
     lead: float
     """What it is worth to lead."""
 
@@ -62,20 +62,20 @@ EARLY = Uses(
     rank=(0.89, 0.67, 0.43, 0.24, 0.09, 0.05, -0.09, -0.3, -0.45, -0.36, -0.46, -0.56, -0.17),
     lead=-0.31,
 )
-"""With a full stock."""
+"""What cards bring with a full stock."""
 LATE = Uses(
     lower=(0.27, 0.05, 0.36, -0.31, 0.03, -0.06, -0.27, 0.03, -0.1),
     higher=(0.16, 0.04, 0.24, -0.13, 0.06, 0.01, -0.34, 0.0, -0.05),
     rank=(0.24, 0.06, -0.01, -0.06, -0.17, -0.2, -0.2, -0.16, -0.16, -0.05, 0.13, 0.19, 0.39),
     lead=0.1,
 )
-"""When the stock is nearly gone."""
+"""What cards bring when the stock is nearly gone."""
 LEADERS: Nine = (0.53, 0.04, 0.53, -0.09, 0.03, 0.15, -0.57, -0.06, -0.03)
-"""For a card of the leader in the second course."""
+"""What a card of the leader brings in the second course."""
 OTHERS: Nine = (0.17, -0.01, 0.26, -0.33, 0.02, -0.02, -0.55, 0.01, -0.06)
-"""For a card of the other player."""
+"""What a card of the other player brings in the second course."""
 FIRST = -0.68
-"""What is to be added for the leader."""
+"""What is added for the leader."""
 
 
 def hand_of(cards: Iterable[Card]) -> Hand:
@@ -100,12 +100,12 @@ def uses(stock: int) -> Uses:
 
 
 def margin(lead: Hand, follow: Hand) -> float:
-    """About how many points more the leader will make in the rest of the second course."""
+    """Roughly how many points more than the other the leader will make in the rest of the second course."""
     return FIRST + _sum(lead, follow, LEADERS) - _sum(follow, lead, OTHERS)
 
 
 def threats(card: Bit, hand: Hand, other: Hand, stronger: Mapping[Bit, Hand]) -> int:
-    """Which of nine numbers is this card's."""
+    """The index of this card's number among nine."""
     twins = other & TWINS[card]
     quacks = 0 if not twins else 2 if hand & TWINS[card] and twins.bit_count() == 1 else 1
     return 3 * min(2, (other & stronger[card]).bit_count()) + quacks

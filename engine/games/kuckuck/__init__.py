@@ -37,7 +37,7 @@ def new(seats: int, options: Options, seed: str) -> Step:
 
 
 def prompt(state: State) -> Prompt:
-    """In sealed bidding all who have not committed yet, in tactical bidding the next player (§3.2, §8.1)."""
+    """Sealed bidding: all players who have not committed yet. Tactical: the next player (§3.2, §8.1)."""
     waiting = state.waiting
     seats = ALONE[waiting[0]] if state.deal.tactical and waiting else frozenset(waiting)
     return Prompt(state.turn, seats, state.round)
@@ -51,12 +51,12 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
 
 
 def callers(state: State) -> Sequence[Seat]:
-    """Nobody: no card is played out of turn."""
+    """Nobody, as no card is played out of turn."""
     return ()
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step:
-    """Commit or play a number card. The last one settles the trick."""
+    """Commit or play a number card. The last card settles the trick."""
     if action not in legal(state, seat):
         raise refusal(state, seat, action)
     card, cards, waiting, turn = CARDS[action], list(state.cards), state.waiting, state.turn
@@ -92,9 +92,9 @@ def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
 
 
 def default(state: State, seat: Seat) -> Action:
-    """The middle card of those that the player has left.
+    """The middle one of the cards that the player has left.
 
-    They will miss it least, as high cards win nests and low ones avoid them. It also tells least about the
+    They will miss it least, as high cards win nests and low ones avoid them. It also reveals least about the
     hand: only that as many cards lie above it as below.
     """
     cards = state.playable[seat]

@@ -1,6 +1,6 @@
-"""The easy player of Zum Kuckuck!: a beginner, who thinks, but not far enough.
+"""The easy player of Zum Kuckuck!: a beginner who thinks, but not far enough.
 
-They look at no nests but their own and the two that are up, forget which cards are gone, save none for later,
+They look only at their own nest and the two that are up, forget which cards are gone, save none for later,
 and believe that a high card does more than it does. With sealed bids they judge a nest more by itself than by
 the one that it would cover.
 """
@@ -17,11 +17,11 @@ from engine.games.kuckuck.nouns import NUMBERS, View
 from engine.minds import PLAIN, Temper
 
 ENOUGH = 0.6
-"""In open bidding, how much of the way up all numbers they believe a card must be to be sure of a nest."""
+"""How far up all numbers (0 … 1) they believe a card must be to be sure of a nest in open bidding."""
 ORDINARY = 6.5
 """How many cuckoos they find neither many nor few."""
 PREJUDICE = 0.7
-"""How much that counts with sealed bids, beside the nest that they have (0 … 1)."""
+"""How much that counts with sealed bids, next to the nest that they have (0 … 1)."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:

@@ -6,7 +6,7 @@ from engine.game import Event, Seat
 
 
 class RoundStarted(Event, frozen=True):
-    """Everybody takes their hand and its cockatoos, which are given by seat."""
+    """Everybody takes their hand and its cockatoos (given by seat)."""
 
     round: int
     cockatoos: tuple[int, ...]
@@ -21,20 +21,20 @@ class NestsTurned(Event, frozen=True):
 
 
 class Committed(Event, frozen=True):
-    """Sealed: a number card lies face down, or has been exchanged for another."""
+    """Sealed bidding: a number card lies face down, or has been exchanged for another."""
 
     seat: Seat
 
 
 class CardPlayed(Event, frozen=True):
-    """Tactical: a number card lies face up."""
+    """Tactical bidding: a number card lies face up."""
 
     seat: Seat
     card: int
 
 
 class Revealed(Event, frozen=True):
-    """Sealed: all number cards are face up. They are given by seat, 0 for a player who is out."""
+    """Sealed bidding: all number cards are face up, given by seat (0 for a player who is out)."""
 
     cards: tuple[int, ...]
 

@@ -10,9 +10,9 @@ from engine.game import Action, Seat
 from engine.games.kuckuck.nouns import View
 
 GREED = 1.5 / 22
-"""How much higher in its hand (0 … 1) it plays for each cuckoo that it would get rid of."""
+"""How much higher in its hand (0 … 1) the player goes for each cuckoo that it would get rid of."""
 WHIM = 0.2
-"""How far it strays from that at most."""
+"""How far the player strays from that at most."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:

@@ -1,6 +1,6 @@
 """The house player of Zum Kuckuck!.
 
-A trick can end in three ways for it: with the lower nest, the higher one, or none. It weighs each by how
+A trick can end in three ways: with the lower nest, the higher one, or none. The player weighs each by how
 likely a number card brings it, judging by the cards that the others may still have.
 """
 
@@ -28,11 +28,11 @@ WHIM = 0.1
 SURPRISE = 0.25
 """The same for a player that surprises."""
 LEAN = 0.1
-"""How many points the highest card is worth more to a player that grabs, and less to one that hides."""
+"""How many points more the highest card is worth to a player that grabs, or less to one that hides."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """The card with the best expectation, give or take a whim, so that nobody can foresee it."""
+    """The card that should bring most, with a little chance added so that nobody can foresee it."""
     me = cast("Seat", view.seat)
     rivals = [seat for seat in view.order if seat != me]
     first = fmean(_prospect(view, me, me, rival) for rival in rivals)
@@ -69,7 +69,7 @@ def lean(temper: Temper, card: int) -> float:
 def _possible_cards(view: View, me: Seat, rival: Seat, remembers: bool) -> list[tuple[float, Sequence[int]]]:
     """The number cards that a rival may play: one if it lies open, few if I have held their hand.
 
-    They come in groups, each with how likely the card is one of it; within a group all are equally likely.
+    They come in groups, each with the chance that the card is in it. Within a group all are equally likely.
     Only a player that ``remembers`` thinks of what hands showed in the rounds before.
     """
     if view.cards[rival]:
@@ -95,7 +95,7 @@ def _chance_above(card: int, groups: Sequence[tuple[float, Sequence[int]]]) -> f
 
 
 def _prospect(view: View, me: Seat, best: Seat, second: Seat) -> float:
-    """Points that I may expect when these two take the nests that are up."""
+    """The points that I may expect when these two take the nests that are up."""
     nests = [float(player.nest) for player in view.players]
     nests[best], nests[second] = view.low, view.high
     mine, others = nests[me], [seat for seat in view.order if seat != me]

@@ -35,11 +35,11 @@ class Player(Record, frozen=True):
     worth: int
     """The cockatoos that their hand brought them (k)."""
     cockatoos: int
-    """Those still face up."""
+    """The cockatoos still face up."""
     nest: int = 0
     """The top nest card. 0 means that they have none, or that it was turned over because they are out."""
     out: bool = False
-    """Out of this round."""
+    """Whether they are out of this round."""
     played: tuple[int, ...] = ()
     """Their number cards of the tricks so far, in order. They cannot play these again in this round."""
 
@@ -50,11 +50,11 @@ class Score(Record, frozen=True):
     cockatoos: int = 0
     """1 for each one left."""
     survival: int = 0
-    """2 for having stayed in with a hand worth no cockatoo."""
+    """2 for staying in with a hand worth no cockatoo."""
     lowest: int = 0
     """1 for the lowest nest of those still in."""
     out: bool = False
-    """They went out of the round, which counts −1 and nothing else."""
+    """Whether they went out of the round, which counts −1 and nothing else."""
 
 
 class Trick(Record, frozen=True):
@@ -62,13 +62,13 @@ class Trick(Record, frozen=True):
 
     round: int
     number: int
-    """1 … 12 in its round."""
+    """The number of the trick in its round, 1 … 12."""
     low: int
     """The lower nest card, equal to the higher one in a pair."""
     high: int
     """The higher nest card."""
     order: tuple[Seat, ...]
-    """The seats that took part. In tactical bidding they stand in the order of play."""
+    """The seats that took part. In tactical bidding they are in the order of play."""
     cards: tuple[int, ...]
     """The number cards by seat, 0 for a player who was out already."""
     takers: tuple[Seat, Seat]
@@ -96,9 +96,9 @@ class Public(Record, frozen=True):
     """What everybody may know: these fields are the same in the state and in every view of it."""
 
     round: int
-    """1 … as many as the game has rounds."""
+    """The number of the round, from 1 on."""
     trick: int
-    """1 … 12 in this round."""
+    """The number of the trick in this round, 1 … 12."""
     players: tuple[Player, ...]
     """What lies before each seat."""
     order: tuple[Seat, ...]
@@ -112,12 +112,12 @@ class Public(Record, frozen=True):
     shown: tuple[tuple[int, ...], ...]
     """The number cards that were played from each hand in the rounds before, by the seat that has it now.
 
-    In ascending order. Those of this round are in `Player.played`.
+    The cards are in ascending order. Those of this round are in `Player.played`.
     """
 
 
 class State(Public, frozen=True):
-    """The whole truth."""
+    """The whole truth, with all hidden cards."""
 
     deal: Deal
     turn: int
@@ -148,7 +148,7 @@ class View(Public, game.View, frozen=True, kw_only=True):
     high: int
     """The higher nest card that is up. 0 when the game is over."""
     nests_seen: tuple[int, ...]
-    """All nest cards turned up in this round, two a trick in the order of the pack, with those now up."""
+    """All nest cards turned up in this round, two for each trick in the order of the pack, up to now."""
     nests_left: int
     """How many nest cards are still face down."""
     cards: tuple[int, ...]
@@ -158,24 +158,24 @@ class View(Public, game.View, frozen=True, kw_only=True):
     hand: tuple[int, ...] = ()
     """All twelve number cards of the seat's hand, ascending."""
     playable: tuple[int, ...] = ()
-    """Those of them that it has not played in this round. Empty when it is out."""
+    """The cards of the hand not yet played in this round. Empty when it is out."""
     choice: int = 0
     """The number card that the seat has chosen for this trick, or 0 before it has chosen."""
     held: tuple[tuple[int, ...], ...] = ()
-    """The hands that the seat had in the rounds before. Each has gone on by one seat a round since."""
+    """The hands that the seat had in the rounds before. Each has moved on by one seat a round since."""
 
     def since(self, deal: int) -> Self:
-        """Without the hands that the seat had before this round."""
+        """The view without the hands that the seat had before this round."""
         return replace(self, held=self.held[deal - 1 :])
 
     @property
     def card(self) -> str:
-        """What a decision made ahead holds for: the present trick."""
+        """The scope of a decision made ahead: the present trick."""
         return f"T{self.trick}"
 
     @property
     def choices(self) -> tuple[Action, ...]:
-        """What the seat can play in its turn in open bidding. Empty in sealed bidding: there is no turn."""
+        """What the seat can play in its turn in open bidding. Empty in sealed bidding, which has no turns."""
         return tuple(map(str, self.playable)) if self.tactical else ()
 
     @property

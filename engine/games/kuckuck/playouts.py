@@ -16,12 +16,12 @@ HORIZON = 5
 WHIM = 0.2
 """By how many points the rule of thumb may err."""
 THRIFT, OPEN_THRIFT = 0.4, 0.1
-"""What a card is worth for later tricks, in points, thirty numbers away from the one missed least.
+"""What a card is worth for later tricks, in points, if it is thirty numbers from the one missed least.
 
-In open bidding less, as a card can be chosen to do just what it must.
+It is less in open bidding, where one can choose a card that does just what it must.
 """
 SIMPLE = 0.5
-"""How often somebody plays by the simpler one of the two rules, which needs sealed bids."""
+"""How often somebody plays by the simpler of the two rules, which needs sealed bids."""
 GREED, STRAYING = 1.5 / 22, 0.2
 """The simpler rule: how far up the hand (0 … 1) a card moves for each cuckoo less, and how far it strays."""
 
@@ -34,14 +34,14 @@ SECOND = [
     [rivals * share ** (rivals - 1) * (1 - share) if rivals else 0.0 for share in _LOWER]
     for rivals in range(5)
 ]
-"""The same: how likely it is the second highest."""
+"""The same table for how likely the card is the second highest."""
 LEAST_MISSED = {3: 27, 4: 37, 5: 44}
 """By the number of players still in: the card that is missed least in later tricks.
 
-Found with the rule itself: in thousands of positions each card in turn was taken out of a hand.
+They were found with the rule itself: in thousands of positions, each card in turn was taken out of a hand.
 """
 MISSED = {count: [abs(card - least) / 30 for card in range(61)] for count, least in LEAST_MISSED.items()}
-"""By the number of players and a card: how far it is from that one, in thirties."""
+"""By the number of players and a card: how far it is from the least missed card, in thirties."""
 
 
 def missed_later(trick: int) -> float:

@@ -51,7 +51,7 @@ def start_round(
     sheet: tuple[tuple[Score, ...], ...],
     shown: tuple[tuple[int, ...], ...],
 ) -> Step:
-    """Everybody takes the hand that is now theirs with all its cockatoos, and has no nest (§7.2).
+    """Everybody takes the hand that is now theirs, with all its cockatoos, and has no nest (§7.2).
 
     ``shown`` is what the hands have shown so far, by the seat that takes each.
     """

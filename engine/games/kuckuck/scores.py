@@ -40,7 +40,7 @@ def rank(sheet: Sequence[Sequence[Score]]) -> tuple[int, ...]:
 
 
 def totals_of(sheet: Sequence[Sequence[Score]], seats: int) -> tuple[int, ...]:
-    """The points of all finished rounds by seat. ``sheet`` has a row for each round, with a score a seat."""
+    """The points of all finished rounds by seat. ``sheet`` has a row for each round, a score per seat."""
     return tuple([sum(points) for points in _points(sheet)]) if sheet else (0,) * seats
 
 

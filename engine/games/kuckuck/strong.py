@@ -25,29 +25,29 @@ UNIT: Literal["points"] = "points"
 PLAYOUTS = 2
 """How often the round is played on from each end of the trick, in each world."""
 THRIFT = 0.8
-"""What a card is worth for later tricks, in points, thirty numbers away from the one missed least."""
+"""What a card is worth for later tricks, in points, if it is thirty numbers from the one missed least."""
 SOFTNESS, OPEN_SOFTNESS = 0.25, 0.1
-"""How many points worse a card must be to be played less often by a factor of e; in open bidding less."""
+"""How many points worse a card must be to be played e times less often; fewer in open bidding."""
 SURPRISE = 1.5
-"""That many times as much, by the temper."""
+"""How many times as much it is for a temper."""
 NEVER = 6
-"""A card that is worse by more than this many times that is not played at all."""
+"""A card that is worse by more than this many times the softness is not played at all."""
 
 
 class Ending(NamedTuple):
-    """How the present trick can end in a world, and the cards with which it does."""
+    """How the present trick can end in a world, and the cards that lead there."""
 
     indices: list[int]
     """The places of my cards among those that are weighed."""
     cards: list[list[int]]
-    """For each of them, what everybody then plays."""
+    """For each of those cards, what everybody then plays."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
-    """What each card is worth: own points of the round less the mean of the others', so only compared.
+    """What each card is worth: own points of the round less the mean of the others'. Only differences count.
 
-    Which card it plays is left to chance among those that are nearly as good as the best, so that nobody who
-    knows all this can count on one.
+    Chance decides among the cards that are nearly as good as the best, so that nobody who
+    knows all this can count on a card.
     """
     mine = [CARDS[action] for action in legal]
     if len(mine) == 1:

@@ -85,14 +85,14 @@ def first_starter(deal: Deal, worths: Sequence[int], number: int) -> Seat:
 
 
 def seats_of(losses: Sequence[Loss], kind: type[Loss]) -> tuple[Seat, ...]:
-    """The seats that lost in this way, in that order."""
+    """The seats that lost in this way, in the order of ``losses``."""
     return tuple([loss.seat for loss in losses if type(loss) is kind])
 
 
 def next_starter(order: Sequence[Seat], losses: Sequence[Loss], count: int) -> Seat:
-    """The seat after the loser. Of two losers the one who played later counts (§8.3 to §8.5).
+    """The seat after the loser. Of two losers, the one who played later counts (§8.3 to §8.5).
 
-    ``order`` is the one of the trick before, ``count`` the number of all seats.
+    ``order`` is that of the trick before, ``count`` the number of all seats.
     """
     if len(losses) == 1:
         return (losses[0].seat + 1) % count

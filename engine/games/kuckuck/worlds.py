@@ -1,4 +1,4 @@
-"""Worlds that fit a view: what a seat that remembers all it has seen may imagine of the rest.
+"""Worlds that fit a view: what a seat that remembers all it has seen can imagine about the rest.
 
 All that it cannot know is drawn with even chances: the cards of others, what they have chosen in secret, and
 the nests to come.
@@ -54,7 +54,7 @@ class Worlds:
     """All worlds that fit a view."""
 
     def __init__(self, view: View) -> None:
-        """Sorts out what is known."""
+        """Sorts what the view knows from what must be drawn."""
         self.view = view
         self.known = known_cards(view)
         seen = frozenset[int]().union(*self.known)
@@ -72,7 +72,7 @@ class Worlds:
             self.nests.remove(nest)
 
     def draw(self, rng: Random) -> State:
-        """One of them. Others who have chosen in secret have done so at random."""
+        """One of the worlds. Secret choices of others are random in it."""
         view, count = self.view, len(self.view.players)
         hands = self.draw_hands(rng)
         cards = [*view.cards]
@@ -119,9 +119,9 @@ class Worlds:
 
 @lru_cache(maxsize=4096)
 def splits_of(pools: Counts, demands: Sequence[Demand]) -> tuple[list[Counts], list[int]]:
-    """How the first demand can be met so that all can be.
+    """The ways to meet the first demand so that all others can still be met.
 
-    Beside the splits stands in how many ways all demands can be met with this one or one before it.
+    The second list says in how many ways all demands can be met with this split or one before it.
     """
     splits = [*_splits(pools, demands[0])]
     ways = [
