@@ -1,6 +1,6 @@
-"""A game of one person alone against bots, which is no table: each press reads it, and writes it. Pure.
+"""A game of one person against bots, which is no table: each press reads it and writes it. Pure.
 
-It is a fold of its moves, as a table is. Bots answer at once, so equal moves meet equal answers.
+Like a table, it is a fold of its moves. Bots answer at once, so equal moves meet equal answers.
 """
 
 from __future__ import annotations
@@ -22,23 +22,24 @@ from bot.table.replay import mark
 from engine.game import Action, Seat
 
 STANDS = 4.0
-"""A result that stands as long as this at a table stands here until a press. A shorter one is told beside the
-next decision."""
+"""Seconds from which a result at a table becomes, here, a result that waits for a press. A shorter one is
+shown beside the next decision.
+"""
 
 
 class Alone(msgspec.Struct, frozen=True, kw_only=True):
-    """The game as its moves tell it. It is folded as a lesson is: for one person's eyes, and for nothing."""
+    """The game from its moves. It is folded like a lesson: private, and it counts for nothing."""
 
     table: Table
     seat: Seat = LEARNER
-    """The person's. Bots have all others."""
+    """The person's seat. Bots have all others."""
     moves: tuple[log.Acted, ...] = ()
     stands: bool = False
     """Whether the last move has brought a result that is shown until a press."""
 
     @property
     def over(self) -> bool:
-        """Whether all that counts has been played."""
+        """Whether everything that counts has been played."""
         return self.table.phase is not Phase.PLAYING
 
     @property
@@ -48,7 +49,7 @@ class Alone(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def mark(self) -> str:
-        """A short hash of what the rules say now, as tables have one."""
+        """A short hash of the game under today's rules, like a table's."""
         return mark(self.table)
 
 
@@ -56,7 +57,7 @@ G = TypeVar("G", bound=Alone)
 
 
 def recalled(begun: G, moves: Iterable[log.Acted], marked: str) -> G | None:
-    """The game that stored moves tell of; None where its mark is no longer the one that was stored."""
+    """The game from stored moves; None if its mark differs from the stored one."""
     with suppress(Exception):  # changed rules may fail on an old log in any way
         found = after(begun, moves)
         if found.mark == marked:
@@ -65,19 +66,19 @@ def recalled(begun: G, moves: Iterable[log.Acted], marked: str) -> G | None:
 
 
 def act(game: G, action: Action) -> G:
-    """The game after the person's action, and all that the bots did then. Raises IllegalAction."""
+    """The game after the person's action, and the bots' answers to it. Raises IllegalAction."""
     return went_on(after(game, [log.Acted(game.seat, action)]))
 
 
 def go_on(game: G) -> G:
-    """The game after its person has seen what stands, or does not want to call anything."""
+    """The game after its person has seen the result, or declines to call anything."""
     if game.over or game.asked:
         return replace(game, stands=False)
     return went_on(after(game, _by_house(game)))
 
 
 def went_on(game: G) -> G:
-    """The game after all that the bots do until its person is asked, or has something to look at."""
+    """The game after everything that bots do until its person is asked, or has something to look at."""
     while not (game.over or game.stands or game.asked or _may_call(game)):
         game = after(game, _by_house(game))
     return game
@@ -94,17 +95,17 @@ def after(game: G, moves: Iterable[log.Acted]) -> G:
 
 
 def seen(table: Table) -> object:
-    """What a spectator would see."""
+    """The game as a spectator sees it."""
     return table.rules.view(table.state, None)
 
 
 def _may_call(game: Alone) -> bool:
-    """Whether the person could call something out of their turn."""
+    """Whether the person could call something out of turn."""
     return game.seat in game.table.rules.callers(game.table.state)
 
 
 def _only_answer(game: Alone) -> Action | None:
-    """What the person must answer, where they have no choice: at a table the clock does it for them."""
+    """The person's only possible answer, if any: at a table the clock gives it for them."""
     table, prompt = game.table, game.table.prompt
     if not (prompt.brief and game.seat in prompt.seats):
         return None
@@ -113,7 +114,7 @@ def _only_answer(game: Alone) -> Action | None:
 
 
 def _stands(game: Alone, shown: Beats, change: Transition) -> bool:
-    """Whether a move has brought a result that its person looks at: of their own, or of a piece."""
+    """Whether a move has brought a result for its person to look at: their own, or that of a piece."""
     told = (event for event in change.events if event.to is None)
     if max((shown.seconds.get(type(event), 0.0) for event in told), default=0.0) < STANDS:
         return False
@@ -124,7 +125,7 @@ def _stands(game: Alone, shown: Beats, change: Transition) -> bool:
 
 
 def _by_house(game: Alone) -> Iterator[log.Acted]:
-    """What comes next without a choice of the person: a bot calls something, or all who are asked act."""
+    """The next step without a choice by the person: a bot calls something, or all who are asked act."""
     table = game.table
     for seat, offered in table.house_callers():
         if called := house_choice(table, seat, offered):

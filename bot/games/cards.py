@@ -10,11 +10,11 @@ SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 COURTS = {"J": "jack", "Q": "queen", "K": "king", "V": "valet", "D": "dame", "R": "roi", "B": "bube"}
 RANK_NAMES = {"A": "ace", **{f"{number}": name for number, name in enumerate(NUMBERS, 2)}, **COURTS}
-"""The names of the ranks by what is printed on a card: ``10`` for a ten, ``R`` for a French king."""
+"""The names of the ranks by the print on a card: ``10`` for a ten, ``R`` for a French king."""
 
 
 def shown_card(card: str, tr: Tr) -> str:
-    """A card as it is printed on the reader's own cards: ``10♠`` for TS, ``D♥`` for QH in French.
+    """A card as printed on the reader's own cards: ``10♠`` for TS, ``D♥`` for QH in French.
 
     ``card`` may also be an action that plays a card, such as ``TS quack``.
     """
@@ -22,30 +22,30 @@ def shown_card(card: str, tr: Tr) -> str:
 
 
 def face_of(card: str, tr: Tr) -> str:
-    """The name of a card's face, as it is printed on the reader's own cards: ``dame_of_hearts`` in French."""
+    """The name of a card's face as printed on the reader's own cards: ``dame_of_hearts`` in French."""
     return face_named(printed_rank(card, tr), card[1])
 
 
 def face_named(rank: str, suit: str) -> str:
-    """The name of a card's face. ``rank`` is what is printed on it, ``suit`` one of CDHS."""
+    """The name of a card's face. ``rank`` is the print on it, ``suit`` one of CDHS."""
     return f"{RANK_NAMES[rank]}_of_{SUIT_NAMES[suit]}"
 
 
 def face(card: str, tr: Tr) -> str:
-    """The picture of a card, or "" where its reader sees none."""
+    """The picture of a card, or "" if its reader sees none."""
     return tr.face(face_of(card, tr)) if tr.faces else ""
 
 
 def shown(card: str, tr: Tr) -> str:
-    """A card within a sentence or a list: its face, or else what is printed on it."""
+    """A card within a sentence or a list: its face, or else its print."""
     return face(card, tr) or shown_card(card, tr)
 
 
 def printed_rank(card: str, tr: Tr) -> str:
-    """The rank of a card as it is printed on the reader's own cards: ``D`` for QH in French."""
+    """The rank of a card as printed on the reader's own cards: ``D`` for QH in French."""
     return tr(LETTERS[card[0]]) if card[0] in LETTERS else rank(card)
 
 
 def rank(card: str) -> str:
-    """The rank of a card as it is printed: ``10`` for TS."""
+    """The rank of a card as printed: ``10`` for TS."""
     return card[0].replace("T", "10")

@@ -25,31 +25,31 @@ from engine.game import Action, Outcome, Seat
 from engine.registry import games
 
 HOUSE = "🤖\xa0"
-"""Stands before the name of a house player."""
+"""The mark before a bot's name."""
 
 MANY, SHORT = 8, 16
-"""At a table of more than MANY players, names are cut to SHORT characters to fit a phone's lines."""
+"""With more than MANY players, names are cut to SHORT characters to fit a phone's lines."""
 
 IN_LINES = 10
-"""How many characters of a name fit where two or three stand in a line."""
+"""How many characters of a name fit if two or three share a line."""
 
 
 class AskedAbout(NamedTuple):
-    """The action that a panel asks about before it is played, and the turn for which it was pressed."""
+    """The action that a panel asks about before it is played, and the turn in which it was pressed."""
 
     turn: int
     action: Action
 
 
 def bare_name(player: Player, tr: Tr) -> str:
-    """The player's name alone, not escaped for markdown."""
+    """Only the player's name, not escaped for markdown."""
     if player.nameless:
         return tr("deleted player")
     return tr.house_name(bird_of(player).name) if player.user is None else player.name
 
 
 def name_of(player: Player, tr: Tr, longest: int = LONGEST) -> str:
-    """The player's name, escaped, with a mark if it is a house player, has left, or is away."""
+    """The player's name, escaped, with a mark for a bot and for a player who has left or is away."""
     name = escaped(cut(bare_name(player, tr), longest))
     if player.user is None:
         return f"{HOUSE}{name}"
@@ -66,7 +66,7 @@ def short_name(at: Sitting, seat: Seat, longest: int = IN_LINES) -> str:
 
 
 def is_house(at: Sitting, seat: Seat) -> bool:
-    """Whether a house player sits there, as its name at the table tells. No person's name can begin so."""
+    """Whether a bot sits there, by its name at the table. No person's name can begin so."""
     return at.names[seat].startswith(HOUSE)
 
 
@@ -76,12 +76,12 @@ def cut(name: str, longest: int) -> str:
 
 
 def room_for_names(people: int) -> int:
-    """How many characters of a name have room where so many people are named."""
+    """How many characters fit for each name if so many people are named."""
     return LONGEST if people <= MANY else SHORT
 
 
 def remembered(name: str, tr: Tr) -> str:
-    """A name from a finished game, escaped. An empty name is that of a deleted player."""
+    """A name from a finished game, escaped. An empty name stands for a deleted player."""
     return f"**{escaped(name)}**" if name else "*" + tr("deleted player") + "*"
 
 
@@ -91,13 +91,13 @@ def marked(result: Result, tr: Tr, longest: int = LONGEST) -> str:
 
 
 def ranked_name(ranked: Ranked, tr: Tr, longest: int = LONGEST) -> str:
-    """The name of somebody in the order of a finished game, escaped, with the mark in words."""
+    """The name of a player in the ranking of a finished game, escaped, with the mark in words."""
     house = HOUSE if ranked.player.user is None else ""
     return with_mark(house + escaped(cut(bare_name(ranked.player, tr), longest)), ranked.mark, tr)
 
 
 def with_mark(name: str, mark: Mark, tr: Tr) -> str:
-    """The name, and in words what is to be said of its person's game."""
+    """The name, with a note in words on its person's game."""
     match mark:
         case "left":
             return tr("{name} (left)", name=name)
@@ -122,7 +122,7 @@ def listed(words: Iterable[str], tr: Tr) -> str:
 
 
 def labelled(name: str, words: str, tr: Tr) -> str:
-    """What is said of somebody or something. The space before a French colon is why it is a message."""
+    """A label and a text. The space before a French colon is why it is a message."""
     return tr("{name}: {words}", name=name, words=words)
 
 
@@ -142,12 +142,12 @@ def when(time: float) -> str:
 
 
 def message_link(table: Table, message_id: MessageId) -> str:
-    """Where a click leads to a message in the table's channel."""
+    """The address of a message in the table's channel."""
     return link(table.channel, message_id, table.guild)
 
 
 def until(at: Sitting) -> str:
-    """The time left for the decision, to go behind a text that says whose it is. "" without a deadline."""
+    """The time left for the decision, to follow a text that names its player. "" without a deadline."""
     left = time_left(at.deadline)
     if at.overtime and left:
         # Translators: Behind the time that is left: ⏳ in 40 seconds · from your spare minute
@@ -156,7 +156,7 @@ def until(at: Sitting) -> str:
 
 
 def time_left(deadline: float | None) -> str:
-    """The same for a deadline in Unix seconds. "" for None."""
+    """The time left to a deadline in Unix seconds. "" for None."""
     return "" if deadline is None else f" ⏳ {when(deadline)}"
 
 
@@ -176,7 +176,7 @@ def time_was_up(at: Sitting, played: str = "") -> str:
 
 
 def warning(at: Sitting) -> str:
-    """What comes next for a reader who has missed a move, and would be away after one more; "" for others."""
+    """A warning to a reader who has missed a move, and would be away after one more; "" for others."""
     return at.tr("Miss one more move, and a bot plays on for you.") if at.missed_one else ""
 
 
@@ -198,7 +198,7 @@ def game_in_a_line(game: str, tr: Tr) -> str:
 
 def heading(table: Table, tr: Tr) -> str:
     """The name of the game or its variant, and the table's number."""
-    # The game of a void table may have been taken out of the bot.
+    # The game of a void table may have been removed from the bot.
     game = title_of(table.game, table.options) if table.game in games() else table.game
     if table.opened.final:
         game = "🏆 " + tr("Final · {game}", game=game)
@@ -208,14 +208,14 @@ def heading(table: Table, tr: Tr) -> str:
 
 
 def options_in_words(game: str, options: Mapping[str, int | str], tr: Tr) -> str:
-    """The options of a game, such as: sealed bids. What goes without saying is left out."""
+    """The options of a game, such as: sealed bids. Options that go without saying are left out."""
     shown, texts = presenter(game), tr.of(game)
     said = (texts(shown.value_texts[value]) for value in options.values() if value not in shown.unsaid)
     return " · ".join(said)
 
 
 def small_line(*words: str) -> str:
-    """One line of small print from the words that are not empty."""
+    """A line of small print from the words that are not empty."""
     return "-# " + " · ".join(filter(None, words))
 
 
@@ -225,14 +225,15 @@ def small_print(text: str) -> str:
 
 
 def joined(parts: Iterable[str]) -> str:
-    """The parts in one line, which a narrow screen breaks only between two parts."""
+    """The parts in a line that a narrow screen breaks only between two parts."""
     return " · ".join(part.replace(" ", "\xa0") for part in parts)
 
 
 def pager(tr: Tr, word: str, page: int, pages: int, table: int = 0) -> tuple[Block, ...]:
-    """Buttons to the pages before and after, counted from 0. Nothing if there is only one page.
+    """Buttons to the pages before and after, counted from 0. Empty if there is only one page.
 
-    ``word`` is the address without the page's number, such as ``rules kuckuck``; ``table`` the one it names.
+    ``word`` is the address without the page's number, such as ``rules kuckuck``; ``table`` the one in the
+    address.
     """
     if pages <= 1:
         return ()
@@ -248,7 +249,7 @@ def pager(tr: Tr, word: str, page: int, pages: int, table: int = 0) -> tuple[Blo
 
 
 def shown_by(screen: Screen, user_id: UserId, tr: Tr) -> Screen:
-    """The screen with a line that says who shows it. It names them without a ping."""
+    """The screen with a line that names the person who shows it, without a ping."""
     line = Text(small_line(tr("Shown by {name}", name=f"<@{user_id}>")))
     return msgspec.structs.replace(screen, blocks=(*screen.blocks, line))
 
@@ -305,7 +306,7 @@ def _of_seat(at: Sitting, table: Table, seat: Seat, asked: AskedAbout | None) ->
 
 NAME_WIDTH = 10
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
-"""By place, which stands beside them in digits."""
+"""The medal of each place, shown beside the number."""
 
 
 def points(outcome: Outcome, tr: Tr) -> list[str]:
@@ -317,7 +318,7 @@ def score_sheet(
     heads: Sequence[str],
     lines: Sequence[tuple[str, Sequence[str]]],
 ) -> str:
-    """A code block with a line of cells below the heads for each name."""
+    """A code block with a line of cells for each name, below the heads."""
     columns = [*zip(*(cells for _, cells in lines), strict=True)]
     widths = [max(map(len, (head, *column))) for head, column in zip(heads, columns, strict=True)]
     side = min(NAME_WIDTH, max(len(name) for name, _ in lines))
@@ -330,6 +331,6 @@ def score_sheet(
 
 
 def heads_of(rounds: Sequence[object], tr: Tr) -> list[str]:
-    """What stands above the points of each round."""
+    """The heads of the columns with the rounds' points."""
     # Translators: The head of a narrow column: R for round; {round}: its number
     return [tr("R{round}", round=number) for number in range(1, len(rounds) + 1)]

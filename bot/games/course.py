@@ -1,4 +1,4 @@
-"""The course of a finished game, for its statistics: each move, and what it led to. Pure."""
+"""The course of a finished game, for its statistics: each move, and its result. Pure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.registry import games
 
 
 class Move(NamedTuple):
-    """An action: in which deal it was played, and what it led to."""
+    """An action: the deal in which it was played, and its result."""
 
     deal: int
     after: State
@@ -26,9 +26,9 @@ class Course(NamedTuple):
     seats: int
     moves: tuple[Move, ...]
     dealt_to: Mapping[int, tuple[int | None, ...]]
-    """By deal: the user in each seat when its cards were dealt. None for a house player."""
+    """By deal: the user in each seat when its cards were dealt. None for a bot."""
     forfeits: frozenset[Seat] = frozenset()
-    """The seats of those who left or never acted: they win nothing."""
+    """The seats of players who left or never acted: they win nothing."""
 
     def theirs(self, deal: int, seat: Seat) -> bool:
         """Whether the person who had this seat when the game began also had it when this deal was dealt."""
@@ -36,7 +36,7 @@ class Course(NamedTuple):
 
     @property
     def first(self) -> tuple[int | None, ...]:
-        """The user in each seat when the game began. None for a house player."""
+        """The user in each seat when the game began. None for a bot."""
         return self.dealt_to[min(self.dealt_to)]
 
     @property
@@ -47,7 +47,7 @@ class Course(NamedTuple):
 def course_of(entries: Sequence[log.Entry]) -> Course | None:
     """The course of this log's game, or None if none was finished there under today's version of its rules.
 
-    Raises whatever the rules raise where the log contradicts them.
+    Raises whatever the rules raise if the log contradicts them.
     """
     opened = next((entry for entry in entries if isinstance(entry, log.Opened)), None)
     started = next((entry for entry in entries if isinstance(entry, log.Started)), None)
@@ -70,7 +70,7 @@ def course_of(entries: Sequence[log.Entry]) -> Course | None:
 
 
 def showdowns(game: Course) -> Iterator[Any]:
-    """The end of each deal of a game in which all show then: a Showdown of its own type."""
+    """The end of each deal of a game in which all then show: a Showdown of its own type."""
     number = 0
     for move in game.moves:
         if (shown := move.after.last) and shown.deal > number:

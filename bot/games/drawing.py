@@ -1,4 +1,4 @@
-"""What a game offers of drawings, if it has a module `drawing`."""
+"""A game's drawings, if it has a module `drawing`."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from bot.table.sitting import Sitting
 HEAD = 52
 """The height of the first line."""
 GAP = 6
-"""What is free between two rows."""
+"""The gap between two rows."""
 MOST_ALT = 1024
-"""Characters, some of which count double, that Discord takes to say what a picture shows."""
+"""How many characters Discord takes for a picture's description; some count double."""
 
 
 class TableDrawing(Protocol):
-    """What a module `bot.games.<game>.drawing` offers. ``in_beat``: the last result stands for a moment."""
+    """What a module `bot.games.<game>.drawing` offers. ``in_beat``: the last result is shown for a moment."""
 
     def table(self, view: Any, at: Sitting, *, in_beat: bool) -> Picture:
-        """The table after the last trick or deal, or with the open cards of the one that is played. Until
-        one of these changes, it must stay equal to itself: each change is a file for Discord. The view is a
-        spectator's.
+        """The table after the last trick or deal, or with the open cards of the running one, from a
+        spectator's view. It must stay equal to itself until one of these changes: each change is a file for
+        Discord.
         """
 
     def beside(self, view: Any, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
-        """In words what the drawing does not show: what has changed since, and what came of the last move.
+        """The words for what the drawing leaves out: what has changed since, and the result of the last move.
 
-        ``at.about`` may stand in its small print. If it does not, it comes below the words.
+        Its small print may contain ``at.about``. If it does not, that comes below the words.
         """
 
 
 def drawing(game: str) -> TableDrawing | None:
-    """How the game's table is drawn, or None if it is not."""
+    """The drawings of the game's table, or None if there are none."""
     return part(game, "drawing", TableDrawing)
 
 
 def picture(marks: Sequence[Mark], height: int, said: Sequence[str]) -> Picture:
-    """A picture, and these lines for those who do not see it. Discord reads no markdown in them."""
+    """A picture, and these lines for readers who do not see it. Discord reads no markdown in them."""
     alt = "\n".join(said).replace("\xa0", " ")
     if characters(alt) > MOST_ALT:
         alt = alt.encode("utf-16-le")[: 2 * MOST_ALT - 4].decode("utf-16-le", "ignore") + "…"

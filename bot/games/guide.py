@@ -1,4 +1,4 @@
-"""What a game adds to its rules: the page for this moment, what each card does, and a drawn example."""
+"""A game's additions to its rules: the page for this moment, what each card does, and a drawn example."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from bot.screen import Picture
 from bot.table.sitting import Sitting
 
 ROW, GAP, CARD, STEP = 100, 6, 86, 92
-"""In an example: the height of a row, the gap below it, the size of a card, and from one to the next."""
+"""In an example: the height of a row, the gap below it, a card's width, and the step to the next card."""
 
 
 class Guide(NamedTuple):
-    """An extra of a game: what it adds to its rules. Without it, a game has its rules alone."""
+    """An extra of a game: its additions to the rules. Without it, there are only the rules."""
 
     example_section: int
     """The section of the rules that has the example."""
     section: Callable[[Any], int]
     """The section of the rules, numbered from 1, that says what the view's seat may do now."""
     cards: Callable[[Tr], Sequence[str]]
-    """What the cards do, a line a kind."""
+    """What the cards do, a line for each kind."""
     example: Callable[[Tr], Picture]
 
 
@@ -32,15 +32,15 @@ class Seen(NamedTuple):
     """An extra of a game: a page of what a reader may look at, and need not remember."""
 
     title: str
-    """What lies there, in a message of the game's catalogue. It is the label of a button, too."""
+    """The page's contents as a title, in a message of the game's catalogue. It also labels the button."""
     lines: Callable[[Any, Sitting, bool], Sequence[str]]
-    """The page by the reader's own view. With True, also what one has to remember where all play at once."""
+    """The page by the reader's own view. With True, also what people have to remember if all play live."""
     short: bool = False
-    """Whether it is a line that also stands in a hand by direct message, which is away from the table."""
+    """Whether it is a line that also goes into a hand by direct message, which is away from the table."""
 
 
 class ExampleRow(NamedTuple):
-    """A row of an example: cards, by the names of their faces, and what comes of them."""
+    """A row of an example: cards, by the names of their faces, and their effect."""
 
     cards: Sequence[str]
     words: str
@@ -51,7 +51,7 @@ class ExampleRow(NamedTuple):
 
 
 def drawn_example(title: str, steps: Sequence[ExampleRow], tr: Tr) -> Picture:
-    """The steps below each other, each with its words behind its cards."""
+    """The rows of the example below each other, each with its words behind its cards."""
     marks: list[Mark] = [head(title)]
     for number, step in enumerate(steps):
         top = HEAD + number * (ROW + GAP)

@@ -1,7 +1,7 @@
 """The ladders: which finished games are ranked, and counted, together.
 
-A game has one ladder, or one for each value of the option that makes another game of it. Its other options do
-not count here, nor does the number of seats: a rating goes by places among the people at the table.
+A game has one ladder, or one for each value of the option that makes it a different game. Its other options
+do not count here, nor does the number of seats: a rating goes by places among the people at the table.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.registry import games
 
 
 class Ladder(NamedTuple):
-    """Games that are ranked together. A game's first ladder goes by the key of the game."""
+    """Games that are ranked together. A game's first ladder has the key of the game."""
 
     key: str
     """Small letters and hyphens, at most 32."""
@@ -27,17 +27,17 @@ class Ladder(NamedTuple):
     text: str = ""
     """A message of the game's catalogue with ``{title}``, or "" for the title alone."""
     value: int | str | None = None
-    """The option's value that leads to this ladder; None: the game has this one alone."""
+    """The option's value that leads to this ladder; None: it is the game's only ladder."""
 
 
 @cache
 def ladders() -> Mapping[str, Ladder]:
-    """All there are by key, game by game."""
+    """All ladders by key, game by game."""
     return {ladder.key: ladder for game in games() for ladder in _of(game)}
 
 
 def ladder_of(game: str, options: Mapping[str, int | str]) -> str:
-    """The key of the ladder for a game with these options, also of a game that is not played any more."""
+    """The key of the ladder for a game with these options, even if the game is not played any more."""
     parted = extra(game, Variants) if game in games() else None
     if parted is None:
         return game
@@ -46,7 +46,7 @@ def ladder_of(game: str, options: Mapping[str, int | str]) -> str:
 
 
 def ladder_name(key: str, tr: Tr) -> str:
-    """What a ladder is called: the game, or the way to play it."""
+    """The name of a ladder: the game, or the way to play it."""
     ladder = ladders()[key]
     return tr.of(ladder.game)(ladder.text, title=ladder.title) if ladder.text else ladder.title
 

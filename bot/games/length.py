@@ -1,4 +1,4 @@
-"""How long a game takes: what each game knows of its decisions, and from that a time to tell people."""
+"""How long a game takes: each game's number of decisions, and the time for people that follows."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from bot.table.deadlines import BRIEF_SECONDS
 from bot.table.team_match import seats_of_each
 
 ALONE, TOGETHER = 1 / 5, 1 / 3
-"""The part of their time that people take for a decision, and that the slowest of several takes. Nobody
-measured it; with a minute for a move these are 12 and 20 seconds."""
+"""The share of their time that people take for a decision, and that the slowest of several takes. Nobody
+measured it; with a minute for a move these are 12 and 20 seconds.
+"""
 OF_BOTS = 2.0
 """The seconds that a bot takes."""
 MINUTE, HOUR, DAY = 60, 3600, 86_400
@@ -21,33 +22,33 @@ TOLD = (
     *(hours * HOUR for hours in (2, 3, 4, 6, 8, 12, 24)),
     *(days * DAY for days in (2, 3, 4, 5, 7, 14, 21, 28, 42, 56, 84, 168)),
 )
-"""The lengths that we tell: more exact than that we do not know it."""
+"""The lengths that we name: we don't know them more exactly."""
 
 
 class Length(NamedTuple):
     """What there is to wait for in a game, on average. `tests/bot/games/test_lengths.py` measures it."""
 
     alone: float = 0.0
-    """Decisions for which one seat is asked."""
+    """Decisions of one seat."""
     together: float = 0.0
-    """Decisions for which several seats are asked at once."""
+    """Decisions of several seats at the same time."""
     brief: float = 0.0
     """Brief answers."""
     stands: float = 0.0
-    """Seconds for which results stand on the screens."""
+    """Seconds for which results are shown."""
 
 
 class Lengths(NamedTuple):
-    """An extra of a game: how long it is. Without it, a lobby says nothing of that."""
+    """An extra of a game: its length. Without it, a lobby says nothing about that."""
 
     length: Callable[[int, Mapping[str, int | str]], Length]
     """What there is to wait for with so many seats and these options, by name."""
 
 
 def about(table: Table) -> int | None:
-    """About how many seconds the game of this lobby will take; None where its game does not know.
+    """About how many seconds the game of this lobby will take; None if its game does not know.
 
-    Seats that are still missing count as people, but for those of a team match.
+    Seats that are still free count as people, except in a team match.
     """
     known = extra(table.game, Lengths)
     if known is None:

@@ -1,4 +1,4 @@
-"""What one can open a table of, each game and each variant with a name of its own; and what one can learn."""
+"""What people can open a table of, each game and each variant with its own name; and what they can learn."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Offer(NamedTuple):
 
     @property
     def pinned(self) -> Mapping[str, Value]:
-        """The options that tell it from the game's other offers. The rest is as usual in a server."""
+        """The options that distinguish it from the game's other offers. The rest is as usual in a server."""
         every, named = choices(games()[self.game].Options), variants(self.game)
         return {
             name: value
@@ -50,7 +50,7 @@ class Offer(NamedTuple):
 
     @property
     def summary(self) -> str:
-        """What it is in one line: a message of the game's own catalogue."""
+        """The offer in one line: a message of the game's own catalogue."""
         return (variant_of(*self) or presenter(self.game)).summary
 
     @property
@@ -61,7 +61,7 @@ class Offer(NamedTuple):
 
 
 class LastTime(NamedTuple):
-    """What was played in a server last. No ``seconds`` for a move or no ``level`` of bots: as usual."""
+    """The last game in a server. No ``seconds`` for a move or no ``level`` of bots: as usual."""
 
     offer: Offer
     seconds: int | None = None
@@ -76,7 +76,7 @@ class LastTime(NamedTuple):
 
 
 def last_time(kind: str | None, seconds: str, level: str, key: str) -> LastTime | None:
-    """What a key says, in its parts; None where that cannot be chosen (any more)."""
+    """The parts of a key; None if they can't be chosen (any more)."""
     offer, wanted = offered(key), int(seconds) or None
     if offer is None or level not in (*LEVELS, USUAL) or not (wanted is None or is_pace(wanted)):
         return None
@@ -85,12 +85,12 @@ def last_time(kind: str | None, seconds: str, level: str, key: str) -> LastTime 
 
 
 def offers() -> list[Offer]:
-    """Every game as it is usually played, and after it its variants that have names of their own."""
+    """Every game as it is usually played, each followed by its variants with their own names."""
     return [offer for game in games() for offer in _of_game(game)]
 
 
 def offer_of(game: str, options: Mapping[str, Value]) -> Offer | None:
-    """The game with these options, those left out as usual. None if there is no such game any more."""
+    """The game with these options, missing ones as usual. None if there is no such game any more."""
     if game not in games():
         return None
     return Offer(game, allowed(games()[game].Options, options))
@@ -121,7 +121,7 @@ class Taught(NamedTuple):
 
     game: str
     number: int
-    """Its place among those of its game, from 0 on."""
+    """Its place among the game's lessons, from 0 on."""
     title: str
     chapters: Sequence[Chapter]
 
@@ -132,7 +132,7 @@ def taught() -> Mapping[str, Taught]:
 
 
 def lessons_of(game: str) -> Sequence[Taught]:
-    """The lessons of the game with this key; none where nothing teaches it."""
+    """The lessons of the game with this key; none if nothing teaches it."""
     found = coach(game)
     chapters = found.lessons if found else {}
     return [Taught(game, number, title, its) for number, (title, its) in enumerate(chapters.items())]

@@ -13,16 +13,16 @@ from engine.game import Outcome
 
 
 class Sheet(NamedTuple):
-    """What a game says at its end, beside who won and everybody's place."""
+    """A game's part of its end, besides who won and everybody's place."""
 
     told: Sequence[Block] = ()
     """How it ended, and what happened last."""
     hands: Sequence[Block] = ()
     """What each hand or deal brought everybody, for the page behind a button of the sheet."""
     rounds: Sequence[Sequence[int]] = ()
-    """The points of each round by seat, which the picture of the score sheet shows. Empty: it does not."""
+    """The points of each round by seat, for the picture of the score sheet. Empty: it leaves them out."""
     in_short: Sequence[str] = ()
-    """What each seat has in a word or two, for narrow rows of that picture. Empty: `merits` are short."""
+    """Each seat's result in a word or two, for narrow rows of that picture. Empty: `merits` are short."""
 
 
 class Presenter(Protocol):
@@ -59,7 +59,7 @@ class Presenter(Protocol):
     def board(self, view: Any, at: Sitting) -> Sequence[Block]:
         """The shared message of a running game, from a spectator's view.
 
-        What happened last stands below a `Line`: replays and web pages find it there.
+        What happened last comes below a `Line`: replays and web pages find it there.
         """
 
     def laid_open(self, view: Any, hands: Sequence[Any], at: Sitting) -> Sequence[Block]:
@@ -69,10 +69,10 @@ class Presenter(Protocol):
         """The private panel of ``at.seat`` in a running game, from that seat's view."""
 
     def merits(self, view: Any, outcome: Outcome, tr: Tr) -> Sequence[str]:
-        """What each seat has at the end, in words: points, chips, or when it went out."""
+        """Each seat's result at the end, in words: points, chips, or when it went out."""
 
     def sheet(self, view: Any, outcome: Outcome, at: Sitting) -> Sheet:
-        """What there is to say of the end, beside who won and everybody's place."""
+        """The game's part of the end, besides who won and everybody's place."""
 
 
 class Variant(NamedTuple):
@@ -87,28 +87,28 @@ class Variant(NamedTuple):
 
 
 class Variants(NamedTuple):
-    """An extra of a game: an option that makes another game of it. Most games need none."""
+    """An extra of a game: an option that makes it a different game. Most games need none."""
 
     option: str
     """The option whose values have a ladder each."""
     ladders: Mapping[int | str, str]
-    """For each value what its ladder is called: a message with ``{title}``, or "" for the title alone.
+    """By value the name of its ladder: a message with ``{title}``, or "" for the title alone.
 
-    The first one also has the games of which the value is not known.
+    The first ladder also has the games whose value is not known.
     """
     named: Mapping[int | str, Variant] = {}
     """The variants that have their own names, by the value."""
 
 
 class Emblem(NamedTuple):
-    """An extra of a game: the cards by which one knows it at a glance."""
+    """An extra of a game: the cards by which people recognise it at a glance."""
 
     faces: Callable[[Mapping[str, int | str], Tr], Sequence[str]]
-    """The names of their faces, the most telling one first, for a game with these options."""
+    """The names of their faces, the best known first, for a game with these options."""
 
 
 def emblem(game: str, options: Mapping[str, int | str], tr: Tr) -> Sequence[str]:
-    """The pictures of the game's emblem as its reader sees them; none for whom words are enough."""
+    """The pictures of the game's emblem as its reader sees them; none for readers who want words."""
     found = extra(game, Emblem)
     return [*filter(None, map(tr.face, found.faces(options, tr.of(game))))] if found else []
 
@@ -132,17 +132,17 @@ def title_of(game: str, options: Mapping[str, int | str]) -> str:
 
 
 def titles(game: str) -> str:
-    """The names of the game and of all its variants, for what is counted together: Coucou / As qui court."""
+    """The names of the game and of all its variants, which are counted together: Coucou / As qui court."""
     return " / ".join((presenter(game).title, *(variant.title for variant in variants(game).values())))
 
 
 def variant_of(game: str, options: Mapping[str, int | str]) -> Variant | None:
-    """The variant with a name of its own that these options make of the game, if they do."""
+    """The variant with its own name that these options make of the game, if any."""
     named = variants(game)
     return next((named[value] for value in options.values() if value in named), None)
 
 
 def variants(game: str) -> Mapping[int | str, Variant]:
-    """The game's variants that have their own names, by the value of an option."""
+    """The game's variants with their own names, by the value of an option."""
     found = extra(game, Variants)
     return found.named if found else {}

@@ -1,4 +1,4 @@
-"""What the commentary says of a moment, in the reader's words."""
+"""The commentary's remarks on a moment, in the reader's words."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.table.sitting import Sitting
 from engine.game import Seat
 
 InWords: TypeAlias = Callable[[str, int | str, Tr], str]
-"""Says a card or a number, by its placeholder."""
+"""Puts a card or a number into words, by its placeholder."""
 
 
 def spoken(mark: Hashable, at: Sitting, in_words: InWords, me: Seat | None = None) -> str:
-    """What is said to everybody, or to the player ``me``, of what stands on the table. "": nothing.
+    """The remark to everybody, or to the player ``me``, on what the table shows. "": none.
 
     ``mark`` is that of the view. A position that was set up has another one than what was heard before.
     """
@@ -35,7 +35,7 @@ def _filled(heard: Heard, remark: Remark, at: Sitting, in_words: InWords) -> str
 
 
 def words(heard: Heard, remark: Remark, tr: Tr) -> str:
-    """The phrase for the remark, in which nobody is named yet. ``tr`` has the game's own catalogue first."""
+    """The phrase for the remark, still without names. ``tr`` has the game's own catalogue first."""
     told = extra(tr.domain, Commentary)
     assert told  # noqa: S101 - it has made the remark
     moment, nth = remark

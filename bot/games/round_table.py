@@ -1,4 +1,4 @@
-"""A table seen from above: seats round it counter-clockwise, the deck in the middle, and arrows for swaps."""
+"""A table from above: seats around it counter-clockwise, the deck in the middle, and arrows for swaps."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from bot.table.sitting import Sitting
 from engine.game import Seat
 
 WIDE, ACROSS = 252, 270
-"""How wide a seat's field is, and how far apart the middles of two are."""
+"""The width of a seat's field, and the distance between the middles of two."""
 FELT = "#1F4A38"
 REACH, ASIDE = 14, 70
-"""How far an arrow reaches into the fields of its seats, and how far it bends round those between them."""
+"""How far an arrow reaches into the fields of its seats, and how far it bends around those between them."""
 BESIDE = 84
-"""How far to the right an arrow between fields below each other runs, so that it leaves the chips free."""
+"""How far to the right an arrow between fields below each other runs, to leave the chips free."""
 
 
 class Spot(NamedTuple):
-    """The middle of a seat's field, or of the deck, and how high that is."""
+    """The middle of a seat's field, or of the deck, and its height."""
 
     x: float
     y: float
@@ -45,7 +45,7 @@ class Spot(NamedTuple):
 
 
 class Field(NamedTuple):
-    """What lies before a seat, and a few words below its name, such as chips."""
+    """A seat's card, and a few words below its name, such as chips."""
 
     face: str
     below: str
@@ -55,7 +55,7 @@ class Field(NamedTuple):
 
 
 class RoundTable:
-    """Where everything lies on a table for so many ``seats``, which are numbered here as they sit.
+    """The layout of a table for so many ``seats``, which are numbered here by their places.
 
     ``pot``: how many chips lie beside the deck. None if there is no pot.
     """
@@ -116,7 +116,7 @@ class RoundTable:
         return self.deck if seat is None else self.spots[order.index(seat)]
 
     def arrow(self, start: Spot, end: Spot, colour: str = DIM, *, both: bool = False) -> Arrow:
-        """From one spot to another across their edges, on the inner side of those that lie between them."""
+        """An arrow between the edges of two spots, on the inner side of those that lie between them."""
         across, down = end.x - start.x, end.y - start.y
         far = abs(across) > 2 * WIDE or (abs(down) > 1.5 * start.high and not across)
         inner = down * (WIDTH / 2 - start.x) > across * (self.height / 2 - start.y)

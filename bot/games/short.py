@@ -1,4 +1,4 @@
-"""How each game is played as a short one, by one person alone, for about four minutes. Pure."""
+"""The short form of each game, for one person and about four minutes. Pure."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from bot.i18n import Tr
 
 
 class ShortGame(NamedTuple):
-    """An extra of a game: how it is played as a short one. Its views are those of a spectator.
+    """An extra of a game: its short form. Its views are those of a spectator.
 
     A short game is counted in pieces, such as rounds or deals, and is over after ``pieces`` of them, or at
     the game's own end.
     """
 
     seats: int
-    """How many sit there, with the bots."""
+    """How many players there are, with the bots."""
     options: Mapping[str, int | str]
     """The options of the game that are not the defaults, by name."""
     pieces: int
     """After how many pieces the short game is over."""
     form: str
-    """How long it is and what counts: a message of the game's catalogue."""
+    """Its length and what counts: a message of the game's catalogue."""
     finished: Callable[[Any], int]
     """How many pieces have been played to their end."""
     points: Callable[[Any], tuple[int, ...]]
-    """What each seat has by now, in what people are ranked by."""
+    """What each seat has so far, in the unit by which people are ranked."""
     tally: Callable[[Any], tuple[int, ...]]
-    """What each seat has by now, in what the pieces are compared by. It never starts again at 0."""
+    """What each seat has so far, in the unit by which pieces are compared. It never starts again at 0."""
     said: Callable[[int, Tr], str]
     """A number of points in words."""
 

@@ -1,6 +1,6 @@
-"""What is counted in a finished game, for `/stats`, and what was remarkable in it, for its score sheet. Pure.
+"""The counts of a finished game, for `/stats`, and its remarkable moments, for its score sheet. Pure.
 
-A game may do without. All who sat there could see what an honour is given for.
+A game may do without. Everybody at the table could see what an honour is given for.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ logger = logs.logger(__name__)
 ROUND = "round"
 """The word for the points of one round. These are not added up: only the best round is kept."""
 MOST = 2
-"""At most this many honours of one game are shown to all; the others stand on a page behind a button."""
+"""How many honours of a game everybody sees; the others are on a page behind a button."""
 
 
 class Count(NamedTuple):
@@ -49,15 +49,15 @@ class Honour(msgspec.Struct, frozen=True):
     """Something remarkable in one game, as a value: `said` puts it in words."""
 
     word: str
-    """What it is, such as ``best round``."""
+    """Its kind, such as ``best round``."""
     seats: tuple[Seat, ...]
-    """Whose it is; then the other seats that the sentence names."""
+    """Its owner; then the other seats that the sentence names."""
     number: int = 0
     """How many, or how much."""
     against: int = 0
-    """The number to compare it with, such as that of the next best."""
+    """The number to compare it with, such as the next best."""
     deal: int = 0
-    """In which deal, round or hand. 0: in no single one."""
+    """Its deal, round or hand; 0: no single one."""
     cards: tuple[str, ...] = ()
     """The cards that the sentence names, in its order."""
 
@@ -67,14 +67,14 @@ class GameStatistics(Protocol):
 
     @property
     def most_done_to(self) -> str:
-        """Names the players to whom one did most often what is counted with an ``other``.
+        """Names the players to whom the reader most often did what is counted with an ``other``.
 
         A catalogue message with ``{names}``, or "" if the game counts no such thing.
         """
 
     @property
     def most_suffered_from(self) -> str:
-        """The same the other way round: names the players who did it most often to oneself."""
+        """Names the players who most often did it to the reader."""
 
     @property
     def did(self) -> Plural | None:
@@ -85,7 +85,7 @@ class GameStatistics(Protocol):
 
     @property
     def suffered(self) -> Plural | None:
-        """How often this player has done it to oneself."""
+        """How often the other player did it to the reader."""
 
     def count(self, game: Course) -> Iterable[Count]:
         """Everything that is counted in a finished game."""
@@ -104,7 +104,7 @@ class GameStatistics(Protocol):
 
     @property
     def sentences(self) -> Mapping[str, str]:
-        """By the word of an honour or a moment, a message with a sign before it. `said` fills it in."""
+        """For each word of an honour or a moment, a message with a sign before it. `said` fills it in."""
 
 
 def statistics(game: str) -> GameStatistics | None:
@@ -156,7 +156,7 @@ _Frozen: TypeAlias = tuple[dict[Seat, int], dict[Seat, dict[str, int]], list[_Do
 
 
 def frozen(tally: Tally) -> str:
-    """The sums as JSON. They are stored when the log itself is deleted."""
+    """The sums as JSON, stored when the log itself is deleted."""
     done_to = [(*seats, times) for seats, times in tally.done_to.items()]
     return msgspec.json.encode((tally.best, tally.counts, done_to)).decode()
 
@@ -168,14 +168,16 @@ def thawed(text: str) -> Tally:
 
 
 class Remarkable(NamedTuple):
-    """What a log tells. Nothing of it praises those who left or never acted, or the bot in their seat."""
+    """The remarkable moments of a log. Nothing in it praises people who left or never acted, or the bots in
+    their seats.
+    """
 
     honours: tuple[Honour, ...] = ()
     decided: Honour | None = None
 
 
 def remarkable_in(key: str, entries: Sequence[log.Entry]) -> Remarkable:
-    """What was remarkable in the game of this log. Nothing if today's rules do not understand it."""
+    """The remarkable moments of this log's game. Empty if today's rules do not understand it."""
     told = statistics(key) if key in games() else None
     try:
         game = course_of(entries) if told else None
@@ -192,17 +194,17 @@ def remarkable_in(key: str, entries: Sequence[log.Entry]) -> Remarkable:
 
 
 class Feats(NamedTuple):
-    """An extra of a game: what people are compared by over several games. It has a sentence for each word."""
+    """An extra of a game: what people are compared by over several games, with a sentence for each word."""
 
     words: tuple[str, ...]
-    """The most remarkable first."""
+    """All words, the most remarkable first."""
     counted: Callable[[Course], Iterable[Count]]
     longest: frozenset[str] = frozenset()
-    """The words of which the greatest number counts, not the sum."""
+    """The words for which the greatest number counts, not the sum."""
 
 
 def feats_in(key: str, entries: Sequence[log.Entry]) -> Iterator[tuple[str, UserId, int]]:
-    """The feats of those who stayed in this log's game. Nothing if today's rules do not understand it."""
+    """The feats of people who stayed in this log's game. Empty if today's rules do not understand it."""
     told = extra(key, Feats)
     try:
         game = course_of(entries) if told else None
@@ -232,7 +234,7 @@ def said(told: GameStatistics, honour: Honour, names: Sequence[str], tr: Tr) -> 
 
 
 def lead_taken(standings: Sequence[Sequence[int]], winner: Seat) -> int | None:
-    """The place in ``standings`` from which on this seat alone was in front. None if it shares the end.
+    """The place in ``standings`` from which on only this seat was in front. None if it shares the end.
 
     The standings are the points of all seats after each deal.
     """
@@ -247,7 +249,7 @@ def lead_taken(standings: Sequence[Sequence[int]], winner: Seat) -> int | None:
 
 
 def summed_up(counts: Iterable[Count], word: str) -> Counter[Seat]:
-    """The sums of what is counted under this word, by seat."""
+    """The sums of the counts under this word, by seat."""
     found = Counter[Seat]()
     for count in counts:
         found[count.seat] += count.number if count.word == word else 0
@@ -255,19 +257,19 @@ def summed_up(counts: Iterable[Count], word: str) -> Counter[Seat]:
 
 
 def highest(word: str, sums: Mapping[Seat, int], least: int) -> list[Honour]:
-    """The honour of the seat with the highest sum, if it is ``least`` or more and nobody shares it."""
+    """The honour of the seat with the highest sum, if it is at least ``least`` and nobody shares it."""
     most = max(sums.values(), default=0)
     seats = [seat for seat, number in sums.items() if number == most]
     return [Honour(word, (seats[0],), most)] if most >= least and len(seats) == 1 else []
 
 
 def _is_earned(honour: Honour, game: Course) -> bool:
-    """True for an honour whose owner stayed and acted."""
+    """Whether an honour's owner stayed and acted."""
     return honour.seats[0] not in game.forfeits
 
 
 def _chosen(all_of_them: Sequence[Honour]) -> tuple[Honour, ...]:
-    """The first honour, then rather honours of other seats than that of the same."""
+    """The first honour, then preferably honours of other seats."""
     first = list(all_of_them[:1])
     others = [one for one in all_of_them[1:] if one.seats[:1] != first[0].seats[:1]]
     return (*first, *others, *(one for one in all_of_them[1:] if one not in others))

@@ -1,4 +1,4 @@
-"""The steps of a finished game, its tricks or its deals: what each game tells of them, and their names."""
+"""The steps of a finished game, its tricks or its deals: the games' sentences on them, and their names."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.table import Table
 from bot.table.sitting import Sitting
 
 DEAL = N_("Deal {n}")
-"""The name of a step in a game that tells nothing of its own."""
+"""The name of a step in a game without step names of its own."""
 
 
 def _unknown(_view: Any, _tr: Tr) -> str:
@@ -19,7 +19,7 @@ def _unknown(_view: Any, _tr: Tr) -> str:
 
 
 class Place(NamedTuple):
-    """Where a game stands: the third trick of its second round. Both count from 1."""
+    """A moment in a game: the third trick of its second round. Both count from 1."""
 
     chapter: int
     """The round, the deal or the hand. 0: the game has nothing larger than a step."""
@@ -28,7 +28,7 @@ class Place(NamedTuple):
 
 
 class Steps(NamedTuple):
-    """An extra of a game: its steps. Without it, a game is seen again deal by deal."""
+    """An extra of a game: its steps. Without it, a game is replayed deal by deal."""
 
     tells_moves: bool
     """True: the result of a step says what everybody played. If not, a replay lists the moves."""
@@ -39,9 +39,9 @@ class Steps(NamedTuple):
     step: str
     """The name of a step within its chapter: a message with ``{n}``, of at most 40 characters when filled."""
     chapter: str = ""
-    """The same for a chapter, such as: Round 2. "" where there are none."""
+    """The name of a chapter, such as: Round 2. "" if there are none."""
     next_deal: Callable[[Any, Tr], str] = _unknown
-    """What cards are dealt for next, such as: Round 2. "" if nobody can know it or none is to come."""
+    """The next deal's name, such as: Round 2. "" if nobody can know it or none is to come."""
 
 
 def place_of(table: Table) -> Place:

@@ -1,4 +1,4 @@
-"""What games share in which each player has one card and speaks once a deal, in turn or decided ahead."""
+"""Shared by games in which each player has one card and speaks once a deal, in turn or decided ahead."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engine.game import WAIT, Action, Seat
 T = TypeVar("T")
 
 Track: TypeAlias = tuple[Seat | None, ...]
-"""Who has held a card, the first one first. None stands for the stock or the deck."""
+"""The holders of a card, in order. None stands for the stock or the deck."""
 
 
 class Call(Protocol):
-    """What a player said in their turn, and what that led to."""
+    """What a player said in their turn, and its result."""
 
     @property
     def seat(self) -> Seat: ...
@@ -27,7 +27,7 @@ class Call(Protocol):
 
 
 def passed_on_by(calls: Sequence[Call], seat: Seat) -> Seat | None:
-    """The seat from which this one got, without asking, the card that it has in the end.
+    """The seat that gave this one its final card without being asked.
 
     None if the card was dealt to it, or if it asked for the card itself.
     """
@@ -54,7 +54,7 @@ def tracks(calls: Sequence[Call], seats: int) -> tuple[list[Track], list[Track]]
 
 
 def longest_ways(calls: Sequence[Call], cards: Sequence[object]) -> Iterator[tuple[Seat, int]]:
-    """Each seat whose card has gone from hand to hand, and how many have held it."""
+    """Each seat whose card has gone from hand to hand, and its number of holders."""
     for seat, track in enumerate(tracks(calls, len(cards))[0]):
         if cards[seat] and len(track) > 2:
             yield seat, len(track)
@@ -63,7 +63,7 @@ def longest_ways(calls: Sequence[Call], cards: Sequence[object]) -> Iterator[tup
 def given_in(calls: Sequence[Call], number: int, cards: Sequence[T], seat: Seat) -> T | None:
     """The card that this seat gave away in call ``number`` (from 0); None if nobody knows where that is now.
 
-    ``cards`` are those after all calls, by seat.
+    ``cards`` are the cards after all calls, by seat.
     """
     (dealt_to, *_) = tracks(calls[:number], len(cards))[0][seat]
     owners = [track[0] for track in tracks(calls, len(cards))[0]]
@@ -73,7 +73,7 @@ def given_in(calls: Sequence[Call], number: int, cards: Sequence[T], seat: Seat)
 def what_is_decided(at: Sitting, sayings: Mapping[Action, str], *, known: bool) -> str:
     """A line on deciding ahead for a player whose turn is still to come, or "" for all others.
 
-    ``known``: players know by now how it is done.
+    ``known``: the player already knows how that works.
     """
     if at.dropped:
         dropped = sayings[at.dropped]
@@ -94,7 +94,9 @@ def what_is_decided(at: Sitting, sayings: Mapping[Action, str], *, known: bool) 
 
 
 def speaking(at: Sitting, action: Action, label: str, style: Style, emoji: str = "") -> Button:
-    """The button for what can be said. In one's turn it says it, in this style; before, it decides ahead."""
+    """The button for something to say. In the player's turn it says it, in this style; before, it decides
+    ahead.
+    """
     if not at.turn_to_come:
         return Button(label, at.press(action), style, emoji=emoji)
     if action == at.ahead:

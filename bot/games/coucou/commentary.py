@@ -1,4 +1,4 @@
-"""The commentary on Coucou and As qui court: what is worth a word there, and the words."""
+"""The commentary on Coucou and As qui court: which moments are worth a word there, and the words."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from engine.game import Record, Seat
 from engine.games.coucou.nouns import WORTH, Call, Showdown, View
 
 IN_A_ROW = 4
-"""So many turns of one kind are a habit, and worth a word."""
+"""How many turns of one kind in a row are worth a word."""
 LONG = 4
-"""A losing card that so many have held has come a long way; one on its way is told of a stop later."""
+"""How many holders make a losing card's way long; a card still on its way needs one stop more."""
 HIGH = 6
-"""A lowest card of this worth is a high one."""
+"""The worth from which a lowest card is a high one."""
 
 PHRASES: Mapping[str, str] = {
     "dealt": P_(
@@ -231,7 +231,7 @@ PHRASES: Mapping[str, str] = {
         "Closer than it looked."
     ),
 }
-"""What is said, by the kind of moment. Those that begin with *own* are for one player's eyes."""
+"""The phrases by the kind of moment. Kinds that begin with *own* are private to one player."""
 ORDINARY = ("kept", "swapped", "lowest", "two", "from", "close")
 
 
@@ -243,15 +243,15 @@ class Facts(Record, frozen=True):
     calls: int = 0
     """How many calls of this deal it has heard."""
     runs: Mapping[Seat, tuple[str, int]] = {}
-    """What each seat did in its last turn, and in how many turns running."""
+    """What each seat did in its last turn, and for how many turns in a row."""
     taken: Mapping[Seat, Seat] = {}
-    """Which seat has taken this seat's card last."""
+    """Which seat last took this seat's card."""
     kings: Mapping[Seat, int] = {}
     """How many kings each seat has run into."""
     lost: tuple[Seat, ...] = ()
     """The seats that lost the deal before."""
     passed: frozenset[tuple[Seat, Seat]] = frozenset()
-    """Which seats have passed a losing card on to which."""
+    """Pairs of seats of which the first has passed a losing card on to the second."""
 
 
 def mark(view: View) -> tuple[int, int]:
@@ -260,7 +260,7 @@ def mark(view: View) -> tuple[int, int]:
 
 
 def follow(facts: Facts, view: View) -> News:
-    """What has happened since."""
+    """Takes in what has happened since."""
     last = view.last
     if facts.shown < 0:
         shown, calls = mark(view)
@@ -361,7 +361,7 @@ def _ordinary(
 
 
 def _of_everybody(view: View, last: Showdown) -> Iterator[tuple[Seat, Moment]]:
-    """What a deal brought each player for whom it was something."""
+    """What a deal brought each player, if it was worth a word."""
     if not last.losers:
         return
     ways, _ = tracks(last.calls, len(last.cards))
@@ -393,13 +393,13 @@ commentary = Commentary(
 
 
 def told(view: View, at: Sitting) -> str:
-    """What everybody saw last: a remark on it, or the bare fact."""
+    """A remark on what everybody saw last, or the bare fact."""
     sign, fact = _fact(view, at)
     return f"{sign} {spoken(mark(view), at, _in_words) or fact}".lstrip()
 
 
 def remark(view: View, me: Seat, at: Sitting) -> str:
-    """A few words on what the last deal brought this player. "" if it brought nothing to anybody."""
+    """A few words on what the last deal brought this player. "" if it brought nobody anything."""
     return spoken(mark(view), at, _in_words, me)
 
 
@@ -408,7 +408,7 @@ def _in_words(kind: str, thing: int | str, tr: Tr) -> str:
 
 
 def _fact(view: View, at: Sitting) -> tuple[str, str]:
-    """A sign, and what it stands for in a sentence."""
+    """A sign, and its meaning in a sentence."""
     tr = at.tr
     if view.calls and not view.over:
         return _call(view.calls[-1], at)

@@ -18,13 +18,13 @@ from bot.table.sitting import Sitting
 from engine.games.coucou.nouns import View
 
 MOST_CALLS = 6
-"""Where there are very many players, only the last calls are told."""
+"""If there are very many players, only so many of the last calls are listed."""
 
 
 def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
-    """Those still in the game round the deck; an arrow leads from the dealer to the first to speak.
+    """The players still in the game around the deck; an arrow leads from the dealer to the first speaker.
 
-    When all show, arrows tell of the swaps, gold ones of the way of the card that cost a chip.
+    When all show, arrows show the swaps, and gold ones the way of the card that cost a chip.
     """
     last, tr = view.last if _all_show(view, in_beat=in_beat) or view.over else None, at.tr
     deal, dealer = (last.deal, last.dealer) if last else (view.deal, view.dealer)
@@ -68,7 +68,7 @@ def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
 
 
 def _all_show(view: View, *, in_beat: bool) -> bool:
-    """Whether the deal before stands with all its cards; a beat may also be that of a king."""
+    """Whether the last deal is shown with all its cards; a beat may also be that of a king."""
     return in_beat and cuckoo(view) is None
 
 

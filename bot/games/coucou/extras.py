@@ -1,4 +1,4 @@
-"""What Coucou, and As qui court, offer beside screens, a lesson and statistics: a value of each kind."""
+"""What Coucou and As qui court offer besides screens, a lesson and statistics: a value of each kind."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ variants = Variants(
 
 
 def _emblem(options: Mapping[str, int | str], tr: Tr) -> Sequence[str]:
-    """Of Coucou the king that says cuckoo, of As qui court the ace that runs."""
+    """The king that says cuckoo for Coucou, the ace that runs for As qui court."""
     cards = ("AS", "AH", "AC") if options.get("variant") == "as" else ("KC", "QH", "AS")
     return [face_of(card, tr) for card in cards]
 
@@ -75,11 +75,11 @@ shout = Shout(events.Cuckoo, 4.0, cuckoo, "Coucou!")
 open_hand = OpenHand(lambda view, tr: shown_card(view.card, tr) if view.card else "")
 
 DUEL = 2
-"""To be among so many last players is a victory."""
+"""Being among so many last players counts as a victory."""
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:
-    """With three chips about 2.2 deals for each seat, of which fewer and fewer are still in."""
+    """The length: with three chips about 2.2 deals for each seat, with fewer and fewer players."""
     chips = int(options.get("chips", 3)) / 2.5 - 0.2
     if options.get("variant") == "as":
         decisions = 1.2 * seats**2 + 4 * seats
@@ -156,7 +156,7 @@ def _deals_played(view: View) -> int:
 short_game = ShortGame(
     seats=5,
     options={"chips": 5},
-    pieces=10,  # even if somebody is out before
+    pieces=10,  # even if somebody is out earlier
     form=N_("Ten deals at a table of five, with five chips each. The chips that you keep count."),
     finished=_deals_played,
     points=attrgetter("chips"),

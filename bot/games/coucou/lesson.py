@@ -1,4 +1,4 @@
-"""The lessons of Coucou and As qui court: a few deals each, with a king where one learns from it."""
+"""The lessons of Coucou and As qui court: a few deals each, with a king where it teaches something."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ lessons = {"Coucou": (COUCOU,), "As qui court": (AS,)}
 
 
 def _compared(state: State) -> Hashable:
-    """A deal's cards and what was said about them. Chips and former deals may differ."""
+    """A deal's cards and calls. Chips and former deals may differ."""
     still_in = tuple(bool(chips) for chips in state.chips)
     return replace(state, turn=0, chips=still_in, out=(), last=None)
 
@@ -221,7 +221,7 @@ script = Script(deals_apart=True, compared=_compared, word=printed_rank)
 
 
 DEALS = 5
-"""With these, everybody deals once. A learner who has left the script stops there."""
+"""With so many deals, everybody deals once. A learner who has left the script stops there."""
 
 
 def is_over(view: View) -> bool:
@@ -311,9 +311,11 @@ def _describe(number: int, view: View, me: Seat, at: Sitting) -> str:
 
 
 def _swapped(view: View, me: Seat, at: Sitting) -> str:
-    """How the learner's swap went. Names the player who has the given card now: it may have gone on."""
+    """The result of the learner's swap. It names the present holder of the given card, which may have gone
+    on.
+    """
     card = shown_card(view.card, at.tr)
-    # A player who had swapped with the learner before holds the learner's former card, not the given one.
+    # A player who had swapped with the learner earlier holds the learner's former card, not the given one.
     former = {me, *(call.seat for call in view.calls if call.other == me)}
     for seat, other in enumerate(view.cards):
         if other and seat not in former and WORTH[other] != KING:

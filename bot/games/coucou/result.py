@@ -20,18 +20,18 @@ from engine.game import Seat
 from engine.games.coucou.nouns import WORTH, Showdown, View
 
 LONG = 4
-"""The way of a card through so many hands has a heading."""
+"""From so many hands on, the way of a card has a heading."""
 MOST_LARGE = 3
-"""So many who share the lowest card stand in a heading."""
+"""Up to so many holders of the lowest card are named in a heading."""
 
 
 def result(view: View, at: Sitting) -> Sequence[Block]:
-    """What has just ended as a screen of its own: a deal, or a call that met a king."""
+    """The screen of what has just ended: a deal, or a call that met a king."""
     return _in_vain(view, at) if cuckoo(view) is not None else _everybody_shows(view, at)
 
 
 def _in_vain(view: View, at: Sitting) -> Sequence[Block]:
-    """The call, as the table sees it or for a player, with their card."""
+    """The call that met a king, for the table, or for a player with their card."""
     if at.seat is None:
         before = replace(view, calls=view.calls[:-1])  # whose line would say it
         return [Text(round_the_table(before, at)), Text(asked_in_vain(view, at))]
@@ -41,7 +41,7 @@ def _in_vain(view: View, at: Sitting) -> Sequence[Block]:
 
 
 def _everybody_shows(view: View, at: Sitting) -> Sequence[Block]:
-    """The showdown: one player's result, or for the table all cards."""
+    """The showdown: a player's own result, or for the table all cards."""
     last = view.last
     if last is None:
         return []
@@ -58,7 +58,7 @@ def _everybody_shows(view: View, at: Sitting) -> Sequence[Block]:
 
 
 def _own(view: View, last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
-    """What came to the player, their card and the lowest ones large, the others small, and a remark."""
+    """The player's result, their card and the lowest ones large, the others small, and a remark."""
     yield fate(view, last, me, at)
     tr, mine = at.tr, at.tr("you")
     you = f"{shown(last.cards[me], tr)}\xa0{mine}"
@@ -81,19 +81,19 @@ def _own(view: View, last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
 
 
 def told(view: View, last: Showdown, at: Sitting) -> Iterator[str]:
-    """What everybody is told of a deal besides the cards."""
+    """What everybody reads about a deal besides the cards."""
     yield from who_pays(view, last, at)
     yield from turning(view, last, at)
     yield from how_it_went(last, at)
 
 
 def in_the_deal(last: Showdown) -> list[Seat]:
-    """The seats that had a card."""
+    """The seats with a card."""
     return [seat for seat, card in enumerate(last.cards) if card]
 
 
 def in_order(last: Showdown, at: Sitting) -> str:
-    """All cards, the lowest first, those of one rank together. The suits of very many do not matter."""
+    """All cards, the lowest first, cards of one rank together. With very many, the suits are left out."""
     dealt = sorted((WORTH[last.cards[seat]], seat) for seat in in_the_deal(last))
     groups = ([seat for _, seat in group] for _, group in groupby(dealt, key=lambda found: found[0]))
     group_of = _many if len(dealt) > MANY else _few
@@ -143,14 +143,16 @@ def how_it_went(last: Showdown, at: Sitting) -> Iterator[str]:
 
 
 def way_of_the_lowest(last: Showdown) -> Track:
-    """Who has held the card that cost a chip, of several the one that most have held. () if none moved."""
+    """The holders of the card that cost a chip; of several such cards, the one with most holders. () if none
+    moved.
+    """
     held, _ = tracks(last.calls, len(last.cards))
     way = max((held[seat] for seat in last.losers), key=len, default=())
     return way if len(way) > 1 else ()
 
 
 def in_a_line(last: Showdown, at: Sitting) -> str:
-    """The deal as a past one: the lowest card, and who had it."""
+    """A past deal: the lowest card, and who had it."""
     if not last.losers:
         return at.tr("Deal {deal}: all cards were equal.", deal=last.deal)
     return at.tr(

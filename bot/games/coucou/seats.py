@@ -1,4 +1,4 @@
-"""The players of Coucou on the screen, in the order of their turns: whom somebody asks comes next."""
+"""The players of Coucou in the order of their turns: whoever is asked comes right after the asker."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.games.coucou.nouns import Call, Card, View
 from engine.seats import around
 
 FEW = 5
-"""The lines of more seats are in small print, so that table and hand fit a phone together."""
+"""Beyond so many seats, lines are in small print, so that table and hand fit a phone together."""
 
 
 def in_order(view: View) -> list[Seat]:
@@ -34,7 +34,7 @@ def round_the_table(view: View, at: Sitting, cards: Sequence[Card] = ()) -> str:
 
 
 def neighbours(view: View, at: Sitting, me: Seat) -> str:
-    """In small print, who may ask this player, and whom they may ask."""
+    """A line in small print: who may ask this player, and whom they may ask."""
     order = in_order(view)
     place = order.index(me)
     lines = []
@@ -92,7 +92,7 @@ def _named(view: View, at: Sitting, name: str, seat: Seat, cards: Sequence[Card]
 
 
 def gone(view: View, at: Sitting) -> str:
-    """A line with all eliminated players, the latest first, or "" for none."""
+    """A line with all eliminated players, the latest first, or "" if there are none."""
     by_deal = sorted(((deal, seat) for seat, deal in enumerate(view.out) if deal), reverse=True)
     names = ", ".join(f"{at.names[seat]} ({deal})" for deal, seat in by_deal)
     return "-# " + at.tr("Out (and in which deal): {names}", names=names) if names else ""

@@ -1,4 +1,4 @@
-"""What is counted in Coucou and As qui court, and its honours: who passes on the card that costs a chip."""
+"""The counts of Coucou and As qui court, and their honours: who passes on the card that costs a chip."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
 
 
 LOW = 3
-"""A card of this worth at most is a low one to survive with."""
+"""The highest worth of a card that counts as low to survive with."""
 sentences: Mapping[str, str] = {
     "unscathed": N_("🛡️ **{name}** won without losing a single chip."),
     "passed on": N_("🎁 **{name}** passed on the losing card {n} times, and was glad to help."),
@@ -104,7 +104,7 @@ def decided(game: Course) -> Honour | None:
 
 
 def _survivors(showdown: Showdown) -> list[Honour]:
-    """The seats that lost nothing although their card was low."""
+    """Honours for seats that lost nothing although their card was low."""
     return [
         Honour("low", (seat,), WORTH[card], deal=showdown.deal, cards=(card,))
         for seat, card in enumerate(showdown.cards)

@@ -1,4 +1,4 @@
-"""The cards and chips of Coucou in texts: as faces, or in words where there are none."""
+"""The cards and chips of Coucou in texts: as faces, or in words if there are none."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ def large(card: Card, tr: Tr) -> str:
 
 
 def rank_word(card: Card, tr: Tr) -> str:
-    """The rank of a card as one says it in a sentence: 7, ace."""
+    """The rank of a card in a sentence: 7, ace."""
     return tr(RANK_WORDS[card[0]]) if card[0] in RANK_WORDS else rank(card)
 
 
 def chips(view: View, seat: Seat) -> str:
-    """``●●○``: the chips that are left, and those that are lost."""
+    """``●●○``: the remaining chips, and the lost ones."""
     left = view.chips[seat]
     return "●" * left + "○" * (view.most - left)

@@ -1,4 +1,4 @@
-"""What is said of the calls and showdowns of Coucou, to one player and to all."""
+"""The texts on calls and showdowns of Coucou, for one player and for all."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.games.coucou.nouns import WORTH, Call, Card, Showdown, View
 
 
 class Swap(NamedTuple):
-    """A player's last exchange: the card given away, "" if it went into the stock, and the one got for it."""
+    """A player's last exchange: the card given away, "" if it went into the stock, and the card received."""
 
     gave: Card
     got: Card
@@ -40,13 +40,13 @@ def swap(view: View) -> Swap | None:
 
 
 def _news(view: View) -> range:
-    """The calls of this deal since the seat's own turn, that one with them."""
+    """The calls of this deal from the seat's own turn on."""
     first = next((number for number, call in enumerate(view.calls) if call.seat == view.seat), 0)
     return range(first, len(view.calls))
 
 
 def swapped(view: View, at: Sitting) -> str:
-    """The player's last exchange as a heading, and below it who was the other one. "" if they had none."""
+    """The player's last exchange as a heading, with the other player's name below. "" if they had none."""
     moved = swap(view)
     if moved is None:
         return ""
@@ -72,7 +72,7 @@ def happened(view: View, at: Sitting) -> str:
 
 
 def is_fresh(view: View, me: Seat) -> bool:
-    """Whether the last deal is still news: till one's first move in the new one, or a swap."""
+    """Whether the last deal is still news: until the reader's first move in the new one, or a swap."""
     return (me in view.waiting or not view.calls) and swap(view) is None
 
 
@@ -100,20 +100,20 @@ def in_a_call(view: View, number: int, me: Seat, at: Sitting) -> str:
 
 
 def cuckoo(view: View) -> Seat | None:
-    """The seat whose hidden king has just refused a swap (§4.4); None in any other moment."""
+    """The seat whose hidden king has just refused a swap (§4.4); None at any other moment."""
     call = view.calls[-1] if view.calls and not view.over else None
     return call.other if call and call.came == "refused" and not call.king else None
 
 
 def asked_in_vain(view: View, at: Sitting) -> str:
-    """The call that met a king, told before anybody says so."""
+    """The call that met a king, before anybody is told so."""
     call = view.calls[-1]
     other = "" if call.other is None else at.names[call.other]
     return at.tr("👑 **{name}** asks **{other}**, and gets no card.", name=at.names[call.seat], other=other)
 
 
 def fate(view: View, last: Showdown, me: Seat, at: Sitting) -> str:
-    """What a deal brought to the player, whose card stands below."""
+    """What a deal brought the player, whose card is shown below."""
     tr = at.tr
     if me in last.eliminated:
         return tr("🚪 **Your last chip is gone: {place}.**", place=placed(view, me, tr))
@@ -127,7 +127,7 @@ def fate(view: View, last: Showdown, me: Seat, at: Sitting) -> str:
 
 
 def turning(view: View, last: Showdown, at: Sitting) -> Iterator[str]:
-    """That few chips are left in the game, or that it was won with the last one."""
+    """A line when few chips are left in the game, or when it was won with the last one."""
     still_in = [seat for seat, left in enumerate(view.chips) if left]
     if len(still_in) == 1 and view.chips[still_in[0]] == 1:
         yield at.tr("🪙 On the last chip: {name} wins!", name=names_of(still_in, at))

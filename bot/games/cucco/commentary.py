@@ -1,4 +1,4 @@
-"""The commentary on Cucco 21: what is worth a word there, and when nothing is, the bare facts."""
+"""The commentary on Cucco 21: which moments are worth a word there, and otherwise the bare facts."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from engine.games.cucco import nouns
 from engine.games.cucco.nouns import Call, Request, Showdown, View
 
 IN_A_ROW = 4
-"""So many turns of one kind are a habit, and worth a word."""
+"""How many turns of one kind in a row are worth a word."""
 MEETINGS = 3
-"""So often in a hand one player asks another, and those two are worth a word."""
+"""How many requests between the same two players in a hand are worth a word."""
 LONG = 5
-"""A card that so many have held has come a long way."""
+"""How many holders make a card's way long."""
 HIGH = nouns.HOUSE
-"""A lowest card of this worth is a high one."""
+"""The card from which a lowest card is a high one."""
 LOSSES = 3
-"""So many rounds lost running are worth a word."""
+"""How many lost rounds in a row are worth a word."""
 BIG = 3
-"""A pot with so many chips for each player is a big one."""
+"""How many chips for each player make a pot a big one."""
 
 
 class Facts(Record, frozen=True):
@@ -40,24 +40,24 @@ class Facts(Record, frozen=True):
     calls: int = 0
     """How many calls of this round it has heard."""
     runs: Mapping[Seat, tuple[str, int]] = {}
-    """What each seat did in its last turn, and in how many turns running."""
+    """What each seat did in its last turn, and for how many turns in a row."""
     met: Mapping[tuple[Seat, Seat], int] = {}
     """How often in this hand one seat's request was decided by another's card."""
     taken: Mapping[Seat, Seat] = {}
-    """Which seat has taken this seat's card last."""
+    """Which seat last took this seat's card."""
     lost: Mapping[Seat, int] = {}
-    """In how many of its rounds running each seat went out."""
+    """In how many of its rounds in a row each seat went out."""
     winner: Seat | None = None
     """Who won the hand before. None if nobody did."""
 
 
 def mark(view: View) -> tuple[int, int, bool]:
-    """How many rounds and calls are over, and whether a request stands."""
+    """How many rounds and calls are over, and whether a request is open."""
     return view.last.deal if view.last else 0, len(view.story), view.request is not None
 
 
 def follow(facts: Facts, view: View) -> News:
-    """What has happened since."""
+    """Takes in what has happened since."""
     if facts.shown < 0:
         shown, calls, _ = mark(view)
         return News(Facts(shown, calls), [] if shown or calls else [Moment("dealt")])
@@ -95,13 +95,13 @@ def _after_round(facts: Facts, last: Showdown) -> Facts:
 
 
 def _running(facts: Facts, seat: Seat, did: str) -> int:
-    """For how many turns running the seat has done so, when it does it once more."""
+    """For how many turns in a row the seat has done so, with this one."""
     former, times = facts.runs.get(seat, ("", 0))
     return times + 1 if did == former else 1
 
 
 def _is_over(last: Showdown) -> bool:
-    """The hand is over."""
+    """Moments at the end of a hand."""
     return last.winner is not None or last.carried > 0
 
 
@@ -116,7 +116,7 @@ def _out(last: Showdown) -> Sequence[Seat]:
 def _of_request(facts: Facts, request: Request) -> Iterator[Moment]:
     seat, other = request.asker, request.asked
     both = {"name": (seat,), "other": (other,)}
-    if request.passed_by:  # the bare fact tells of the card that sent them on
+    if request.passed_by:  # the bare fact names the card that sent them on
         if len(request.passed_by) > 1:
             yield Moment("sent on", both, {"n": len(request.passed_by)})
         return
@@ -128,7 +128,7 @@ def _of_request(facts: Facts, request: Request) -> Iterator[Moment]:
 
 
 def _of_call(before: Facts, story: Sequence[Call], seats: int) -> Iterator[Moment]:
-    """What the last call of the story was. ``before``: what was remembered before it."""
+    """The moments of the story's last call. ``before``: what was remembered before it."""
     call = story[-1]
     seat, other, out = call.seat, call.other, call.out
     name = {"name": (seat,)}
@@ -154,7 +154,7 @@ def _of_swap(before: Facts, story: Sequence[Call], call: Call, other: Seat, seat
     seat = call.seat
     both = {"name": (seat,), "other": (other,)}
     if call.out:
-        if len(call.out) == 1:  # of two clowns the bare fact is funny enough
+        if len(call.out) == 1:  # for two clowns the bare fact is funny enough
             yield Moment("clown handed" if other in call.out else "clown fetched", both)
         return
     for paid in call.ceremonies:
@@ -196,7 +196,7 @@ def _of_round(before: Facts, facts: Facts, view: View, last: Showdown) -> Iterat
 
 
 def _of_losses(facts: Facts, view: View, last: Showdown) -> Iterator[Moment]:
-    """What the round has cost those who are out of it, while the hand goes on."""
+    """What the round has cost the players who are out of it, while the hand goes on."""
     if len(last.left) == 1 and last.round <= len(nouns.PAYING["rising"]):
         yield Moment("broke", {"names": last.left})
     for seat in _out(last):
@@ -209,7 +209,7 @@ def _of_losses(facts: Facts, view: View, last: Showdown) -> Iterator[Moment]:
 def _of_lowest(
     last: Showdown, loser: Seat, names: Mapping[str, tuple[Seat, ...]], card: Mapping[str, int]
 ) -> Iterator[Moment]:
-    """What is to be said of the lowest card, which one player has."""
+    """The moments of the lowest card, which one player has."""
     lowest = last.cards[loser]
     moved, by = len(tracks(last.story, len(last.cards))[0][loser]) > 1, passed_on_by(last.story, loser)
     close = [seat for seat, held in enumerate(last.cards) if held == lowest + 1 and seat not in _out(last)]
@@ -227,7 +227,7 @@ def _of_lowest(
 
 
 def _of_everybody(last: Showdown) -> Iterator[tuple[Seat, Moment]]:
-    """What a round brought each player for whom it was something."""
+    """What a round brought each player, if it was worth a word."""
     ways, _ = tracks(last.story, len(last.cards))
     fell = {fell.seat: fell.card for fell in last.fallen}
     handed = {call.seat for call in last.story if call.came == "exchanged" and call.other in call.out}
@@ -261,7 +261,7 @@ commentary = Commentary(
 
 
 def told(view: View, at: Sitting) -> str:
-    """What everybody saw last: a remark on it, or the bare fact."""
+    """A remark on what everybody saw last, or the bare fact."""
     (sign, fact), said = _fact(view, at), spoken(mark(view), at, _in_words)
     key = at.heard.remark.moment.key if said and at.heard and at.heard.remark else ""
     if key in OF_CALLS and view.last and view.last.story and not (view.story or view.request):
@@ -279,7 +279,7 @@ def _in_words(kind: str, thing: int | str, tr: Tr) -> str:
 
 
 def _fact(view: View, at: Sitting) -> tuple[str, str]:
-    """A sign, and what it stands for in a sentence."""
+    """A sign, and its meaning in a sentence."""
     tr, last = at.tr, view.last
     if view.request:
         return _request(view.request, at)
@@ -332,7 +332,7 @@ def _call(call: Call, at: Sitting) -> tuple[str, str]:
 
 
 def why(call: Call, seat: Seat, at: Sitting) -> str:
-    """What put this player out of the round: the call."""
+    """The call that put this player out of the round."""
     name, asker = f"**{at.names[seat]}**", at.names[call.seat]
     if call.came == "exchanged":
         return at.tr("{name} was left with the clown.", name=name)

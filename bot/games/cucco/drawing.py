@@ -28,10 +28,10 @@ OUT, WON = "#24282E", "#5C4A12"
 
 
 def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
-    """Everybody at the same place through the whole game, counter-clockwise; deck and pot in the middle.
+    """Everybody keeps their place through the whole game, counter-clockwise; deck and pot in the middle.
 
-    An arrow leads from the dealer to the first to speak. Who speaks now is said in words: a picture for each
-    call would be a file for each.
+    An arrow leads from the dealer to the first speaker. Words say who speaks now: a picture for each call
+    would be a file for each.
     """
     last, tr = view.last if in_beat or view.over else None, at.tr
     hand, number, dealer = (last or view).hand, (last or view).round, (last or view).dealer
@@ -53,7 +53,7 @@ def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
 
 
 def _held(view: View, last: Showdown | None, seat: Seat, tr: Tr) -> tuple[Field, str]:
-    """What lies before a seat, and the same for those who do not see the picture."""
+    """A seat's cards and chips, and the same in words for readers who do not see the picture."""
     paid, card = (last.paid[seat], last.cards[seat]) if last else (0, 0)
     count = view.chips[seat] - (0 if last else _from_ceremonies(view, seat))
     said = tr.plural("{n} chip", "{n} chips", count)
@@ -78,9 +78,9 @@ def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
     if in_beat and view.last:
         return [Text("\n".join(told(view.last, at)) or commentary.told(view, at))]
     spoken = [*_spoken(view, at)]
-    if len(spoken) > FEW:  # who is out stays, what else was said first gives way
+    if len(spoken) > FEW:  # who is out stays; what else was said is left out first
         spoken = [said for said in spoken[: 1 - FEW] if said.startswith("❌")] + ["…", *spoken[1 - FEW :]]
-    # What lies beside the deck is for the start of a round, and gives way to what is said in it.
+    # The words beside the deck are for the start of a round; later what is said in the round replaces them.
     deck = at.tr.plural("Deck: {n} card", "Deck: {n} cards", view.deck) if spoken else piles(view, at.tr)
     lines = (commentary.told(view, at), small_line(*spoken) if spoken else "", small_line(deck, at.about))
     return [Text("\n".join(filter(None, lines)))]
@@ -93,7 +93,7 @@ def _order(view: View) -> Sequence[Seat]:
 
 
 def _from_ceremonies(view: View, seat: Seat) -> int:
-    """The chips that a seat has won or lost by ceremonies in this round. Words tell of them."""
+    """The chips that a seat has won or lost by ceremonies in this round, which only words show."""
     given = [ceremony for call in view.story for ceremony in call.ceremonies]
     won = sum(len(ceremony.payers) for ceremony in given if ceremony.seat == seat)
     return won - sum(seat in ceremony.payers for ceremony in given)

@@ -1,4 +1,4 @@
-"""What Cucco 21 offers beside screens, a lesson and statistics: a value of each kind."""
+"""What Cucco 21 offers besides screens, a lesson and statistics: a value of each kind."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ beats = Beats(
 seen = Seen(N_("Gone cards"), lambda view, at, _: (gone(view, at.tr),) if view.discards else (), short=True)
 
 ROUNDS = 27
-"""With more seats a round has more turns, but chips go faster."""
+"""How many rounds a game has. With more seats a round has more turns, but chips go faster."""
 DOUBLE = 0.75
-"""At double prices a chip lasts as long as this part of one."""
+"""At double prices a chip lasts this share of the usual time."""
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:
-    """Measured with house players. From seven seats on their number hardly matters."""
+    """The length, measured with bots. From seven seats on, their number hardly matters."""
     chips, dear = int(options.get("chips", 15)), options.get("prices") == "double"
     longer = (chips * (DOUBLE if dear else 1) / 15) ** 1.2
     alone = min(30 * seats - 43, 170) * longer
@@ -98,7 +98,7 @@ TURN, ITS_CARD, DECK, END_OF_ROUND = 4, 5, 6, 8
 """Sections of the rules."""
 KINDS = sorted(POWERS.keys() - {HIGH_CLOWN}, reverse=True)
 ASKING = 3
-"""The card of the example that its player would like to be rid of."""
+"""The card in the example that its player would like to lose."""
 
 
 def _section(view: View) -> int:
@@ -141,7 +141,7 @@ def _step(theirs: Card, words: str, tr: Tr, *, is_bad: bool = False) -> ExampleR
 guide = Guide(ITS_CARD, _section, _cards, _example)
 
 HANDS = 2
-"""How many of its hands are the deal of the day."""
+"""How many of its hands make the deal of the day."""
 
 
 def _hands_played(view: View) -> int:

@@ -28,7 +28,7 @@ DECK = (
     *(13, 2, 6),
     *(21, 14),
 )
-"""What is dealt, by round, in the order of the turns."""
+"""The dealt cards by round, in the order of the turns."""
 
 WITH_PERSON = (
     Scene(
@@ -205,7 +205,7 @@ lessons = {"Cucco 21": (LESSON,)}
 
 
 def _compared(state: State) -> Hashable:
-    """A round's cards and what was said about them. Chips and former rounds may differ."""
+    """A round's cards and calls. Chips and former rounds may differ."""
     return replace(state, turn=0, opened=0, chips=(), pot=0, out_of_hand=(), discards=(), given=(), last=None)
 
 

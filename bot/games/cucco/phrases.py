@@ -1,4 +1,4 @@
-"""The words of the commentary on Cucco 21, by kind of moment. Those of *own* are for one player's eyes."""
+"""The phrases of the commentary on Cucco 21, by kind of moment. *own* kinds are private to one player."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ reasons = {
     "already_called": N_("Your owl is already called. It counts as soon as the request is answered."),
 }
 LEARNT = 3
-"""After so many rounds of their first game a player knows how one decides ahead, and how a card answers."""
+"""After so many rounds of their first game a player knows how to decide ahead, and how cards answer."""
 
 
 def board(view: View, at: Sitting) -> Sequence[Block]:
@@ -91,13 +91,13 @@ def _seats(view: View, at: Sitting) -> str:
 
 
 def piles(view: View, tr: Tr) -> str:
-    """How many cards the deck has, and which lie beside it, each number once: ``3 7×2``."""
+    """The size of the deck, and the cards beside it, each number once: ``3 7×2``."""
     deck = tr.plural("Deck: {n} card", "Deck: {n} cards", view.deck)
     return " · ".join(filter(None, (deck, gone(view, tr))))
 
 
 def gone(view: View, tr: Tr) -> str:
-    """The cards that lie beside the deck, each number once. "" where there are none."""
+    """The cards beside the deck, each number once. "" if there are none."""
     counted = ((card, sum(1 for _ in group)) for card, group in groupby(view.discards))
     cards = " ".join(f"{card}×{count}" if count > 1 else f"{card}" for card, count in counted)
     return tr("gone: {cards}", cards=cards) if cards else ""
@@ -118,7 +118,7 @@ def panel(view: View, at: Sitting) -> Sequence[Block]:
 
 
 def sayings(view: View, at: Sitting) -> Mapping[Action, str]:
-    """The labels of what can be said in one's turn."""
+    """The labels of what a player can say in their turn."""
     after = view.playing[view.playing.index(view.seat) + 1 :] if view.seat in view.playing else ()
     name = cut(at.plain_names[after[0]], IN_LINES) if after else ""
     swap = at.tr("Swap with {name}", name=name) if after else at.tr("Swap with the deck")
@@ -126,7 +126,7 @@ def sayings(view: View, at: Sitting) -> Mapping[Action, str]:
 
 
 def _heading(view: View, at: Sitting, me: Seat) -> str:
-    """What to do now, and until when; or who is at it."""
+    """What to do now, and until when; or whose turn it is."""
     if not view.card:
         return at.tr("You are out of this hand")
     if view.pending_owl:
@@ -154,10 +154,11 @@ def _asked(request: Request, at: Sitting, me: Seat) -> str:
 
 
 def _my_round(view: View, at: Sitting, me: Seat) -> Iterator[str]:
-    """The card, what it does and what is at stake, who sits beside, and what is decided."""
+    """The card, its power and the stakes, the neighbours, and what is decided."""
     if view.card and not swap(view):
         yield _my_card(view, at.tr)
-    # In one's turn nobody asks for it. Beside the buttons for the answer, a line below says what it does.
+    # In the player's own turn nobody asks for it. Beside the buttons for the answer, a line below explains
+    # it.
     acts = view.card in POWERS and not (view.card in ANSWERING and "keep" in at.legal)
     if acts and me in view.playing and not at.answer_to_come:
         yield small_line(at.tr(POWERS[view.card]))
@@ -172,7 +173,7 @@ def _my_round(view: View, at: Sitting, me: Seat) -> Iterator[str]:
 
 
 def _my_card(view: View, tr: Tr) -> str:
-    """The card as large as a heading, after the one that was given for it. Its picture has the number."""
+    """The card as a large heading, after the card that was given for it. Its picture has the number."""
     card, moved = view.card, swap(view)
     before = f"{tr.face(face_of(moved.gave)) or moved.gave} ➜ " if moved and moved.gave else ""
     if face := tr.face(face_of(card)):
@@ -194,7 +195,7 @@ def _stakes(view: View, me: Seat, tr: Tr) -> str:
 
 
 def _hint(view: View, at: Sitting) -> str:
-    """That there is nothing to do, for a player who is asked and may not know it yet."""
+    """A line saying that there is nothing to do, for a player who is asked and may not know it yet."""
     waits = _is_asked(view) and "refuse" not in at.legal and at.new and view.deal <= LEARNT
     return at.tr("Your card answers by itself in a moment.") if waits else ""
 
@@ -214,7 +215,7 @@ def _buttons(view: View, at: Sitting) -> Iterator[Button]:
 
 
 def _answers(at: Sitting) -> Iterator[Button]:
-    """What the lovers do if somebody asks for them, to be settled at any time until the request is over."""
+    """Buttons for what the lovers do if somebody asks for them, to be settled until the request is over."""
     if not at.answer_to_come:
         return
     for action, label in (("refuse", at.tr("Refuse")), ("accept", at.tr("Let it happen"))):
@@ -224,7 +225,7 @@ def _answers(at: Sitting) -> Iterator[Button]:
 
 
 def _speaking(view: View, at: Sitting) -> Iterator[Button]:
-    """What can be said now, or decided for later."""
+    """Buttons for what can be said now, or decided for later."""
     if at.turn_to_come or "keep" in at.legal:
         labels = sayings(view, at)
         yield speaking(at, "keep", labels["keep"], "success", at.tr.face(face_of(view.card)))

@@ -16,13 +16,13 @@ from engine.game import Seat
 from engine.games.cucco.nouns import Fallen, Showdown, View
 
 FEW_FALLS = 2
-"""More lines on who was out before the end are in small print."""
+"""Beyond so many lines, the players who were out before the end are in small print."""
 MOST_WAYS = 3
-"""How many cards' ways are told while the result stands. Later it is one."""
+"""How many cards' ways are shown with the fresh result. Later it is one."""
 
 
 def result(view: View, at: Sitting) -> Sequence[Block]:
-    """What stands for a moment when a round is over: one's own fate first, then all cards."""
+    """The screen of a finished round: the reader's own fate first, then all cards."""
     last = view.last
     if last is None:
         return [Text(at.tr("A new round is dealt."))]
@@ -41,7 +41,7 @@ def result(view: View, at: Sitting) -> Sequence[Block]:
 
 
 def _own(view: View, last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
-    """The player's own fate, large the cards that made it, the other ones in small print, and a remark."""
+    """The player's own fate, the cards that decided it large, the others in small print, and a remark."""
     where = at.tr("Hand {hand}, round {round}", hand=last.hand, round=last.round)
     if last.winner == me:
         yield f"# 🏆 +{last.won}"
@@ -60,7 +60,7 @@ def _own(view: View, last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
 
 
 def told(last: Showdown, at: Sitting) -> Iterator[str]:
-    """What nobody sees from the cards and chips alone: who is out and why, and where the pot went."""
+    """What the cards and chips do not show: who is out and why, and where the pot went."""
     if won := _pot(last, at):
         yield f"### {won}"
     falls = [*_falls(last, at)]
@@ -77,7 +77,7 @@ def told(last: Showdown, at: Sitting) -> Iterator[str]:
 
 
 def showdown(last: Showdown, at: Sitting) -> str:
-    """The same in few lines, for the time after it."""
+    """A past showdown in few lines."""
     heading = at.tr("Hand {hand}, round {round}", hand=last.hand, round=last.round)
     cards = " · ".join(_cards(last, at))
     lines = [
@@ -89,7 +89,7 @@ def showdown(last: Showdown, at: Sitting) -> str:
 
 
 def in_short(last: Showdown, at: Sitting) -> str:
-    """Who went out of a round, by which card and at what price, in a line."""
+    """A line on who went out of a round, by which card and at what price."""
     lowest = (Fallen(seat, last.cards[seat]) for seat in last.lowest)
     gone = " · ".join(_fell(last, fell, at) for fell in (*last.fallen, *lowest))
     owl = "" if last.owl is None else f"🦉 {at.names[last.owl]}"
@@ -103,12 +103,12 @@ def _fell(last: Showdown, fell: Fallen, at: Sitting) -> str:
 
 
 def _cards(last: Showdown, at: Sitting) -> Iterator[str]:
-    """The cards that were compared, the lowest first, equals together, with what the lowest cost."""
+    """The compared cards, the lowest first, equals together, with the price of the lowest."""
     return (words for words, _ in _compared(last, at.seat, at))
 
 
 def _compared(last: Showdown, me: Seat | None, at: Sitting) -> Iterator[tuple[str, bool]]:
-    """The same, and of each whether it was the lowest, the winner's or this seat's."""
+    """The compared cards, each with whether it was the lowest, the winner's or this seat's."""
     out = {fallen.seat for fallen in last.fallen}
     compared = sorted((card, seat) for seat, card in enumerate(last.cards) if card and seat not in out)
     for card, group in groupby(compared, key=lambda found: found[0]):
@@ -122,7 +122,7 @@ def _compared(last: Showdown, me: Seat | None, at: Sitting) -> Iterator[tuple[st
 
 
 def _who(last: Showdown, seat: Seat, at: Sitting) -> str:
-    """A player, in bold if they are out, and what that costs."""
+    """A player, in bold if they are out, and their price."""
     name = at.names[seat]
     if seat == at.seat:
         name = at.tr("you")
@@ -132,7 +132,7 @@ def _who(last: Showdown, seat: Seat, at: Sitting) -> str:
 
 
 def _ends(last: Showdown, at: Sitting) -> Iterator[str]:
-    """Lines on the owl, on those who were out before the showdown, and on who leaves a hand that goes on."""
+    """Lines on the owl, on players out before the showdown, and on who leaves a hand that goes on."""
     yield from _falls(last, at)
     yield from _leaving(last, at)
 
@@ -151,14 +151,14 @@ def _owl(last: Showdown, at: Sitting) -> str:
 
 
 def _leaving(last: Showdown, at: Sitting) -> Iterator[str]:
-    # A hand that is over is left by all.
+    # Everybody leaves a hand that is over.
     if last.left and last.winner is None and not last.carried:
         names = listed((at.names[seat] for seat in last.left), at.tr)
         yield "🚪 " + at.tr("Out of the hand: {names}.", names=names)
 
 
 def _travels(last: Showdown, most: int, at: Sitting) -> Iterator[str]:
-    """Which way the lowest of the cards went that were swapped."""
+    """The way of the lowest of the swapped cards."""
     moved = ways(last)[:most]
     if moved:
         yield "🔁 " + " · ".join(_travel(way, at) for way in moved)
@@ -181,7 +181,7 @@ def _pot(last: Showdown, at: Sitting) -> str:
 
 
 def _standings(view: View, at: Sitting) -> str:
-    """The chips of all in a line, the most first. The next hand has been paid for already."""
+    """A line with everybody's chips, the most first. The next hand has been paid for already."""
     head = small_line(at.tr("Chips, with the 1 for the next hand already paid"))
     order = sorted(range(len(view.chips)), key=lambda seat: -view.chips[seat])
     each = [f"{chips(view.chips[seat], at.tr)} {at.names[seat]}" for seat in order]

@@ -1,6 +1,6 @@
 """The seats of Cucco 21, a line each.
 
-They stand in the order of their turns, the dealer last: the player whom somebody asks stands below.
+They are in the order of their turns, the dealer last: the player whom somebody asks is one below.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ NO_BREAK = "\xa0"
 FEW = 5
 """More seats than this share lines, so that table and hand fit a phone together."""
 DECIDERS: dict[Came, Card] = {"refused": LOVERS, "cat": CAT, "person": PERSON, "owl": OWL}
-"""The card that everybody saw when a request came to this."""
+"""The card that everybody saw when a request ended in this way."""
 
 
 def round_the_table(view: View, at: Sitting) -> str:
-    """A line for each seat that is still in the hand, then who is out of it. Many seats share lines."""
+    """A line for each seat still in the hand, then the players who are out. Many seats share lines."""
     order = [seat for seat in around(view.dealer + 1, len(view.chips)) if seat not in view.out_of_hand]
     if len(view.chips) > FEW and at.tr.faces:
         lines = [small_line(*(_in_short(view, at, seat) for seat in order))]
@@ -34,7 +34,7 @@ def round_the_table(view: View, at: Sitting) -> str:
 
 
 def out_of_the_hand(view: View, at: Sitting) -> str:
-    """A small line with all who are out of the hand, or "" for none."""
+    """A small line with the players who are out of the hand, or "" if there are none."""
     if not view.out_of_hand:
         return ""
     names = ", ".join(f"{at.names[seat]} ({view.chips[seat]})" for seat in view.out_of_hand)
@@ -53,7 +53,7 @@ def neighbours(view: View, me: Seat, at: Sitting) -> str:
 
 
 def known(view: View, at: Sitting) -> str:
-    """The cards of others that this seat knows, or "" for none."""
+    """The cards of others that this seat knows, or "" if there are none."""
     found = [
         f"{short_name(at, seat)}{NO_BREAK}{_lying(card, at.tr)}"
         for seat, card in enumerate(view.cards)
@@ -75,13 +75,13 @@ def _seat_line(view: View, at: Sitting, seat: Seat) -> str:
 
 
 def _in_short(view: View, at: Sitting, seat: Seat) -> str:
-    """A seat among others in one line, which a narrow screen breaks only between two of them."""
+    """A seat in a line of several, which a narrow screen breaks only between two of them."""
     who = _who(view, at, seat, short_name(at, seat))
     return " ".join([who, *said_by(view, seat, at), *_deals(view, seat, at.tr)]).replace(" ", NO_BREAK)
 
 
 def _who(view: View, at: Sitting, seat: Seat, name: str) -> str:
-    """A seat by this name, with signs of where it stands, its card if that lies open, and its chips."""
+    """A seat by this name, with signs of its state, its card if that lies open, and its chips."""
     if seat in view.out_of_round:
         name = f"❌ ~~{name}~~"
     elif view.request is None and seat in view.waiting[:1]:
@@ -118,7 +118,7 @@ def said_by(view: View, seat: Seat, at: Sitting) -> Iterator[str]:
 
 
 def _by_own_request(story: Sequence[Call], seat: Seat) -> bool:
-    """Whether the line of its own call says already why this seat is out."""
+    """Whether the line of its own call already says why this seat is out."""
     return any(seat in call.out and call.seat == seat and call.came != "exchanged" for call in story)
 
 

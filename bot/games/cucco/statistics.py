@@ -1,4 +1,4 @@
-"""What is counted in Cucco 21, and its honours: knocking out, pots, and the price of coming back."""
+"""The counts of Cucco 21, and its honours: knocking out, pots, and the price of coming back."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def count(game: Course) -> Iterable[Count]:
 
 
 def knocked_out(shown: Showdown) -> Iterator[tuple[Seat, Seat | None]]:
-    """Each seat that went out of a round, and the seat that caused it.
+    """Pairs of a seat that went out of a round, and the seat that caused it.
 
     That is the holder of the cat or person, or the player who passed on the clown or the lowest card without
     being asked for it. None if it was the deck, or the player's own doing.

@@ -1,4 +1,4 @@
-"""The cards and chips of Cucco 21 in texts: as faces, or in words where there are none."""
+"""The cards and chips of Cucco 21 in texts: as faces, or in words if there are none."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ POWERS: Mapping[Card, str] = {
     OWL: N_("You may end the round at any moment: press 🦉 *Owl!*"),
     HIGH_CLOWN: N_("From the deck it counts 22: nothing is higher."),
 }
-"""What a card does, in one line."""
+"""The power of each card in a line."""
 ANSWERING = (LOVERS, HOUSE, CAT, HORSE, PERSON)
 """The cards that do something if somebody asks for them."""
 
@@ -61,11 +61,11 @@ def face_of(card: Card) -> str:
 
 
 def pictured(card: Card, tr: Tr) -> str:
-    """A card's picture, or its number and name where there is none."""
+    """A card's picture, or its number and name if there is none."""
     return tr.face(face_of(card)) or shown_card(card, tr)
 
 
 def chips(count: int, tr: Tr) -> str:
-    """A number of chips, as short as may be."""
+    """A number of chips, as short as possible."""
     chip = tr.face("chip")
     return f"{count}{chip}" if chip else tr.plural("{n} chip", "{n} chips", count)

@@ -1,4 +1,4 @@
-"""What is said of the calls and rounds of Cucco 21, to one player and to all, and how cards went round."""
+"""The texts on calls and rounds of Cucco 21, for one player and for all, and on the ways of cards."""
 
 from __future__ import annotations
 
@@ -18,18 +18,20 @@ MOST_LINES = 2
 
 
 class ToldRound(NamedTuple):
-    """A round as one player tells it."""
+    """A round from one player's point of view."""
 
     me: Seat
     story: Sequence[Call]
     cards: Sequence[Card]
-    """By seat, those that the player knows after the story. 0 for any other."""
+    """By seat, the cards that the player knows after the story; 0 for any other."""
     out: str
-    """What it means for the player to be out."""
+    """What being out means for the player."""
 
 
 class Swap(NamedTuple):
-    """A player's last exchange: the card given away, or 0 if nobody tells any more, and the one got."""
+    """A player's last exchange: the card given away, or 0 if it can't be known any more, and the card
+    received.
+    """
 
     gave: Card
     got: Card
@@ -55,7 +57,7 @@ def swap(view: View) -> Swap | None:
 def happened(view: View, at: Sitting) -> str:
     """What has happened to the view's seat since its last move, the newest first and bold.
 
-    "" if nothing has. At the beginning of a round, that is how the one before it ended, in plain letters.
+    "" if nothing has. At the beginning of a round it is the end of the one before, in plain letters.
     """
     me = view.seat
     assert me is not None  # noqa: S101 - things happen to a seat
@@ -82,7 +84,7 @@ def own_result(last: Showdown, me: Seat, at: Sitting, *, brief: bool = False) ->
 
 
 def _out(price: int, tr: Tr) -> str:
-    """Being out, and its price; 0 means that there is no way back."""
+    """A sentence on being out, and its price; 0: there is no way back."""
     if price:
         return tr.plural("You are out and pay {n} chip.", "You are out and pay {n} chips.", price)
     return tr("You are out of this hand.")
@@ -113,7 +115,7 @@ def _shown(last: Showdown, me: Seat, at: Sitting, *, brief: bool = False) -> Ite
 
 
 def _of_call(told: ToldRound, number: int, at: Sitting) -> Iterator[str]:
-    """What this call meant for the player, a sentence each. Nothing if it did not concern them."""
+    """What this call meant for the player, a sentence each. Empty if it did not concern them."""
     call, me = told.story[number], told.me
     asker = at.names[call.seat]
     for by in call.passed_by:
@@ -205,7 +207,7 @@ class Way(NamedTuple):
 
 
 def ways(last: Showdown) -> list[Way]:
-    """The cards of a round that moved, the lowest first."""
+    """The moved cards of a round, the lowest first."""
     held, given = tracks(last.story, len(last.cards))
     # A reshuffle may have taken up what was given to the deck before it.
     given = given[len(given) - len(last.given) :]
@@ -215,6 +217,6 @@ def ways(last: Showdown) -> list[Way]:
 
 
 def longest(last: Showdown) -> Way | None:
-    """The way of the card that most have held, if it was more than one swap."""
+    """The way of the card with most holders, if it took more than one swap."""
     found = max(ways(last), key=lambda way: len(way.stops), default=None)
     return found if found and len(found.stops) > 2 else None

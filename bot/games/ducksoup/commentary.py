@@ -1,4 +1,4 @@
-"""The commentary on Duck Soup: what is worth a word there, and the words."""
+"""The commentary on Duck Soup: which moments are worth a word there, and the words."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from engine.games.ducksoup.nouns import HIGH, LOW, Score, Trick, View
 from engine.games.ducksoup.scores import GOAL, POND, products_of
 
 RUN = 5
-"""So many tricks running are worth a word, and as many more after that."""
+"""How many tricks in a row are worth a word, and again as many more."""
 CLOSE = 3
-"""A deal that so few points decide was close."""
+"""The most points between the players in a close deal."""
 
 PHRASES: Mapping[str, str] = {
     "one suit": P_(
@@ -118,7 +118,7 @@ PHRASES: Mapping[str, str] = {
         "{winner} is close to home, and quacks quietly."
     ),
 }
-"""What is said, by the kind of moment."""
+"""The phrases by the kind of moment."""
 ORDINARY = ("one suit", "by a whisker", "two suits", "silent", "ducked")
 
 
@@ -126,11 +126,11 @@ class Facts(Record, frozen=True):
     """What the commentary remembers of a game."""
 
     winner: Seat = -1
-    """Who has won the last trick. -1: there was none."""
+    """The winner of the last trick. -1: there was none."""
     running: int = 0
-    """How many tricks they have won running."""
+    """How many tricks they have won in a row."""
     ducked: tuple[int, int] = (0, 0)
-    """By seat, how many Quacks running they have not answered."""
+    """By seat, how many Quacks in a row they have not answered."""
 
 
 def mark(view: View) -> tuple[int, int]:
@@ -139,7 +139,7 @@ def mark(view: View) -> tuple[int, int]:
 
 
 def follow(facts: Facts, view: View) -> News:
-    """What has happened since."""
+    """Takes in what has happened since."""
     trick = view.last
     if trick is None:
         return News(facts)
@@ -158,7 +158,7 @@ def _both(winner: Seat) -> Mapping[str, tuple[Seat]]:
 
 
 def _of_call(trick: Trick, after: Facts) -> Iterator[Moment]:
-    """What was called, if it is rare."""
+    """The call, if it is rare."""
     both = _both(trick.winner)
     if trick.double:
         yield Moment("soup" if trick.soup else "double", both)
@@ -219,7 +219,7 @@ commentary = Commentary(
 
 
 def told(view: View, at: Sitting) -> str:
-    """What is said of the last trick, or of the deal that it ended. "" if it is not worth a word."""
+    """A remark on the last trick, or on the deal that it ended. "" if it is not worth a word."""
     return " ".join(_told(view, at))
 
 

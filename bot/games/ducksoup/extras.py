@@ -1,4 +1,4 @@
-"""What Duck Soup offers beside screens, a lesson and statistics: a value of each kind."""
+"""What Duck Soup offers besides screens, a lesson and statistics: a value of each kind."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ DEALS, TRICKS = 1.8, 26
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:
-    """Two decisions a trick, and some answers to a quack."""
+    """The length: two decisions a trick, and some answers to a quack."""
     stands = DEALS * (TRICKS * beats.seconds[TrickWon] + beats.seconds[DealScored])
     return Length(alone=103, stands=stands)
 
@@ -62,7 +62,7 @@ length = Lengths(_length)
 
 
 def _told(view: View, at: Sitting) -> str:
-    """What is said of the trick, or else who has its points."""
+    """A remark on the trick, or else who has its points."""
     return told(view, at) or (of_trick(view.last, at) if view.last else "")
 
 
@@ -76,7 +76,7 @@ steps = Steps(
 )
 
 MOST_TRICKS = len(CARDS) // 2
-"""So many tricks a deal has at most."""
+"""The most tricks of a deal."""
 
 
 def _trick(view: View) -> int:
@@ -111,7 +111,7 @@ guesses = Guesses(N_("Who will win the trick?"), _trick, _leading, _shown, _come
 
 
 def _seen(view: View, at: Sitting, remembers: bool) -> Sequence[str]:
-    """The tricks that lie open before each player, and those that lie face down for who ``remembers``."""
+    """The open tricks before each player, and the face-down ones if the reader ``remembers``."""
     lines = []
     for seat in (0, 1):
         won = [trick for trick in view.tricks if trick.winner == seat]

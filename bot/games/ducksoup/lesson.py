@@ -183,12 +183,12 @@ LAST_CARDS = 7
 """The lesson stops when each player holds no more cards than this, or it would be too long."""
 MIDDLE = HIGH["7S"]
 BOLD = 0.54
-"""Quack if a third card is less likely than this, where a trick of 1 point is at risk.
+"""The highest risk of a third card for which to quack, in a trick of 1 point.
 
-    One wins 2 points or loses about 3.5.
-    """
+A quack wins 2 points or loses about 3.5.
+"""
 BOLDER = 0.73
-"""The same for a trick of 2 points, and for a third card where a fourth one would be Duck Soup."""
+"""The same for a trick of 2 points, and for a third card if a fourth one would be Duck Soup."""
 LOWER_WINS = N_("Play **{card}**: it is lower than {lead} and of the same suit, so it wins.")
 HIGHER_WINS = N_("Play **{card}**: it is higher than {lead} and of the same suit, so it wins.")
 
@@ -224,7 +224,7 @@ def happened(view: View, at: Sitting) -> str:
 
 
 def _worth(view: View, tr: Tr) -> str:
-    """Why the last trick was worth so much, where no quack was heard since its lead."""
+    """Why the last trick was worth so much, if no quack was heard since its lead."""
     trick = view.last
     if trick is None or trick.quack or len(view.trick) > 1:
         return ""
@@ -389,7 +389,7 @@ def _fourth(view: View, name: str, tr: Tr) -> Hint:
 
 
 def _use(course: int) -> Callable[[str], int]:
-    """What a card can still do: low ones now and high ones later; in the end high ones alone."""
+    """What a card can still do: early, low and high cards have a use; in the end only high ones."""
     if course == 2:
         return HIGH.__getitem__
     return lambda card: abs(HIGH[card] - MIDDLE)

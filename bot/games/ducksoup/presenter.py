@@ -37,9 +37,9 @@ reasons = {
 }
 
 MOST_DEALS = 10
-"""Of a longer game only the last deals are told one by one."""
+"""How many of a longer game's last deals are listed one by one."""
 NAME_ROOM = 8
-"""So much of a name fits on a button beside its words, in characters as Discord counts them."""
+"""How much of a name fits on a button beside its words, in characters as Discord counts them."""
 
 
 def board(view: View, at: Sitting) -> Sequence[Block]:
@@ -102,7 +102,7 @@ def _table(view: View, lines: Sequence[str], at: Sitting) -> list[Block]:
 
 
 def _last(view: View, trick: Trick, at: Sitting) -> Iterator[str]:
-    """What is said of the last trick, if anything, and its cards."""
+    """A remark on the last trick, if any, and its cards."""
     yield from filter(None, [commentary.told(view, at)])
     yield small_line(result.last_trick(trick, at))
 
@@ -131,7 +131,7 @@ def _what_to_do(view: View, at: Sitting) -> str:
 
 
 def _by_the_clock(view: View, at: Sitting, me: Seat) -> str:
-    """That the clock has played for this seat, and which card, if it did not concede."""
+    """A line saying that the clock has played for this seat, and which card, if it did not concede."""
     mine = [card for place, card in enumerate(view.trick) if view.leader ^ (place & 1) == me]
     trick = view.last
     if not mine and trick and not (trick.quack and not trick.double and me == trick.leader):
@@ -140,7 +140,7 @@ def _by_the_clock(view: View, at: Sitting, me: Seat) -> str:
 
 
 def _twins(view: View, at: Sitting) -> str:
-    """Which cards may quack, as a colour alone does not tell it to everybody."""
+    """Which cards may quack, as not everybody can see that from a colour."""
     twins = [shown(card, at.tr) for card in at.legal if QUACKED.get(card) in at.legal]
     if not twins or at.asked:
         return ""
@@ -155,7 +155,7 @@ def _question(asked: str, at: Sitting) -> Iterator[Row]:
 
 
 def _answers(at: Sitting) -> Iterator[Row]:
-    """Answers to a quack: each third card that can be played, and to concede."""
+    """Answers to a quack: each third card that can be played, and conceding."""
     for action in at.legal:
         if action != DUCK:
             label = "🦆 " + at.tr("Quack-quack {card} · 4 at stake", card=shown_card(action, at.tr))
@@ -165,7 +165,7 @@ def _answers(at: Sitting) -> Iterator[Row]:
 
 
 def _hand(view: View, at: Sitting) -> Iterable[Row]:
-    """The hand as buttons. A card that may quack asks first whether to; Duck Soup has a row of its own."""
+    """The hand as buttons. A card that may quack first asks whether to; Duck Soup has a row of its own."""
     soup = [card for card in view.hand if len(view.trick) == 3 and card[0] == view.trick[0][0]]
     for card in soup:
         label = at.tr("{card} Duck Soup! +4", card=shown_card(card, at.tr))

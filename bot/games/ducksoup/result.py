@@ -1,4 +1,4 @@
-"""The end of a trick and of a deal of Duck Soup: whose the points are, and how a score was made."""
+"""The end of a trick and of a deal of Duck Soup: who has the points, and how a score was made."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def result(view: View, at: Sitting) -> Sequence[Block]:
 
 
 def _trick(view: View, trick: Trick, at: Sitting) -> Sequence[Block]:
-    """Both players' cards as headings, the reader's first, between what was called and what is said of it."""
+    """Both players' cards as headings, the reader's first, between the call and the remark."""
     first = trick.leader if at.seat is None else at.seat
     cards = [f"## {_cards_of(seat, trick, at)}" for seat in (first, 1 - first)]
     small = small_line(drawn(view, at.tr), seats.duel(view, at))
@@ -35,7 +35,7 @@ def _trick(view: View, trick: Trick, at: Sitting) -> Sequence[Block]:
 
 
 def deal(view: View, trick: Trick, at: Sitting, *, is_drawn: bool = False) -> Sequence[Block]:
-    """How the deal that this trick has ended was scored. A picture shows its last trick and both courses."""
+    """The score of the deal that this trick has ended. A picture shows its last trick and both courses."""
     score = view.sheet[trick.deal - 1]
     if at.seat is None:
         over = at.tr("Deal {deal} is over", deal=trick.deal)
@@ -58,7 +58,7 @@ def _standing(view: View, at: Sitting) -> str:
 
 
 def last_trick(trick: Trick, at: Sitting) -> str:
-    """The cards of a finished trick, the leader's first, and who has its points, in words what was said."""
+    """The cards of a finished trick, the leader's first, and who has its points, with the calls in words."""
     if at.tr.faces:
         won = f"{things.NO_BREAK}+{sum(trick.worth)}"
         each = (
@@ -86,7 +86,7 @@ def before(view: View, at: Sitting) -> str:
 
 
 def _cards_of(seat: Seat, trick: Trick, at: Sitting) -> str:
-    """A player's cards of a finished trick, and whose they are."""
+    """A player's cards of a finished trick, with the player's name."""
     cards = [shown(card, at.tr) for card in trick.cards[seat != trick.leader :: 2]]
     name = at.tr("You") if seat == at.seat else at.names[seat]
     return things.NO_BREAK.join((*cards, name.replace(" ", things.NO_BREAK)))

@@ -1,4 +1,4 @@
-"""Where a deal of Duck Soup stands: its course, and each player's points in a line."""
+"""The state of a deal of Duck Soup: its course, and each player's points in a line."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from engine.games.ducksoup.scores import products_of
 
 
 def course(view: View, tr: Tr) -> str:
-    """Which course it is, and which cards win it."""
+    """The present course, and the cards that win it."""
     if view.course == 1:
         return "⬇️ " + tr("First course: low cards win")
     return "⬆️ " + tr("Second course: high cards win")
 
 
 def winning(view: View, tr: Tr) -> str:
-    """Which cards win now."""
+    """The cards that win now."""
     return "⬇️ " + tr("Low cards win") if view.course == 1 else "⬆️ " + tr("High cards win")
 
 
@@ -40,7 +40,7 @@ def line(view: View, at: Sitting, seat: Seat) -> str:
 
 
 def duel(view: View, at: Sitting) -> str:
-    """Both players' points in one line, those of ``at.seat`` first."""
+    """Both players' points in one line, beginning with ``at.seat``."""
     order, you = _order(at), at.tr("You")
     names = [f"**{you if seat == at.seat else at.names[seat]}**" for seat in order]
     if view.course == 2:
@@ -56,7 +56,7 @@ def duel(view: View, at: Sitting) -> str:
 
 
 def totals(view: View, at: Sitting) -> str:
-    """The totals of the deals before, that of ``at.seat`` first. "" in the first deal."""
+    """The totals of the deals before, beginning with ``at.seat``. "" in the first deal."""
     if not view.sheet:
         return ""
     return at.tr("total {total}", total=" : ".join(str(view.totals[seat]) for seat in _order(at)))
@@ -67,7 +67,7 @@ def _order(at: Sitting) -> tuple[Seat, Seat]:
 
 
 def _product(view: View, seat: Seat) -> str:
-    """The points of both courses, multiplied as soon as there are any of the second."""
+    """The points of both courses, multiplied once there are any of the second."""
     first, second = view.first[seat], view.second[seat]
     if not second:
         return f"{first} × …"

@@ -1,4 +1,4 @@
-"""What is counted in Duck Soup, and its honours: doubles, Duck Soups, ponds, and who is left in the soup."""
+"""The counts of Duck Soup, and its honours: doubles, Duck Soups, ponds, and who is left in the soup."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
 
 
 A_LOT = 80
-"""A deal of so many points is worth an honour, if it does not end the game."""
+"""How many points make a deal worth an honour, if it does not end the game."""
 sentences: Mapping[str, str] = {
     "soup": N_("🍲 **{name}** served Duck Soup."),
     "soups": N_("🍲 **{name}** served Duck Soup {n} times. The ducks have noticed."),
@@ -85,7 +85,7 @@ def honours(game: Course) -> Sequence[Honour]:
         if isinstance(event, TrickWon) and len(event.worth) == 2:
             doubles[event.seat] += 1
     served = [Honour("soups" if times > 1 else "soup", (seat,), times) for seat, times in soups.most_common()]
-    # Of a game with one deal, its result says the same.
+    # If a game has one deal, its result says the same.
     deals = _deals(state) if len(state.sheet) > 1 else ()
     products = [(points, seat, deal) for deal, seat, points in deals if points >= A_LOT]
     great = [Honour("deal", (seat,), points, deal=deal) for points, seat, deal in sorted(products)[-1:]]
@@ -127,7 +127,7 @@ def _deals(state: State) -> Iterator[tuple[int, Seat, int]]:
 
 
 def _quacks(game: Course) -> list[Honour]:
-    """The longest time for which one player alone said Quack."""
+    """The longest run of Quacks by one player."""
     longest, run, last = {0: 0, 1: 0}, 0, None
     for event in _events(game):
         if isinstance(event, Quack):

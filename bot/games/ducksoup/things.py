@@ -1,4 +1,4 @@
-"""The cards of Duck Soup in texts and on buttons, as faces or in words, and what is said with them."""
+"""The cards of Duck Soup in texts and on buttons, as faces or in words, and the calls with them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_ROWS = 4
 
 
 def trick_number(view: View) -> int:
-    """The number of the trick that is due in this deal. A double trick counts as two."""
+    """The number of the next trick in this deal. A double trick counts as two."""
     return 1 + sum(len(trick.worth) for trick in view.tricks)
 
 
@@ -43,19 +43,19 @@ def large(cards: Sequence[Card], tr: Tr) -> str:
 
 
 def played_cards(cards: Sequence[Card], leader: Seat, quack: bool, at: Sitting) -> str:
-    """Each card with its player and with what they said."""
+    """Each card with its player and their call."""
     each = enumerate(_with_words(cards, quack, at.tr))
     return ", ".join(f"**{at.names[leader ^ (place & 1)]}** {played}" for place, played in each)
 
 
 def played_by(seat: Seat, view: View, tr: Tr) -> str:
-    """The cards of the present trick that this seat has played, with what they said. "" if none."""
+    """The cards of the present trick that this seat has played, with its calls. "" if there are none."""
     theirs = [*_with_words(view.trick, len(view.trick) > 1, tr)][seat != view.leader :: 2]
     return "".join(f" {played}" for played in theirs)
 
 
 def _with_words(cards: Sequence[Card], quack: bool, tr: Tr) -> Iterator[str]:
-    """Each of up to four cards of a trick, and what is said with it."""
+    """Each of up to four cards of a trick, and the call with it."""
     for card, words in zip(cards, _calls(cards, quack, tr), strict=False):
         yield f"{shown(card, tr)} *{words}*" if words else shown(card, tr)
 
@@ -66,7 +66,7 @@ def _calls(cards: Sequence[Card], quack: bool, tr: Tr) -> Sequence[str]:
 
 
 def called_in(cards: Sequence[Card], quack: bool, tr: Tr) -> str:
-    """What was called last with these cards of a trick. "" where nobody quacked."""
+    """The last call with these cards of a trick. "" if nobody quacked."""
     return next(filter(None, reversed(_calls(cards, quack, tr)[: len(cards)])), "")
 
 
@@ -77,7 +77,7 @@ def hand(view: View, tr: Tr) -> str:
 
 
 def rows(view: View) -> Sequence[Sequence[Card]]:
-    """A hand in rows for buttons, suit by suit; the last one is short, so that it has room for one more."""
+    """A hand in rows for buttons, suit by suit; the last row has room for one more button."""
     by_suit = [*_suits_in_rows(view)]
     if len(by_suit) <= MOST_ROWS:
         shortest = min(reversed(by_suit), key=len, default=[])
@@ -87,7 +87,7 @@ def rows(view: View) -> Sequence[Sequence[Card]]:
 
 
 def _suits_in_rows(view: View) -> Iterator[Sequence[Card]]:
-    """A long suit is cut into even parts, and short ones share a row."""
+    """Rows in which a long suit is cut into even parts, and short suits share a row."""
     row: list[Card] = []
     for suit in _suits(view):
         parts = -(-len(suit) // CARDS_A_ROW)
@@ -103,7 +103,7 @@ def _suits_in_rows(view: View) -> Iterator[Sequence[Card]]:
 
 
 def _suits(view: View) -> Iterator[Sequence[Card]]:
-    """The cards of each suit in hand, the lowest one of this course first."""
+    """The cards of each suit in hand, the lowest of this course first."""
     ranked = view.hand if view.course == 1 else sorted(view.hand, key=HIGH.__getitem__)
     for suit in SUITS:
         if cards := [card for card in ranked if card[1] == suit]:

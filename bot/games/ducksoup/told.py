@@ -1,4 +1,4 @@
-"""What is said of the tricks and deals of Duck Soup, to one player and to all."""
+"""The texts on tricks and deals of Duck Soup, for one player and for all."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.games.ducksoup.scores import products_of
 
 
 def called(view: View, at: Sitting) -> str:
-    """The Quack or Quack-quack that ``at.seat`` has to answer, in a line. "" if there is none."""
+    """A line on the Quack or Quack-quack that ``at.seat`` has to answer. "" if there is none."""
     if at.me != view.leader ^ (len(view.trick) & 1):
         return ""
     name = at.names[1 - at.me]
@@ -30,20 +30,20 @@ def called(view: View, at: Sitting) -> str:
 
 
 def happened(view: View, at: Sitting) -> str:
-    """What has happened to ``at.seat`` since it last moved, in a line. "" if nothing has."""
+    """A line on what has happened to ``at.seat`` since it last moved. "" if nothing has."""
     if view.trick and at.me != view.leader ^ (len(view.trick) & 1):
         return ""
     return called(view, at) or " · ".join(filter(None, (_past(view, at, at.me), drawn(view, at.tr))))
 
 
 def moment(trick: Trick, tr: Tr) -> str:
-    """What was called last in a trick, as a heading. "" where nobody quacked."""
+    """The last call in a trick, as a heading. "" if nobody quacked."""
     said = called_in(trick.cards, trick.quack, tr)
     return f"## {_sign(trick, tr)} {said}" if said else ""
 
 
 def of_trick(trick: Trick, at: Sitting) -> str:
-    """Who has won how many trick points by a trick, and why, told to ``at.seat`` or to everybody."""
+    """Who has won how many points by a trick, and why, for ``at.seat`` or for everybody."""
     won = trick.winner == at.seat
     name = at.tr("You") if won else at.names[trick.winner]
     sign = _sign(trick, at.tr) if at.seat is None else "✅" if won else "❌"
@@ -77,7 +77,7 @@ def reason(trick: Trick, tr: Tr) -> str:
 
 
 def drawn(view: View, tr: Tr) -> str:
-    """Which cards the seat has drawn after the last trick. "" if none."""
+    """The cards that the seat has drawn after the last trick. "" if none."""
     if not view.drawn:
         return ""
     cards = " ".join(shown(card, tr) for card in view.drawn)

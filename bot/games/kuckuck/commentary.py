@@ -1,4 +1,4 @@
-"""The commentary on Zum Kuckuck!: what is worth a word there, and the words."""
+"""The commentary on Zum Kuckuck!: which moments are worth a word there, and the words."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from engine.games.kuckuck.nouns import Trick, View
 from engine.games.kuckuck.scores import points_of
 
 IN_A_ROW = 3
-"""Who pays so often running, or wins so many tricks, is worth a word."""
+"""How many payments in a row, or how many tricks won, are worth a word."""
 MUCH = 25
-"""A number so far above the next one was a lot to pay for a nest."""
+"""How far a number must be above the next one to have been a lot for a nest."""
 LOW = 20
-"""A number of this or less is a low one to take a nest with."""
+"""The highest number that is a low one to take a nest with."""
 GAP = 4
-"""So many points more with the same hand are a lesson to the one who had it before."""
+"""How many points more with the same hand are a lesson to the player who had it before."""
 
 PHRASES: Mapping[str, str] = {
     "moved in": P_(
@@ -116,7 +116,7 @@ PHRASES: Mapping[str, str] = {
         "{former} had that hand before. {names} had it better."
     ),
 }
-"""What is said, by the kind of moment."""
+"""The phrases by the kind of moment."""
 ORDINARY = ("moved in", "stayed", "just enough", "dear", "cheap")
 
 
@@ -126,7 +126,7 @@ class Facts(Record, frozen=True):
     payer: Seat = -1
     """The only seat that paid in the trick before. -1: none did, or more than one."""
     running: int = 0
-    """In how many tricks running."""
+    """In how many tricks in a row."""
 
 
 def mark(view: View) -> tuple[int, int]:
@@ -135,7 +135,7 @@ def mark(view: View) -> tuple[int, int]:
 
 
 def follow(facts: Facts, view: View) -> News:
-    """What has happened since."""
+    """Takes in what has happened since."""
     trick = view.last
     if trick is None:
         return News(facts)
@@ -148,7 +148,7 @@ def follow(facts: Facts, view: View) -> News:
 
 
 def _of_loss(trick: Trick, running: int) -> Iterator[Moment]:
-    """What the trick cost, if that is rare."""
+    """The cost of the trick, if it is rare."""
     if len(trick.eliminated) > 1:
         return
     if not trick.turned:
@@ -198,7 +198,7 @@ def _of_round(view: View, number: int) -> Iterator[Moment]:
 
 
 def _taught(view: View, number: int) -> Moment | None:
-    """Who has made far more of a hand than the player who had it in the round before."""
+    """A player who made far more of a hand than the player who had it in the round before."""
     if number == 1:
         return None
     seats, scores, before = len(view.players), view.sheet[number - 1], view.sheet[number - 2]
@@ -221,7 +221,7 @@ commentary = Commentary(
 
 
 def told(view: View, at: Sitting) -> str:
-    """A sentence on the last trick, or on the round that it has ended. "" before the first one."""
+    """A sentence on the last trick, or on the round that it ended. "" before the first trick."""
     trick = view.last
     if trick is None:
         return ""

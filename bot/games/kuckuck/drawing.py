@@ -1,4 +1,4 @@
-"""The table of Zum Kuckuck! as a picture: the nests on offer in the middle, and the seats round them."""
+"""The table of Zum Kuckuck! as a picture: the nests on offer in the middle, and the seats around them."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from engine.game import Seat
 from engine.games.kuckuck.nouns import Player, Trick, View
 
 EDGE, GAP = 8, 6
-"""What is free at the sides, and between two seats."""
+"""The margin at the sides, and the gap between two seats."""
 ACROSS, HIGH = (WIDTH - 2 * EDGE - 2 * GAP) / 3, 189
 """The size of a seat."""
 STRIP = 102
-"""The height of the middle where three seats stand below it."""
+"""The height of the middle if three seats are below it."""
 PLACES = {
     3: ((0, 0), (1, 0), (2, 0)),
     4: ((0, 0), (2, 0), (2, 1), (0, 1)),
@@ -31,9 +31,9 @@ PLACES = {
 }
 """The column and the row of each seat, clockwise."""
 CARD, BIRD, PAD, NAME = 80, 46, 12, 33
-"""The sizes of faces, what is free round them, and the height of names."""
+"""The sizes of faces, the space around them, and the height of names."""
 BAIZE, DIGIT = "#1F3D34", 22
-"""The colour of the middle, and how wide a figure of a number is at most."""
+"""The colour of the middle, and the greatest width of a digit."""
 
 
 def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
@@ -77,21 +77,21 @@ def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
 
 
 def _bid(view: View, at: Sitting, seat: Seat) -> str:
-    """In open bidding, what a seat has put down in this trick."""
+    """The card that a seat has put down in this trick, in open bidding."""
     number = view.cards[seat]
     shown = card(number, at.tr) if number else "▶" if seat == view.waiting[0] else "…"
     return f"{short_name(at, seat)}\xa0{shown}"
 
 
 def _shown(view: View, *, in_beat: bool) -> Trick | None:
-    """The trick whose end is drawn, or None in the first one of a round."""
+    """The finished trick to draw, or None in the first trick of a round."""
     trick = view.last
     new_round = trick and trick.round < view.round
     return None if new_round and not (in_beat or view.over) else trick
 
 
 def _middle(among: int, lines: Sequence[str], nests: Sequence[int], sign: str) -> Iterator[Mark]:
-    """Round and trick, the nests on offer, and who begins in open bidding or was the best of the round."""
+    """Round and trick, the nests on offer, and the first player in open bidding or the best of the round."""
     left, wide, middle = EDGE + ACROSS + GAP, ACROSS, WIDTH / 2
     if among == 3:
         yield Panel(EDGE, GAP, WIDTH - 2 * EDGE, STRIP, BAIZE)
@@ -114,7 +114,7 @@ def _middle(among: int, lines: Sequence[str], nests: Sequence[int], sign: str) -
 def _seat(
     view: View, seat: Seat, player: Player, trick: Trick | None, left: float, top: float, at: Sitting
 ) -> Iterator[Mark]:
-    """Its name and points, the card of the trick and the nest that it lies in, and its cockatoos."""
+    """Its name and points, the card of the trick and the nest under it, and its cockatoos."""
     lost = trick is not None and seat in (*trick.turned, *trick.eliminated)
     yield Panel(left, top, ACROSS, HIGH, ALARM if lost else RAISED)
     left, right, row = left + PAD, left + ACROSS - PAD, top + 50

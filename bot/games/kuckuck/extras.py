@@ -1,4 +1,4 @@
-"""What Zum Kuckuck! offers beside screens, a lesson and statistics: a value of each kind."""
+"""What Zum Kuckuck! offers besides screens, a lesson and statistics: a value of each kind."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ TRICKS = {3: 9, 4: 12, 5: 12}
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:
-    """Open bids take a decision of everybody who is still in the round."""
+    """The length: open bids take a decision of everybody who is still in the round."""
     played = rounds.SHORT if options.get("rounds") == "short" else seats
     tricks = played * TRICKS[seats]
     stands = tricks * beats.seconds[NestTaken] + played * beats.seconds[RoundScored]

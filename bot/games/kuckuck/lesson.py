@@ -1,6 +1,6 @@
 """The lesson of Zum Kuckuck!: two short rounds with sealed bids, and a chapter on open bidding.
 
-The twelve cards that stay out of play are those worth a whole cockatoo. So a round ends after four tricks.
+The twelve cards that are each worth a whole cockatoo are out of play. So a round ends after four tricks.
 """
 
 from __future__ import annotations
@@ -205,7 +205,7 @@ lessons = {"Zum Kuckuck!": (SEALED, OPEN)}
 
 
 def _compared(state: State) -> Hashable:
-    """In sealed bidding, it does not matter for a trick who has chosen already."""
+    """The state to compare: in sealed bidding, it does not matter who has already chosen."""
     if state.deal.tactical:
         return state
     return replace(state, cards=(), waiting=())
@@ -215,7 +215,7 @@ script = Script(deals_apart=False, compared=_compared)
 
 
 LAST = {False: (2, 4), True: (1, 6)}
-"""The round and the trick with which a lesson ends, by whether the bidding is open."""
+"""The last round and trick of a lesson, by whether the bidding is open."""
 
 
 def is_over(view: View) -> bool:

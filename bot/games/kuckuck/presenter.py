@@ -45,9 +45,9 @@ reasons = {
 }
 
 CARDS_A_ROW = 4
-"""As many as fit side by side on a phone."""
+"""How many cards fit side by side on a phone."""
 TOLD_TRICKS = 3
-"""In so many tricks the hand of a newcomer says how one decides ahead."""
+"""In so many tricks a newcomer's hand explains deciding ahead."""
 
 
 def board(view: View, at: Sitting) -> Sequence[Block]:
@@ -134,7 +134,7 @@ def _what_to_do(view: View, at: Sitting) -> str:
 
 
 def _ahead(view: View, at: Sitting) -> str:
-    """What is decided for one's coming turn, or that one may decide, on a new line. "" for all others."""
+    """A new line on the decision for the coming turn, made or possible. "" if there is nothing to say."""
     teaches = at.new and view.round == 1 and view.trick <= TOLD_TRICKS
     if at.ahead and at.turn_to_come:
         said = at.tr("✓ **{card}** is played when your turn comes.", card=at.ahead)
@@ -148,9 +148,9 @@ def _ahead(view: View, at: Sitting) -> str:
 
 
 def _awaited(at: Sitting) -> str:
-    """Whom the table waits for: people before the house. The time is theirs, so no clock is shown.
+    """The players whom the table waits for, people before bots. Only people have a clock.
 
-    Of several people the lines of the seats say who they are.
+    Several people are named by the lines of the seats.
     """
     house = {seat for seat in at.waiting if is_house(at, seat)}
     people = at.waiting - house
@@ -163,7 +163,9 @@ def _awaited(at: Sitting) -> str:
 
 
 def _hand(view: View, at: Sitting) -> Iterator[Button]:
-    """A button for each card that is still in the hand. In open bidding one may plan before one's turn."""
+    """A button for each card that is still in the hand. In open bidding a player may decide before their
+    turn.
+    """
     for card in view.playable:
         action = str(card)
         chosen, face = action in (at.ahead, str(view.choice)), at.tr.face(face_of(card))
@@ -182,7 +184,7 @@ def _hand(view: View, at: Sitting) -> Iterator[Button]:
 
 
 def _decided_by_best_round(outcome: Outcome, at: Sitting) -> bool:
-    """Whether the winner has no more points than another one who could have won."""
+    """Whether the winner has no more points than another player who could have won."""
     ends = zip(outcome.scores, outcome.places, strict=True)
     own = [end for seat, end in enumerate(ends) if seat not in at.forfeits]
     scores, places = [score for score, _ in own], [place for _, place in own]

@@ -38,7 +38,7 @@ def result(view: View, at: Sitting) -> Sequence[Block]:
 
 
 def _to_one_seat(view: View, trick: Trick, at: Sitting, me: Seat) -> Iterator[str]:
-    """What came to the seat; its card and those that took the nests, large; then what is said of it.
+    """The seat's result; its card and the cards that took the nests, large; then a remark.
 
     After its last trick, the round. The table shows more of it at the same time.
     """
@@ -73,8 +73,8 @@ def _to_one_seat(view: View, trick: Trick, at: Sitting, me: Seat) -> Iterator[st
 def past(trick: Trick, at: Sitting) -> str:
     """A trick in one small line: who played what, the highest number first.
 
-    Figures, as a narrow screen may tear a face from its name. In words it also says who took which nest;
-    where there are faces, that is plain from the seats' lines.
+    It has numbers, as a narrow screen may tear a face from its name. In words it also says who took which
+    nest; with faces, the seats' lines show that.
     """
     if at.tr.face("cockatoo"):
         longest = A_ROW_OF_NAMES // len(trick.cards)
@@ -91,7 +91,9 @@ def past(trick: Trick, at: Sitting) -> str:
 
 
 def _mine(trick: Trick, at: Sitting, me: Seat, *, short: bool) -> str:
-    """The reader's own result; ``short``: nothing if it is none. The comment or a coach gives the reasons."""
+    """The reader's own result; ``short``: only if they lost something. The remark or a coach gives the
+    reasons.
+    """
     if me in trick.eliminated:
         return "❌ " + at.tr("Out of the round: −1 point.")
     if me in trick.turned:
@@ -144,9 +146,9 @@ def why(trick: Trick, at: Sitting) -> Iterator[str]:
 
 
 def round_table(view: View, number: int, at: Sitting, *, totals: bool = True) -> Iterator[str]:
-    """A round's points, a line a seat, the best first, and where the hands go.
+    """A round's points, a line for each seat, the best first, and where the hands go.
 
-    ``totals``: with those of all rounds so far, which a drawn table shows.
+    ``totals``: with the totals of all rounds so far, which a drawn table shows.
     """
     scores = view.sheet[number - 1]
     yield "### " + at.tr("Round {round} of {rounds} is over", round=number, rounds=view.rounds)
@@ -185,9 +187,8 @@ def _by_number(trick: Trick) -> list[Seat]:
 def comparison(view: View, at: Sitting) -> Iterator[str]:
     """A column for each hand, with what each player made of it; then the hand that set them most apart.
 
-    A hand belongs to the letter of the seat that had it in the first round: A is that of seat 0. In a full
-    game everybody has played all of them, so the luck of the deal is the same for all, and no ranking need
-    leave it out.
+    A hand has the letter of the seat that had it in the first round: A for seat 0. In a full game everybody
+    has played all of them, so the luck of the deal is the same for all, and no ranking need leave it out.
     """
     made, names = by_hand(view.sheet), at.plain_names
     lines = [
@@ -212,7 +213,7 @@ def comparison(view: View, at: Sitting) -> Iterator[str]:
 
 
 def _told(letter: str, worth: int, points: Mapping[Seat, int], at: Sitting) -> str:
-    """What everybody made of one hand, the best first, in a sentence."""
+    """A sentence on what everybody made of one hand, the best first."""
     best, *others = sorted(sorted(points), key=lambda seat: -points[seat])
     theirs = ", ".join(f"{at.names[seat]}\xa0{signed(points[seat])}" for seat in others)
     mean = _mean(points.values(), at.tr)

@@ -1,4 +1,4 @@
-"""What lies before each seat of Zum Kuckuck!, in one line a seat."""
+"""The state of each seat of Zum Kuckuck!, in one line."""
 
 from __future__ import annotations
 
@@ -12,27 +12,30 @@ from engine.game import Seat
 from engine.games.kuckuck.nouns import Player, View
 
 A_ROW_OF_NAMES = 30
-"""How many characters of names all seats have together, where they share two lines."""
+"""How many characters the names have together, if all seats share two lines."""
 NO_BREAK = "\xa0"
 CHARACTERS, A_FACE, NEST_ROOM = 22, 2.6, 3
-"""How many characters a phone's line has for a name and its cockatoos, how many of them a face takes, and
-how many more a nest may take."""
+"""How many characters a phone's line has for a name and its cockatoos, how many of them a face takes, and how
+many more a nest may take.
+"""
 
 
 def lines(view: View, at: Sitting) -> list[str]:
-    """A line for each seat as they stand in `in_order`, and one for a reader who plays last."""
+    """A line for each seat in the order of `in_order`, and a note for a reader who plays last."""
     last = _last(view, at)
     return [*(line(view, at, seat) for seat in in_order(view, at)), *([f"-# {last}"] if last else [])]
 
 
 def mine_first(view: View, at: Sitting) -> list[str]:
-    """One's own seat in a line, and all others in small print. For readers who see faces."""
+    """The reader's own seat in a line, and all others in small print. For readers who see faces."""
     others = (_in_short(view, at, seat) for seat in in_order(view, at) if seat != at.me)
     return [line(view, at, at.me), small_line(*others, _last(view, at))]
 
 
 def in_order(view: View, at: Sitting) -> Sequence[Seat]:
-    """The order of play in open bidding, then who is out. In sealed bidding one's own seat comes first."""
+    """The order of play in open bidding, then the players who are out; in sealed bidding the reader comes
+    first.
+    """
     seats = range(len(view.players))
     if view.tactical:
         return (*view.order, *(seat for seat in seats if seat not in view.order))
@@ -56,7 +59,7 @@ def line(view: View, at: Sitting, seat: Seat) -> str:
 
 
 def lying(view: View, seat: Seat, room: int, tr: Tr) -> Sequence[str]:
-    """What lies before a seat. ``room``: for how many cockatoos there is a face each."""
+    """The things before a seat. ``room``: for how many cockatoos there is a face each."""
     player = view.players[seat]
     if player.out:
         return [tr("out of this round")]
@@ -65,17 +68,17 @@ def lying(view: View, seat: Seat, room: int, tr: Tr) -> Sequence[str]:
 
 
 def _stands(view: View, seat: Seat, tr: Tr) -> str:
-    """The nest, or what stands in its place before anybody has one."""
+    """The nest, or its substitute before anybody has one."""
     return _nest(view, view.players[seat], tr) or _points(view, seat, tr)
 
 
 def _last(view: View, at: Sitting) -> str:
-    """That the reader will play last in open bidding, which is the best place to be in, or ""."""
+    """A note that the reader will play last in open bidding, the best place to be in, or ""."""
     return at.tr("you play last") if view.tactical and view.waiting[1:][-1:] == (at.seat,) else ""
 
 
 def _in_short(view: View, at: Sitting, seat: Seat) -> str:
-    """A seat among others in one line, which a narrow screen breaks only between two of them."""
+    """A seat in a line of several, which a narrow screen breaks only between two of them."""
     player, name = view.players[seat], short_name(at, seat, A_ROW_OF_NAMES // len(view.players))
     if seat in at.played_for:
         name += " ⏰"
@@ -102,12 +105,12 @@ def _nest(view: View, player: Player, tr: Tr) -> str:
 
 
 def _points(view: View, seat: Seat, tr: Tr) -> str:
-    """The points of the rounds before, where a nest will stand as soon as the round has begun."""
+    """The points of the rounds before, in the place of a nest until the round has begun."""
     return tr("no nest") if view.round == 1 else tr.plural("{n} point", "{n} points", view.totals[seat])
 
 
 def _card(view: View, seat: Seat, tr: Tr) -> Iterator[str]:
-    """The card that is face up, ✅ for one that is not, and ⏳ where one is still to come."""
+    """The card that is face up, ✅ for a hidden one, and ⏳ for one still to come."""
     if number := view.cards[seat]:
         yield card(number, tr)
     elif not view.tactical:

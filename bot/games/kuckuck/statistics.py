@@ -1,7 +1,7 @@
-"""What is counted in Zum Kuckuck!, and its honours: above all the points of a hand, beside those of others.
+"""The counts of Zum Kuckuck!, and its honours: above all a hand's points compared with the other players'.
 
-The hands go round the table, so others play each of them too. What a player made of a hand, less the
-average of the others, is free of the luck of the deal.
+The hands go around the table, so others play each of them too. A player's points with a hand, minus the
+average of the others, are free of the luck of the deal.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ KINDS: Mapping[str, tuple[range, str]] = {
     "some": (range(4, 6), N_("Hands of 4 or 5 cockatoos: {mine}, the others {theirs}")),
     "many": (range(6, 13), N_("Hands of 6 or more cockatoos: {mine}, the others {theirs}")),
 }
-"""Three kinds of hand: how many cockatoos it is worth, and the line that `/stats` shows for it."""
+"""The kinds of hand: how many cockatoos it is worth, and the line of `/stats` for it."""
 
 
 def count(game: Course) -> Iterable[Count]:
@@ -64,7 +64,9 @@ def count(game: Course) -> Iterable[Count]:
 
 
 def cuckoos_left(game: Course) -> Iterator[Count]:
-    """Who took the lower nest of a trick, while the other who took one lost a cockatoo by it at once."""
+    """Pairs of players in a trick: the one in the lower nest, and the one in the higher, who lost a cockatoo
+    by it.
+    """
     for move in game.moves:
         taken = sorted((event.nest, event.seat) for event in move.events if isinstance(event, NestTaken))
         if len(taken) == 2:
@@ -108,7 +110,7 @@ def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
 
 
 def _points(parts: int, hands: int, tr: Tr, form: str = "0.0;−0.0") -> str:
-    """The average points a hand, to one decimal place."""
+    """The average points of a hand, to one decimal place."""
     return format_decimal(round(parts / PARTS / hands, 1) + 0.0, form, locale=tr.language)
 
 
@@ -118,7 +120,7 @@ def hand_of(seat: Seat, number: int, seats: int) -> int:
 
 
 def by_hand(sheet: Sequence[Sequence[Score]]) -> list[dict[Seat, int]]:
-    """For each hand, the points that seats made of it: in a short game (§9) not all have played it.
+    """For each hand, the points that seats made with it: in a short game (§9) not all have played it.
 
     The game must be over.
     """
@@ -130,7 +132,7 @@ def by_hand(sheet: Sequence[Sequence[Score]]) -> list[dict[Seat, int]]:
 
 
 CLEARLY = 3
-"""By this many points at least a hand must be played better than by all others."""
+"""The least lead over all others with a hand that was played better."""
 sentences: Mapping[str, str] = {
     "hand": N_("⭐ **{name}** made {points} with a hand that brought nobody else more than {against}."),
     "tidy": N_("🧹 **{name}** had the tidiest nest at the end of {n} rounds. Visitors were few."),
@@ -175,7 +177,7 @@ def decided(game: Course) -> Honour | None:
 
 
 def _hand(state: State) -> list[Honour]:
-    """The hand that one player played better than all others, by most."""
+    """The hand that one player played better than all others, by the largest lead."""
     found = []
     for made in by_hand(state.sheet):
         seat = max(sorted(made), key=made.__getitem__)

@@ -1,4 +1,4 @@
-"""Cards, nests and cockatoos in a line of text: as faces, or in words where there are none."""
+"""Cards, nests and cockatoos in a line of text: as faces, or in words if there are none."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def nest(number: int, tr: Tr) -> str:
 
 
 def cockatoos(left: int, worth: int, room: int, tr: Tr) -> str:
-    """The cockatoos that a seat has left, and those that it has turned over: ``worth`` in all.
+    """The cockatoos that a seat has left, and the ones it has turned over: ``worth`` in all.
 
     If there is ``room`` for so many, each has a face of its own. If not, they are counted.
     """

@@ -1,4 +1,4 @@
-"""What is said of the tricks and rounds of Zum Kuckuck!, to one player and to all."""
+"""The texts on tricks and rounds of Zum Kuckuck!, for one player and for all."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from engine.games.kuckuck.scores import points_of
 
 
 def happened(view: View, at: Sitting) -> Iterator[str]:
-    """The lines of the panel: the clock, and until one has decided what the trick or round before brought.
+    """The lines of the panel: the clock, and until the reader has decided the result of the last trick or
+    round.
 
-    A nest that was taken lies before the seat, so it is not told.
+    A nest that was taken lies before the seat, so no line mentions it.
     """
     trick = view.last
     if clock := _clock(view, at, at.me):
@@ -30,7 +31,7 @@ def happened(view: View, at: Sitting) -> Iterator[str]:
 
 
 def mood(view: View, seat: Seat) -> Mood | None:
-    """The best of a round has won it; a cockatoo is a loss; and who is out stays so until the round ends."""
+    """The mood: won for a round's best; lost for a turned cockatoo; out until the round ends."""
     trick = view.last
     if view.players[seat].out:
         return "out"
@@ -44,20 +45,22 @@ def mood(view: View, seat: Seat) -> Mood | None:
 
 
 def best_of(view: View, number: int) -> Sequence[Seat]:
-    """The seats that made most of a finished round."""
+    """The seats with the most points in a finished round."""
     points = [points_of(score) for score in view.sheet[number - 1]]
     return [seat for seat, made in enumerate(points) if made == max(points)]
 
 
 def made_before(view: View, number: int, seat: Seat) -> Sequence[tuple[Seat, int]]:
-    """Who had this seat's hand of a round before, and what it made for each, the most first."""
+    """Who had this seat's hand in earlier rounds, and their points with it, the most first."""
     seats = len(view.players)
     before = [((seat - ago) % seats, view.sheet[number - 1 - ago]) for ago in range(1, number)]
     return sorted(((had, points_of(row[had])) for had, row in before), key=lambda one: -one[1])
 
 
 def to_beat(view: View, at: Sitting, room: int = 2) -> str:
-    """What one's hand has made at most, and for whom; others in short, as many as there is ``room`` for."""
+    """The most that the reader's hand has made, and for whom; as many others in short as there is ``room``
+    for.
+    """
     if not (made := made_before(view, view.round, at.me)):
         return ""
     (name, most), *others = ((short_name(at, seat), signed(points)) for seat, points in made)
@@ -66,14 +69,14 @@ def to_beat(view: View, at: Sitting, room: int = 2) -> str:
 
 
 def goal(view: View, tr: Tr) -> str:
-    """What the game is about, in its first trick."""
+    """The aim of the game, in its first trick."""
     if view.round > 1 or view.trick > 1:
         return ""
     return "-# " + tr("Fullest nest 🔥: −1 cockatoo. Hold on to yours!")
 
 
 def taken(trick: Trick, me: Seat, tr: Tr) -> str:
-    """Which nest the seat took, or why none."""
+    """The nest that the seat took, or why it took none."""
     number, (first, second) = trick.cards[me], trick.takers
     if me == first:
         return tr("You took nest {nest} with the highest number, {card}.", nest=trick.low, card=number)
@@ -108,12 +111,12 @@ def lost(trick: Trick, me: Seat, at: Sitting) -> str:
 
 
 def cockatoo_lost(left: int, tr: Tr) -> str:
-    """That the reader has turned a cockatoo over, and how many they have left."""
+    """A line saying that the reader has turned a cockatoo over, and how many they have left."""
     return tr("A cockatoo lost, {n} left.", n=left) if left else tr("Your last cockatoo is lost.")
 
 
 def scored(score: Score, tr: Tr) -> str:
-    """What a round brought the seat, taken apart."""
+    """What a round brought the seat, in its parts."""
     if score.out:
         return tr("You went out of the round: −1 point.")
     points = points_of(score)
@@ -129,7 +132,7 @@ def scored(score: Score, tr: Tr) -> str:
 
 
 def _clock(view: View, at: Sitting, me: Seat) -> str:
-    """That somebody else played for this seat."""
+    """A line saying that somebody else played for this seat."""
     number = view.choice or (view.last.cards[me] if view.last else 0)
     if me not in at.played_for or not number:
         return ""
@@ -139,11 +142,11 @@ def _clock(view: View, at: Sitting, me: Seat) -> str:
 BEATEN = N_("**Beaten:** {points} ({name})")
 EQUALLED = N_("**Equalled:** {points} ({name})")
 UNBEATEN = N_("**Not beaten:** {points} ({name})")
-"""How a seat's hand has done against the most that it made before."""
+"""The result of a seat's hand against the most that it made before."""
 
 
 def moved_on(view: View, at: Sitting, number: int) -> Iterator[str]:
-    """After a round: how the seat's hand compares with what it made before, and whose hand it plays now."""
+    """After a round: how the seat's hand compares with its earlier results, and whose hand it plays now."""
     me = at.me
     if made := made_before(view, number, me):
         (former, most), mine = made[0], points_of(view.sheet[number - 1][me])
@@ -159,7 +162,7 @@ def moved_on(view: View, at: Sitting, number: int) -> Iterator[str]:
 
 
 def beaten(view: View, number: int, seat: Seat, at: Sitting) -> str:
-    """Whom the seat has surpassed with the same hand, and what that was. "" if it did not."""
+    """The player whom the seat has surpassed with the same hand, and their points. "" if none."""
     made = made_before(view, number, seat)
     if not made or points_of(view.sheet[number - 1][seat]) <= made[0][1]:
         return ""
@@ -167,7 +170,7 @@ def beaten(view: View, number: int, seat: Seat, at: Sitting) -> str:
 
 
 def parts(score: Score, tr: Tr) -> Iterator[str]:
-    """What makes up a score, in words."""
+    """The parts of a score, in words."""
     if score.cockatoos:
         yield tr.plural("{n} cockatoo", "{n} cockatoos", score.cockatoos)
     if score.survival:
