@@ -68,7 +68,7 @@ class ChosenSettings:
         return Tr(language, faces=NO_FACES if settings.looks == "words" else self._faces)
 
     def for_person(self, user_id: UserId, language: str, guild_id: GuildId | None = None) -> Tr:
-        """The language for what this person alone sees: the one that they chose, or else this one.
+        """The language for what only this person sees: their own choice, or else ``language``.
 
         House players have the names by which the server knows them.
         """

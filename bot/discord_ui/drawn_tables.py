@@ -21,7 +21,7 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 Draw: TypeAlias = Callable[[Curve | Drawing], Awaitable[bytes | None]]
-"""Makes a PNG; None where there is too much to draw."""
+"""Makes a PNG; None if there is too much to draw."""
 
 IN_TIME = 1.0
 """Seconds that a message waits for its picture. A later picture is shown by a further edit."""

@@ -56,7 +56,7 @@ class Endings:
         self._running: Lately[TableId, Counted] = Lately(LAST_ENDED)
         self._gathering: dict[TableId, asyncio.Task[None]] = {}
         self._put_off: dict[TableId, asyncio.TimerHandle] = {}
-        """The tables of which something could not be read, each with the timer that draws it again."""
+        """The tables whose endings could not be fully read, with the timers that draw them again."""
 
     def of(self, table: Table) -> Ending:
         """What is known so far of the table's end."""
@@ -93,10 +93,10 @@ class Endings:
             self._read_later(table, error)
 
     def posted(self, table: Table, message_id: MessageId) -> None:
-        """Links the table before to this one, which has a new message.
+        """Links a table's predecessor to the table's new message.
 
-        During a game the message may move down again and again, when the table before is old; so that is
-        drawn again only at the end.
+        During a game the message may move down again and again, when the predecessor is old; so that is drawn
+        again only at the end.
         """
         for watcher in self.watchers:
             watcher(table.id, message_id)
@@ -181,6 +181,6 @@ async def _ended_tables(store: Store, table_ids: Iterable[TableId]) -> tuple[Tab
 
 
 async def _stored_table(store: Store, table_id: TableId) -> Table | None:
-    """The table as its log gives it; None where the log is gone."""
+    """The table from its log; None if the log is gone."""
     stored = await store.load(table_id)
     return await asyncio.to_thread(recall, table_id, stored.log) if stored and stored.log else None

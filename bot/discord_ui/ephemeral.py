@@ -42,7 +42,7 @@ class EphemeralMessage:
 
     @property
     def _name(self) -> int:
-        """What Discord calls the message for a holder of its token."""
+        """The message's name at Discord, for a holder of the token."""
         return self.message_id if self.followup else ORIGINAL
 
     def lives(self, now: float) -> bool:

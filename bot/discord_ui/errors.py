@@ -66,7 +66,7 @@ def is_closed(error: Exception) -> bool:
 
 
 def may_be_for_files(error: BaseException | None) -> bool:
-    """Whether Discord may have refused a message for its pictures alone."""
+    """Whether Discord may have refused a message only because of its pictures."""
     return isinstance(error, discord.HTTPException) and error.code in REFUSED_FILES
 
 

@@ -36,7 +36,7 @@ class Feature(commands.Cog):
         """Begins its own work, each time that all our servers are within reach."""
 
     async def each_day(self, now: float) -> None:
-        """Does its daily work, also after a start, at this Unix time of Discord's."""
+        """Does its daily work, and does it after a start, at this Unix time of Discord's."""
 
     def follow(self, table: Table) -> None:
         """Hears of a committed change of a table."""
@@ -52,7 +52,7 @@ class Feature(commands.Cog):
         return None
 
     async def remark(self, table: Table, entries: Sequence[Entry]) -> Remark | None:
-        """Its remark on a finished game with this log. It may raise SQLAlchemyError."""
+        """The feature's remark on a finished game with this log. It may raise SQLAlchemyError."""
         return None
 
     def look_again(self, guild_id: GuildId) -> None:

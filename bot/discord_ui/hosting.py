@@ -78,8 +78,8 @@ class Hosting:
         )
 
     async def _show(self, visit: Visit, press: Press, *, more: bool = False) -> None:
-        """Shows the host's page, or the one behind *More…*; shows a moderator the guests, and anybody a quiet
-        lobby's bots.
+        """Shows the host's page or the one behind *More…*, a moderator's page of guests, or in a quiet lobby
+        anybody's page of bots.
         """
         table, user_id = await self._lobby(visit, press), visit.user
         if table.between_games and not keeps(visit, table.channel):

@@ -195,7 +195,7 @@ def _person(visit: Visit) -> UserId:
 
 
 async def guest_of(visit: Visit, user_id: UserId) -> discord.Member:
-    """The member of this server who is to be invited. Raises Refused, also for a bot."""
+    """The member of this server who is to be invited. Raises Refused, for bots too."""
     try:
         guest = await cast(discord.Guild, visit.interaction.guild).fetch_member(user_id)
     except discord.NotFound:

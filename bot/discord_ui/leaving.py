@@ -90,7 +90,7 @@ class Leaving:
 
 
 def _may_close(visit: Visit, table: Table) -> bool:
-    """Whether this would close a lobby at once."""
+    """Whether this closes a lobby immediately."""
     return table.phase is Phase.LOBBY and visit.user == table.host
 
 

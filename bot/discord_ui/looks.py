@@ -30,9 +30,9 @@ Looker = tuple[TableId, UserId]
 
 
 class Looks:
-    """Keeps each look in memory and stores it a little later, so that no press waits for that.
+    """Keeps each look in memory and stores it a little later: no press waits for that.
 
-    If the process dies before, people hear at most again what has happened since their own last move.
+    If the process dies first, people only read again what has happened since their own last move.
     """
 
     def __init__(self, core: Core) -> None:

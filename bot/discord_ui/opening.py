@@ -76,7 +76,7 @@ class Opening:
             if problem is None:
                 thread = await _open_thread(visit, title_of(game, options), seconds)
                 problem = None if thread else visit.tr(NO_THREAD)
-        # An answer deferred for the host alone cannot become the table that everybody sees.
+        # An answer deferred for only the host cannot become the table that everybody sees.
         aside = thread is not None or visit.elsewhere is not None or visit.answered
         visit.public = not aside
         try:

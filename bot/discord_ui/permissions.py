@@ -30,9 +30,9 @@ NEEDED_FOR_THREADS = {
 }
 """Needed in a channel that is not a thread, where each table gets its own thread."""
 WISHED_FOR_THREADS = {"manage_threads": N_("Manage Threads")}
-"""Also useful where each table gets its own thread."""
+"""Useful where each table gets its own thread."""
 WISHED = {"send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"]}
-"""Also useful in a channel that is not a thread."""
+"""Useful in a channel that is not a thread."""
 WISHED_FOR_PICTURES = {"attach_files": N_("Attach Files")}
 """Wished for where tables are drawn: the bot's own messages need it, answers to presses never do."""
 WISHED_FOR_TALK = {"read_message_history": N_("Read Message History")}

@@ -92,7 +92,7 @@ class Playing:
         await self.show_hand(visit, table)
 
     async def _react(self, visit: Visit, press: Press) -> None:
-        """Shows everybody a sign from the person who acts, while a result stands. Later, only their hand is
+        """Shows everybody a sign from the person who acts, while a result is shown. Later, only their hand is
         drawn.
         """
         if not visit.private:

@@ -60,7 +60,7 @@ class Posters:
         self._limiter = RateLimiter(1 / (DRAWN_A_SECOND * core.shards.share))
 
     async def resume(self) -> None:
-        """Brings the posters up to date after a start, also those of tables that have ended."""
+        """Brings the posters up to date after a start, even those of ended tables."""
         for table_id, place in (await self._core.store.posters.known(self._core.shards)).items():
             self._take(table_id, place.channel, place.message).refresher.touch()
 

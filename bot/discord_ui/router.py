@@ -90,7 +90,7 @@ class Router:
         """Limits the choices offered while people type: these are no presses, but not unlimited either."""
         self.in_flight = InFlight()
         self._routes: dict[tuple[str, bool], Route | TableRoute] = {}
-        """By the word, and whether the address names a table."""
+        """The routes by word, and by whether the address names a table."""
 
     def add(self, routes: Routes) -> None:
         """Adds routes. Raises ValueError if a word is taken."""

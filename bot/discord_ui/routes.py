@@ -35,7 +35,7 @@ class TableRoute:
 
 @dataclass(frozen=True)
 class Route:
-    """A press of which only the address is looked at."""
+    """A press that needs only its address."""
 
     word: str
     run: Callable[[Visit, Press], Awaitable[None]]
@@ -46,7 +46,7 @@ class Route:
     wakes: bool = False
     """Whether the press brings back somebody who was away from that table."""
     kind: str = "page"
-    """For the metrics."""
+    """The kind of press, for the metrics."""
 
     def match(self, action: str) -> re.Match[str] | None:
         return re.fullmatch(re.escape(self.word) + self.rest, action)

@@ -21,4 +21,4 @@ class Screens(NamedTuple):
     next_game: NextGame
     """The tables after ended ones, and who is asked to them."""
     posters: Posters
-    """What channels show of tables in threads."""
+    """The channels' view of tables in threads."""

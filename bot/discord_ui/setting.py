@@ -90,7 +90,7 @@ class Owned(Setting, frozen=True, kw_only=True):
     none: str
     """What the menu says while nothing is chosen."""
     gone: str
-    """What people read once all that was chosen is deleted."""
+    """The menu's text once all that was chosen is deleted."""
     says: Callable[[ServerSettings], str] = lambda _: ""
 
 

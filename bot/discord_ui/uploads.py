@@ -78,7 +78,7 @@ class Uploads:
             self._tasks.begin(self._keep_up(), "uploads")
 
     async def close(self) -> None:
-        """Stops at once; the next start goes on."""
+        """Stops immediately; the next start goes on."""
         await self._tasks.close(0)
 
     async def shown(self, seconds: float) -> None:

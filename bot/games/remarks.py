@@ -19,7 +19,7 @@ InWords: TypeAlias = Callable[[str, int | str, Tr], str]
 def spoken(mark: Hashable, at: Sitting, in_words: InWords, me: Seat | None = None) -> str:
     """The remark to everybody, or to the player ``me``, on what the table shows. "": none.
 
-    ``mark`` is that of the view. A position that was set up has another one than what was heard before.
+    ``mark`` is the view's. The mark of a position that was set up differs from the last one heard.
     """
     heard = at.heard
     if heard is None or heard.mark != mark:

@@ -49,15 +49,15 @@ class Honour(msgspec.Struct, frozen=True):
     """Something remarkable in one game, as a value: `said` puts it in words."""
 
     word: str
-    """Its kind, such as ``best round``."""
+    """The kind, such as ``best round``."""
     seats: tuple[Seat, ...]
-    """Its owner; then the other seats that the sentence names."""
+    """The honour's owner; then the other seats that the sentence names."""
     number: int = 0
     """How many, or how much."""
     against: int = 0
     """The number to compare it with, such as the next best."""
     deal: int = 0
-    """Its deal, round or hand; 0: no single one."""
+    """The deal, round or hand; 0: no single one."""
     cards: tuple[str, ...] = ()
     """The cards that the sentence names, in its order."""
 

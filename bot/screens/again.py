@@ -32,7 +32,7 @@ from bot.table.series import points, winner
 MOST_SHOWN = 6
 """How many people are shown; those behind them are left out."""
 MOST_TIMES = 4
-"""How many results stand in a line: the first one and the last ones."""
+"""How many results a line has: the first one and the last ones."""
 
 
 def asked_in_words(table: Table, tr: Tr) -> str:

@@ -31,7 +31,7 @@ from bot.table.beats import Beats
 from engine.game import Action
 
 BACK: Action = "-"
-"""Stands in an address for an action: nothing is played, the hand is drawn again."""
+"""The word for no action, in an address: nothing is played, the hand is drawn again."""
 
 
 class Ways(NamedTuple):

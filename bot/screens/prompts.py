@@ -54,7 +54,7 @@ def confirm_close(table: Table, tr: Tr) -> Screen:
 
 
 def confirm_moderation(table: Table, tr: Tr) -> Screen:
-    """Asks before a moderator closes a table of others."""
+    """Asks before a moderator closes other people's table."""
     question = tr(
         "Close {table} for everybody, as a moderator? The game ends at once, without a result. "
         "The table will say that a moderator closed it, but not which one.",

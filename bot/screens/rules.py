@@ -250,7 +250,7 @@ def _width(button: Button) -> float:
 
 
 def to_rules(table: Table, seat: Seat | None, tr: Tr) -> Button:
-    """To the page of the rules for this moment in the seat's game. None: to the first page."""
+    """The way to the rules page for this moment in the seat's game. None: to the first page."""
     told = extra(table.game, Guide)
     section = told.section(table.view(seat)) - 1 if told and seat is not None else 0
     page = [number for number, _ in short_pages(table.game, tr.language)].index(section)

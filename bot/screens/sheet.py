@@ -85,7 +85,7 @@ class _Line(NamedTuple):
     """The same for a shared row."""
     rounds: Sequence[int]
     note: str
-    """Why they win nothing and have no medal: they left, or never acted. "" for all others."""
+    """Why they win nothing and have no medal: they left, or never acted. "" for everybody else."""
 
 
 def sheet_in_words(table: Table, tr: Tr, *, in_short: bool = False) -> list[Block]:

@@ -39,7 +39,7 @@ NAMELESS_BYTES = 7
 """Bytes of the hash that replaces a person with deleted data, as a number below zero."""
 
 LAST_DAYS = 5
-"""How many days before the last drawn one a shown ranking can be."""
+"""How many days with rankings to show there can be before the last drawn day."""
 
 Options = dict[str, int | str]
 
@@ -59,7 +59,7 @@ class StoredTry(NamedTuple):
 
     guild: GuildId | None
     moves: tuple[log.Acted, ...] | None
-    """None: deleted, as those of old games are."""
+    """None: the moves were deleted, like those of old games."""
     mark: str
     points: int | None
     pieces: str

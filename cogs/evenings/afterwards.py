@@ -1,4 +1,4 @@
-"""From a finished table to a game night: the same people and game a week later."""
+"""The way from a finished table to a game night: the same people and game a week later."""
 
 from __future__ import annotations
 

@@ -54,11 +54,11 @@ class Seating(msgspec.Struct, frozen=True, gc=False):
     house: int = 0
     """How many bots sit there too."""
     table: TableId | None = None
-    """None: it is not open yet."""
+    """The table's id; None: it is not open yet."""
     channel: ChannelId = ChannelId(0)
     """The channel of the table."""
     points: Mapping[UserId, int] | None = None
-    """From 0 to 100, by person. None: it is not over."""
+    """Each person's points, from 0 to 100. None: the table is not over."""
     how: log.End | None = None
     forfeited: tuple[UserId, ...] = ()
     """The people who left it, or never acted there."""

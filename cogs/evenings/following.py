@@ -65,7 +65,7 @@ def is_same(evening: Evening, planned: log.Planned) -> bool:
 
 
 def thinned_out(evening: Evening) -> bool:
-    """Whether it would be repeated, but too few people came, as to the one before it."""
+    """Whether it would be repeated, but too few people came to it and to the one before."""
     return evening.weeks > 0 and evening.cancelled == "few" and evening.planned.thin + 1 >= THIN
 
 

@@ -23,15 +23,15 @@ CALL_BEFORE = 10 * MINUTE
 GATHER = 2 * MINUTE
 """How long we wait for people who said that they would come, and for everybody after a late call."""
 AT_ONCE = 10 * MINUTE
-"""How long an evening planned for now waits at most for its planner's *Go*."""
+"""The longest time that an evening planned for now waits for its planner's *Go*."""
 BREAK = 2 * MINUTE
 """The longest break between two rounds."""
 READY = 2 * MINUTE
 """How long a table of a round waits for people who have not pressed anything."""
 GRACE = MINUTE
-"""How long people can press at least after an interruption."""
+"""The least time that people have to press after an interruption."""
 TOO_LATE = 3 * HOUR
-"""The length of an interruption after which nobody is there any more."""
+"""The length of an interruption after which everybody has gone home."""
 AHEAD = 60 * DAY
 """How far ahead an evening can be planned."""
 MOST_FINALISTS = 5

@@ -109,7 +109,7 @@ class EveningMessages:
     async def close(self) -> None:
         """Stops; the next start shows what is missing.
 
-        People not yet told that they have moved up are called with all others.
+        People who have moved up without hearing of it are called with everybody else.
         """
         await self._tasks.close()
 

@@ -45,10 +45,10 @@ LETTERS = 26
 SHORT, MANY = 14, 20
 """If more than MANY people are named, their names are cut to SHORT characters."""
 NAMED = 20
-"""How many people are named of those who can't come or come late."""
+"""How many of the people who can't come or come late are named."""
 MOST_TOLD = 3_800
-"""Characters of the sheet, of Discord's 4,000: with less room it links to fewer threads, and leaves out some
-of the last places.
+"""The longest sheet, in characters, of the 4,000 that Discord takes. A longer one links to fewer threads, and
+leaves out some of the last places.
 """
 IN_BREAK = 10
 """How many standings a break shows, and how many people can have a medal."""

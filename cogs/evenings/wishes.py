@@ -34,7 +34,7 @@ class Wish(NamedTuple):
 
     games: tuple[str, ...]
     final: str | None
-    """None: the final table plays the first game."""
+    """The final's game; None: the first game."""
     rounds: int
     most: int = 0
     """How many places were asked for; 0: as many as its games have."""

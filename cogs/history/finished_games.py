@@ -25,7 +25,7 @@ BUTTONS_A_ROW = 3
 MOST_WINNERS = 3
 MOST_MARKED = 5
 EVERY_GAME = "-"
-"""Stands in an address for a game's key."""
+"""The word for all games, in an address."""
 
 
 def history(played: Sequence[Finished], game: str | None, page: int, pages: int, tr: Tr) -> Screen:

@@ -80,7 +80,7 @@ def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool)
     def lead(frame: int, name: str) -> str:
         # Discord wants each address once, and the first step may also be the previous one: hence the name.
         if shared:
-            # To the router it names no table: this message is not the table's own.
+            # The address names no table to the router: this message is not the table's own.
             return address(f"shared {table.id} {frame} {name}")
         return address(f"replay {frame} {name}", table=table.id)
 

@@ -13,7 +13,7 @@ from bot.screen import Beside, Block, Button, Row, Screen, Text, address
 from bot.storage.holders import holders
 
 EVERYWHERE = GuildId(0)
-"""Stands in an address for no server in particular."""
+"""The number for no server in particular, in an address."""
 MOST_TABLES = 10
 """How many open tables are named."""
 

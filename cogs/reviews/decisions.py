@@ -11,7 +11,7 @@ from engine.game import Action, Seat
 from engine.playout import callers
 
 THEIRS: tuple[log.By, ...] = ("player", "ahead")
-"""Whose action counts as the decision of the seat's person."""
+"""The actors whose actions count as decisions of the seat's person."""
 
 
 class Decision(NamedTuple):

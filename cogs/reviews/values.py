@@ -41,7 +41,7 @@ class Weighed(msgspec.Struct, frozen=True, array_like=True):
     """What the person did."""
     offered: tuple[Action, ...]
     worths: tuple[float, ...]
-    """In the review's unit, in the order of the choices. Only differences mean anything."""
+    """The worths of the choices, in their order and the review's unit. Only differences mean anything."""
     chances: tuple[float, ...]
     """The strong player's probability of each choice, from 0 to 1."""
     noise: float
@@ -89,7 +89,7 @@ class Review(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def loss(self) -> float:
-        """The total cost of all others, in the strong player's opinion."""
+        """The total cost of all other decisions, in the strong player's opinion."""
         return sum(decision.loss for decision in self.decisions)
 
     @property

@@ -58,7 +58,7 @@ def _languages(text: str) -> dict[str, Choice]:
     return {key: choice(language) for key, language in LANGUAGES.items()}
 
 
-# What follows from a choice
+# What follows a choice
 
 
 async def _bring_hands(visit: Visit, where: str) -> ChoiceNews:
@@ -114,7 +114,7 @@ def _playing(bot: Kuckuck, user_id: UserId) -> list[Table]:
     return [table for table in bot.tables if table.phase is Phase.PLAYING and table.seat(user_id) is not None]
 
 
-# What stands in the way of a role
+# Obstacles to a choice of role
 
 
 def _may_not_call(role: discord.Role, member: discord.Member) -> str | None:

@@ -46,7 +46,7 @@ class KeptStatistics(Repository):
         return sorted(found.values(), key=lambda record: (-record.games, record.ladder))
 
     async def career(self, user_id: UserId, guild_id: GuildId, ladder: str) -> Career | None:
-        """All about a person on one ladder, or None if they have finished no game of it in this server."""
+        """A person's full record on one ladder, or None if they have finished no game of it here."""
         found = await self.records(user_id, guild_id, ladder)
         if not found:
             return None

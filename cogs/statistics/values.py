@@ -19,7 +19,7 @@ class Rating(Protocol):
         """The rating in a few words."""
 
     def in_full(self, tr: Tr, *, text_only: bool) -> Sequence[Block]:
-        """All about the rating; ``text_only``: without a picture."""
+        """The rating in full; ``text_only``: without a picture."""
 
 
 class Done(NamedTuple):
@@ -63,7 +63,7 @@ class Record(NamedTuple):
 
 
 class Rival(NamedTuple):
-    """Another person, and how often. ``name`` is "" for a person whose data was deleted."""
+    """Another person, and how many times it happened with them. ``name`` is "" if their data was deleted."""
 
     name: str
     times: int
@@ -71,7 +71,7 @@ class Rival(NamedTuple):
 
 
 class Career(NamedTuple):
-    """All about a person on one ladder, with the others they have met there."""
+    """A person's full record on one ladder, with the others they have met there."""
 
     record: Record
     lost_to: Sequence[Rival]

@@ -105,7 +105,7 @@ class Telling(Feature):
         await visit.turn_page(Screen((Text(f"🔕 {told}"),)))
 
     async def _tell(self, table_id: TableId) -> None:
-        """Tells people about a table who want that now and can sit down there."""
+        """Tells people about a table if they want that now and can sit down there."""
         await asyncio.sleep(AFTER)
         try:
             table, now = await self._bot.tables.get(table_id), self._bot.hours()

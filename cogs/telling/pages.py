@@ -31,7 +31,7 @@ def choices(tr: Tr) -> Mapping[str, Mapping[str, str]]:
 
 
 def telling_page(wish: Wish | None, tr: Tr) -> Screen:
-    """What its reader is told about in this server."""
+    """The page on what its reader is told about in this server."""
     told = tr(
         "I'll write to you when a table opens in this server or a seat in a game comes free: by direct "
         "message, at most once a day, in the hours you choose."

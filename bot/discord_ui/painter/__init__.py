@@ -252,7 +252,7 @@ class Painter:
             logger.info("a stray message stays", table=table_id, error=loggable(error))
 
     async def _show_seal(self, table: Table, painting: Painting) -> None:
-        """Tells the lobby its message, which Discord numbered only after it had the seal."""
+        """Tells the lobby its message's id, which Discord gave out only after the seal was sent."""
         if table.unshown and painting.message_id is not None:
             await self._tables.handle(table.id, ShowSeal(painting.message_id))
 
@@ -339,7 +339,7 @@ class Painter:
             return True
         guild = self._client.get_guild(table.guild)
         place = guild.get_channel_or_thread(table.channel) if guild else None
-        # Of an archived thread we know nothing.
+        # We know nothing about an archived thread.
         return place is None or (isinstance(place, discord.Thread) and place.parent_id == channel_id)
 
     async def _ended_whole(self, table_id: TableId) -> Table:

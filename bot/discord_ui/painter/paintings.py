@@ -35,7 +35,7 @@ class Unseen(NamedTuple):
 
 
 class Painting:
-    """What is known of one table's message. The hands do not wait for it, nor it for them."""
+    """One table's message, as we know it. The hands do not wait for it, nor it for them."""
 
     def __init__(self, board: Refresher, hands: Refresher, others: Refresher) -> None:
         self.message_id: MessageId | None = None

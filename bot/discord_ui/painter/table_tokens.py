@@ -44,8 +44,8 @@ class TableTokens:
     def renewed(self, visit: Visit, table_id: TableId | None) -> Iterator[None]:
         """Keeps the token of a press on the table's message, once the press has been served.
 
-        A private answer to the press would use up the token. If the table needs a fresh one, that answer is
-        sent beside an empty one.
+        A private answer to the press would use up the token. If the table needs a fresh token, the press gets
+        an empty answer, and the private one goes beside it.
         """
         message = None if visit.private else visit.pressed
         if not table_id or message is None or not self._paintings.shows(message, table_id):

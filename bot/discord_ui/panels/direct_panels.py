@@ -98,9 +98,9 @@ class DirectPanels:
             return await self._send(panel, table, tr.language)
 
     async def call(self, panel: Panel) -> bool:
-        """Sends the hand once more, in place of the former message, so that Discord notifies its person.
+        """Sends the hand once more, in place of the former message: then Discord notifies its person.
 
-        True if the hand is in their direct messages now. It is not sent again just after it was sent.
+        True if the hand is in their direct messages now. A hand sent a moment ago is not sent again.
         """
         async with panel.lock:
             table = await self._core.tables.get(panel.table_id)
@@ -139,7 +139,7 @@ class DirectPanels:
                 logger.info("a direct message stays as it was", table=table.id, error=loggable(error))
 
     async def translate(self, panel: Panel, language: str) -> None:
-        """Notes the new language of a panel in direct messages, also for after a restart."""
+        """Notes and stores the new language of a panel in direct messages."""
         async with panel.lock:
             if isinstance(panel.shown, DirectMessage):
                 shown = DirectMessage(self._client, panel.shown.posted._replace(language=language))
@@ -149,7 +149,7 @@ class DirectPanels:
                     panel.shown = shown
 
     async def settle(self, panel: Panel, shown: DirectMessage | None) -> None:
-        """Notes that this message (None: none any more) shows the panel, also for after a restart."""
+        """Notes and stores that this message (None: no message) shows the panel."""
         if shown or isinstance(panel.shown, DirectMessage):
             panel.shown = shown
         await self.note(panel, shown.posted if shown else None)

@@ -72,7 +72,7 @@ def _own(view: View, last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
     elif lowest:
         yield "### ❌\xa0" + ", ".join(lowest)
     others = [seat for seat in in_the_deal(last) if seat not in (me, *last.losers)]
-    if others and len(others) < MANY:  # the table shows those of very many
+    if others and len(others) < MANY:  # the table shows the cards of very many players
         yield small_line(*(f"{shown(last.cards[seat], tr)}\xa0{at.names[seat]}" for seat in others))
     yield from how_it_went(last, at)
     yield from turning(view, last, at)

@@ -106,7 +106,7 @@ def cuckoo(view: View) -> Seat | None:
 
 
 def asked_in_vain(view: View, at: Sitting) -> str:
-    """The call that met a king, before anybody is told so."""
+    """The call that met a king, before anybody hears about it."""
     call = view.calls[-1]
     other = "" if call.other is None else at.names[call.other]
     return at.tr("👑 **{name}** asks **{other}**, and gets no card.", name=at.names[call.seat], other=other)

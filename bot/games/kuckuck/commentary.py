@@ -148,7 +148,7 @@ def follow(facts: Facts, view: View) -> News:
 
 
 def _of_loss(trick: Trick, running: int) -> Iterator[Moment]:
-    """The cost of the trick, if it is rare."""
+    """A moment for the cost of the trick, if it is rare."""
     if len(trick.eliminated) > 1:
         return
     if not trick.turned:

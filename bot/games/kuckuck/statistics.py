@@ -115,7 +115,7 @@ def _points(parts: int, hands: int, tr: Tr, form: str = "0.0;−0.0") -> str:
 
 
 def hand_of(seat: Seat, number: int, seats: int) -> int:
-    """The hand that this seat plays in round ``number``: 0 is the one that seat 0 has in round 1."""
+    """The number of the hand that this seat plays in round ``number``. Seat 0 has hand 0 in round 1."""
     return (seat - number + 1) % seats
 
 
