@@ -38,7 +38,7 @@ NO_PROMPT = Prompt(turn=-1, seats=frozenset())
 LEARNER: Seat = 0
 """The seat of the one person at a lesson."""
 PEOPLE = 2
-"""How many persons a game must be dealt to, at least, to count for ratings."""
+"""The fewest people to whom a game must be dealt to count for ratings."""
 
 
 class Phase(Enum):
@@ -60,7 +60,7 @@ class Phase(Enum):
 UNOPENED = log.Opened(
     game="", guild=GuildId(0), channel=ChannelId(0), host=UserId(0), options={}, seconds=60, secret=""
 )
-"""What a table has before its log begins."""
+"""The first entry of a table whose log has not begun."""
 
 
 class Table(msgspec.Struct, frozen=True, gc=False):
@@ -76,27 +76,27 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     changed: log.Changed | None = None
     """What the host has chosen since then. None: nothing."""
     alone: log.Changed | None = None
-    """The part of that which they chose before anybody else was there."""
+    """What the host chose before anybody else was there."""
     posted: MessageId | None = None
-    """The first message that showed the seal: Discord made this number after it was given the seal."""
+    """The first message that showed the seal: Discord made its number after it was given the seal."""
     players: tuple[Player, ...] = ()
     late: tuple[Player, ...] = ()
-    """The persons who take over a seat at the next deal, in the order in which they came."""
+    """The people who take over a seat at the next deal, in the order in which they came."""
     former: tuple[tuple[Seat, Player], ...] = ()
-    """The persons who left a seat that another one has taken over since."""
+    """The people who left a seat that somebody else has taken over since."""
     asked: tuple[Asked, ...] = ()
-    """Those of the game before who are asked to play this one too, and have not sat down in its lobby."""
+    """The players of the game before who are asked to play this one too, and are not in its lobby yet."""
     votes: frozenset[UserId] = frozenset()
     """The users who have agreed to close the table."""
     impatient: frozenset[UserId] = frozenset()
-    """The users who have agreed, in this turn, to move on without those whom the game waits for."""
+    """The users who have agreed, in this turn, to move on without the players the game waits for."""
     overtime: frozenset[Seat] = frozenset()
-    """The seats that have had more time in this turn, from the minute of their person."""
+    """The seats that have had more time in this turn, out of their person's extra minute."""
     called: frozenset[Seat] = frozenset()
-    """The seats of those for whom the game waits until their hands are open."""
+    """The seats that the game waits for until their hands are open."""
     pause: Pause = Pause()
     changes: Mapping[Seat, int] = {}
-    """How often each seat has changed its mind in this turn, or about a later one."""
+    """How often each seat has changed its mind in this turn, or about a later turn."""
     guessers: Mapping[UserId, Guesser] = {}
     """The people who have guessed at this game, by user."""
     door: Door = Door()
@@ -108,7 +108,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     continued: TableId | None = None
     """The table at which the same people went on."""
     occasion: Occasion = PLAIN
-    """What it is for, and what follows from that."""
+    """What the table is for, and what follows from that."""
 
     @property
     def game(self) -> str:
@@ -135,17 +135,17 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def level(self) -> Level:
-        """How well its bots play. For people who are away the house plays fair, whatever this says."""
+        """How well its bots play. For people who are away, the house always plays fair."""
         return (self.changed or self.opened).level
 
     @property
     def seating(self) -> dealing.Seating:
-        """How the players come to their seats at the start. Those of a team match are always drawn."""
+        """How players get their seats at the start. In a team match, seats are always drawn."""
         return dealing.LOT if self.match else (self.changed or self.opened).seating
 
     @property
     def most(self) -> int:
-        """How many seats there are, with those of house players."""
+        """How many seats there are, including those of house players."""
         match self.occasion:
             case Repeated(seats=seats):
                 return len(seats)
@@ -155,7 +155,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def kept(self) -> tuple[Asked, ...]:
-        """Those for whom a seat of the lobby is kept for a while. Nobody else can take these seats."""
+        """The people for whom a seat in the lobby is kept for a while. Nobody else can take it."""
         return tuple(asked for asked in self.asked if asked.kept)
 
     @property
@@ -180,22 +180,22 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def series(self) -> Series | None:
-        """The match to which its game belongs; None: to none."""
+        """The match to which its game belongs; None for none."""
         return self.occasion if isinstance(self.occasion, Series) else None
 
     @property
     def kind(self) -> Kind:
-        """Whether it is rated, and whether hands are open, where its host can choose that."""
+        """What its host has made of the game: rated or not, and whether hands are open."""
         return next((kind for kind, occasion in KINDS.items() if self.occasion == occasion), RATED)
 
     @property
     def open_hands(self) -> bool:
-        """Whether all who play or watch see every hand on their own page. Such a game never counts."""
+        """Whether all who play or watch see every hand on their own page. Such games never count."""
         return isinstance(self.occasion, Friendly) and self.occasion.open_hands
 
     @property
     def match(self) -> Match | None:
-        """The team match that this table is one half of, or is to be one half of. It never counts."""
+        """The team match of which this table is, or will be, one half. It never counts."""
         return self.occasion if isinstance(self.occasion, Match) else None
 
     @property
@@ -244,7 +244,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def hosting(self) -> Player | None:
-        """The host as a player, where they sit here."""
+        """The host as a player, if they sit here."""
         return next((player for player in self.players if player.user == self.host), None)
 
     @property
@@ -259,16 +259,16 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def awaited(self) -> tuple[UserId, ...]:
-        """The users whose decision the table waits for, in seat order; in a pause nobody.
+        """The users whose decision the table waits for, in seat order; none in a pause.
 
-        They include those who have decided ahead: nobody else may see a difference before it is played.
+        They include players who have decided ahead: others must not see a difference before it is played.
         """
         asked = [] if self.paused else [self.players[seat] for seat in sorted(self.prompt.seats)]
         return tuple(player.user for player in asked if player.user is not None and player.present)
 
     @property
     def free(self) -> tuple[Seat, ...]:
-        """The seats of a running game that belong to no person any more, in seat order."""
+        """The seats of a running game that no longer belong to a person, in seat order."""
         return tuple(seat for seat, player in enumerate(self.players) if player.user is None or player.gone)
 
     @property
@@ -284,12 +284,12 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def paused(self) -> bool:
-        """Whether nobody can act, nor anybody's time runs."""
+        """Whether the game is paused: nobody can act, and nobody's time runs."""
         return self.phase is Phase.PLAYING and self.pause.on
 
     @property
     def alone_by_post(self) -> bool:
-        """Whether one person alone, or with the house, sits at a table that may be open for weeks."""
+        """Whether only one person (perhaps with bots) sits at a table that may be open for weeks."""
         return self.by_post and len(self.people) + len(self.kept) <= 1
 
     @property
@@ -309,7 +309,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def dealt_to(self) -> tuple[tuple[Seat, Player], ...]:
-        """The persons to whom the game was dealt at its start, with their seats. Some may have left."""
+        """The people to whom the game was dealt at its start, with their seats. Some may have left."""
         return tuple(
             sorted((owner for owner in self.owners if not owner[1].late), key=lambda owner: owner[0])
         )
@@ -326,24 +326,24 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def matters(self) -> bool:
-        """Whether others care how it ends, so that it is not for one of its people to end it."""
+        """Whether others care how the table ends, so that no single player may end it."""
         return self.counts or self.match is not None
 
     @property
     def ranking(self) -> tuple[Ranked, ...]:
-        """Where everybody came in a finished game, the winners first."""
+        """Everybody's place in a finished game, the winners first."""
         outcome = self.outcome
         assert outcome is not None  # noqa: S101 - the game is finished
         return ranking(outcome, self.players, self.former)
 
     @property
     def results(self) -> tuple[Result, ...]:
-        """What is written down of a finished game."""
+        """The results of a finished game, as they are stored."""
         return results(self.ranking)
 
     @property
     def brief(self) -> bool:
-        """Whether it waits for a few seconds only. Nobody hurries a learner."""
+        """Whether the table waits only a few seconds. Nobody hurries a learner."""
         return self.prompt.brief and not (self.lesson and LEARNER in self.prompt.seats)
 
     @property
@@ -353,7 +353,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def ahead_seats(self) -> tuple[Seat, ...]:
-        """The seats that have decided ahead what the table waits for now."""
+        """The seats whose present decision was made ahead."""
         if self.prompt.brief:
             return ()
         return tuple(seat for seat in sorted(self.prompt.seats) if self.decided_ahead(seat))
@@ -365,7 +365,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return due and bool(self.house_seats or self.ahead_seats or any(self.house_callers()))
 
     def house_callers(self) -> Iterator[tuple[Seat, tuple[Action, ...]]]:
-        """The house's seats that could call something out of turn, with what they are offered."""
+        """The house's seats that could call something out of turn, with the actions they are offered."""
         if self.prompt.calls:
             absent = [seat for seat, player in enumerate(self.players) if not player.present]
             yield from callers(self.rules, self.state, self.prompt, absent)
@@ -403,7 +403,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return player.answer.action if to and to.hand == player.answer.hand else None
 
     def dropped(self, seat: Seat) -> Action | None:
-        """What they had decided ahead for their next turn, before their card changed."""
+        """What the person in this seat had decided ahead for their next turn, before their card changed."""
         ahead = self.players[seat].ahead
         turn = self.turn_of(seat) if ahead else None
         if ahead is None or turn is None or turn.hand == ahead.hand:
@@ -411,7 +411,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return ahead.action if turn.hand.deal == ahead.hand.deal else None
 
     def seat(self, user_id: UserId) -> Seat | None:
-        """The seat this user holds; None: none."""
+        """The seat this user holds, or None."""
         return next((s for s, p in enumerate(self.players) if p.user == user_id and not p.gone), None)
 
     def expects(self, user_id: UserId) -> bool:

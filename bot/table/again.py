@@ -1,4 +1,4 @@
-"""The next table of those who have just played: with new cards, or the same ones and the seats moved on."""
+"""The next table for people who have just played: with new cards, or the same cards and seats moved on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.table.occasions import NO_PERSON, Lesson, Match, Repeated
 from bot.table.series import is_unfinished, next_series
 
 NextOpens: TypeAlias = Callable[[Table, UserId, Drawn, float], tuple[log.Opened, list[log.Entry]]]
-"""Gives the entries with which the next table opens. It takes the ended table, the next host, what was drawn,
+"""Returns the entries with which the next table opens. Takes the ended table, the next host, what was drawn,
 and the Unix time."""
 
 
@@ -30,9 +30,9 @@ def require_its_player(ended: Table, user_id: UserId) -> None:
 
 
 def next_table(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple[log.Opened, list[log.Entry]]:
-    """What the next table opens with ``now`` (Unix time): this user as its host, and the same bots.
+    """The entries that open the next table ``now`` (Unix time), with this user as host and the same bots.
 
-    The others are asked. A seat is kept for a while for each of them who was there at the end.
+    The others are asked. Whoever was there at the end has a seat kept for a while.
     """
     opened = replace(_opened(ended, user_id, drawn), seating=ended.seating, series=next_series(ended))
     return opened, [*_seats(ended, user_id, now), *_same_door(ended)]
@@ -41,7 +41,7 @@ def next_table(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
 def next_of_series(
     ended: Table, user_id: UserId, drawn: Drawn, now: float
 ) -> tuple[log.Opened, list[log.Entry]]:
-    """What the next table of a match opens with by itself: everybody is asked. Raises Refused."""
+    """The entries that open the next table of a match by itself: everybody is asked. Raises Refused."""
     if not is_unfinished(ended):
         raise Refused(N_("This match is over. Press *Play again* for another one."))
     opened, _ = next_table(ended, user_id, drawn, now)
@@ -102,7 +102,7 @@ def asked_again(ended: Table, player: Player, now: float) -> log.AskedAgain:
 
 
 def _seats(ended: Table, user_id: UserId | None, now: float) -> Iterator[log.Entry]:
-    """Who sits there and who is asked, in the order of their seats."""
+    """Entries for who sits there and who is asked, in the order of their seats."""
     for player in ended.players:
         if player.user is None:
             yield log.HouseJoined(player.bird)
@@ -120,9 +120,9 @@ def may_repeat(ended: Table) -> bool:
 
 
 def same_cards(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple[log.Opened, list[log.Entry]]:
-    """What a table with the same cards opens with ``now`` (Unix time): this user as its host.
+    """The entries that open a table with the same cards ``now`` (Unix time), with this user as host.
 
-    The others are asked, each to the seat that is theirs. Raises Refused.
+    The others are asked, each to their own seat. Raises Refused.
     """
     if not _is_open(ended):
         raise Refused(N_("The cards of this table cannot be dealt again. Open a new table."))
@@ -147,7 +147,7 @@ def _is_open(ended: Table) -> bool:
 
 
 def seated(players: Sequence[Player], same: Repeated) -> tuple[Player, ...]:
-    """The players of the lobby by seat; those who have none of their own take what is left, in order."""
+    """The players of the lobby by seat. Players without a seat of their own take what is left, in order."""
     people = {player.user: player for player in players if player.user and same.is_for(player.user)}
     rest = iter([player for player in players if player.user not in people])
     owners = [same.owner(seat) for seat in range(len(same.seats))]
@@ -156,7 +156,7 @@ def seated(players: Sequence[Player], same: Repeated) -> tuple[Player, ...]:
 
 def repeats(same: Repeated, first: Table) -> bool:
     """Whether this is what was dealt at the ``first`` table, to the people who sat there at its end."""
-    people = tuple(max(user, NO_PERSON) for user in same.seats)  # below it are those who were deleted since
+    people = tuple(max(user, NO_PERSON) for user in same.seats)  # numbers below it are people deleted since
     return first.id == same.first and first.seed == same.seed and people == first_seats(first)
 
 
@@ -166,7 +166,7 @@ def first_seats(ended: Table) -> tuple[UserId, ...]:
 
 
 def _people(ended: Table, user_id: UserId, same: Repeated, now: float) -> Iterator[log.Entry]:
-    """Who sits there and who is asked."""
+    """Entries for who sits there and who is asked."""
     for player in ended.players:
         if player.user == user_id:
             yield log.Joined(user_id, player.name)

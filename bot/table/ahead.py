@@ -15,7 +15,7 @@ from engine.game import Action, Seat, View
 
 @runtime_checkable
 class SpeaksInTurn(Protocol):
-    """The view of such a game. In any game whose view has these one can decide ahead."""
+    """A view with these fields lets its seat decide ahead, in any game."""
 
     seat: Seat | None
     waiting: tuple[Seat, ...]
@@ -23,16 +23,16 @@ class SpeaksInTurn(Protocol):
 
     @property
     def card(self) -> int | str:
-        """Their own card, or the trick: a decision holds until it changes."""
+        """The seat's own card, or the trick: a decision holds until it changes."""
 
     @property
     def choices(self) -> tuple[Action, ...]:
-        """Everything that can be said in one's turn, whatever the card. Empty: nothing is decided ahead."""
+        """Everything that can be said in a turn, whatever the card. Empty: nothing is decided ahead."""
 
 
 @runtime_checkable
 class MayBeAsked(SpeaksInTurn, Protocol):
-    """The view of a game in which somebody may also ask for the card. One can settle the answer ahead."""
+    """A view of a game in which others may ask for the card. The answer can be settled ahead."""
 
     @property
     def answers(self) -> tuple[Action, ...]:
@@ -54,7 +54,7 @@ class Ahead(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def press(self) -> str:
-        """How a button's address says it, as `PRESS` reads it."""
+        """The decision in a button's address, as `PRESS` reads it."""
         return f"+{self.action} {self.hand.deal} {self.hand.card}"
 
 
@@ -75,7 +75,7 @@ class Turn(NamedTuple):
 
 
 def turn_in(view: View, deal: int) -> Turn | None:
-    """The turn that the view's seat still has in this deal; None if it has none, or not in this game."""
+    """The turn that the view's seat still has in this deal; None if it has none, or the game has none."""
     if not _speaks_in_turn(view) or view.seat not in view.waiting or not view.choices:
         return None
     return Turn(Hand(deal, str(view.card)), view.choices)
@@ -89,7 +89,7 @@ def answer_in(view: View, deal: int) -> Turn | None:
 
 
 _OFFERED: dict[tuple[type[View], type], bool] = {}
-"""Whether a game's views offer a protocol. Python 3.11 takes long to hold a value against one."""
+"""Whether a game's views offer a protocol. Python 3.11 takes long to check a value for one."""
 
 
 def _speaks_in_turn(view: View) -> TypeGuard[SpeaksInTurn]:

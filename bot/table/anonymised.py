@@ -1,6 +1,6 @@
-"""A log without a person: which entries must change so that nothing tells who they were.
+"""A log without a person: which entries must change to hide who they were.
 
-Their seat stays, and all that it did; it holds a number below zero, and no name. Where the game was dealt
+Their seat stays, with all that it did, under a number below zero and no name. If the game was dealt
 to them, the table's salt goes too: with it, a person who guesses their user id could see by its alias that
 the guess is right.
 """

@@ -13,17 +13,17 @@ from bot.table.paces import DAY
 from engine.game import Seat
 
 LONGEST_WAIT = 7.0 * DAY
-"""For how many seconds a game waits at most, from when the absence was told."""
+"""The most seconds that a game waits, counted from when the absence was announced."""
 MOST_WAITS = 2
 """For how many absences of one player a game waits."""
 MOST_TOLD = 10
-"""How often one player may say so in one game: every time is an entry of its log."""
+"""How often one player may announce an absence in one game. Each time adds an entry to its log."""
 
 
 def plan(table: Table, user_id: UserId, until: float, now: float) -> tuple[log.Entry, ...]:
-    """The entry for a person who says now that they are away until then (Unix times).
+    """The entry for a person who says ``now`` that they are away ``until`` then (Unix times).
 
-    No entry where it changes nothing: the game is not by post, or they do not play there.
+    There is none where it changes nothing: the game is not by post, or they do not play there.
     """
     mine = next((player for player in table.players if player.user == user_id and not player.gone), None)
     if mine is None or not table.phase.live or not table.by_post:
@@ -34,7 +34,7 @@ def plan(table: Table, user_id: UserId, until: float, now: float) -> tuple[log.E
 
 
 def come_back(table: Table, seat: Seat) -> tuple[log.Entry, ...]:
-    """The entry for a player who presses something; none where they have not been away or called."""
+    """The entry for a player who presses something; none if they were neither away nor called."""
     missed = table.players[seat].missed or seat in table.called
     return (log.CameBack(seat),) if missed and table.phase.live else ()
 
@@ -46,7 +46,7 @@ def stay_away(table: Table, seats: Collection[Seat]) -> tuple[log.Entry, ...]:
 
 
 def planned(table: Table, entry: log.PlannedAbsence) -> Table:
-    """The table after such an entry."""
+    """The table after an absence was announced."""
     told = tuple(
         _away(player, entry) if player.user == entry.user and not player.gone else player
         for player in table.players
@@ -82,9 +82,9 @@ def _away(player: Player, entry: log.PlannedAbsence) -> Player:
 
 
 def excused_until(table: Table) -> float:
-    """Until when (Unix time) the game waits for somebody who has told that they are away. 0: it does not.
+    """Until when (Unix time) the game waits for somebody who said that they are away. 0: it does not.
 
-    After that, they have the time for a decision as ever.
+    After that, they have the usual time for a decision.
     """
     if table.phase is not Phase.PLAYING or not table.by_post:
         return 0.0
@@ -93,12 +93,12 @@ def excused_until(table: Table) -> float:
 
 
 def waits_for(table: Table, user_id: UserId, now: float) -> bool:
-    """Whether the game will wait for this person because of what they have said, once it is their turn."""
+    """Whether the game will wait for this person in their turn because of an announced absence."""
     return any(p.user == user_id and p.present and p.excused > now for p in table.players)
 
 
 def away_by_plan(table: Table, deadline: float | None) -> list[Player]:
-    """The people whom the game waits for, and who had told that they are away when their turn came."""
+    """The people the game waits for who had announced that they would be away before their turn came."""
     if deadline is None or table.phase is not Phase.PLAYING:
         return []
     asked = [table.players[seat] for seat in sorted(table.prompt.seats)]

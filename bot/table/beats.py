@@ -23,11 +23,11 @@ def _none(_view: Any, _seat: Seat) -> bool:
 
 
 SHOUT = 3
-"""The number of what is called out, beside the signs that anybody may show in a beat."""
+"""The number of the shout, next to those of the signs that anybody may show in a beat."""
 
 Mood: TypeAlias = Literal["won", "lost", "out", "taken"]
-"""What has just come to a seat: a pot, a hand or the like; a loss; the end of its round or game; or that its
-card is a worse one now, which its hand shows also when it is asked."""
+"""What has just happened to a seat: it won a pot, a hand or the like; it lost; its game ended; or its
+card got worse, which its hand shows even while it is asked."""
 
 
 def _calm(_view: Any, _seat: Seat) -> Mood | None:
@@ -35,7 +35,7 @@ def _calm(_view: Any, _seat: Seat) -> Mood | None:
 
 
 class Beats(NamedTuple):
-    """An extra of a game: how results stand on the screens. Without it, the game goes on at once."""
+    """An extra of a game: how results stay on the screens. Without it, the game goes on at once."""
 
     seconds: Mapping[type[Event], float]
     """How long the table shows a result before the game goes on, by the rules' event."""
@@ -46,17 +46,17 @@ class Beats(NamedTuple):
     is_out: Callable[[Any, Seat], bool] = _none
     """True for a seat that can do and lose nothing more till the game's end, by a spectator's view."""
     mood: Callable[[Any, Seat], Mood | None] = _calm
-    """What has just come to this seat, by its own view, in a beat or since its last move."""
+    """What has just happened to this seat, by its own view, in a beat or since its last move."""
 
 
 class Shout(NamedTuple):
-    """An extra of a game: what a player may call out when it has happened, and what shows itself anyway."""
+    """An extra of a game: what a player may call out after an event, and what everybody sees anyway."""
 
     event: type[Event]
-    """What everybody may know, and sees for a moment. It tells nothing that the call would add."""
+    """What everybody may know and sees for a moment. It reveals nothing that the call would add."""
     seconds: float
     seat: Callable[[Any], Seat | None]
-    """The seat that may call it out meanwhile, by a spectator's view; None in any other moment."""
+    """The seat that may call it out meanwhile, by a spectator's view; None at any other moment."""
     words: str
     """The call, the same in every language."""
 
@@ -69,13 +69,13 @@ class FirstLook(NamedTuple):
 
 
 def shouter(table: Table) -> Seat | None:
-    """The seat that may call out now what has just happened; None in any other moment, and in most games."""
+    """The seat that may now call out what has just happened; None at other moments, and in most games."""
     told = extra(table.game, Shout) if table.phase is Phase.PLAYING else None
     return told.seat(table.rules.view(table.state, None)) if told else None
 
 
 def may_skip(table: Table) -> bool:
-    """True where all people who are here are out, so that bots alone play, and nobody waits for a seat."""
+    """True if all people who are here are out, so that only bots play, and nobody waits for a seat."""
     shown = extra(table.game, Beats) if table.phase is Phase.PLAYING else None
     if shown is None or not table.awake or table.late:
         return False
@@ -84,7 +84,7 @@ def may_skip(table: Table) -> bool:
 
 
 def require_skippable(table: Table) -> None:
-    """Raises Refused where the game is not over and somebody still takes part. A late press is no fault."""
+    """Raises Refused while the game is on and somebody still takes part. A late press is fine."""
     if table.phase.live and not may_skip(table):
         raise Refused(
             N_("Somebody here is still in the game. You can skip to the end once everybody here is out.")

@@ -36,7 +36,7 @@ class Refused(Exception):
 
 
 def no_such_table() -> Refused:
-    """The answer about a missing table or one of another server, so that nobody learns which ids exist."""
+    """The same answer for a missing table and one of another server: nobody learns which ids exist."""
     return Refused(N_("There is no such table. Open a new one."))
 
 
@@ -66,11 +66,11 @@ class SetHouse(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """The host chooses otherwise in the lobby; what is None stays as it is.
+    """The host changes something in the lobby; what is None stays as it is.
 
     ``options`` are those of the game to change, ``seconds`` the time for one decision, ``most`` how many
     seats there are, ``level`` how well the bots play, and ``seating`` how the players come to their seats.
-    ``goal`` is to how many points they play a match, which is rated; 0: one game. ``kind`` ends a match.
+    ``goal`` is the points that win a match, which is rated; 0 means one game. ``kind`` ends a match.
     """
 
     user: UserId
@@ -84,7 +84,7 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class MakeMatch(msgspec.Struct, frozen=True):
-    """The host makes the lobby that of a team match, or (not ``on``) of one table again."""
+    """The host makes the lobby one of a team match, or (not ``on``) of a single table again."""
 
     user: UserId
     on: bool
@@ -111,14 +111,14 @@ class ShowSeal(msgspec.Struct, frozen=True):
 
 
 class Start(msgspec.Struct, frozen=True):
-    """The game begins. ``unhosted`` says that the lobby has waited long enough for anybody there to do it."""
+    """The game begins. ``unhosted``: the lobby has waited so long that anybody there may start."""
 
     user: UserId
     unhosted: bool = False
 
 
 class VoteToClose(msgspec.Struct, frozen=True):
-    """The user agrees to close the running table. The host closes a lobby by it."""
+    """The user agrees to close the running table. In a lobby, this is how the host closes it."""
 
     user: UserId
 
@@ -128,7 +128,7 @@ class Vanish(msgspec.Struct, frozen=True):
 
 
 class Moderate(msgspec.Struct, frozen=True):
-    """A moderator closes the table. Only Discord knows the moderators, so the caller has asked it."""
+    """A moderator closes the table. Only Discord knows the moderators, so the caller has asked Discord."""
 
     user: UserId
 
@@ -170,7 +170,7 @@ class Act(msgspec.Struct, frozen=True):
 
 
 class DecideAhead(msgspec.Struct, frozen=True):
-    """The user decides their turn ahead, for as long as they hold this hand. `WAIT` takes that back."""
+    """The user decides their turn ahead, to hold while they have this hand. `WAIT` takes it back."""
 
     user: UserId
     ahead: Ahead
@@ -194,7 +194,7 @@ class PlanAbsence(msgspec.Struct, frozen=True):
 
 
 class MoveOn(msgspec.Struct, frozen=True):
-    """The user agrees to move on, in this turn, without those whom the game waits for.
+    """The user agrees to move on, in this turn, without the players the game waits for.
 
     ``deadline`` is that of the turn, ``now`` the Unix time.
     """
@@ -206,9 +206,9 @@ class MoveOn(msgspec.Struct, frozen=True):
 
 
 class PauseOver(msgspec.Struct, frozen=True):
-    """The pause is over: house players act, and what was decided ahead is played.
+    """The pause is over: house players act, and decisions made ahead are played.
 
-    ``thoughts`` are what strong bots have found out meanwhile, by seat. The others choose at once.
+    ``thoughts`` are the actions that strong bots have found meanwhile, by seat. Other bots choose at once.
     """
 
     turn: int
@@ -235,7 +235,7 @@ class PlayOn(msgspec.Struct, frozen=True):
 
 
 class WaitFor(msgspec.Struct, frozen=True):
-    """These people have no hand open as the game begins, or goes on: they are being called."""
+    """These people are being called, as they have no hand open when the game begins, or goes on."""
 
     users: frozenset[UserId]
 

@@ -22,47 +22,47 @@ class Moment(NamedTuple):
     key: str
     """The name of the phrases in the game's `Commentary`."""
     people: Mapping[str, Sequence[Seat]] = {}
-    """The seats whose names fill the phrases, by placeholder."""
+    """The seats whose names fill in the phrases, by placeholder."""
     things: Mapping[str, int | str] = {}
-    """The cards and numbers that fill them, as the game counts them, by placeholder."""
+    """The cards and numbers that fill in the phrases, as the game counts them, by placeholder."""
 
 
 class Remark(NamedTuple):
-    """What is said of a moment."""
+    """What is said about a moment."""
 
     moment: Moment
     nth: int
-    """How many remarks on such moments were made before it tonight."""
+    """How many remarks on moments of this kind were made before it tonight."""
 
 
 class News(NamedTuple):
     """What has happened at a table since its commentator listened last."""
 
     facts: Any
-    """What the game remembers of it, for its next moments."""
+    """What the game remembers of the news, for its next moments."""
     moments: Iterable[Moment] = ()
-    """What everybody may be told, the most remarkable first. Empty: nothing of it is worth a word."""
+    """The moments that everybody may be told, the most remarkable first. Empty: nothing is worth a word."""
     own: Mapping[Seat, Moment] | None = None
-    """What players are told of a deal in their hands, by seat. None: no deal has been shown."""
+    """The moments that players see in their own hands after a deal, by seat. None: no deal was shown."""
 
 
 class Commentary(NamedTuple):
-    """An extra of a game: what is worth a word there. Without it, screens tell the bare facts."""
+    """An extra of a game: what is worth a word there. Without it, screens give the bare facts."""
 
     phrases: Mapping[str, str]
-    """By the key of a moment a catalogue message with a phrase on each line."""
+    """Catalogue messages with a phrase on each line, by the key of a moment."""
     remarkable: frozenset[str]
-    """The keys of the moments of which something is always said."""
+    """The keys of the moments about which something is always said."""
     pause: int
-    """How many pieces of news go by, at least, before something is said of any other moment."""
+    """The least number of pieces of news that go by before a remark on any other moment."""
     begin: Any
-    """What the game remembers at its start."""
+    """What the game remembers when it starts."""
     mark: Callable[[Any], Hashable]
-    """What a spectator's view shows, in short. It is another one after each piece of news."""
+    """A short mark of what a spectator's view shows. It changes with each piece of news."""
     follow: Callable[[Any, Any], News]
-    """What is new in a spectator's view, by what the game remembers."""
+    """The news in a spectator's view, given what the game remembers."""
     scores_tell: bool = False
-    """Whether the scores at the end tell how clear a victory was."""
+    """Whether the scores at the end show how clear a victory was."""
 
 
 class Heard(msgspec.Struct, frozen=True, gc=False):
@@ -71,21 +71,21 @@ class Heard(msgspec.Struct, frozen=True, gc=False):
     tonight: Tonight
     facts: Any
     mark: Hashable = None
-    """Of the view of which they spoke last."""
+    """The mark of the view that they spoke about last."""
     quiet: int = 0
-    """How many pieces of news they have let go by since their last remark."""
+    """How many pieces of news have gone by since their last remark."""
     remark: Remark | None = None
-    """What they say of the last piece of news. None: nothing."""
+    """Their remark on the last piece of news. None: nothing is said."""
     own: Mapping[Seat, Remark] = {}
-    """What players are told in their hands of the last deal that was shown, by seat."""
+    """The remarks in players' own hands on the last deal that was shown, by seat."""
 
 
 MOST = 4
-"""So often a phrase is said in a night of an ordinary moment. Then only remarkable ones are told."""
+"""How often in a night something is said about an ordinary kind of moment. Remarkable kinds have no limit."""
 
 
 def begun(told: Commentary, tonight: Tonight) -> Heard:
-    """The commentator of a game that begins, after what was said ``tonight``."""
+    """The commentator at the start of a game, after what was said ``tonight``."""
     return Heard(tonight, told.begin)
 
 

@@ -21,36 +21,36 @@ from engine.game import Seat
 LOBBY_SECONDS = 3600.0
 """How long a lobby stays open when nothing happens; by post, at least the time for one decision."""
 UNHOSTED_SECONDS = 120.0
-"""After how long without a change anybody in a lobby may start, not only its host."""
+"""After this long without a change, anybody in a lobby may start, not only its host."""
 UNPLAYED_SECONDS = 6 * 3600.0
-"""How long a game waits, at least, when all its persons are away."""
+"""The least time that a game waits when all its people are away."""
 UNPLAYED_DECISIONS = 2
 """A game whose people are all away waits at least as long as this many decisions may take."""
 UNPLAYED_ALONE = 1
-"""The same for a game by post of one person against the house. With the decisions that they missed before,
+"""The same for a game by post of one person against the house. With the decisions missed before,
 it ends three days after the last press."""
 AWAY_DECISIONS, AWAY_SECONDS = 2, 2 * MINUTE
 """A vote to close the table does not wait for people who have been away for as long as this many decisions
 may take, and for at least this many seconds."""
 CALL_SECONDS = 30.0
-"""How long a live game that begins waits for those who were called because they have no hand open."""
+"""How long a live game waits at its start for people who were called because they have no hand open."""
 PAUSE_SECONDS = 10.0 * MINUTE
 """How long a pause lasts at most."""
 BRIEF_SECONDS = 5.0
 """How long a brief answer may take. It is always the same, so that it says nothing about the hand."""
 EXTRA_SECONDS, MOST_EXTRA = 20, 3
-"""Somebody who lets the time go by in a live game first gets this many seconds more, so often a game: that is
-a minute. Who has not made a decision in this game yet gets none: they may not be there."""
+"""Somebody who lets the time run out in a live game gets this many more seconds, this often: that is
+a minute. A player who has not made a decision in this game yet gets none: they may not be there."""
 NEWCOMER_TIMES = 2
-"""By how much longer a live game waits for somebody who has not finished any game of its kind."""
+"""How many times as long a live game waits for somebody who has not finished any game of its kind."""
 HURRY_PART, HURRY_SECONDS = 4, 15.0
-"""In a live game the last part of the time is shown as such, a quarter, and at most so many seconds."""
+"""A live game shows when time runs short: in the last quarter, and at most this many seconds."""
 RESTART_GRACE = 60.0
 """How many seconds any other decision still has, at least, after a restart or a jump of the clock."""
 UNHURRIED_SEATS = 10
 """With more players than this the pauses get shorter, so that a round takes no longer."""
 THINKING_SECONDS = 0.2
-"""How long bots who think pause where others would not, whatever they hold and however hard it is."""
+"""The pause of bots who think, where others have none. It depends neither on cards nor on thoughts."""
 LESSON_HASTE = 0.6
 """The factor by which pauses are shorter in a lesson, where only the learner has to follow."""
 
@@ -63,19 +63,19 @@ class Pace(NamedTuple):
     house_pause: float = 2.0
     """Seconds before house players act, whatever they hold, and before a decision made ahead is played."""
     steady: Callable[[], float] | None = None
-    """A clock in seconds that nobody can set; None stands for that of the event loop."""
+    """A clock in seconds that nobody can set; None means that of the event loop."""
     beats: float = 1.0
-    """The factor for the time that a result stands on the screens; 0 for not at all."""
+    """The factor for the time that a result stays on the screens; 0 for not at all."""
 
     def stands(self, seconds: float) -> float:
-        """For how many seconds a result stands that is to stand for so many; `math.inf`: until a press."""
+        """The seconds that a result stays, from its usual seconds; `math.inf`: until a press."""
         return seconds * self.beats if self.beats else 0.0
 
     def pause(self, table: Table, *, flows: bool = False) -> float:
         """Seconds before the next thing happens at this table without a press.
 
         The house acts at once for people who are away, and where the game ``flows``: after another step
-        that came without a press. Only bots who think take a moment then. A brief answer takes the same
+        that came without a press. Then only bots who think take a moment. A brief answer takes the same
         time from everybody.
         """
         house, ahead = table.house_seats, table.ahead_seats
@@ -98,7 +98,7 @@ def unhosted(lobby: Table, deadline: float | None, now: float) -> bool:
 
 
 def timed(command: Command, table: Table, deadline: float | None, now: float) -> Command:
-    """The command with what it must know of the time (``now`` and the deadline in Unix time)."""
+    """The command, filled in with the times that it needs (``now`` and the deadline are Unix times)."""
     match command:
         case Start() | SetHouse():
             return replace(command, unhosted=unhosted(table, deadline, now))
@@ -110,16 +110,16 @@ def timed(command: Command, table: Table, deadline: float | None, now: float) ->
 def next_deadline(
     before: Table, deadline: float | None, after: Table, now: float, beat: float = 0.0
 ) -> float | None:
-    """The deadline (Unix time) after a step; ``deadline`` is the one before. None if it waits for nobody.
+    """The deadline (Unix time) after a step; ``deadline`` is the former one. None if nobody is awaited.
 
-    The time counts from the end of the ``beat``, in seconds. It counts at once where that has no end.
+    The time counts from the end of the ``beat``, in seconds. If that has no end, it counts at once.
     """
     if not after.phase.live:
         return None
     if _extra(after) > _extra(before) and not after.paused:
         return now + EXTRA_SECONDS
     if after.phase is Phase.LOBBY and after.players == before.players and after.asked != before.asked:
-        return deadline  # a kept seat has come free, which is no news of anybody who sits there
+        return deadline  # a kept seat has come free, which is no news about the people who sit there
     held = _held(after)
     if any(held) and held == _held(before):
         return deadline
@@ -136,14 +136,14 @@ def is_quick(table: Table) -> bool:
 
 
 def is_live(table: Table) -> bool:
-    """Whether people are playing together, with little time for a decision that is no mere answer."""
+    """Whether people are playing together, with little time for a decision that is not a mere answer."""
     return table.phase is Phase.PLAYING and is_quick(table) and not table.brief
 
 
 def newcomers(table: Table) -> tuple[Player, ...]:
-    """Those who have more time for each decision: in a lobby all who sit there, in a game who has to decide.
+    """The newcomers, who have more time for each decision: in a lobby all of them, in a game those to decide.
 
-    That depends on the persons alone, so it says nothing about a hand.
+    It depends only on the people, so it says nothing about a hand.
     """
     players = table.players if table.phase is Phase.LOBBY else ()
     if is_live(table):
@@ -152,13 +152,13 @@ def newcomers(table: Table) -> tuple[Player, ...]:
 
 
 def has_more_time(table: Table, seat: Seat) -> bool:
-    """Whether this seat, which has not acted in time, gets more time from the minute of its person."""
+    """Whether this seat, which has not acted in time, gets more time out of its person's extra minute."""
     player = table.players[seat]
     return is_live(table) and player.acted and not player.misses and player.extra < MOST_EXTRA
 
 
 def hurries_at(table: Table, deadline: float | None) -> float | None:
-    """From when on (Unix time) those who have not decided are to hurry; None where nobody is."""
+    """From when (Unix time) players who have not decided should hurry; None if nobody should."""
     undecided = table.prompt.seats - {*table.house_seats, *table.ahead_seats}
     if deadline is None or any(_held(table)) or not (undecided and table.awake and is_live(table)):
         return None
@@ -166,21 +166,21 @@ def hurries_at(table: Table, deadline: float | None) -> float | None:
 
 
 def decided_by(table: Table, deadline: float | None) -> float | None:
-    """Until when there is time for this decision (Unix time), should a wait last as long as it may."""
+    """The latest time (Unix time) for this decision, if a wait lasts as long as it may."""
     if deadline is None or not table.waits_for_called:
         return deadline
     return deadline + _seconds_to_decide(table)
 
 
 def seconds_before(table: Table, deadline: float, now: float) -> float:
-    """How long it is from ``now`` until the time begins to count that ends at this deadline."""
+    """The seconds from ``now`` until the time that ends at this deadline begins to count."""
     return deadline - _seconds(table) - now
 
 
 def deadline_after_break(table: Table, deadline: float | None, broken: float, now: float) -> float | None:
     """The new deadline of a table whose time was interrupted at ``broken``. All times are Unix time.
 
-    That was a restart or a sleep, in which nobody could press, or somebody set the clock. Everybody has at
+    It was a restart or a sleep, in which nobody could press, or somebody set the clock. Everybody has at
     least a moment from then on, and from ``now`` on at most as long as for a new decision.
     """
     if deadline is None:
@@ -207,7 +207,7 @@ def long_away(table: Table, broken: float) -> Mapping[Seat, float]:
 
 
 def _put_off(before: Table, deadline: float | None, after: Table, now: float) -> float | None:
-    """The deadline of a turn that goes on: it changes if somebody says that they are away, or is back."""
+    """The deadline of a turn that goes on: it changes when somebody is back, or says that they are away."""
     was, waits = excused_until(before), excused_until(after)
     if deadline is None or waits == was:
         return deadline
@@ -215,14 +215,14 @@ def _put_off(before: Table, deadline: float | None, after: Table, now: float) ->
 
 
 def _longest(table: Table, now: float) -> float:
-    """The latest deadline that a table has whose time begins to count now."""
-    # Where the clock was wrong when somebody said that they are away, that can be years ahead.
+    """The latest deadline of a table whose time begins to count now."""
+    # If the clock was wrong when somebody announced an absence, that can be years ahead.
     excused = min(excused_until(table), now + LONGEST_WAIT)
     return max(now + _seconds(table), excused + table.seconds)
 
 
 def _seconds(table: Table) -> float:
-    """How long a live table waits at most."""
+    """The most seconds that a live table waits."""
     if table.phase is Phase.LOBBY:
         return lobby_seconds(table)
     if not table.awake:
@@ -234,7 +234,7 @@ def _seconds(table: Table) -> float:
 
 
 def _held(table: Table) -> tuple[bool, bool]:
-    """Whether the game is paused, and whether it waits for those who were called: nobody's time runs then."""
+    """Whether the game is paused, and whether it waits for people who were called. No time runs then."""
     return table.paused, table.waits_for_called
 
 

@@ -16,7 +16,7 @@ BYTES = 16
 SEATS = "seats"
 """The label of the shuffle by which the seats are drawn."""
 UNPOSTED = "unposted"
-"""Stands in place of a message's id where no message had shown the seal before the start."""
+"""Replaces the message id if no message had shown the seal before the start."""
 HOUSE = "house"
 Seating: TypeAlias = Literal["lot", "list"]
 """How the players come to their seats: drawn from the seed, or in the order of the lobby's list."""
@@ -38,7 +38,7 @@ class Sealed(msgspec.Struct, frozen=True, gc=False):
     salted: str = ""
     """The SHA-256 of a salt that was deleted together with a player's data."""
     message: MessageId | None = None
-    """The first message that showed the seal. Discord made this number after it had got the seal."""
+    """The first message that showed the seal. Discord made its number after it had got the seal."""
 
     @property
     def cover(self) -> str:
@@ -52,12 +52,11 @@ class Sealed(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def shown(self) -> str:
-        """The first message that showed the seal, as it stands in the seed."""
+        """The first message that showed the seal, as the seed has it."""
         return UNPOSTED if self.message is None else str(self.message)
 
     def alias(self, user_id: UserId | None) -> str:
-        """What a person is called in the seed; "" for a house player (None). Without the salt, nobody can
-        tell whose it is."""
+        """A person's name in the seed, "" for a house player (None). Without the salt it reveals nobody."""
         return "" if user_id is None else sha(f"{self.salt}|{user_id}")
 
     def seed_text(self, table_id: TableId, aliases: Sequence[str]) -> str:
@@ -81,7 +80,7 @@ def people(aliases: Iterable[str]) -> str:
 
 
 def lots(aliases: Iterable[str], birds: Iterable[int]) -> list[str]:
-    """What each player in the lobby is called where the seats are drawn: a person by alias, a bot by bird."""
+    """The players of the lobby by what they are called when seats are drawn: an alias, or a bot's bird."""
     return [alias or f"{HOUSE} {bird}" for alias, bird in zip(aliases, birds, strict=True)]
 
 

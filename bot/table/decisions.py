@@ -1,4 +1,4 @@
-"""Decides what a command does at a table: it leads to log entries or to a refusal."""
+"""Decides what a command does at a table: it becomes log entries, or a refusal."""
 
 from __future__ import annotations
 
@@ -251,7 +251,7 @@ def _after_pause(table: Table, thoughts: Mapping[Seat, Action]) -> tuple[log.Ent
 
 
 def _due(table: Table, thoughts: Mapping[Seat, Action]) -> tuple[log.Entry, ...]:
-    """The actions of the house where it has to act, and those that were decided ahead."""
+    """The entries for the house's actions that are due, and for actions decided ahead."""
     choices = [
         (seat, house_choice(table, seat, table.rules.legal(table.state, seat), thoughts.get(seat)))
         for seat in table.house_seats
@@ -263,7 +263,7 @@ def _due(table: Table, thoughts: Mapping[Seat, Action]) -> tuple[log.Entry, ...]
 
 
 def _without_people(table: Table, reason: log.CloseReason) -> tuple[log.Entry, ...]:
-    """With nobody left to play for, the house plays a game that others care for to its end at once."""
+    """If nobody is left, the house plays a game that others care about to its end at once."""
     if table.phase is not Phase.PLAYING or not table.matters:
         return (log.Closed(reason),)
     entries: list[log.Entry] = [log.Left(late.user) for late in table.late if late.user is not None]
@@ -311,7 +311,7 @@ def _expire(table: Table, now: float) -> tuple[log.Entry, ...]:
 
 
 def _in_slow_game(table: Table, command: PlanAbsence | MoveOn) -> tuple[log.Entry, ...]:
-    """A planned absence, or a vote to move on: with nobody's agreement missing, as if the time were up."""
+    """A planned absence, or a vote to move on. Once all agree, it is as if the time were up."""
     if isinstance(command, PlanAbsence):
         return plan(table, command.user, command.until, command.now)
     seat = table.seat(command.user)
@@ -340,9 +340,9 @@ def _seat_in_game(table: Table, user_id: UserId) -> Seat:
 
 
 def _settle(table: Table, seat: Seat, action: Action, hand: Hand) -> log.DecidedAhead | None:
-    """The entry for an answer that this seat settles; None if the action is no answer that it may give.
+    """The entry for an answer that this seat settles; None if it may not give this answer.
 
-    Raises Refused where the seat has changed its mind often enough.
+    Raises Refused if the seat has changed its mind too often.
     """
     answer = table.answer_of(seat)
     if answer is None or answer.hand != hand or action not in answer.choices:
@@ -352,9 +352,9 @@ def _settle(table: Table, seat: Seat, action: Action, hand: Hand) -> log.Decided
 
 
 def _when_time_is_up(table: Table, seat: Seat) -> log.Acted:
-    """What a prompted seat does that has not acted in time.
+    """The action of a prompted seat that has not acted in time.
 
-    An answer that was settled ahead is given only now, so that its time tells nothing.
+    An answer that was settled ahead is given only now, so that its time reveals nothing.
     """
     settled = table.settled_answer(seat) if table.prompt.brief else None
     if settled is not None:

@@ -35,7 +35,7 @@ class Transition(NamedTuple):
     entry: log.Entry
     after: Table
     events: tuple[Event, ...] = ()
-    """What the rules tell of an action or of the deal; other entries have none."""
+    """What happened by the rules at an action or the deal; other entries have none."""
 
 
 def transition(table: Table, entry: log.Entry) -> Transition:
@@ -76,7 +76,7 @@ def fold(table: Table, entries: Iterable[log.Entry]) -> Table:
 
 
 def renamed(table: Table, user_id: UserId, name: str) -> Table:
-    """The table with this person under this name, wherever they have or had a seat, or guess."""
+    """The table with this person renamed, wherever they have or had a seat, or guess."""
 
     def known(one: Named) -> Named:
         return replace(one, name=name) if one.user == user_id else one
@@ -203,7 +203,7 @@ def _told(table: Table) -> Table:
 
 
 def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
-    """Who was in the lobby, by seat. A learner keeps theirs, and all do where no seats are drawn."""
+    """The players of the lobby, by seat. A learner keeps their seat, as all do where no seats are drawn."""
     listed = [replace(player, place=0) for player in table.players]
     players = with_points(listed, table.series)
     match table.occasion:
@@ -245,13 +245,13 @@ def _act(table: Table, seat: Seat, action: Action, by: log.By) -> tuple[Table, t
 
 
 def _changed(table: Table, seat: Seat) -> Table:
-    """This seat has changed its mind once more."""
+    """The table after this seat has changed its mind once more."""
     changes = {**table.changes, seat: table.changes.get(seat, 0) + 1}
     return replace(table, changes=changes)
 
 
 def _misses(player: Player, by: log.By, in_turn: bool) -> int:
-    """How many decisions in a row this player has slept through now; a brief answer is none."""
+    """How many decisions in a row this player has slept through now. A brief answer does not count."""
     if by == "clock" and in_turn:
         return player.misses + 1
     return player.misses if by in ("clock", "house") else 0

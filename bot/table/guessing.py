@@ -1,6 +1,6 @@
 """Guesses of people who hold no cards: a fact of the table, of which the rules of the game know nothing.
 
-Nothing of a guess is shown to others before the end of the game.
+A guess is shown to nobody else before the end of the game.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ MOST_GUESSERS = 30
 MOST_CHANGES = 5
 """How often a person may change a guess."""
 LONGEST_GUESSED = 3000
-"""After this many log entries nobody can guess: what is left of the log is for the players."""
+"""After this many log entries nobody can guess: the rest of the log is for the players."""
 
 
 class Shown(NamedTuple):
-    """What has come of a deal or a trick that people guessed at."""
+    """The outcome of a deal or a trick that people guessed at."""
 
     number: int
     seats: tuple[Seat, ...]
-    """The seats that were right. Empty if there was nothing to guess after all: then no guess counts."""
+    """The seats that were right. Empty if there was nothing to guess after all, so that no guess counts."""
 
 
 def _nothing(_view: Any, _tr: Tr) -> str:
@@ -41,24 +41,24 @@ def _nothing(_view: Any, _tr: Tr) -> str:
 
 
 class Guesses(NamedTuple):
-    """An extra of a game: what can be guessed at it, by a spectator's view. Without it, all only watch."""
+    """An extra of a game: what can be guessed, by a spectator's view. Without it, people only watch."""
 
     question: str
-    """What is guessed each time: a catalogue message of the game."""
+    """What people guess each time: a catalogue message of the game."""
     number: Callable[[Any], int]
     """The number of the deal or trick that is guessed at now, from 1 on in this game."""
     seats: Callable[[Any], Sequence[Seat]]
     """The seats that may be guessed. Empty once a card of it is shown, and when the game is over."""
     shown: Callable[[Any], Shown | None]
-    """What has come of the deal or trick before. None if there was none."""
+    """The outcome of the deal or trick before. None if there was none."""
     come_out: Callable[[Any, Tr], str] = _nothing
-    """In a line which cards have come out so far, where the board does not say it. "" if it does."""
+    """A line on which cards have come out so far, or "" if the board says it."""
 
 
 def may_guess(table: Table, user_id: UserId) -> bool:
-    """Whether the user knows no card of this game that could still be shown, and there is a game on.
+    """Whether a game is on, and the user knows no card of it that could still be shown.
 
-    A player who is out for good may. One who has left may not while the seat that they had is in.
+    A player who is out for good may guess. One who has left may not while their former seat is in.
     """
     shown = extra(table.game, Beats)
     if table.phase is not Phase.PLAYING or not table.shared or extra(table.game, Guesses) is None:
@@ -85,7 +85,7 @@ def number_now(table: Table) -> int:
 
 
 def standing(table: Table, user_id: UserId) -> Seat | None:
-    """The seat that the user has guessed this time."""
+    """The seat that the user has guessed at this deal or trick."""
     guesser = table.guessers.get(user_id)
     return guesser.seat if guesser and guesser.stands and guesser.number == number_now(table) else None
 
@@ -106,7 +106,7 @@ def guess(table: Table, command: Guess) -> tuple[log.Entry, ...]:
 
 
 def guessed(table: Table, entry: log.Guessed) -> Table:
-    """The table after a guess. It takes the place of one at the same deal or trick."""
+    """The table after a guess, which replaces an earlier one at the same deal or trick."""
     former = table.guessers.get(entry.user)
     guesser = Guesser(entry.name, entry.number, entry.seat)
     if former:
@@ -118,7 +118,7 @@ def guessed(table: Table, entry: log.Guessed) -> Table:
 
 
 def compared(table: Table) -> Table:
-    """The table after a move: guesses at what that has shown are counted."""
+    """The table after a move, with the guesses counted at what the move has shown."""
     told = extra(table.game, Guesses) if table.guessers else None
     shown = told.shown(table.rules.view(table.state, None)) if told else None
     if shown is None or not shown.seats:

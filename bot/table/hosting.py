@@ -49,7 +49,7 @@ NO_SUCH_CHOICE = N_("That cannot be chosen here. Press *Host…* at the table to
 
 
 def arrange(table: Table, command: Arranging) -> tuple[log.Entry, ...]:
-    """The entries for such a command; none where it changes nothing. Raises Refused."""
+    """The entries for a command that arranges the lobby; none if it changes nothing. Raises Refused."""
     require_lobby(table)
     require_hosted(table)
     own_seat(table, command.user)
@@ -82,7 +82,7 @@ def bots_of_start(table: Table) -> tuple[log.Entry, ...]:
 
 
 def needed(table: Table) -> int:
-    """How many bots a usual game needs to start, as far as seats are free that are kept for nobody."""
+    """How many bots a usual game needs to start, if that many seats are free and kept for nobody."""
     return min(table.rules.seats.start, table.most - len(table.kept)) - len(table.players)
 
 
@@ -103,7 +103,7 @@ def _house_joins(table: Table, count: int) -> tuple[log.Entry, ...]:
 
 
 def _house_leaves(table: Table, count: int) -> tuple[log.Entry, ...]:
-    """Sends away this many of those who came last; none for a number below 1."""
+    """Sends away this many of the house players, the latest first; none for a number below 1."""
     return tuple(log.HouseLeft(bird) for bird in _birds(table)[::-1][: max(count, 0)])
 
 
@@ -208,7 +208,7 @@ def require_welcome(table: Table, user_id: UserId) -> None:
 
 
 def keep(table: Table, command: Keeping) -> tuple[log.Entry, ...]:
-    """The entries for a request of a host or keeper; none if it is so already. Raises Refused."""
+    """The entries for a request of a host or keeper; none if it changes nothing. Raises Refused."""
     if not table.phase.live:
         raise ended()
     match command:
@@ -226,7 +226,7 @@ def keep(table: Table, command: Keeping) -> tuple[log.Entry, ...]:
 
 
 def admitting(door: Door, entry: log.Admission | log.Invited | log.Removed) -> Door:
-    """The door after such an entry."""
+    """The door after this entry."""
     match entry:
         case log.Admission(by_invitation):
             return replace(door, by_invitation=by_invitation)
@@ -237,9 +237,9 @@ def admitting(door: Door, entry: log.Admission | log.Invited | log.Removed) -> D
 
 
 def _require_not_dealt_to(table: Table, user_id: UserId) -> None:
-    """Raises Refused where the game was dealt to this person, or may have been: nobody knows the nameless.
+    """Raises Refused if the game was dealt to this person, or may have been: the nameless are unknown.
 
-    A game by post could then stay open for months against every moderator's will, so that one they can close.
+    A game by post with nameless players may be closed: it could stay open for months otherwise.
     """
     players = {player.user for _, player in table.dealt_to} | (table.match.people if table.match else set())
     if user_id in players:

@@ -1,4 +1,4 @@
-"""The house players: what each is called and leans to, and what it does."""
+"""The house players: their names and tempers, and what they do."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ BIRDS = (
 
 
 def bird_of(player: Player) -> Bird:
-    """The bird that this house player is."""
+    """This house player's bird."""
     return BIRDS[player.bird % len(BIRDS)]
 
 
@@ -57,8 +57,8 @@ def house_choice(
 ) -> Action:
     """What the house plays for this seat: by the script of a lesson, else at the seat's level.
 
-    A strong bot that imagines worlds thinks elsewhere, so its ``thought`` is known already. Without one it
-    plays fair.
+    A strong bot that imagines worlds thinks elsewhere, so its ``thought`` is known already. If there is
+    none, it plays fair.
     """
     scripted = follow(table, seat, offered)
     if scripted is not None:
@@ -76,19 +76,19 @@ def house_choice(
 def level_of(table: Table, seat: Seat) -> Level:
     """How well the house plays this seat.
 
-    It plays fair for people who are away or have left: nobody shall win more, or less, by being away.
+    It plays fair for people who are away or have left: being away must not win anybody more, or less.
     """
     return table.level if table.players[seat].user is None else FAIR
 
 
 def temper_of(table: Table, seat: Seat) -> Temper:
-    """What the house leans to in this seat: to nothing at a lesson, or for people who are away or left."""
+    """The temper of the house in this seat: plain at a lesson, or for people who are away or left."""
     player = table.players[seat]
     return bird_of(player).temper if player.user is None and not table.lesson else PLAIN
 
 
 def thinkers(table: Table) -> tuple[Seat, ...]:
-    """The bots that have to act now, and imagine worlds before they do."""
+    """The bots that have to act now and imagine worlds first."""
     if table.level != "strong" or not searches(table):
         return ()
     return tuple(seat for seat in table.house_seats if level_of(table, seat) == "strong")
@@ -101,7 +101,7 @@ def coached(table: Table) -> bool:
 
 
 def seed_of_thought(table: Table, seat: Seat) -> str:
-    """The seed for what a bot thinks about the present turn. It does not tell that of the table."""
+    """The seed for what a bot thinks about the present turn. It does not give away the table's seed."""
     return sha(_chance(table, seat))
 
 

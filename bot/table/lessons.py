@@ -1,7 +1,7 @@
 """A lesson: a short game of one person against the house, with a coach, that counts for nothing.
 
-While it is where its script says, house players follow that and the coach speaks its words. Once the learner
-has played something else, the house plays as ever, and the coach has its own say.
+While the game follows its script, house players do too, and the coach speaks its words. Once the learner
+has played something else, the house plays as usual, and the coach speaks for itself.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from engine.registry import games
 from engine.shuffle import stacked
 
 LESSON_SECONDS = 780
-"""A lesson ends after this many seconds without a press: its panel can be drawn a little longer than that."""
+"""A lesson ends after this many seconds without a press: its panel can be redrawn a little longer."""
 ENDLESS = 1_000
-"""The deals of a chapter that its coach alone brings to an end."""
+"""The deals of a chapter that only its coach ends."""
 
 
 class Scene(NamedTuple):
@@ -37,33 +37,33 @@ class Scene(NamedTuple):
     hint: str = ""
     """What the learner reads while they choose. Empty: the game's coach speaks."""
     told: str = ""
-    """What they read after it, until they press *Go on*. Empty: nothing, and no stop but for a result."""
+    """What they read afterwards, until they press *Go on*. Empty: nothing, and no stop but for a result."""
 
 
 class Chapter(NamedTuple):
     """One lesson, from its first screen to its last."""
 
     key: str
-    """Stands in the log of a table for ever. Empty where there are no scenes."""
+    """The chapter's key, kept in logs for ever. Empty where there are no scenes."""
     name: str
-    """On its button: a catalogue message."""
+    """The text on its button: a catalogue message."""
     about: str
-    """The first screen: what the game is, and how one wins. A catalogue message; only the first has one."""
+    """The first screen: what the game is and how to win. A catalogue message, only in the first."""
     options: Mapping[str, str | int]
     seats: int
     """How many players it has. The learner has seat 0."""
     deals: int = ENDLESS
-    """After this deal it ends, even if the learner has left the script."""
+    """The chapter ends after this deal, even if the learner has left the script."""
     packs: Mapping[str, Sequence[Any]] = {}
-    """With what each shuffled pack begins, by its label."""
+    """The items with which each shuffled pack begins, by its label."""
     scenes: tuple[Scene, ...] = ()
-    """What is played and said in it. Empty: its coach alone teaches, and brings it to an end."""
+    """What is played and said. Empty: only the coach teaches, and ends the chapter."""
     end: str = ""
     """The last screen: what to remember, and what a whole game has besides. A catalogue message."""
 
 
 def _no_word(name: str, _tr: Tr) -> str:
-    """All cards stand in the texts."""
+    """Returns the name itself: the texts name their cards."""
     raise KeyError(name)
 
 
@@ -71,11 +71,11 @@ class Script(NamedTuple):
     """How the words of a game's scenes are fitted to a table."""
 
     deals_apart: bool
-    """True: each deal tells a story of its own, which holds whatever the deals before have brought."""
+    """True: each deal tells a story of its own, whatever happened in the deals before."""
     compared: Callable[[Any], Hashable]
-    """What of a state the words of a scene are about. Equal: the table is where the script says."""
+    """The part of a state that a scene's words are about. If it is equal, the table is on the script."""
     word: Callable[[str, Tr], str] = _no_word
-    """What stands for ``{name}`` in a text, such as a card. Players are ``{p1}`` … ``{p4}``."""
+    """The words for ``{name}`` in a text, such as a card. Players are ``{p1}`` … ``{p4}``."""
 
 
 class Hint(NamedTuple):
@@ -85,7 +85,7 @@ class Hint(NamedTuple):
     advised: Action | None = None
     """The action that the text advises. None when the learner has nothing to do."""
     buttons: tuple[Button, ...] = ()
-    """Buttons that the game's own panel does not have, because there one simply lets time run out."""
+    """Buttons that the game's own panel does not have, where players simply let time run out."""
 
 
 class Coach(Protocol):
@@ -100,7 +100,7 @@ class Coach(Protocol):
 
     @property
     def script(self) -> Script | None:
-        """How the chapters are followed. None where they have no scenes: then the coach alone teaches."""
+        """How the chapters are followed. None if they have no scenes, so that only the coach teaches."""
 
     def is_over(self, view: Any) -> bool:
         """True once the learner has seen everything that the lesson is meant to show."""
@@ -119,27 +119,27 @@ class PlayedChapter(NamedTuple):
     """A chapter played through as it is written."""
 
     states: tuple[State, ...]
-    """The state before each scene, and the one after the last."""
+    """The state before each scene, and the state after the last."""
     places: Mapping[Hashable, int]
-    """The index of each, by what is compared."""
+    """The index of each state, by what is compared."""
     turns: Mapping[tuple[int, Seat], Action]
-    """What each seat says in its first turn of each deal."""
+    """Each seat's action in its first turn of each deal."""
 
 
 def coach(game: str) -> Coach | None:
-    """The coach of the game with this key, or None if it has no coach."""
+    """The coach of the game with this key, or None."""
     return part(game, "lesson", Coach)
 
 
 def script(game: str) -> Script | None:
-    """The script of the game with this key, or None if it has none."""
+    """The script of the game with this key, or None."""
     found = coach(game)
     return found.script if found else None
 
 
 @cache
 def chapter(game: str, key: str) -> Chapter | None:
-    """The chapter of this key, or None where there is none (any more)."""
+    """The chapter with this key, or None if there is none (any more)."""
     taught = coach(game)
     chapters = (found for lesson in taught.lessons.values() for found in lesson) if taught else ()
     return next((found for found in chapters if found.key == key), None)
@@ -197,7 +197,7 @@ def is_learned(table: Table) -> bool:
 
 
 def chapter_of(table: Table) -> Chapter | None:
-    """What the lesson plays. None where it has no script, as those of a game that has a coach alone."""
+    """The chapter that the lesson plays. None without a script, as in a game that only has a coach."""
     return chapter(table.game, table.script) if table.script else None
 
 
@@ -222,18 +222,18 @@ def scene(table: Table) -> Scene | None:
 
 
 def scene_before(table: Table) -> Scene | None:
-    """The scene that has just been played. None: none has, or the learner has left the script by then."""
+    """The scene that has just been played. None: there is none, or the learner had left the script."""
     found, at = chapter_of(table), place(table)
     if not found or not at:
         return None
     states = line(table.game, table.script).states
-    # The cards of a new deal may be those of the script where the deal before came to another end.
+    # A new deal may have the script's cards even if the deal before ended differently.
     elsewhere = states[at].last not in (states[at - 1].last, table.state.last)
     return None if elsewhere else found.scenes[at - 1]
 
 
 def stops(table: Table) -> bool:
-    """Whether the script has something to say of what has just happened, and nobody has moved since."""
+    """Whether the script has something to say about what has just happened, with no move since."""
     before, at = scene_before(table), place(table)
     if before is None or at is None or not before.told:
         return False
@@ -242,7 +242,7 @@ def stops(table: Table) -> bool:
 
 
 def shows_result(table: Table) -> bool:
-    """Whether what has just happened has ended a trick or a deal, if it is known; else it has."""
+    """Whether the last move ended a trick or a deal. True where that is not known."""
     at = place(table)
     if not at:
         return True
@@ -251,7 +251,7 @@ def shows_result(table: Table) -> bool:
 
 
 def follow(table: Table, seat: Seat, offered: Sequence[Action]) -> Action | None:
-    """What the script has this house player do. None: what they like."""
+    """The action that the script gives this house player. None: their own choice."""
     found = chapter_of(table)
     if found is None:
         return None

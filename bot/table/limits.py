@@ -14,7 +14,7 @@ from bot.table.hosting import arrange
 from bot.table.paces import BY_POST
 
 ALONE_BY_POST_PER_HOST, ALONE_BY_POST_PER_CHANNEL = 1, 2
-"""How many tables by post one person may have alone or with the house. They could be open for weeks."""
+"""How many tables by post may have only one person, perhaps with bots. They could be open for weeks."""
 MOST_LESSONS_OUTSIDE = 500
 """How many lessons may be on in direct messages and in servers that we are not in, in each process."""
 
@@ -26,7 +26,7 @@ class Limits(NamedTuple):
     tables_per_channel: int = 5
     tables_per_server: int = 50
     lessons_per_server: int = 50
-    """Lessons do not count as tables. A person may have one."""
+    """How many lessons a server may have. They do not count as tables. A person may have one."""
     tables_per_hour: int = 20
     """How many tables, lessons and game nights one person may open within an hour, still open or not."""
     presses_at_once: int = 20
@@ -34,7 +34,7 @@ class Limits(NamedTuple):
     presses_per_second: float = 2.0
 
     def require_room(self, tables: Iterable[Table], lobby: Table) -> None:
-        """Raises Refused where this lobby, which is to be opened, would be one table too many."""
+        """Raises Refused where opening this lobby would make one table too many."""
         if lobby.lesson:
             self._require_room_for_lesson(tables, lobby)
         elif not lobby.occasion.hosted:
@@ -44,8 +44,8 @@ class Limits(NamedTuple):
             _require_company(tables, lobby)
 
     def require_room_for(self, command: Command, tables: Iterable[Table], lobby: Table) -> None:
-        """Raises Refused where the command in this lobby would lead to one table too many: to the other one
-        of a team match, or to one by post with nobody but its host."""
+        """Raises Refused where the command in this lobby would lead to one table too many: the other table of
+        a team match, or a table by post with nobody but its host."""
         match command:
             case Start():
                 _require_company(tables, lobby)
@@ -57,7 +57,7 @@ class Limits(NamedTuple):
     def require_room_in_thread(
         self, tables: Iterable[Table], host: UserId, guild_id: GuildId, seconds: int
     ) -> None:
-        """Raises Refused where one more table, in a new thread, would be one too many."""
+        """Raises Refused where a new table in a new thread would be one too many."""
         self._require_room(tables, host, guild_id, None)
         if seconds >= BY_POST:
             _require_room_by_post(tables, host, None)
@@ -104,7 +104,7 @@ class Limits(NamedTuple):
 
 
 def _require_company(tables: Iterable[Table], lobby: Table) -> None:
-    """Raises Refused where one person alone at a table by post, or with the house, would be too many."""
+    """Raises Refused where one more table by post with only one person would be too many."""
     if lobby.alone_by_post:
         others = (table for table in tables if table.id != lobby.id)
         _require_room_by_post(others, lobby.host, lobby.channel)

@@ -34,7 +34,7 @@ CloseReason: TypeAlias = Literal[
     "moderated",
     "stopped",
 ]
-"""cancelled: by its host. empty: nobody sits there. unstarted: never started. unplayed: all were away for
+"""cancelled: by its host. empty: nobody was left. unstarted: never started. unplayed: all were away for
 too long. voted: its players agreed. gone: its channel was deleted. void: the rules changed under its log.
 learned, dropped, silent: a lesson has shown everything, or its learner left or did nothing for too long.
 restored: a back-up was put back, and the secret may be known. moderated: by a moderator of its channel.
@@ -46,24 +46,24 @@ NO_EVENING = EveningId(0)
 
 
 class Tonight(msgspec.Struct, frozen=True, gc=False):
-    """What was said in this server tonight of games of this kind."""
+    """What was said in this server tonight about games of this kind."""
 
     order: int = 0
-    """It decides in which order phrases come."""
+    """A number that decides the order of the phrases."""
     times: Mapping[str, int] = {}
-    """How often, by the key of the moment."""
+    """How often something was said, by the key of the moment."""
 
 
 class Opened(Stored, frozen=True):
     """A lobby in a channel. ``options`` are the game's, by name; ``seconds`` is the time for one decision.
 
-    ``level`` is how well its bots play. A ``lesson`` is for its host's eyes alone; ``script`` is the key of
-    the chapter that it plays, "" for none. ``same`` is the deal of a finished game that is played once more.
+    ``level`` is how well its bots play. A ``lesson`` is for its host's eyes only; ``script`` is the key of
+    the chapter that it plays, "" for none. ``same`` is the deal of a finished game that is played again.
     ``salted`` is the SHA-256 of a salt that was deleted. ``after`` is the table whose players go on here, and
     ``evening`` the game night to which the table belongs: 0 for none; ``final`` that it is the table of the
-    best there. ``beside`` is the first table of a team match, whose secret and salt this one has. ``kind``
+    best there. ``beside`` is the first table of a team match, whose secret and salt are used. ``kind``
     says whether it is rated, and whether hands are open. ``tonight`` is what the last game of its kind in
-    this server has left to the commentary; None: there was none tonight.
+    this server has left for the commentary, or None.
     """
 
     game: str
@@ -101,7 +101,7 @@ class Opened(Stored, frozen=True):
 
 
 class Posted(Stored, frozen=True):
-    """The first message that showed the seal, by id. Without this, there was none before the start."""
+    """The first message that showed the seal, by id. Without this entry, there was none before the start."""
 
     message: MessageId
 
@@ -118,7 +118,7 @@ class Joined(Stored, frozen=True):
 
 
 class Left(Stored, frozen=True):
-    """A person gave the seat up: in the lobby it is gone, in a game the house plays it on."""
+    """A person gave up the seat: in a lobby it is gone, in a game the house plays it."""
 
     user: UserId
 
@@ -154,9 +154,9 @@ class HouseLeft(Stored, frozen=True):
 
 
 class Changed(Stored, frozen=True):
-    """The host chose otherwise in the lobby: all that holds from now on in the place of what `Opened` says.
+    """The host changed something in the lobby. From now on this replaces what `Opened` says.
 
-    ``most`` is how many seats there are, with those of bots; 0: as many as the game has.
+    ``most`` is how many seats there are, including bots'; 0: as many as the game has.
     """
 
     options: Mapping[str, str | int]
@@ -171,8 +171,8 @@ class Changed(Stored, frozen=True):
 class Started(Stored, frozen=True):
     """The game began under the rules of this version; the seed decides all its chance, and who sits where.
 
-    ``people`` are the aliases of the players in the order of the lobby, "" for one of the house. In the deal
-    of the day there are none, and no seat is drawn.
+    ``people`` are the aliases of the players in the order of the lobby, "" for bots. In the deal
+    of the day there are none, and seats are not drawn.
     """
 
     version: int
@@ -190,7 +190,7 @@ class Acted(Stored, frozen=True):
 
 
 class DecidedAhead(Stored, frozen=True):
-    """What a seat will say in its turn, if it still holds this card of this deal by then."""
+    """What a seat will say in its turn, if it still has this card in this deal by then."""
 
     seat: Seat
     action: Action
@@ -205,9 +205,9 @@ class TookBack(Stored, frozen=True):
 
 
 class WentAway(Stored, frozen=True):
-    """A person slept through too many decisions: from this Unix time on the house plays the seat.
+    """A person slept through too many decisions: from this Unix time, the house plays the seat.
 
-    It does so until its owner is back.
+    It does so until the owner is back.
     """
 
     seat: Seat
@@ -215,19 +215,19 @@ class WentAway(Stored, frozen=True):
 
 
 class TookTime(Stored, frozen=True):
-    """The time for a decision was over, and this seat got more of it, from the minute of its person."""
+    """The time for a decision was over, and this seat got more, out of its person's extra minute."""
 
     seat: Seat
 
 
 class Called(Stored, frozen=True):
-    """A game that has just begun, or goes on, waits for those in these seats: their hands are not open."""
+    """A game that has just begun, or goes on, waits for these seats, whose hands are not open."""
 
     seats: tuple[Seat, ...]
 
 
 class VotedOnPause(Stored, frozen=True):
-    """A person agrees that the game pauses, or, in a pause, that it goes on."""
+    """A person agrees that the game pauses, or that a paused game goes on."""
 
     user: UserId
 
@@ -237,7 +237,7 @@ class Paused(Stored, frozen=True):
 
 
 class WentOn(Stored, frozen=True):
-    """A pause, or the time to wait for those who were called, was over."""
+    """A pause, or the wait for people who were called, was over."""
 
 
 class StayedAway(Stored, frozen=True):
@@ -261,7 +261,7 @@ class PlannedAbsence(Stored, frozen=True):
 
 
 class VotedToMoveOn(Stored, frozen=True):
-    """A person agrees that in this turn the game moves on without those whom it waits for."""
+    """A person agrees that in this turn the game moves on without the players it waits for."""
 
     user: UserId
     turn: int
@@ -275,7 +275,7 @@ class Closed(Stored, frozen=True):
 
 
 class Admission(Stored, frozen=True):
-    """From now on only invited people may sit down, or, if not ``by_invitation``, anybody again."""
+    """From now on only invited people may sit down, or anybody if not ``by_invitation``."""
 
     by_invitation: bool
 
@@ -287,16 +287,16 @@ class Invited(Stored, frozen=True):
 
 
 class Removed(Stored, frozen=True):
-    """A person was put out of the lobby by its host or a keeper, and may not sit down there any more."""
+    """A person was removed from the lobby by its host or a keeper, and cannot sit down there any more."""
 
     user: UserId
     keeper: UserId
 
 
 class AskedAgain(Stored, frozen=True):
-    """A person of the game before is asked to play this one too, at the place where they sat.
+    """A player of the game before is asked to play this one too, at the place where they sat.
 
-    A seat is kept for them ``until`` then (Unix time), or none at all (0): they were away at the end.
+    A seat is kept for them ``until`` then (Unix time). 0: none is, as they were away at the end.
     """
 
     user: UserId
@@ -305,7 +305,7 @@ class AskedAgain(Stored, frozen=True):
 
 
 class LetGo(Stored, frozen=True):
-    """The time is over for which seats were kept: they are free for everybody."""
+    """Kept seats are free for everybody, as their time is over."""
 
 
 class Continued(Stored, frozen=True):
@@ -317,7 +317,7 @@ class Continued(Stored, frozen=True):
 class Guessed(Stored, frozen=True):
     """A person who holds no cards guesses a seat, at the deal or trick of this number.
 
-    It takes the place of their guess at the same one. The rules know nothing of it.
+    It replaces their earlier guess at the same deal or trick. The rules know nothing of it.
     """
 
     user: UserId
@@ -327,7 +327,7 @@ class Guessed(Stored, frozen=True):
 
 
 class MadeMatch(Stored, frozen=True):
-    """The host made the lobby that of a team match, or (not ``on``) of one table again."""
+    """The host made the lobby one of a team match, or (not ``on``) of a single table again."""
 
     on: bool
 
@@ -340,7 +340,7 @@ class ChoseTeam(Stored, frozen=True):
 
 
 class TeamsByLot(Stored, frozen=True):
-    """The teams are drawn by lot at the start, or (not ``on``) they stay as people chose."""
+    """The teams are drawn by lot at the start, or (not ``on``) stay as people chose."""
 
     on: bool
 
@@ -352,7 +352,7 @@ class Paired(Stored, frozen=True):
 
 
 class Settled(Stored, frozen=True):
-    """Both tables are over, so nothing of their cards is secret any more."""
+    """Both tables are over, so their cards are no longer secret."""
 
 
 Entry: TypeAlias = (

@@ -1,4 +1,4 @@
-"""The values that a table is made of: who sits there, who may, and what a screen must know besides."""
+"""The values that make up a table: who sits there, who may, and what else a screen must know."""
 
 from __future__ import annotations
 
@@ -25,30 +25,30 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     new: bool = False
     """They had not finished any game of this kind when they sat down."""
     acted: bool = False
-    """They have made a decision of this game themselves, also ahead of time."""
+    """They have made a decision of this game themselves, even if ahead of time."""
     stood_in: bool = False
-    """The clock or the house has made one for them."""
+    """The clock or the house has made a decision for them."""
     extra: int = 0
     """How often they have had more time in this game, by `bot.table.deadlines.EXTRA_SECONDS` each."""
     away: bool = False
     away_since: float = 0.0
-    """Unix time; 0: they were not away yet."""
+    """Since when they are away (Unix time); 0: they were never away."""
     absent: bool = False
     """They have been away for too long: no vote waits for them."""
     until: float = 0.0
-    """Until when they have said that they are away (Unix time); 0: they have not, or are back."""
+    """The end of their announced absence (Unix time); 0: there is none, or they are back."""
     excused: float = 0.0
     """Until when a game by post waits for them because of that."""
     told: float = 0.0
-    """When they said so (Unix time). They may have said another day since."""
+    """When they announced it (Unix time). They may have named another day since."""
     absences: int = 0
     """How many absences they have had in this game."""
     announced: int = 0
-    """How often they have said something of the kind in this game."""
+    """How often they have announced an absence, or changed its end, in this game."""
     gone: bool = False
     ahead: Ahead | None = None
     answer: Ahead | None = None
-    """What they answer if somebody asks for their card."""
+    """Their answer if somebody asks for their card."""
     late: bool = False
     """The game was not dealt to them at its start: they took the seat over."""
     since: int = 1
@@ -56,9 +56,9 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     claim: Seat | None = None
     """The seat that they wait for; only for a latecomer."""
     points: int = 0
-    """What they had of their match before this game. 0 in the lobby."""
+    """Their points in the match before this game. 0 in the lobby."""
     place: int = 0
-    """Where they stand in the list of the lobby: behind all with lower numbers. 0 once the game is on."""
+    """Their place in the lobby's list: behind everybody with a lower number. 0 once the game is on."""
 
     @property
     def present(self) -> bool:
@@ -77,7 +77,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def idle(self) -> bool:
-        """Whether all decisions of this game that were theirs were made for them, and there was one."""
+        """Whether they had decisions in this game, and all were made for them."""
         return self.stood_in and not self.acted
 
     @property
@@ -92,20 +92,20 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 
 
 KEPT_SECONDS = 120.0
-"""For how long after the opening a seat is kept; by post, for as long as a decision may take."""
+"""How long a seat is kept after the opening; by post, as long as a decision may take."""
 
 
 class Asked(msgspec.Struct, frozen=True, gc=False):
     """A person of the game before, asked to play the next one too; a seat is kept for them ``until`` then.
 
-    That is Unix time. 0: none ever was, as they were away at the end of the game before.
+    ``until`` is Unix time. 0: no seat is kept, as they were away at the end of the game before.
     """
 
     user: UserId
     name: str
     until: float
     place: int
-    """Where they will stand in the list of the lobby, as for a `Player`."""
+    """Their place in the lobby's list, as for a `Player`."""
     free: bool = False
     """Whether that time is over."""
 
@@ -116,7 +116,7 @@ class Asked(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def kept(self) -> bool:
-        """Whether a seat is kept for them. None is for somebody whose data was deleted."""
+        """Whether a seat is kept for them. It is not for somebody whose data was deleted."""
         return self.until > 0 and not self.free and not self.nameless
 
 
@@ -126,7 +126,7 @@ def is_asked(asked: Iterable[Asked], user_id: UserId) -> bool:
 
 
 class Door(msgspec.Struct, frozen=True, gc=False):
-    """Open to everybody, or to invited people only, and never to people who were removed."""
+    """The rule on who may sit down: everybody or only invited people, but nobody who was removed."""
 
     by_invitation: bool = False
     guests: frozenset[UserId] = frozenset()
@@ -146,13 +146,13 @@ class Guesser(msgspec.Struct, frozen=True, gc=False):
     counted: int = 0
     """How many of their guesses have been compared with what was shown."""
     stands: bool = True
-    """Whether the last one has not been compared yet."""
+    """Whether the last guess has not been compared yet."""
     changes: int = 0
-    """How often they have changed it."""
+    """How often they have changed their last guess."""
 
 
 class Pause(msgspec.Struct, frozen=True, gc=False):
-    """Whether a game pauses now, how often it has, and who agrees to that, or now to its end."""
+    """Whether a game pauses, how often it has, and who agrees to begin or end a pause."""
 
     on: bool = False
     count: int = 0
@@ -160,24 +160,24 @@ class Pause(msgspec.Struct, frozen=True, gc=False):
 
 
 class Moment(NamedTuple):
-    """A table at this moment, as the process knows it that keeps it."""
+    """A table at this moment, as its own process knows it."""
 
     deadline: float | None = None
-    """Until when (Unix time) it waits for a decision, or for a start. None: it does not end."""
+    """Until when (Unix time) it waits for a decision, or for a start. None: for ever."""
     called_until: float | None = None
-    """Until when (Unix time) it waits first for those who were called; None: for nobody."""
+    """Until when (Unix time) it first waits for people who were called; None: for nobody."""
     resumed: bool = False
-    """Whether the game is still in the turn in which a restart of the bot found it."""
+    """Whether the game is still in the turn in which it was when the bot restarted."""
     hurry: bool = False
     """Whether the time for this decision is nearly over."""
     in_beat: bool = False
-    """Whether it shows its last result and has not gone on yet."""
+    """Whether the table shows its last result and has not gone on yet."""
     advice: Action | None = None
-    """What the coach of a lesson has found best in this turn, where it has thought about it."""
+    """The action that a lesson's coach has found best in this turn, if it has thought."""
     ready: frozenset[UserId] = frozenset()
-    """Who has pressed *I'm ready* in the lobby of an evening."""
+    """The people who have pressed *I'm ready* in a game night's lobby."""
     reactions: tuple[tuple[UserId, int], ...] | None = ()
-    """Who shows which sign (`bot.screens.reactions`) beside their name; None: here nobody does."""
+    """Who shows which sign (`bot.screens.reactions`) beside their name; None: signs are off."""
 
 
 class Wanted(TypedDict):

@@ -1,4 +1,4 @@
-"""What a table is for, and what follows from that for all who decide something there.
+"""What a table is for, and what follows from that for its decisions.
 
 Logs hold `Series` and `Repeated` for ever, as `bot.table.log` says of its entries.
 """
@@ -17,7 +17,7 @@ from engine.game import Seat
 
 
 class Occasion(msgspec.Struct, frozen=True, gc=False):
-    """A game for its own sake. The other occasions answer as it does where they say nothing else."""
+    """A game for its own sake. Other occasions answer as it does unless they say otherwise."""
 
     shared: ClassVar[bool] = True
     """Whether others see the table: in its channel, in lists, and by its number."""
@@ -26,9 +26,9 @@ class Occasion(msgspec.Struct, frozen=True, gc=False):
     hosted: ClassVar[bool] = True
     """Whether a host arranges the table. If not, its people were drawn, and everything stays as it is."""
     dealt_elsewhere: ClassVar[bool] = False
-    """Whether another table has its cards: then bots take all free seats at the start, and keep them."""
+    """Whether another table has its cards. If so, bots take all free seats at the start, and keep them."""
     bots_come: ClassVar[str] = ""
-    """How bots come there, where nobody sends for them: a catalogue message."""
+    """How bots join where nobody adds them: a catalogue message."""
 
 
 PLAIN = Occasion()
@@ -39,20 +39,20 @@ class Friendly(Occasion, frozen=True, gc=False):
 
     rated: ClassVar[bool] = False
     open_hands: bool = False
-    """Whether all who play or watch see every hand on their own page: to learn the game, or to teach it."""
+    """Whether everybody who plays or watches sees every hand on their own page, to learn or teach."""
 
 
 Kind: TypeAlias = Literal["rated", "friendly", "open"]
-"""What a host makes of a game that is played for its own sake."""
+"""The kinds of game between which a host chooses."""
 RATED: Kind = "rated"
 KINDS: Mapping[Kind, Occasion] = {"rated": PLAIN, "friendly": Friendly(), "open": Friendly(open_hands=True)}
 
 
 class OpenHand(NamedTuple):
-    """An extra of a game: what lies on the table of an open hand. Without it, no hands are played open."""
+    """An extra of a game: what an open hand shows. Without it, no game is played with open hands."""
 
     cards: Callable[[Any, Tr], str]
-    """What a seat holds, by its own view, in words, and nothing of what it has chosen. "" for no card."""
+    """What a seat holds, by its own view, in words, without what it has chosen. "" for no card."""
 
 
 class Lesson(Occasion, frozen=True, gc=False):
@@ -74,46 +74,46 @@ GONE = N_(
 
 
 class OfFeature(Occasion, frozen=True, gc=False):
-    """A feature of `cogs` has opened the table for the people whom it drew; its module ``tables`` says more.
+    """A table that a feature of `cogs` has opened for people whom it drew. Its module ``tables`` says more.
 
-    This class itself stands for a feature that is gone. Its texts are catalogue messages.
+    This class itself is for a feature that is gone. Its texts are catalogue messages.
     """
 
     hosted: ClassVar[bool] = False
     starts_itself: ClassVar[str] = GONE
-    """What people read who want to start the game."""
+    """The answer to people who want to start the game."""
     stays_so: ClassVar[str] = GONE
-    """What people read who want to change something."""
+    """The answer to people who want to change something."""
     not_theirs: ClassVar[str] = GONE
-    """What people read who were not drawn."""
+    """The answer to people who were not drawn."""
 
 
 def drawn() -> OfFeature:
-    """What a table is for that a feature has opened."""
+    """The occasion of tables that a feature opens."""
     return next((module.OCCASION for module in of_features("tables").values()), OfFeature())
 
 
 def is_gone(occasion: Occasion) -> bool:
-    """Whether the feature that has opened the table is gone."""
+    """Whether the feature that opened the table is gone."""
     return type(occasion) is OfFeature
 
 
 class Series(Occasion, frozen=True, omit_defaults=True, gc=False):
-    """What a table knows of the earlier games of its series, which is several games of the same two.
+    """The earlier games of a table's series, which is several games between the same two players.
 
     It names nobody.
     """
 
     goal: int
-    """The player who reaches this many points wins it."""
+    """The points that win the series."""
     games: int = 0
-    """How many games of it have been played at other tables."""
+    """How many games of the series were played at other tables."""
     points: tuple[int, ...] = ()
     """The points of these games, in the order of the lobby's list."""
 
 
 NO_PERSON = UserId(0)
-"""Stands for a seat that a bot had when the deal was played first."""
+"""The owner of a seat that a bot had when the deal was first played."""
 
 
 class Repeated(Occasion, frozen=True, omit_defaults=True, gc=False):
@@ -125,15 +125,15 @@ class Repeated(Occasion, frozen=True, omit_defaults=True, gc=False):
         "At this table bots take the free seats by themselves when the game starts."
     )
     seed: str
-    """That of the game in which it was dealt first. It was published then."""
+    """The seed of the game in which the cards were first dealt. It was published then."""
     seats: tuple[UserId, ...]
-    """Who had each seat there at the end, or `NO_PERSON`."""
+    """The owner of each seat at the end of that game, or `NO_PERSON`."""
     earlier: tuple[TableId, ...]
-    """Where it was played before: the table where it was dealt first, then each one since."""
+    """The tables where the deal was played before, the first one first."""
 
     @property
     def first(self) -> TableId:
-        """The table where it was dealt first."""
+        """The table where the cards were first dealt."""
         return self.earlier[0]
 
     @property
@@ -151,7 +151,7 @@ class Repeated(Occasion, frozen=True, omit_defaults=True, gc=False):
         return user_id != NO_PERSON and user_id in self.seats
 
     def owner(self, seat: Seat) -> UserId:
-        """Who plays this seat here, or `NO_PERSON`."""
+        """The person who plays this seat here, or `NO_PERSON`."""
         return self.seats[(seat - self.moved) % len(self.seats)]
 
     def without(self, user_id: UserId, nobody: UserId) -> Repeated:
@@ -160,13 +160,13 @@ class Repeated(Occasion, frozen=True, omit_defaults=True, gc=False):
         return msgspec.structs.replace(self, seats=seats)
 
     def disclosed_to(self, user_id: UserId) -> Repeated:
-        """What this person may have of it: no other person's id."""
+        """The part that this person may have: no other person's id."""
         seats = tuple(user if user == user_id else NO_PERSON for user in self.seats)
         return msgspec.structs.replace(self, seats=seats)
 
 
 Team: TypeAlias = int
-"""1 or 2."""
+"""The number of a team, 1 or 2."""
 
 
 TEAMS: tuple[Team, Team] = (1, 2)
@@ -189,7 +189,7 @@ class Match(Occasion, frozen=True, gc=False):
     other: TableId | None = None
     """The other table. None before the start."""
     teams: Mapping[UserId, Team] = {}
-    """Who plays for which team, as far as that is chosen."""
+    """The team of each person who has chosen one."""
     by_lot: bool = False
     """Whether the teams are drawn at the start."""
     people: frozenset[UserId] = frozenset()

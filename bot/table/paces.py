@@ -22,7 +22,7 @@ SECONDS: Mapping[str, int | None] = {
     "post": DAY,
     "days3": LONGEST,
 }
-"""Seconds for a decision; None if the game itself says what suits people who play it together."""
+"""Seconds for a decision; None: the game says what suits people who play together."""
 TEXTS: Mapping[str, str] = {
     "live": N_("live: at most a minute per move"),
     "relaxed": N_("relaxed: ten minutes per move"),
@@ -37,7 +37,7 @@ BY_POST = HOUR
 SLOW = 2 * MINUTE
 """With at least this many seconds, nobody is expected to watch the table all the time."""
 SLOWEST_LIVE = 10 * MINUTE
-"""The most seconds that can be chosen in the place of a pace."""
+"""The most seconds that can be chosen instead of a pace."""
 
 
 def is_pace(seconds: int) -> bool:

@@ -15,7 +15,7 @@ from bot.table.votes import names
 MOST_PAUSES = 3
 """How often a game can be paused."""
 ENOUGH = 2
-"""So many of those who are here end a pause."""
+"""How many of the people who are here can end a pause."""
 
 
 def vote_to_pause(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
@@ -64,7 +64,7 @@ def play_on(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
 
 
 def may_pause(table: Table) -> bool:
-    """Whether its people wait for each other's moves at one table. By post they have `/away`."""
+    """Whether a pause makes sense here: people wait for each other's moves. By post they have `/away`."""
     return table.shared and not (table.by_post or table.match)
 
 

@@ -1,6 +1,6 @@
-"""Reads a stored log again: to go on with its table, for a replay, or for checking a game.
+"""Reads a stored log again: to go on with its table, to replay a game, or to check one.
 
-Each action has a mark beside it. It shows whether the log still means what it meant when it was written.
+Each action has a mark beside it. It shows whether the log still means what it did when it was written.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Replay(NamedTuple):
     """A log as today's rules read it, as far as they can."""
 
     table: Table
-    """The table at the end of the log, or at the point where the rules no longer agree with it."""
+    """The table at the end of the log, or where the rules stop agreeing with it."""
     frames: tuple[Table, ...]
     """The table after the deal, then after each move; empty where no game has begun."""
     moves: tuple[log.Acted, ...]
@@ -38,9 +38,9 @@ class Replay(NamedTuple):
     logged: int
     """How many moves the log has: more than `moves` where the rules stop agreeing with it."""
     whole: bool
-    """Whether every entry could be read, was allowed, and meant what it meant when it was written."""
+    """Whether every entry could be read, was allowed, and still means what it did."""
     closed: log.CloseReason | None
-    """Why the table ended without a result, where its log says so."""
+    """Why the table ended without a result, if it did."""
     lobby: Table
     """The table before the start, or at the end of the log where no game has begun."""
     started: log.Started | None
@@ -81,7 +81,7 @@ class Replay(NamedTuple):
 
     @property
     def seed_agrees(self) -> bool:
-        """Whether the seed came from what is written down: the secret, the table and the people there."""
+        """Whether the seed follows from the log: its secret, table and people."""
         if self.started and self.table.same:
             return self.started.seed == self.table.same.seed
         return self.started is not None and self.started.seed == sha(self.seed_text)
@@ -109,7 +109,7 @@ class Replay(NamedTuple):
 
     @property
     def unposted(self) -> bool:
-        """Whether no message had shown the seal before the start, as far as we know."""
+        """Whether, as far as we know, no message had shown the seal before the start."""
         return self.table.sealed.message is None
 
     @property
@@ -128,7 +128,7 @@ class Replay(NamedTuple):
 
 
 def replay(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | None]]) -> Replay:
-    """Plays a stored log through: each entry (None if it cannot be read) with its mark, if it has one.
+    """Plays through a stored log: each entry (None if it cannot be read) with its mark, if it has one.
 
     Unlike `recall` it keeps the table after each entry, and says where it had to stop.
     """
@@ -144,7 +144,7 @@ def replay(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | Non
             whole = True
     folded = read[: len(tables) - 1]
     frames = [after for entry, after in zip(folded, tables[1:], strict=True) if isinstance(entry, FRAMED)]
-    # The entry at which we stopped counts here too: a start that today's rules refuse was a start.
+    # The entry at which we stopped counts too: a start that today's rules refuse was a start.
     starts = zip(read, tables, strict=False)
     started, lobby = next(((e, before) for e, before in starts if isinstance(e, log.Started)), (None, None))
     table = tables[-1]
@@ -169,10 +169,10 @@ def replay(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | Non
 
 
 def transcript(replay: Replay) -> Iterator[str]:
-    """The moves of the game in the engine's notation, seats as letters.
+    """The moves of the game in the engine's notation, with seats as letters.
 
     A move that a seat's person did not make says who made it: ``house``, ``clock`` or ``ahead``. Moves that
-    today's rules do not allow are left out, with all that follow.
+    today's rules do not allow are left out, and so is all that follows.
     """
     table, started = replay.table, replay.started
     assert started is not None  # noqa: S101 - a game has begun
@@ -182,12 +182,12 @@ def transcript(replay: Replay) -> Iterator[str]:
 
 
 def _is_paired(entry: log.Entry | None) -> bool:
-    """Whether it tells that the cards of this table are those of another one too."""
+    """Whether this entry says that another table has the same cards."""
     return isinstance(entry, Paired) or (isinstance(entry, log.Opened) and entry.beside is not None)
 
 
 class MarkedEntry(NamedTuple):
-    """An entry that is to be stored, with its mark. Only actions have one."""
+    """An entry to be stored, with its mark. Only actions have one."""
 
     entry: log.Entry
     mark: str | None = None
@@ -217,7 +217,7 @@ def mark(table: Table) -> str:
 
 
 def recall(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | None]]) -> Table:
-    """The table that a stored log tells of, each entry (None: it cannot be read) with its mark or None.
+    """The table of a stored log, given each entry (None: it cannot be read) with its mark or None.
 
     Where the rules no longer agree with the log, the table is closed as void; its ``seq`` still counts the
     whole log.
@@ -235,7 +235,7 @@ def recall(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | Non
 
 
 def means_the_same(change: Transition, marked: str | None) -> bool:
-    """Whether today's rules read the entry as those did under which it was logged. May raise as they do.
+    """Whether today's rules read the entry as it was meant when it was logged. May raise what they raise.
 
     ``marked`` is the mark that was stored with the entry; None where it has none.
     """

@@ -30,7 +30,7 @@ def require_lobby(table: Table) -> None:
 
 
 def require_shared(table: Table) -> None:
-    """Refuses at a table that its one player alone may see."""
+    """Refuses at a table that only its one player may see."""
     if not table.shared:
         raise Refused(N_("This lesson is somebody else's. `/learn` gives you your own."))
 
@@ -64,20 +64,20 @@ def require_host(table: Table, user_id: UserId) -> None:
 
 
 def require_hosted(table: Table) -> None:
-    """Refuses everybody where no host arranges the table: they would choose other rules, close the lobby for
-    its points, or seat a friend. Moderators can still remove somebody, or close it."""
+    """Refuses everybody where no host arranges the table, or they would change rules, close it for its points,
+    or seat a friend. Moderators can still remove somebody, or close it."""
     if isinstance(table.occasion, OfFeature):
         raise Refused(table.occasion.stays_so)
 
 
 def require_calm_mind(table: Table, seat: Seat) -> None:
-    """Raises Refused where this seat has changed its mind often enough."""
+    """Raises Refused if this seat has changed its mind too often."""
     if table.changes.get(seat, 0) >= MOST_CHANGES or table.seq >= LONGEST_LOG:
         raise Refused(N_("No more changes this turn: your last choice counts."))
 
 
 def require_short_lobby(table: Table) -> None:
-    """Raises Refused where there was too much coming and going."""
+    """Raises Refused if there was too much coming and going."""
     if table.seq >= LONGEST_LOBBY:
         raise Refused(
             N_("There was too much coming and going at this table. Start the game, or open a new table.")

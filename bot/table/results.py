@@ -1,4 +1,4 @@
-"""Works out where everybody came in a finished game. All screens, ratings and points go by this one order.
+"""Works out everybody's place in a finished game. All screens, ratings and points use this order.
 
 docs/ratings.md explains the rules.
 """
@@ -19,7 +19,7 @@ FORFEITED: tuple[Mark, ...] = ("left", "idle")
 
 
 class Ranked(NamedTuple):
-    """Where somebody came, a house player too."""
+    """The place of a player, person or bot."""
 
     seat: Seat
     player: Player
@@ -44,12 +44,12 @@ class Result(NamedTuple):
 
     @property
     def forfeited(self) -> bool:
-        """Whether they left or never acted, so that they win nothing."""
+        """Whether they left or never acted, and so win nothing."""
         return self.mark in FORFEITED
 
     @property
     def points(self) -> int:
-        """What a sum of games counts for them."""
+        """The points that the game adds to a total."""
         return 0 if self.forfeited else self.score
 
     @property
@@ -60,10 +60,10 @@ class Result(NamedTuple):
 def ranking(
     outcome: Outcome, players: Sequence[Player], former: Sequence[tuple[Seat, Player]] = ()
 ) -> tuple[Ranked, ...]:
-    """Everybody in their order: those who play each seat at the end, and the persons who left one before.
+    """Everybody in order: the players of each seat at the end, and the people who left one before.
 
     First come all who stayed and acted, with the house; then those who stayed and never acted, and last those
-    who left: each by the places of their seats. Who came late is not named where they left again.
+    who left: each by the places of their seats. Latecomers who left again are not named.
     """
     left = [(seat, player) for seat, player in former if not player.late]
     owners = sorted([*enumerate(players), *left], key=lambda owner: owner[0])
@@ -80,9 +80,9 @@ def ranking(
 
 
 def results(ranked: Sequence[Ranked]) -> tuple[Result, ...]:
-    """What is written down, in seat order: the results of the persons.
+    """The people's results, as they are stored, in seat order.
 
-    Who came late has one only if they stayed and acted.
+    Latecomers have one only if they stayed and acted.
     """
     return tuple(
         Result(seat, player.user, player.name, place, score, mark)

@@ -1,4 +1,4 @@
-"""Seats of a running game that change hands at the next deal, one's own again or one of the house."""
+"""Seats of a running game that change hands at the next deal: a player's own again, or one of the house."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def coming(table: Table) -> Mapping[Seat, Player]:
 
 
 def open_seats(table: Table) -> tuple[Seat, ...]:
-    """The seats that a newcomer may take at the next deal: the house's first, then those that people left."""
+    """The seats that a newcomer may take at the next deal: first the house's, then those that people left."""
     if not table.shared or _somebody_is_nameless(table):
         return ()
     taken = coming(table)
@@ -34,7 +34,7 @@ def open_seats(table: Table) -> tuple[Seat, ...]:
 def seat_for(table: Table, user_id: UserId) -> Seat:
     """The seat that this user, who has none now, takes at the next deal. Raises Refused.
 
-    Nobody ever holds two seats in one game, so a former player gets the seat they had or none.
+    Nobody ever has two seats in one game, so a former player gets their old seat or none.
     """
     if _somebody_is_nameless(table):
         raise Refused(

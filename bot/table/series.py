@@ -1,4 +1,4 @@
-"""How a series, several games of the same two, stands, and whether it goes on. Players read *match*."""
+"""The score of a series (several games of the same two), and whether it goes on. Players read *match*."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from bot.table.occasions import Match, OfFeature, Series
 from engine.game import Seat
 
 GOALS: Mapping[str, tuple[int, ...]] = {"ducksoup": (2, 3, 5)}
-"""How many points may win a series, by game. Other games have no series."""
+"""The points that can be set to win a series, by game. Other games have no series."""
 IN_A_SERIES = N_("Nothing can be changed between two games of a match. Play on, or press *Leave* to end it.")
 
 
 def goals(lobby: Table) -> tuple[int, ...]:
-    """To how many points a series may go here; none where people were drawn, or in a team match."""
+    """The points to which a series may go here; none where people were drawn, or in a team match."""
     return () if isinstance(lobby.occasion, Match | OfFeature) else GOALS.get(lobby.game, ())
 
 
 def points(ended: Table) -> tuple[int, ...]:
     """By seat, the points of all games of the series up to this one, which is over.
 
-    This one gives nothing to a player who left it or never acted.
+    A player who left this game or never acted gets nothing for it.
     """
     outcome = ended.outcome
     scores = outcome.scores if outcome else [0] * len(ended.players)
@@ -50,7 +50,7 @@ def is_unfinished(ended: Table) -> bool:
 
 
 def next_series(ended: Table) -> Series | None:
-    """The match of the next table: this one goes on, or another one to as many points begins."""
+    """The match of the next table: the same one goes on, or a new one to as many points begins."""
     if ended.series is None or not is_unfinished(ended):
         return ended.series and Series(ended.series.goal)
     return Series(ended.series.goal, ended.series.games + 1, points(ended))

@@ -20,45 +20,45 @@ class Sitting(msgspec.Struct, frozen=True):
     table: TableId
     turn: int
     names: tuple[str, ...]
-    """By seat, escaped for Discord's markdown."""
+    """The names by seat, escaped for Discord's markdown."""
     plain_names: tuple[str, ...]
-    """By seat, unescaped, for a code block."""
+    """The names by seat, unescaped, for a code block."""
     waiting: frozenset[Seat]
     """The seats that the table waits for."""
     deadline: float | None = None
     """When the time for this decision is over, in Unix seconds. None: it has no end."""
     hurry: bool = False
-    """Whether the time of this seat is nearly over, and it has not decided."""
+    """Whether this seat has not decided and its time is nearly over."""
     overtime: bool = False
-    """Whether this seat has more time from its minute."""
+    """Whether this seat is using its person's extra minute."""
     seat: Seat | None = None
     """The seat whose panel is drawn. None for the shared message."""
     legal: tuple[Action, ...] = ()
     """The actions that this seat may take now."""
     asked: Action | None = None
-    """A legal action that was pressed, but that the panel asks about before it is played."""
+    """A legal action that was pressed, about which the panel asks before it is played."""
     turn_to_come: Turn | None = None
     """The turn that this seat may decide ahead of time. None if it has none, or if its turn is now."""
     ahead: Action | None = None
     """What this seat has decided for its coming turn."""
     dropped: Action | None = None
-    """What this seat had decided for its turn before its card changed. It no longer holds."""
+    """What this seat had decided for its turn before its card changed, which no longer holds."""
     played_for: frozenset[Seat] = frozenset()
-    """The persons' seats for which the clock or the house made the last move."""
+    """People's seats for which the clock or the house made the last move."""
     forfeits: frozenset[Seat] = frozenset()
-    """The seats of those who left or never acted: at the end they win nothing."""
+    """The seats of people who left or never acted, and so win nothing."""
     answer_to_come: Turn | None = None
-    """What this seat may settle ahead for a request for its card, also while that stands. None: nothing."""
+    """The answer that this seat may settle ahead for a request for its card, even an open one. None: none."""
     answer: Action | None = None
-    """What it has settled. None: what happens without it."""
+    """The answer that it has settled. None: what happens without one."""
     missed_one: bool = False
     """Whether the person of this seat has missed a move, and would be away after one more."""
     new: bool = False
     """Whether the person of this seat has not finished any game of this kind yet."""
     coached: bool = False
-    """A coach speaks beside, so the game leaves its own comment out."""
+    """Whether a coach speaks too, so that the game leaves its own comment out."""
     heard: Heard | None = None
-    """What the commentary says of the last news. None: the game has none."""
+    """What the commentary says about the last news. None: the game has none."""
     about: str = ""
     """The game and the number of its table, for the small print of a panel."""
 

@@ -17,7 +17,7 @@ from bot.table.requirements import require_host, require_short_lobby
 
 
 def matched(table: Table, entry: log.Entry) -> Table:
-    """The table after this entry, as far as it tells of a match or of its lobby."""
+    """The table after this entry, if it is about a match or its lobby."""
     if isinstance(entry, MadeMatch):
         table = replace(table, occasion=Match() if entry.on else PLAIN)
     if table.match is None:
@@ -42,7 +42,7 @@ def _after(match_: Match, entry: log.Entry) -> Match:
 
 
 def _with(match_: Match, people: Sequence[UserId]) -> Match:
-    """The match with these people in the lobby: newcomers are put into the smaller team."""
+    """The match with these people in the lobby: newcomers join the smaller team."""
     after = replace(match_, teams={user: team for user, team in match_.teams.items() if user in people})
     for user in people:
         if user not in after.teams:
@@ -51,9 +51,9 @@ def _with(match_: Match, people: Sequence[UserId]) -> Match:
 
 
 def choose_teams(table: Table, command: MakeMatch | ChooseTeam | DrawTeams) -> tuple[log.Entry, ...]:
-    """The entries for such a command in the lobby; none where it changes nothing. Raises Refused.
+    """The entries for a command about teams in the lobby; none if it changes nothing. Raises Refused.
 
-    The user sits there.
+    The user sits in the lobby.
     """
     if not isinstance(command, ChooseTeam):
         require_host(table, command.user)
@@ -115,7 +115,7 @@ def seats_of_each(table: Table) -> int:
 
 
 def began(table: Table, started: log.Started) -> Table:
-    """The lobby of a match when its game begins: those who play at this table sit there."""
+    """The lobby of a match when its game begins, with the players of this table."""
     match_ = table.match
     if match_ is None:
         return table
@@ -128,7 +128,7 @@ def began(table: Table, started: log.Started) -> Table:
 
 
 def _drawn_teams(drawn: Sequence[Player], match_: Match) -> tuple[Sequence[Player], Sequence[Player]]:
-    """Both teams in the order of the lots, people first: bots make them equally large."""
+    """Both teams in the order of the lots, people first. Bots make the teams equally large."""
     people = [player for player in drawn if player.user is not None]
     birds = iter([player for player in drawn if player.user is None])
     teams: list[list[Player]] = [[], []]
@@ -142,13 +142,13 @@ def _drawn_teams(drawn: Sequence[Player], match_: Match) -> tuple[Sequence[Playe
 
 
 def seated(teams: tuple[Sequence[Player], Sequence[Player]], side: int) -> tuple[Player, ...]:
-    """The players of one side by seat. Of each team every second member sits there."""
+    """The players of one side by seat: every second member of each team."""
     even, odd = teams[::-1] if side else teams
     return tuple((odd if seat % 2 else even)[seat] for seat in range(len(even)))
 
 
 def second_table(lobby: Table, started: log.Started) -> list[log.Entry]:
-    """The log with which the other table of a match begins. ``lobby`` is the first one, with its bots."""
+    """The log with which a match's other table begins. ``lobby`` is the first table, with its bots."""
     match_ = lobby.match
     assert match_ is not None  # noqa: S101 - the caller has looked
     beside = began(replace(lobby, occasion=replace(match_, side=1)), started)
@@ -174,7 +174,7 @@ def second_table(lobby: Table, started: log.Started) -> list[log.Entry]:
 
 
 def require_no_seat_beside(table: Table, user_id: UserId) -> None:
-    """Raises Refused where this person plays with the same cards at the other table, or may do so.
+    """Raises Refused if this person plays the same cards at the other table, or might.
 
     Nobody could know a player whose data was deleted, so then only people of this table may look.
     """

@@ -1,4 +1,4 @@
-"""Votes of the people at a table: to close it, or to go on in a slow game as if a sleeper's time were up."""
+"""Votes of the people at a table: to close it, or in a slow game to go on as if a sleeper's time were up."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def names(players: Iterable[Player]) -> str:
 
 
 def vote_to_close(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
-    """The entries for a vote to close a game; a learner needs no other vote. Raises Refused."""
+    """The entries for a vote to close a game; a learner's own vote is enough. Raises Refused."""
     if not table.phase.live:
         raise ended()
     seat = own_seat(table, user_id)
@@ -57,7 +57,7 @@ def _seated(table: Table) -> list[Player]:
 
 
 FEWEST = 2
-"""Fewer people than this cannot move on: it would be one person's word against another's."""
+"""The fewest people who can move on. Otherwise it would be one person's word against another's."""
 
 
 def vote_to_move_on(table: Table, command: MoveOn) -> log.VotedToMoveOn:
@@ -96,7 +96,7 @@ def vote_to_move_on(table: Table, command: MoveOn) -> log.VotedToMoveOn:
 
 
 def is_half_over(table: Table, deadline: float | None, now: float) -> bool:
-    """Whether half of the time for this move is over (Unix times). A table without a deadline has time."""
+    """Whether half of the time for this move is over (Unix times). Without a deadline it is not."""
     return deadline is not None and now >= _half(table, deadline)
 
 
@@ -105,7 +105,7 @@ def _half(table: Table, deadline: float) -> float:
 
 
 def can_move_on(table: Table) -> bool:
-    """Whether there are enough people to vote on moving on without those whom the game waits for."""
+    """Whether there are enough people for a vote on moving on."""
     slow = table.phase is Phase.PLAYING and table.shared and table.seconds >= SLOW
     return slow and bool(table.awaited) and not table.brief and len(voters(table)) >= FEWEST
 
@@ -117,7 +117,7 @@ def voters(table: Table) -> tuple[Player, ...]:
 
 
 def still_asked(table: Table) -> tuple[Player, ...]:
-    """Those of them who have not agreed yet."""
+    """The voters who have not agreed yet."""
     return tuple(player for player in voters(table) if player.user not in table.impatient)
 
 
@@ -127,8 +127,8 @@ def agreed_to_move_on(table: Table) -> tuple[Player, ...]:
 
 
 def may_move_on(table: Table, user_id: UserId) -> bool:
-    """Whether this person can vote now, but for the time.
+    """Whether this person can vote now, apart from the time.
 
-    They can do so again where the last person who had not agreed has left, or is away by plan.
+    They can vote again if the last person who had not agreed has left, or is away by plan.
     """
     return can_move_on(table) and any(p.user == user_id for p in still_asked(table) or voters(table))
