@@ -37,7 +37,7 @@ def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
     hand, number, dealer = (last or view).hand, (last or view).round, (last or view).dealer
     pot = (last.won or last.carried if last else 0) or view.pot
     drawn, order = RoundTable(len(view.chips), pot), range(len(view.chips))
-    marks: list[Mark] = [*drawn.felt(tr("Hand {hand}, round {round}", hand=hand, round=number))]
+    marks: list[Mark] = [*drawn.felt(tr("Round {n}", n=number))]
     said = [tr("Hand {hand}, round {round} · pot {pot}", hand=hand, round=number, pot=pot)]
     for seat in around(dealer + 1, len(view.chips)):
         held, words = _held(view, last, seat, tr)
