@@ -1,4 +1,4 @@
-"""The games that were played in a server, as they were written down."""
+"""The games that were played in a server, as they are stored."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.minds import Level
 from engine.options import Value
 
 LATEST = 10
-"""How many of the newest tables are looked at: in most of their lobbies, a game began."""
+"""How many of the newest tables are looked at: for most of them, a game began."""
 
 _tables, _entries, _results = schema.tables.c, schema.entries.c, schema.results.c
 
@@ -67,7 +67,7 @@ class Archive(Repository):
         return running_score(await self._fetch(_results.table_id.in_(chain_of(table_id))))
 
     async def ended_since(self, at: float, games: Iterable[str], shards: Shards = ALL) -> list[TableId]:
-        """The tables in these shards where one of these games has ended since then (Unix time), by id."""
+        """The tables in these shards where one of these games has ended since ``at`` (Unix time), by id."""
         query = (
             sa.select(_results.table_id)
             .distinct()
@@ -84,7 +84,7 @@ class Archive(Repository):
         return await self._fetch(_results.table_id.in_(tables))
 
     async def newcomers(self, game: str, users: Collection[UserId]) -> set[UserId]:
-        """Those of these people who have not finished any game of this kind, in whatever server."""
+        """The people among these who have not finished any game of this kind in any server."""
         if not users:
             return set()
         played = _results.user.in_(users) & (_results.game == game) & _results.mark.not_in(FORFEITED)
@@ -98,13 +98,13 @@ class Archive(Repository):
         return found[0] if found else None
 
     async def last_of(self, guild_id: GuildId, game: str, since: float) -> TableId | None:
-        """Where a game of this kind has ended last in this server, if that was since then (Unix time)."""
+        """The table where a game of this kind ended last in this server, if ``since`` (Unix time)."""
         ended = (_results.guild == guild_id) & (_results.game == game) & (_results.at >= since)
         query = sa.select(_results.table_id).where(ended).order_by(_results.nth.desc()).limit(1)
         return await self._value(query)
 
     async def last_choices(self, guild_id: GuildId) -> Choices | None:
-        """What the host of the newest table chose, without lessons, game nights and deals played once more.
+        """What the host of the newest table chose, apart from lessons, game nights and deals played again.
 
         None: no game began at the newest tables, or their logs are deleted.
         """
@@ -139,7 +139,7 @@ def _of(guild_id: GuildId, game: str | None) -> list[sa.ColumnElement[bool]]:
 
 
 def _chosen(entries: Iterable[log.Entry | None]) -> Choices | None:
-    """What these entries of a log say of a game that began; None if none did, or if nobody chose it."""
+    """The choices for a game, from entries of its log; None if none began, or if nobody chose it."""
     found: Choices | None = None
     for entry in entries:
         match entry:

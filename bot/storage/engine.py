@@ -22,15 +22,15 @@ Connect: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 LOCKED_MS = 5000
 """Milliseconds that a writer waits for another program to leave a SQLite file."""
 MOST_CONNECTIONS = 10
-"""To the database, for each process. On SQLite these only read; there is one more to write."""
+"""The most connections of a process to the database. On SQLite these only read; one more writes."""
 IN_MEMORY = (None, "", ":memory:")
-"""What SQLite takes for the name of a file, though it keeps the database in memory."""
+"""The file names with which SQLite keeps the database in memory."""
 OF_THE_SERVER = ("08", "25", "28", "3D", "53", "55", "57", "58")
-"""The classes of PostgreSQL's errors that say how the server is, and nothing of what it was asked."""
+"""The classes of PostgreSQL's errors that are about the server's state, not about what it was asked."""
 DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
     "postgresql": "postgresql+asyncpg",
-    "postgres": "postgresql+asyncpg",  # as many who rent out databases write it
+    "postgres": "postgresql+asyncpg",  # as many database hosts write it
 }
 """The driver for an address that names none."""
 NEITHER = "it has to begin with sqlite+aiosqlite:/// or postgresql+asyncpg://"
@@ -67,7 +67,7 @@ def engine_at(url: str) -> AsyncEngine:
     """
     address = address_of(url)
     file = sqlite_file(address)
-    # Who wants a connection waits for one, however long that takes: a failure helps nobody.
+    # A caller waits for a connection however long it takes: a failure helps nobody.
     pool: dict[str, Any] = {"pool_size": MOST_CONNECTIONS, "max_overflow": 0, "pool_timeout": None}
     if file:
         _make(file)
@@ -109,7 +109,7 @@ def engine_for_writing(shared: AsyncEngine) -> sa.Engine | None:
 
 
 def identity(file: Path) -> tuple[int, int] | None:
-    """What tells a file from another one in its place; None where there is none."""
+    """A mark that tells a file from another one in its place; None if there is no file."""
     try:
         found = file.stat()
     except OSError:
@@ -128,7 +128,7 @@ def _connect(
 
 
 def _tell_of_the_server(failed: sa.ExceptionContext) -> BaseException | None:
-    """Makes an OperationalError of a server that is read-only, full or closed to us, as other drivers do."""
+    """Turns errors of a server that is read-only, full or closed to us into OperationalErrors."""
     error = failed.sqlalchemy_exception
     state = getattr(failed.original_exception, "sqlstate", None) or ""
     if type(error) is not DBAPIError or not state.startswith(OF_THE_SERVER):
@@ -149,7 +149,7 @@ def _set_up_sqlite(engine: sa.Engine) -> None:
     opened = identity(file)
 
     def refuse_another(*_: object) -> None:
-        """What is written to a file that was deleted is lost with its last connection."""
+        """Refuses a replaced file, as writes to a deleted file are lost with its last connection."""
         if identity(file) != opened:
             why = sqlite3.OperationalError(f"{file} was deleted, moved or replaced")
             raise OperationalError(None, None, why)
@@ -160,13 +160,13 @@ def _set_up_sqlite(engine: sa.Engine) -> None:
 
 def _configure_sqlite(connection: Any, _: object) -> None:
     cursor = connection.cursor()
-    # Here SQLite does not wait for another process that does the same to a new file at this moment.
+    # SQLite does not wait here for another process that does the same to a new file just then.
     with suppress(sqlite3.OperationalError):
         cursor.execute("PRAGMA journal_mode=WAL")
     # The default of a WAL may lose the newest commits to a power cut; an accepted action must not be lost.
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA foreign_keys=ON")
-    # Deleted data is overwritten. Not every SQLite does so unless it is told.
+    # Deleted data is overwritten. Some SQLites do so only when told.
     cursor.execute("PRAGMA secure_delete=ON")
     cursor.execute(f"PRAGMA busy_timeout={LOCKED_MS}")
     cursor.close()

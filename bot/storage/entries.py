@@ -1,4 +1,4 @@
-"""A table and the entries of its log, as they are stored, and which tables go on with one another."""
+"""A table and the entries of its log, as they are stored, and which tables continue others."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _tables, _entries, _results = schema.tables.c, schema.entries.c, schema.results.
 JOURNAL = Journal(
     schema.tables, schema.entries, schema.sitters, log.FORM, quiet=log.Acted.__name__, without=anonymised
 )
-# Each press needs it. To put a statement together takes longer than SQLite takes to carry it out.
+# Each press needs it, and building a statement takes longer than SQLite takes to run it.
 CHANGE_TABLE = sa.update(schema.tables).where(_tables.id == sa.bindparam("changed"))
 
 
@@ -78,7 +78,7 @@ def open_with(
 ) -> TableId:
     """Writes a new table with its first entries, which begin with Opened; returns its id.
 
-    ``row`` is what its row has besides, or otherwise than Opened says.
+    ``row`` adds to its row, or replaces what Opened says.
     """
     opened = entries[0]
     assert isinstance(opened, log.Opened)  # noqa: S101 - our mistake, not a user's
@@ -91,7 +91,7 @@ def open_with(
 
 
 def stored_log(connection: sa.Connection, table_id: TableId) -> list[StoredEntry]:
-    """The whole log of one table; empty where it is not kept any more."""
+    """The whole log of one table; empty if it is no longer kept."""
     query = (
         sa.select(_entries.entry, _entries.mark).where(_entries.table_id == table_id).order_by(_entries.seq)
     )
@@ -112,9 +112,9 @@ def set_row(connection: sa.Connection, table_id: TableId, **values: object) -> N
 
 
 def chain_after(connection: sa.Connection, ended: TableId, at: float) -> TableId | None:
-    """The first table of those that a table, opened ``at`` this Unix time after ``ended``, goes on with.
+    """The first table of the chain that a table opened ``at`` this Unix time after ``ended`` continues.
 
-    None: it begins a new chain.
+    None: the table begins a new chain.
     """
     query = (
         sa.select(sa.func.coalesce(_tables.chain, _tables.id), sa.func.max(_results.at))

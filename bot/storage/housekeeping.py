@@ -1,4 +1,4 @@
-"""What is deleted when its time is over: logs of old games, and servers that the bot has left."""
+"""Deletes what is past its time: logs of old games, and servers that the bot has left."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from bot.storage.results import kept_of
 from bot.table import log
 
 LOGS_AT_ONCE = 10
-"""How many logs are deleted in one commit. Each is played once more first, some 5 ms, while others wait."""
+"""How many logs are deleted in one commit. Each is first played through, some 5 ms, while others wait."""
 PAUSE = 0.2
 """Seconds between two of these commits, in which others write."""
 AT_ONCE = 200
 """How many tables are deleted in one commit, so that other writers get their turn in between."""
 SKIPPED = 100_000
-"""How many ids we skip after a restore: tables opened since the back-up may have had them."""
+"""How many ids we skip after a restore: tables opened after the back-up may have had them."""
 
 _tables, _entries, _guilds = schema.tables.c, schema.entries.c, schema.guilds.c
 
@@ -34,15 +34,15 @@ class Housekeeping(Repository):
     async def end_restored(self, at: float) -> int:
         """Closes all live tables of a database restored from a copy, at Unix time ``at``; returns how many.
 
-        Games that have ended since the copy have shown their secrets. Their cards would come again.
+        Games that ended after the copy have shown their secrets, and their cards would come again.
         """
         return await self._writer.write(lambda connection: _end_restored(connection, at))
 
     async def drop_logs(self, before: float) -> int:
         """Deletes the logs of tables that ended before this Unix time; returns the number of tables.
 
-        The results of a finished game stay, and so does its tally, from which statistics are made. Of any
-        other table nothing stays.
+        The results of a finished game stay, and so does its tally, from which statistics are made. Nothing
+        stays of any other table.
         """
         last = (
             sa.select(_entries.at)
@@ -74,7 +74,7 @@ class KeptDepartures(Repository):
         return dict.fromkeys(known) | {row.id: row.left for row in left}
 
     async def owner(self, application: int) -> int:
-        """The Discord application that owns this database. If none does yet, this one does from now on."""
+        """The Discord application that owns this database; from now on this one, if there was none."""
         known = sa.select(sa.func.min(schema.applications.c.id))
 
         def own(connection: sa.Connection) -> int:
@@ -90,7 +90,7 @@ class KeptDepartures(Repository):
         await self._put(schema.guilds, {"id": guild_id, "left": at})
 
     async def remove(self, guild_id: GuildId) -> None:
-        """Deletes everything of a server. If interrupted, it can be done again: the departure goes last."""
+        """Deletes everything of a server. If interrupted, call it again: the departure goes last."""
 
         def some(connection: sa.Connection) -> bool:
             """Deletes some tables with their entries, results and hands; says whether any were left."""
@@ -101,7 +101,7 @@ class KeptDepartures(Repository):
             return bool(numbers)
 
         def rest(connection: sa.Connection) -> None:
-            # The rows made from its games are not deleted together with its tables.
+            # Rows made from its games do not go with its tables.
             for projection in all_projections().values():
                 connection.execute(sa.delete(projection.table).where(projection.table.c.guild == guild_id))
             for holder in holders():

@@ -1,4 +1,4 @@
-"""Logs in the database. A log names people: they can be taken out of it, renamed, and told all of it."""
+"""Logs in the database. A log names people, who can be taken out of it, renamed, or told what it holds."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.journal import Entry, Forgot, Form, Renamed, Shared
 from bot.storage.repository import add
 
 KEPT_BACK = ("secret", "salt", "token")
-"""Fields and columns that are not given out. They tell nothing about a person. With a secret and a salt one
-could foresee the cards of a running game, with Discord's token write in the bot's name."""
+"""Fields and columns that are not given out. They say nothing about a person. With a secret and a salt
+anybody could foresee the cards of a running game, with Discord's token write in the bot's name."""
 ANOTHERS = ("keeper", "host")
-"""Fields that hold who removed or renamed a person, or opened the table where cards were dealt again. Nobody
-else is told that."""
+"""Fields that hold who removed or renamed a person, or opened the table where cards were dealt again.
+Nobody else may learn that."""
 UNREADABLE = "{}"
 """Replaces an entry that names the person and that we cannot read. It stays unreadable."""
 
@@ -30,7 +30,7 @@ class Clash(Exception):
 
 @contextmanager
 def clashing(*place: object) -> Iterator[None]:
-    """Raises Clash where a write fails as its place in a log is taken, or another key is."""
+    """Raises Clash if a write fails because its place in a log, or another key, is taken."""
     try:
         yield
     except IntegrityError as error:
@@ -41,9 +41,9 @@ class Journal(Generic[Entry]):
     """The logs of one kind of thing. All is done in the transaction of the caller.
 
     ``things`` has a row by ``id`` and ``guild`` for each thing. ``entries`` has the logs, by the thing's key
-    (its first column), ``seq`` (0, 1, 2 … without a gap), ``at`` (Unix time) and ``entry``; ``people`` whom
-    they name, by the same key and ``user``. Most entries may be of a kind that is ``quiet``: it names nobody.
-    ``without`` gives the entries of a log that change, by place, where somebody takes a person's place.
+    (its first column), ``seq`` (0, 1, 2 … without a gap), ``at`` (Unix time) and ``entry``; ``people`` who
+    is named, by the same key and ``user``. Most entries may be of a kind that is ``quiet``: it names nobody.
+    ``without`` gives the entries of a log that change when a person is replaced, by place.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Journal(Generic[Entry]):
         self._without = without or _each_without
         [self._key, *_] = entries.c
         self._loud = entries.c.entry.not_like(f'{{"type":"{quiet}"%') if quiet else sa.true()
-        # To put a statement together takes longer than SQLite takes to carry it out.
+        # Building a statement takes longer than SQLite takes to run it.
         self._insert = sa.insert(entries)
 
     def append(
@@ -77,7 +77,7 @@ class Journal(Generic[Entry]):
     ) -> None:
         """Adds entries from place ``seq`` on. Raises sqlalchemy.exc.IntegrityError where a place is taken.
 
-        ``columns`` are what else stands in their rows.
+        ``columns`` are the other columns of their rows.
         """
         name, encode = self._key.name, self._form.encode
         rows = [
@@ -114,13 +114,13 @@ class Journal(Generic[Entry]):
     def anonymise(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId
     ) -> None:
-        """Puts ``nobody`` in their place. Raises IntegrityError where a process has just added to a log."""
+        """Puts ``nobody`` in a person's place. Raises IntegrityError if a process has just added to a log."""
         for key in sorted(connection.execute(self.naming(user_id, guild_id)).scalars()):
             self.take_turn(connection, key)
             self.rewrite(connection, key, user_id, nobody)
 
     def take_turn(self, connection: sa.Connection, key: int) -> None:
-        """Lets no other process add to the log from now on. Raises IntegrityError where one has just done."""
+        """Stops other processes from adding to the log. Raises IntegrityError if one has just done so."""
         self.add(connection, key, Forgot())
 
     def rewrite(self, connection: sa.Connection, key: int, user_id: UserId, nobody: UserId) -> None:
@@ -144,9 +144,9 @@ class Journal(Generic[Entry]):
     def rename(
         self, connection: sa.Connection, guild_id: GuildId, renamed: Renamed, at: float
     ) -> list[int] | None:
-        """Adds that a person was renamed to each log of a server that shows another name of theirs.
+        """Adds a person's new name to each log of a server that shows another one.
 
-        Returns the keys of these logs; None where no log gives them a name.
+        Returns the keys of these logs; None if no log names them.
         """
         columns = self._entries.c
         took = [
@@ -169,7 +169,7 @@ class Journal(Generic[Entry]):
     def told(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None
     ) -> list[dict[str, Any]]:
-        """The rows of the entries that name a person, each with the part of it that they may have."""
+        """The rows of the entries that name a person, each with the part that they may have."""
         columns = self._entries.c
         query = (
             sa.select(self._key, columns.seq, columns.at, columns.entry)
@@ -194,7 +194,7 @@ class Journal(Generic[Entry]):
 
 
 def given_out(told: Mapping[str, Any]) -> dict[str, Any]:
-    """Fields or columns without those that nobody is told."""
+    """The fields or columns, without those that are kept back."""
     return {name: value for name, value in told.items() if name not in KEPT_BACK}
 
 

@@ -1,6 +1,6 @@
-"""Keeps a shard to one process, by a lock that is freed when that process ends, in whatever way it does.
+"""Keeps a shard to one process, by a lock that is freed when that process ends, however it ends.
 
-On SQLite we lock a file beside the database. On PostgreSQL a connection of its own holds the lock. Neither
+On SQLite we lock a file beside the database. On PostgreSQL a separate connection holds the lock. Neither
 depends on a clock, and a process that starts after another was killed does not have to wait.
 """
 
@@ -27,15 +27,15 @@ logger = logs.logger(__name__)
 OURS = 0x6B75636B
 """The first number of all our locks in PostgreSQL: «kuck»."""
 PATIENCE = 3.0
-"""How many seconds we wait for a process that is just ending."""
+"""How many seconds we wait for a process that is about to end."""
 LOOK = 10.0
 """Seconds between two checks that PostgreSQL still has our connection."""
 GLANCE = 1.0
-"""Seconds between two looks whether the files of SQLite are still the same."""
+"""Seconds between two checks that SQLite's files are still the same."""
 ANSWER_SECONDS = 10.0
 """How many seconds PostgreSQL may take to answer."""
 SILENT = {"tcp_keepalives_idle": 10, "tcp_keepalives_interval": 5, "tcp_keepalives_count": 3}
-"""After how long the server drops the connection of a computer that has vanished."""
+"""The settings by which the server drops the connection of a computer that has vanished."""
 
 
 class Taken(Exception):
@@ -43,7 +43,7 @@ class Taken(Exception):
 
 
 class Gone(Exception):
-    """The SQLite file with which the bot has run is not there any more."""
+    """The SQLite file of the running bot is no longer there."""
 
     def __init__(self, file: Path) -> None:
         super().__init__(file)
@@ -65,7 +65,7 @@ async def hold_lease(url: str, shards: Shards = ALL, patience: float | None = No
     """While the block runs, no other process has any of these shards at this database.
 
     Raises Taken at the start, after some seconds of ``patience``, or later when the lock is lost: then the
-    block is cancelled. Raises Gone in the same two ways. Where the database cannot be opened, raises what
+    block is cancelled. Raises Gone at the same times. If the database cannot be opened, raises what
     `Store.open` raises.
     """
     file = sqlite_file(address_of(url))
@@ -121,7 +121,7 @@ async def _keeping(lock: _Lock) -> AsyncIterator[None]:
 
 
 def lock_of(database: Path) -> Path:
-    """The empty file beside a SQLite database, links followed. It is there once a bot has run."""
+    """The empty file beside a SQLite database (links followed). It exists once a bot has run."""
     return Path(f"{database.resolve()}.lock")
 
 
@@ -133,7 +133,7 @@ class _OfFile:
         self._identity = identity(database)
         self._file = lock_of(database)
         self._locked: object = None
-        """What tells the file that we have locked from another one in its place."""
+        """A mark that tells the locked file from another one in its place."""
         self._connection: sqlite3.Connection | None = None
 
     async def take(self) -> None:
@@ -164,14 +164,14 @@ class _OfFile:
 
 
 class _OfSession:
-    """Advisory locks of a session: one for each shard, and one that the owner of all shards has alone."""
+    """Advisory locks of a session: one for each shard, and one only for an owner of all shards."""
 
     def __init__(self, engine: AsyncEngine, shards: Shards) -> None:
         self._engine = engine
         self._shards = shards
         self._connection: AsyncConnection | None = None
         self._former: int | None = None
-        """The server's number for the session that we had before."""
+        """The server's number for our previous session."""
 
     async def take(self) -> None:
         lock, share = sa.func.pg_try_advisory_lock, sa.func.pg_try_advisory_lock_shared

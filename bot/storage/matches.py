@@ -37,7 +37,7 @@ class Matches(Repository):
         *,
         announce: bool,
     ) -> TableId:
-        """Begins both tables: adds the entries to the first one's log, and opens the second; gives its id.
+        """Begins both tables: adds the entries to the first one's log, opens the second, and returns its id.
 
         Raises Clash where another writer took the place ``seq`` first.
         """
@@ -56,7 +56,7 @@ class Matches(Repository):
     async def end(
         self, table: Table, seq: int, at: float, entries: Sequence[MarkedEntry], *, announce: bool
     ) -> bool:
-        """Adds the entries that end this table. True: the other table was over already.
+        """Adds the entries that end this table. Returns True if the other table was over already.
 
         Only then are the results of both written. Raises Clash as `begin` does.
         """
@@ -70,7 +70,7 @@ class Matches(Repository):
             return await self._writer.write(write)
 
     async def settle(self, at: float, shards: Shards = ALL) -> None:
-        """Settles what was left unsettled: tables may have been closed, or deleted, behind our back."""
+        """Settles what was left unsettled: tables may have been closed or deleted without us."""
         over = sa.select(_tables.id, _tables.guild).where(
             _tables.match.is_not(None), ~_tables.live, of_shards(shards)
         )
@@ -81,8 +81,8 @@ class Matches(Repository):
 def _settle(
     connection: sa.Connection, table_id: TableId, guild_id: GuildId, at: float, *, announce: bool = False
 ) -> bool:
-    """Says in the logs of both tables that both are over, and writes their results; False: one is not."""
-    # First: where both end at once, the later one must see the other's end, and nobody settles twice.
+    """Writes to both logs that both tables are over, and writes the results. Returns False if one is not."""
+    # First, so that when both end at once, the later one sees the other's end, and none settles twice.
     alone_in(connection, guild_id)
     query = sa.select(_tables.id, _tables.live, _tables.match, _tables.guild)
     mine = connection.execute(query.where(_tables.id == table_id)).one()
@@ -95,7 +95,7 @@ def _settle(
         number = TableId(row.id)
         set_row(connection, number, match=None, unpainted=True)
         logged = stored_log(connection, number)
-        if not logged:  # it is not kept any more
+        if not logged:  # it is no longer kept
             continue
         ended = recall(number, logged)
         append_to(connection, number, len(logged), at, [MarkedEntry(Settled())], announce)

@@ -1,4 +1,4 @@
-"""Lets processes that share a PostgreSQL tell each other of their writes, by NOTIFY and LISTEN."""
+"""Processes that share a PostgreSQL tell each other of their writes, by NOTIFY and LISTEN."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ logger = logs.logger(__name__)
 Whose: TypeAlias = Literal["person", "server"]
 HearTable: TypeAlias = Callable[[TableId, GuildId], None]
 HearSettings: TypeAlias = Callable[[Whose, int], None]
-"""Called with whose settings are others now: the id of a person, or of a server."""
+"""Called with the id of a person or server whose settings have changed."""
 Listening: TypeAlias = Callable[[], Awaitable[None]]
 """Called each time the listening starts, as announcements before that are not repeated."""
 
 TABLES, SETTINGS = "kuckuck", "kuckuck_settings"
-"""The channels."""
+"""The channels of announcements."""
 ALIVE = 30.0
 """Seconds after which we test a silent connection: a server that vanished does not close it."""
 
@@ -39,7 +39,7 @@ def announcement(table_id: TableId) -> sa.Select[Any]:
 def announce_settings(connection: sa.Connection, whose: Whose, number: int) -> None:
     """Tells all listeners, once it is committed, that a person or a server has other settings.
 
-    Only where there can be listeners: SQLite has one process.
+    Does nothing on SQLite, which has no listeners.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.pg_notify(SETTINGS, f"{whose} {number}")))

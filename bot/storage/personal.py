@@ -1,7 +1,7 @@
-"""What is stored about a person: told in numbers or in full, given another name, or taken out.
+"""What is stored about a person: to count it, hand it over, rename it, or take it out.
 
-In each server a person who is taken out becomes a nameless player: a number below zero that nobody else has,
-and that does not tell who they are in another server. Nobody else's result changes.
+A person who is taken out becomes a nameless player in each server: a number below zero that nobody else has,
+different in each server. Nobody else's result changes.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Personal(Repository):
 
 
 def _rows(connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) -> Rows:
-    """The same without the log entries, and before a feature has looked at its own."""
+    """The rows without the log entries, before features have looked at their own."""
     chosen = [table for holder in holders() for table in holder.settings]
     found: Rows = {}
     for table in schema.metadata.sorted_tables:
@@ -138,7 +138,7 @@ def erase(
         written += _anonymise_at_tables(connection, user_id, server, nobody, announce=announce)
     for holder in holders():
         holder.forget(connection, user_id, guild_id)
-    # Also of tables that they only watch. A hand of another server opens with their next press.
+    # Hands of tables that they only watch go too. A hand of another server opens with their next press.
     connection.execute(sa.delete(schema.open_hands).where(schema.open_hands.c.user == user_id))
     if guild_id is None:
         connection.execute(sa.delete(schema.users).where(schema.users.c.id == user_id))
@@ -190,7 +190,7 @@ def _anonymise_at_tables(
 
 
 def _live(connection: sa.Connection, table_id: TableId) -> Table | None:
-    """The table as its log tells it, or None if it is over or no longer agrees with the rules."""
+    """The table from its log, or None if it is over or no longer agrees with the rules."""
     if not connection.execute(sa.select(_tables.live).where(_tables.id == table_id)).scalar_one():
         return None
     found = recall(table_id, stored_log(connection, table_id))
@@ -219,10 +219,10 @@ class Names(Repository):
         *,
         announce: bool = False,
     ) -> list[TableId] | None:
-        """Gives a person another name in all that is stored about a server; None if it knows no such person.
+        """Renames a person in all that is stored about a server; None if it knows no such person.
 
-        Each log in which they have another one, also of an ended table, gets one more entry that says so.
-        Returns these tables in their order.
+        Each log with another name of theirs, even of an ended table, gets an entry that says so.
+        Returns these tables, in order.
         """
         renamed = Renamed(user_id, name, keeper)
 

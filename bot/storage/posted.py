@@ -1,4 +1,4 @@
-"""What we have put at Discord, so that we find it again: messages of tables, hands and calls, and emojis."""
+"""What we have posted on Discord, to find it again: messages of tables, hands and calls, and emojis."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _CLOSE = sa.delete(schema.open_hands).where(
 )
 
 Whose: TypeAlias = tuple[TableId, UserId]
-"""Whose hand it is, and at which table."""
+"""A hand's table and person."""
 
 
 class PostedHand(NamedTuple):
@@ -32,7 +32,7 @@ class PostedHand(NamedTuple):
 
 
 class Reminder(NamedTuple):
-    """The turn for which a table last called its players, and the message that called them."""
+    """The turn for which a table last called its players, and the message of that call."""
 
     turn: int
     message: MessageId
@@ -46,7 +46,7 @@ class MessagePlace(NamedTuple):
 
 
 class OpenHand(NamedTuple):
-    """A person's hand, or what a watcher sees, in a message for their eyes alone."""
+    """A person's hand, or what a watcher sees, in a message only they see."""
 
     table_id: TableId
     user: UserId
@@ -56,12 +56,12 @@ class OpenHand(NamedTuple):
     expires: float
     """Unix time after which we do not use the token."""
     language: str
-    """That of its person's Discord."""
+    """The language of its person's Discord."""
     followup: bool
     """Whether the message is not the interaction's own answer."""
     watching: bool
     news: str
-    """What it tells of the time before its person looked."""
+    """Its news from the time before its person looked."""
 
 
 class Uploaded(NamedTuple):
@@ -69,14 +69,14 @@ class Uploaded(NamedTuple):
 
     emoji: EmojiId
     digest: str
-    """SHA-256 in hex. Discord keeps the picture in a form of its own, which cannot be compared."""
+    """SHA-256 in hex. Discord converts the picture, so it cannot be compared."""
 
 
 class Messages(Repository):
-    """The messages that show tables, show hands in direct messages, or call people to a table."""
+    """The messages that show tables or hands, or call people to a table."""
 
     async def posted(self, tables: Collection[TableId]) -> dict[TableId, MessageId]:
-        """The message that shows each of these tables, where there is one."""
+        """The message that shows each of these tables, if there is one."""
         query = sa.select(_tables.id, _tables.message).where(_tables.id.in_(tables))
         return {row.id: row.message for row in await self._all(query.where(_tables.message.is_not(None)))}
 
@@ -98,7 +98,7 @@ class Messages(Repository):
         return {row.table_id: PostedHand(row.channel, row.message, row.language) for row in found}
 
     async def set_hand(self, table_id: TableId, user_id: UserId, posted: PostedHand | None) -> None:
-        """Stores which direct message shows a person's hand; None if none does any more."""
+        """Stores which direct message shows a person's hand; None: none does any more."""
         if posted:
             await self._put(schema.hands, {"table_id": table_id, "user": user_id, **posted._asdict()})
         else:
@@ -138,7 +138,7 @@ class KeptPosters(Repository):
         return {number: MessagePlace(*place) for number, *place in await self._all(query)}
 
     async def note(self, table_id: TableId, place: MessagePlace) -> None:
-        """Notes the table's poster, in the place of a former one."""
+        """Notes the table's poster, replacing a former one."""
         await self._put(schema.posters, {"table_id": table_id, **place._asdict()})
 
     async def forget(self, table_id: TableId) -> None:
@@ -147,12 +147,12 @@ class KeptPosters(Repository):
 
 
 class OpenHands(Repository):
-    """The hands that Discord lets us edit for a while: the process that comes next goes on with them."""
+    """The hands that Discord lets us edit for a while: the next process goes on with them."""
 
     async def keep(self, hands: Sequence[OpenHand], closed: Collection[Whose], now: float) -> None:
         """Stores these hands of tables that are still on.
 
-        Those that are closed are not stored any more then, nor are any that have expired by this Unix time.
+        Drops those that are closed, and all that have expired by this Unix time.
         """
 
         def write(connection: sa.Connection) -> None:
@@ -166,7 +166,7 @@ class OpenHands(Repository):
     async def take(self, shards: Shards, now: float) -> list[OpenHand]:
         """The hands of tables in these shards that can still be edited at this Unix time.
 
-        Those of these shards are not stored any more then, nor are any that have expired.
+        Drops the hands of these shards, and all that have expired.
         """
         ours = _open.table_id.in_(sa.select(_tables.id).where(of_shards(shards)))
         taken = sa.delete(schema.open_hands).where(sa.or_(ours, _open.expires <= now)).returning(*_open)
@@ -186,9 +186,9 @@ class UploadedFaces(Repository):
         return {name: Uploaded(*uploaded) for name, *uploaded in rows}
 
     async def note(self, name: str, uploaded: Uploaded) -> None:
-        """Notes an upload, in the place of a former one with this name."""
+        """Notes an upload, replacing a former one with this name."""
         await self._put(schema.faces, {"name": name, **uploaded._asdict()})
 
     async def forget(self, name: str) -> None:
-        """Notes that it is not at Discord any more."""
+        """Notes that an emoji is no longer on Discord."""
         await self._run(sa.delete(schema.faces).where(_faces.name == name))

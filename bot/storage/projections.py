@@ -1,6 +1,6 @@
 """Rows that follow from finished games and can be rebuilt from them at any time.
 
-They are brought up to date in the transaction that writes the results. Features say what follows.
+They are updated in the transaction that writes the results. Features define them.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ class Projection(ABC):
     """
 
     table: sa.Table
-    """Its server is ``guild``; it names persons by ``user`` (with ``name``) and ``other`` alone."""
+    """Its server is ``guild``; only ``user`` (with ``name``) and ``other`` hold people."""
     row: Callable[..., Row]
-    """Makes a row of its values."""
+    """Makes a row from its values."""
     version: int
-    """Count it up if the same games must give other rows: the next start then computes them again."""
+    """Raise it when the same games must give other rows: the next start then computes them again."""
     reads_log = False
-    """Whether the games must come with what their logs tell."""
+    """Whether the games must come with what their logs say."""
 
     def read(self, connection: sa.Connection, where: sa.ColumnElement[bool]) -> Rows:
         """The rows that are stored, by their keys."""
@@ -58,7 +58,7 @@ class Projection(ABC):
     def add(self, rows: Rows, game: Finished, earlier: Sequence[Finished]) -> None:
         """Adds the game to ``rows``, which holds those rows of its `keys` that exist already.
 
-        ``earlier`` are the games of the same ladder that ended on the same day (UTC) in the same server.
+        ``earlier`` is the games of the same ladder that ended before on the same day (UTC) in the server.
         """
 
 
@@ -70,7 +70,7 @@ def all_projections() -> Mapping[str, Projection]:
 
 
 def add(connection: sa.Connection, game: Finished) -> None:
-    """Brings every projection up to date with a game whose results are being written, if it is rated."""
+    """Updates every projection with a game whose results are being written, if it is rated."""
     if not game.rated:
         return
     game = with_options(connection, game)
@@ -88,7 +88,7 @@ def add(connection: sa.Connection, game: Finished) -> None:
 
 
 def write_results(connection: sa.Connection, game: Finished) -> None:
-    """Writes the results of a game, and brings the projections up to date with it."""
+    """Writes the results of a game, and updates the projections."""
     about = {"table_id": game.table, "guild": game.guild, "game": game.game, "at": game.at, "nth": game.nth}
     about["rated"] = game.rated
     connection.execute(sa.insert(schema.results), [about | result._asdict() for result in game.results])
@@ -102,9 +102,9 @@ def stale_projections(connection: sa.Connection) -> Mapping[str, Projection]:
 
 
 def anonymise(connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId) -> None:
-    """Takes a person out of a server's results and projections: what is left is a nameless player.
+    """Takes a person out of a server's results and projections, leaving a nameless player.
 
-    ``nobody`` is a number below zero that nobody else has: so all ranks and ratings stay as they were.
+    ``nobody`` is a number below zero that nobody else has, so all ranks and ratings stay as they were.
     """
     for table in (schema.results, *(projection.table for projection in all_projections().values())):
         for column, nameless in (("user", {"user": nobody, "name": ""}), ("other", {"other": nobody})):
@@ -115,9 +115,9 @@ def anonymise(connection: sa.Connection, user_id: UserId, guild_id: GuildId, nob
 
 
 def rename(connection: sa.Connection, user_id: UserId, guild_id: GuildId, name: str) -> int:
-    """Gives a person another name in a server's results, and so in all that is made of them.
+    """Renames a person in a server's results, and so in all that is made from them.
 
-    Gives the number of rows that have it now.
+    Returns the number of rows with the new name.
     """
     changed = 0
     for table in (schema.results, *(projection.table for projection in all_projections().values())):
@@ -128,9 +128,9 @@ def rename(connection: sa.Connection, user_id: UserId, guild_id: GuildId, name: 
 
 
 def alone(connection: sa.Connection) -> None:
-    """Lets no game end before this transaction does, and shows it all that have ended."""
+    """Lets no game end before this transaction does, so that it sees all ended games."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text("LOCK TABLE results IN EXCLUSIVE MODE"))
     else:
-        # The one writer of SQLite is the one that begins to write, even if it deletes nothing.
+        # SQLite's only writer is whoever begins to write, even if it deletes nothing.
         connection.execute(sa.delete(schema.projections).where(schema.projections.c.name == ""))

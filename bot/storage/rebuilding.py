@@ -1,7 +1,7 @@
 """Computes projections again from all games, while games go on and end.
 
-Each server is computed by itself, in memory, from what was read at first. Then its rows that differ are
-written, in commits so small that no press waits long. Each takes in the games that have ended meanwhile.
+Each server is computed separately, in memory, from what was read first. Then its rows that differ are
+written, in commits so small that no press waits long. Each commit adds the games that have ended meanwhile.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ logger = logs.logger(__name__)
 _results = schema.results.c
 
 FEW_GAMES = 300
-"""At most so many are computed again while a store opens: it takes two seconds or less."""
+"""The most games that are computed again while a store opens: it takes two seconds or less."""
 A_COMMIT = 2_000
 """How many rows are written in one commit."""
 PAUSE = 0.05
@@ -36,13 +36,13 @@ PAUSE = 0.05
 
 Projections: TypeAlias = Mapping[str, Projection]
 AllRows: TypeAlias = Mapping[str, ChainMap[Key, Row]]
-"""Rows by the names of their projections. On top are those that are not written yet."""
+"""Rows by the names of their projections. Those not written yet are on top."""
 People: TypeAlias = Counter[tuple[UserId | None, str]]
 """How many results each person has under each name."""
 
 
 class GamesChanged(Exception):
-    """Games that were read are not what they were: somebody was renamed or deleted since."""
+    """Games that were read have changed: somebody was renamed or deleted since."""
 
 
 class RowKey(NamedTuple):
@@ -53,7 +53,7 @@ class RowKey(NamedTuple):
 
 
 class Computed(NamedTuple):
-    """What follows from the rated games of a server up to its ``last`` one."""
+    """The rows that follow from the rated games of a server up to its ``last`` one."""
 
     last: int
     games: int
@@ -64,7 +64,7 @@ class Computed(NamedTuple):
 async def rebuild(connect: Connect, writer: Writer, projections: Projections) -> int:
     """Computes these projections again from all results and logs. Returns the number of rated games.
 
-    Where it is interrupted, the servers that it has done have their rows, and the others their former ones.
+    If interrupted, finished servers have their new rows, and the others their former ones.
     """
     async with connect() as connection:
         servers = await connection.run_sync(_servers, projections)
@@ -84,7 +84,7 @@ async def rebuild(connect: Connect, writer: Writer, projections: Projections) ->
 async def refresh(connect: Connect, writer: Writer) -> list[str]:
     """Rebuilds projections that are missing or of another version, if that takes a moment.
 
-    Else it gives their names. A projection whose feature is gone would be missing once it came back.
+    Otherwise returns their names. A projection whose feature was gone is missing once it comes back.
     """
     gone = schema.projections.c.name.not_in([*all_projections()])
     async with connect() as connection:
@@ -104,7 +104,7 @@ async def refresh(connect: Connect, writer: Writer) -> list[str]:
 async def _rebuild_server(
     connect: Connect, writer: Writer, projections: Projections, guild_id: GuildId
 ) -> int:
-    """Raises Changed where it has to be done again."""
+    """Computes and writes one server. Raises GamesChanged if it must be done again."""
     async with connect() as connection:
         nothing = Computed(-1, 0, People(), {name: ChainMap() for name in projections})
         read = await connection.run_sync(_and_later, projections, guild_id, nothing)
@@ -116,13 +116,13 @@ async def _rebuild_server(
         write = partial(_write, projections=projections, guild_id=guild_id, read=read, places=places)
         after = await writer.write(write)
         for name, rows in after.rows.items():
-            read.rows[name].update(rows.maps[0])  # it is true now that this is committed
+            read.rows[name].update(rows.maps[0])  # true only now, after the commit
         read = after._replace(rows=read.rows)
     return read.games
 
 
 def _servers(connection: sa.Connection, projections: Projections) -> list[GuildId]:
-    """Where a game has come to its end, or rows are left."""
+    """The servers where a game has ended, or rows are left."""
     tables = [schema.results, *(one.table for one in projections.values())]
     return sorted(connection.execute(sa.union(*(sa.select(table.c.guild) for table in tables))).scalars())
 
@@ -130,7 +130,7 @@ def _servers(connection: sa.Connection, projections: Projections) -> list[GuildI
 def _and_later(
     connection: sa.Connection, projections: Projections, guild_id: GuildId, read: Computed
 ) -> Computed:
-    """The same with the games that have ended since. Adds to the rows it is given."""
+    """The rows with the games that have ended since. Adds to the rows it is given."""
     last, games, people = read.last, read.games, People(read.people)
     reads_logs = any(one.reads_log for one in projections.values())
     for earlier, game in finished_games(connection, guild_id, last, with_tallies=reads_logs):
@@ -145,7 +145,7 @@ def _and_later(
 def _different(
     connection: sa.Connection, projections: Projections, guild_id: GuildId, rows: AllRows
 ) -> list[RowKey]:
-    """The rows that are stored otherwise, or not at all, or should not be."""
+    """The rows that are stored differently, or not at all, or should not be."""
     found = []
     for name, projection in projections.items():
         stored, there = projection.read(connection, projection.table.c.guild == guild_id), rows[name]
@@ -160,11 +160,11 @@ def _write(
     read: Computed,
     places: Sequence[RowKey],
 ) -> Computed:
-    """Writes these rows, and those of games that have ended since. Raises Changed."""
+    """Writes these rows, and those of games that have ended since. Raises GamesChanged."""
     alone(connection)
     if _people(connection, guild_id, read.last) != read.people:
         raise GamesChanged
-    # Only a commit makes it true: until then the rows that we were given stay as they are.
+    # The rows that we were given stay as they are until the commit.
     above: dict[str, ChainMap[Key, Row]] = {name: ChainMap({}, rows) for name, rows in read.rows.items()}
     after = _and_later(connection, projections, guild_id, read._replace(rows=above))
     for name, projection in projections.items():
@@ -178,7 +178,7 @@ def _write(
 
 
 def _people(connection: sa.Connection, guild_id: GuildId, last: int) -> People:
-    """Who has results in the rated games of a server up to this one."""
+    """The people with results in the rated games of a server up to this one."""
     query = (
         sa.select(_results.user, _results.name, sa.func.count())
         .where(_results.guild == guild_id, _results.rated, _results.nth <= last)

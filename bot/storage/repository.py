@@ -1,4 +1,4 @@
-"""How repositories read and write: the base of them all, and rows written over those with the same keys."""
+"""How repositories read and write: the base of them all, and ways to write rows over others."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ Query: TypeAlias = sa.Select[Any] | sa.CompoundSelect[Any]
 
 
 class Access(Protocol):
-    """A database: the store is one."""
+    """A database, such as the store."""
 
     connect: Connect
     writer: Writer
 
 
 class Repository:
-    """What is asked of a database about one thing. ``at`` is Unix time."""
+    """The queries about one thing. ``at`` is Unix time."""
 
     def __init__(self, database: Access) -> None:
         self._connect, self._writer = database.connect, database.writer
@@ -61,12 +61,12 @@ class Repository:
 
 
 def in_parts(items: Sequence[T], most: int) -> Iterator[Sequence[T]]:
-    """The items in their order, at most so many at once."""
+    """The items in order, at most ``most`` at a time."""
     return (items[first : first + most] for first in range(0, len(items), most))
 
 
 def put(connection: sa.Connection, table: sa.Table, *rows: Mapping[str, object]) -> None:
-    """Adds rows with the same columns. A row whose key is there gets these values and keeps its others.
+    """Adds rows with the same columns. A row whose key exists gets these values and keeps its others.
 
     Each row takes a single statement, as another process may write the same one at the same time.
     """
@@ -75,7 +75,7 @@ def put(connection: sa.Connection, table: sa.Table, *rows: Mapping[str, object])
 
 
 def add(connection: sa.Connection, table: sa.Table, *rows: Mapping[str, object]) -> None:
-    """Adds the rows whose keys are not there yet."""
+    """Adds the rows whose keys do not exist yet."""
     if rows:
         connection.execute(_adding(connection.dialect.name, table), rows)
 
@@ -95,7 +95,7 @@ def raised(connection: sa.Connection, table: sa.Table, name: str, row: Mapping[s
     return connection.execute(written, row).first() is not None
 
 
-# To put a statement together takes ten times as long as SQLite takes to carry it out.
+# Building a statement takes ten times as long as SQLite takes to run it.
 
 
 @cache
@@ -119,7 +119,7 @@ def _raising(dialect: str, table: sa.Table, name: str) -> sa.Insert:
 
 
 def _insert(dialect: str, table: sa.Table) -> sqlite.Insert | postgresql.Insert:
-    # Only what this database needs: to import PostgreSQL's part takes a while.
+    # Only what this database needs: importing PostgreSQL's part takes a while.
     if dialect == "sqlite":
         from sqlalchemy.dialects import sqlite
 

@@ -1,4 +1,4 @@
-"""Finished games as they are read from the results, in the order in which they ended."""
+"""Finished games, read from the results in the order in which they ended."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SEATS = sa.select(
     _tables.options,
     *(_results.seat, _results.user, _results.name, _results.place, _results.score, _results.mark),
 ).join_from(schema.results, schema.tables)
-"""What is read of games: a row for each seat."""
+"""The columns read for games: a row for each seat."""
 _options = msgspec.json.Decoder(dict[str, str | int])
 
 
@@ -41,7 +41,7 @@ def alone_in(connection: sa.Connection, guild_id: GuildId) -> None:
 
 
 def next_in(connection: sa.Connection, guild_id: GuildId) -> int:
-    """The number of the game that is being written: one more than the last game of its server has."""
+    """The number of the game being written: one more than the server's last game."""
     alone_in(connection, guild_id)
     query = sa.select(sa.func.max(_results.nth)).where(_results.guild == guild_id)
     return (connection.execute(query).scalar_one_or_none() or 0) + 1
@@ -63,7 +63,7 @@ def finished_games(
 ) -> Iterator[tuple[list[Finished], Finished]]:
     """Every rated game of a server, each with those before it on its day, as `days_before` gives them.
 
-    Only those that ended later than the one with the number ``after``.
+    Only games that ended later than the one numbered ``after``.
     """
     query = SEATS.where(_results.guild == guild_id, _results.rated, _results.nth > after)
     games = [*games_of(connection.execute(query.order_by(_results.nth, _results.seat)).all())]
@@ -82,7 +82,7 @@ def finished_games(
 
 
 def with_options(connection: sa.Connection, game: Finished) -> Finished:
-    """The game with its options, which tell its ladder."""
+    """The game with its options, which decide its ladder."""
     query = sa.select(_tables.options).where(_tables.id == game.table)
     return game._replace(options=read_options(connection.execute(query).scalar_one()))
 
@@ -93,7 +93,7 @@ def with_tally(connection: sa.Connection, game: Finished) -> Finished:
 
 
 def kept_of(connection: sa.Connection, table_id: TableId) -> str | None:
-    """What is kept of a table's log when it is deleted; None: no game came to its end there."""
+    """What is kept of a table's log when it is deleted; None: no game was finished there."""
     query = sa.select(_results.game).where(_results.table_id == table_id).limit(1)
     game = connection.execute(query).scalar_one_or_none()
     query = sa.select(_entries.entry).where(_entries.table_id == table_id).order_by(_entries.seq)
@@ -101,7 +101,7 @@ def kept_of(connection: sa.Connection, table_id: TableId) -> str | None:
 
 
 def _tallies(connection: sa.Connection, games: Sequence[Finished]) -> dict[TableId, Tally]:
-    # In one statement: a log may go, and its tally come, at any moment.
+    # In one statement, as a tally may replace its log at any moment.
     query = (
         sa.select(_tables.id, _tables.tally, _entries.entry)
         .join_from(schema.tables, schema.entries, isouter=True)
@@ -127,13 +127,13 @@ def _tally(game: str, stored: Iterable[str]) -> Tally:
 
 
 def games_of(rows: Iterable[Any]) -> Iterator[Finished]:
-    """The games of these rows of `SEATS`, in which those of a game stand together."""
+    """The games of these rows of `SEATS`, in which a game's rows are together."""
     for (table, guild, game, at, nth, rated, options), seats in groupby(rows, key=lambda row: row[:7]):
         results, said = tuple(Result(*seat[7:]) for seat in seats), read_options(options)
         yield Finished(table, guild, game, at, results, nth=nth, rated=rated, options=said)
 
 
-@lru_cache(maxsize=1000)  # the same few again and again
+@lru_cache(maxsize=1000)  # the same few come again and again
 def read_options(text: str | None) -> Mapping[str, str | int]:
     """The options of a game, by name, from JSON; none where they are not known."""
     return MappingProxyType(_options.decode(text or "{}"))

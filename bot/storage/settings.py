@@ -1,4 +1,4 @@
-"""What people and servers have chosen, and what we note of them: who was seen or is away, whom we greeted."""
+"""What people and servers have chosen, and what we note about them: seen, away, greeted."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from engine.options import Value
 
 DEFAULT = PersonSettings()
 ASKED_AT_ONCE = 1000
-"""How many people one query may name. Databases take some thousands, but not any number."""
+"""How many people one query may name. Databases take some thousands, but no more."""
 DAY = 86_400
 LOOKS_AT_ONCE = 50
 MOST_KNOWN = 20_000
 """How many people's settings are kept in memory."""
 _AS_JSON = {"channels": tuple[int, ...], "options": dict[str, dict[str, Value]]}
-"""The columns that hold JSON, and what that says."""
+"""The columns that hold JSON, and its type."""
 
 
 class People(Repository):
@@ -36,12 +36,12 @@ class People(Repository):
         self.known: dict[UserId, PersonSettings] = {}
         """The settings of people who chose a language or text only. Every answer needs them, without a query.
 
-        They are as this process last read or wrote them, or heard that another one has.
+        As this process last read or wrote them, or heard of from another.
         """
         self._last_known: dict[UserId, PersonSettings] = {}
         """The settings of people as this process last read or wrote them."""
         self._day: int | None = None
-        """The day that `note_seen` was last told of."""
+        """The day of the last `note_seen`."""
         self._writes = 0
         self.away: dict[UserId, float] = {}
         """Until when people have said that they are away (Unix time), as far as this process has heard."""
@@ -75,7 +75,7 @@ class People(Repository):
             self.away[user_id] = until
 
     async def preferences(self, users: Collection[UserId]) -> dict[UserId, PersonSettings]:
-        """The settings of each of these people. Those who never chose any have the defaults."""
+        """The settings of each of these people, by default those of somebody who never chose any."""
         found, writes = dict.fromkeys(users, DEFAULT), self._writes
         for some in in_parts([*found], ASKED_AT_ONCE):
             for row in await self._all(sa.select(schema.users).where(schema.users.c.id.in_(some))):
@@ -93,7 +93,7 @@ class People(Repository):
     async def current(self, users: Collection[UserId], *, alone: bool) -> dict[UserId, PersonSettings]:
         """Like `preferences`, without a query for people whose settings are known already.
 
-        They are where this process is ``alone`` to write settings and has read them before. It forgets them
+        Settings are known if this process is ``alone`` in writing them and has read them. It forgets them
         when `note_seen` hears of another day.
         """
         there = {user: self._last_known[user] for user in users if alone and user in self._last_known}
@@ -101,7 +101,7 @@ class People(Repository):
         return there | await self.preferences(unknown) if unknown else there
 
     def forget(self, user_id: UserId) -> None:
-        """Their settings were deleted."""
+        """Forgets a person whose settings were deleted."""
         self._writes += 1
         self.known.pop(user_id, None)
         self._last_known.pop(user_id, None)
@@ -115,7 +115,7 @@ class People(Repository):
             notify.announce_settings(connection, "person", user_id)
 
         await self._writer.write(write)
-        # A query that began before may still bring what they chose before.
+        # A query that began earlier may still bring their former choice.
         self._writes += 1
         self._last_known.pop(user_id, None)
         return (await self.preferences([user_id]))[user_id]
@@ -123,7 +123,7 @@ class People(Repository):
     async def note_seen(self, day: int) -> None:
         """Stores this day (days since 1970) for everybody who was `seen` lately and has settings.
 
-        What nobody needs any more goes: absences that are over, and looks at games that are.
+        Deletes absences and looks at games that are over.
         """
         users, seen, self.seen = schema.users, [*self.seen], set()
         if day != self._day and self._day is not None:
@@ -131,7 +131,7 @@ class People(Repository):
         self._day = day
 
         def write(connection: sa.Connection) -> None:
-            # People who have just chosen something.
+            # These are people who have just chosen something.
             chosen = users.c.seen.is_(None)
             for who in (chosen, *(users.c.id.in_(some) for some in in_parts(seen, ASKED_AT_ONCE))):
                 connection.execute(sa.update(users).where(who).values(seen=day))
@@ -165,7 +165,7 @@ class People(Repository):
         return await self._value(query)
 
     async def note_looks(self, looks: Mapping[tuple[TableId, UserId], int]) -> None:
-        """Stores how many entries of tables' logs people know of, where they still play; never fewer."""
+        """Stores how many entries of logs people know of, where they still play. The number never falls."""
 
         # A press must not wait until hundreds of them are written.
         for some in in_parts(sorted(looks.items()), LOOKS_AT_ONCE):
@@ -182,7 +182,7 @@ class Guilds(Repository):
             query = query.where(schema.guilds.c.id == guild_id)
         for row in await self._all(query):
             said = _said(row, ServerSettings)
-            if said.get("level") not in LEVELS:  # none, or one of a later version
+            if said.get("level") not in LEVELS:  # it has none, or one of a later version
                 said.pop("level", None)
             for name in _AS_JSON.keys() & said.keys():
                 said[name] = msgspec.json.decode(said[name], type=_AS_JSON[name])
@@ -202,9 +202,9 @@ class Guilds(Repository):
         await self._writer.write(write)
 
     async def greet(self, guild_id: GuildId, joined: float) -> bool:
-        """Whether the bot shall say hello to a server that it joined at this Unix time.
+        """Whether the bot should say hello to a server that it joined at this Unix time.
 
-        It does once for each time that it joins, and of several processes one alone.
+        True once for each time that it joins, in only one of several processes.
         """
         row = {"id": guild_id, "greeted": joined}
         return await self._writer.write(lambda connection: raised(connection, schema.guilds, "greeted", row))

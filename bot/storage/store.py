@@ -50,11 +50,11 @@ NEW_TABLES = 100
 
 
 Beside: TypeAlias = Callable[[sa.Connection, TableId, float], None]
-"""What is written together with a new table, at this Unix time."""
+"""Writes more together with a new table, at this Unix time."""
 
 
 class Store(Repository):
-    """The only way to the database. Features have repositories of their own on it.
+    """The only way to the database. Features add their own repositories.
 
     ``at`` is Unix time; ``seq`` is an entry's place in its log, from 0.
 
@@ -65,7 +65,7 @@ class Store(Repository):
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self.stale: Sequence[str] = ()
-        """Projections that have to be computed again by `rebuild`, which would take long."""
+        """Projections that `rebuild` has to compute again, which would take long."""
         self.writer = Writer(engine, engine_for_writing(engine))
         self.connect: Connect = engine.connect
         super().__init__(self)
@@ -97,7 +97,7 @@ class Store(Repository):
                     await connection.run_sync(migrate)
         except BaseException:
             await engine.dispose()
-            # aiosqlite does not wait for its thread that could not open the file; that still needs our loop.
+            # aiosqlite does not wait for its thread when opening fails, but that thread still needs our loop.
             new = set(threading.enumerate()) - threads if engine.dialect.name == "sqlite" else ()
             for thread in new:
                 await asyncio.to_thread(thread.join, 1.0)
@@ -158,8 +158,8 @@ class Store(Repository):
         """Writes a new table's first entries, which begin with Opened; returns its id.
 
         ``after`` is the ended table that it continues, and the next place in that table's log, which gets an
-        entry about it. ``beside`` writes more in the same transaction. Raises Clash, also where that violates
-        a key, and then writes nothing.
+        entry about it. ``beside`` writes more in the same transaction. Raises Clash, also if that violates a
+        key, and then writes nothing.
         """
 
         def write(connection: sa.Connection) -> TableId:
@@ -186,7 +186,7 @@ class Store(Repository):
     ) -> None:
         """Adds entries from place ``seq`` on; ``row`` is what changes in the table's row.
 
-        A table that is no longer live is then among `unpainted`. Raises Clash, and then writes nothing.
+        A table that ends joins `unpainted`. Raises Clash, and then writes nothing.
         """
 
         def write(connection: sa.Connection) -> None:
@@ -271,7 +271,7 @@ class Store(Repository):
         return found[0] if found else None
 
     async def load_all(self, table_ids: Sequence[TableId]) -> list[StoredTable]:
-        """Those of these tables that there are, with their whole logs, in order of the ids."""
+        """The tables that exist among these, with their whole logs, in order of the ids."""
         return await self._find(_tables.id.in_(table_ids))
 
     async def log_from(self, table_id: TableId, seq: int) -> list[log.Entry | None]:
@@ -326,7 +326,7 @@ class Store(Repository):
         await notify.follow_tables(self._engine, heard, listening)
 
     async def follow_settings(self, heard: notify.HearSettings, listening: notify.Listening) -> None:
-        """The same when a process announces that a person, or a server, has other settings."""
+        """Calls ``heard`` when a process announces new settings of a person or server, until cancelled."""
         await notify.follow_settings(self._engine, heard, listening)
 
     async def _find(self, where: sa.ColumnElement[bool]) -> list[StoredTable]:
@@ -337,7 +337,7 @@ class Store(Repository):
             .order_by(_tables.id, _entries.seq)
         )
         logs: dict[tuple[TableId, MessageId | None, float | None], list[StoredEntry]] = {}
-        # There may be ten thousands of rows: to ask each for its columns by name would take twice as long.
+        # There may be tens of thousands of rows: reading columns by name would take twice as long.
         for table_id, message, deadline, entry, mark in await self._all(query):
             logged = logs.setdefault((table_id, message, deadline), [])
             logged.append(StoredEntry(log.decoded(entry), mark))

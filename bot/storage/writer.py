@@ -33,7 +33,7 @@ class Writer:
     SQLite takes one writer at a time and syncs the disk for each commit. So all work that arrives during one
     commit is written in the next. If a piece of work fails, each piece is written alone, so that only the
     faulty one fails. If the database fails, as with a lock or a full disk, all of them get the error at once.
-    With ``engine``, which is there for a file, one thread does a whole commit: if every statement took a step
+    With ``engine`` (for a file), one thread does a whole commit: if every statement took a step
     of the event loop, a busy loop would keep all writers waiting. PostgreSQL needs none of this: it takes
     many writers at once, each over its own connection, and syncs once for those who commit together.
     """
@@ -42,7 +42,7 @@ class Writer:
         self._shared = shared
         self._engine = engine
         self._connection: sa.Connection | None = None
-        """The thread's. To take one for each commit would cost a third of it."""
+        """The thread's connection. Taking one for each commit would cost a third of its time."""
         self._thread = ThreadPoolExecutor(1, "writer")
         self._by_turns = shared.dialect.name == "sqlite"
         self._waiting: list[_Write[Any]] = []
@@ -65,7 +65,7 @@ class Writer:
     async def wipe(self) -> None:
         """Clears deleted data from SQLite's write-ahead log. PostgreSQL does so by itself.
 
-        While a reader still holds an old state, this is left to the next time.
+        While a reader still holds an old state, this waits for the next time.
         """
         if self._engine:
             loop = asyncio.get_running_loop()
@@ -84,7 +84,7 @@ class Writer:
 
     async def _write_all(self) -> None:
         while self._waiting:
-            # A caller that has given up in the meantime wants nothing written.
+            # A caller that has given up wants nothing written.
             together = [write for write in self._waiting if not write.answer.done()]
             self._waiting = []
             await self._serve(together)
@@ -107,7 +107,7 @@ class Writer:
             waiting = waiting[len(served) :]
 
     async def _try_commit(self, writes: Sequence[_Write[Any]]) -> Exception | None:
-        """Commits the writes and gives the callers their results; returns the error if that failed."""
+        """Commits the writes and hands callers their results; returns the error if that failed."""
         try:
             results = await self._commit([write.work for write in writes])
         except Exception as error:

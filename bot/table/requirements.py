@@ -64,7 +64,7 @@ def require_host(table: Table, user_id: UserId) -> None:
 
 
 def require_hosted(table: Table) -> None:
-    """Refuses everybody where no host arranges the table, or they would change rules, close it for its points,
+    """Refuses everybody where no host arranges the table: they might change rules, close it for its points,
     or seat a friend. Moderators can still remove somebody, or close it."""
     if isinstance(table.occasion, OfFeature):
         raise Refused(table.occasion.stays_so)

@@ -1,7 +1,7 @@
 """The schema's history, by Alembic: the kernel has one, and so has each feature with a package `migrations`.
 
-In each part of the schema Alembic writes down in a table of its own how far that part has come. So a database
-still opens when a feature is gone: nobody looks at the tables that it leaves behind. A feature describes its
+For each history Alembic writes down in a separate table how far it has come. So a database
+still opens when a feature is gone, as nobody looks at the tables left behind. A feature describes its
 tables in its module `stored`. Its first script makes them where they are not there (``if_not_exists``), and
 takes them over where the kernel made them before the feature had a folder.
 
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 TURN = 0x6B75636B75636B
-"""The number of the lock for which processes on one PostgreSQL wait before they migrate: «kuckuck»."""
+"""The number of the lock that processes on one PostgreSQL take before they migrate: «kuckuck»."""
 
 Revisions = Mapping[str, str]
-"""By the name of each history that has begun, the last of its scripts that was run."""
+"""The last script that was run, by the name of each history that has begun."""
 
 
 class NotOurs(sa.exc.InvalidRequestError):
@@ -41,16 +41,16 @@ class NotOurs(sa.exc.InvalidRequestError):
 
 
 class Older(sa.exc.InvalidRequestError):
-    """A bot has written the database that is too old for this one."""
+    """The database was written by a bot that is too old for this one."""
 
 
 class Newer(sa.exc.InvalidRequestError):
-    """A newer bot has written the database."""
+    """The database was written by a newer bot."""
 
 
 class MigrationHistory(NamedTuple):
     name: str
-    """That of the feature; the kernel's history is called ""."""
+    """The feature's name; the kernel's history is called ""."""
     scripts: Path
 
     @property
@@ -60,7 +60,7 @@ class MigrationHistory(NamedTuple):
 
     @property
     def revisions(self) -> tuple[str, ...]:
-        """All its revisions, the oldest first. The name of each script begins with its own."""
+        """All its revisions, the oldest first. Each script's file name begins with its revision."""
         return tuple(sorted(path.stem.partition("_")[0] for path in self.scripts.glob("[0-9]*.py")))
 
 
@@ -78,9 +78,9 @@ def histories() -> tuple[MigrationHistory, ...]:
 
 
 def require_ours(connection: sa.Connection) -> None:
-    """Raises NotOurs unless the database is the bot's, or has room for its tables; and Older.
+    """Raises NotOurs unless the database is the bot's or has room for its tables, or Older.
 
-    On PostgreSQL tables of others may stand beside ours, as some extensions have their own.
+    On PostgreSQL others' tables may be there beside ours, as some extensions have their own.
     """
     names, at = {*sa.inspect(connection).get_table_names()}, revisions_of(connection)
     kernel = at.get(KERNEL.name)
@@ -102,10 +102,10 @@ def migrate(connection: sa.Connection, revision: str = "head") -> None:
     Raises Newer.
     """
     if connection.dialect.name == "sqlite":
-        # Otherwise Python's driver commits each statement alone, and two processes may run a script at once.
+        # Otherwise Python's driver commits each statement by itself, and two processes may run one script.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     elif connection.dialect.name == "postgresql":
-        # Held until the transaction ends. Without it, one of two processes that start at once would fail.
+        # Held until the transaction ends: otherwise one of two processes that start together would fail.
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(TURN)))
     at = revisions_of(connection)
     if too_new := newer(at):
@@ -137,7 +137,7 @@ def newest() -> Revisions:
 
 
 def newer(at: Revisions) -> Revisions:
-    """Those of the revisions that only a newer bot knows."""
+    """The revisions among these that only a newer bot knows."""
     known = {history.name: history.revisions for history in histories()}
     return {name: revision for name, revision in at.items() if revision not in known[name]}
 
@@ -148,7 +148,7 @@ def told(revisions: Revisions) -> str:
 
 
 def configuration(history: MigrationHistory) -> Config:
-    """Alembic's, for its own commands."""
+    """The configuration for Alembic's own commands."""
     from alembic.config import Config
 
     config = Config()
