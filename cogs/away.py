@@ -35,7 +35,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class Absences(Feature):
-    """Tells all tables of a person."""
+    """Tells a person's tables about their absence."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._tables = bot.core.tables

@@ -36,7 +36,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class TableCommands(Feature):
-    """Finds the table that is meant, or asks."""
+    """Finds the table that a command means, or asks."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._bot = bot
@@ -172,7 +172,7 @@ class TableCommands(Feature):
         return [table for table in found if table.expects(user_id) and table.shared]
 
     async def _page(self, visit: Visit, tables: list[Table]) -> Screen:
-        """These tables of the person who acts, with what each waits for."""
+        """The page of these tables of the person who acts, with what each waits for."""
         user_id = visit.user
         messages = await self._bot.store.messages.posted([table.id for table in tables])
         # They are in their direct messages already, so a link leads nowhere else.

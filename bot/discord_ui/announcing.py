@@ -1,4 +1,4 @@
-"""What a server lets its members know: that a table has opened, and how a game has ended."""
+"""Announces in a server that a table has opened, and how a game has ended."""
 
 from __future__ import annotations
 

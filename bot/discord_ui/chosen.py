@@ -48,7 +48,7 @@ class ChosenSettings:
         return self.servers.get(guild_id, DEFAULT)
 
     async def change_server(self, guild_id: GuildId, **chosen: object) -> None:
-        """Stores what a server chooses, by its fields; the rest of its settings stays as it is."""
+        """Stores a server's choices by field; its other settings stay as they are."""
         await self._store.guilds.choose(guild_id, **chosen)
         settings = msgspec.structs.replace(self.of_server(guild_id), **chosen)
         if settings == DEFAULT:
@@ -79,7 +79,7 @@ class ChosenSettings:
         return Tr(language, faces=NO_FACES if self.text_only(user_id) else self._faces, house=house)
 
     def text_only(self, user_id: UserId) -> bool:
-        """Whether this person wants words in the place of pictures."""
+        """Whether this person wants words instead of pictures."""
         known = self._store.people.known.get(user_id)
         return known is not None and known.text_only
 

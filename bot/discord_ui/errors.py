@@ -28,7 +28,7 @@ REFUSED_FILES = (MISSING_PERMISSIONS, 20009, 40005)
 ARCHIVED = 50083
 """The thread is archived."""
 LOCKED = 160005
-"""The thread is locked: only people who manage threads write there."""
+"""The thread is locked: only people who manage threads can write there."""
 
 LOST = (discord.DiscordException, aiohttp.ClientError, OSError)
 """The errors of a call that Discord refused, or whose answer was lost. TimeoutError is an OSError."""
@@ -82,7 +82,7 @@ def will_pass(error: Exception) -> bool:
 
 
 def wait_asked_by(error: Exception) -> float:
-    """The seconds that Discord, or the proxy before it, asks us to wait."""
+    """The seconds that Discord, or the proxy in front of it, asks us to wait."""
     seconds = 0.0
     if isinstance(error, discord.RateLimited):
         seconds = error.retry_after

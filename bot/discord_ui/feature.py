@@ -42,7 +42,7 @@ class Feature(commands.Cog):
         """Hears of a committed change of a table."""
 
     def meet(self, guild: discord.Guild) -> None:
-        """Hears of a server where the bot is: at a start, and when it is invited."""
+        """Hears of a server that has the bot: at a start, and when the bot is invited."""
 
     async def acted(self, user_id: UserId, before: Table) -> None:
         """Hears that a person has acted at a table, which was like this ``before``."""

@@ -28,7 +28,7 @@ class Hours:
         self._ahead: float | None = None
         """Seconds by which Discord's time is ahead of the event loop's."""
         self._told = ""
-        """The date of the last answer."""
+        """The date in the last answer."""
         self.trace = aiohttp.TraceConfig()
         self.trace.on_request_end.append(self._hear)
 

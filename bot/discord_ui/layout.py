@@ -187,12 +187,12 @@ def _seen(parts: Iterable[Any]) -> list[tuple[object, ...]]:
 
 
 def tables_on(components: Iterable[discord.Component]) -> set[int]:
-    """The numbers of the tables to which the buttons of a message belong."""
+    """The numbers of the tables named by the buttons of a message."""
     return {to.table for to in addresses_on(components)}
 
 
 def addresses_on(components: Iterable[discord.Component]) -> Iterator[Address]:
-    """Where the buttons and menus of a message lead."""
+    """The addresses of the buttons and menus of a message."""
     for component in components:
         if to := parse_address(getattr(component, "custom_id", None) or ""):
             yield to

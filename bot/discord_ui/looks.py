@@ -64,7 +64,7 @@ class Looks:
             start = then or Table(table.id)
             entries = await self._log_from(table.id, start.seq)
             if then and log.Forgot() in entries:
-                # The table that we kept names somebody whose data was deleted.
+                # The table in memory names somebody whose data was deleted.
                 start = Table(table.id)
                 entries = await self._log_from(table.id, 0)
         except SQLAlchemyError:
@@ -78,7 +78,7 @@ class Looks:
         return await asyncio.to_thread(since, start, entries, seen, user_id, tr)
 
     async def note(self, table: Table, user_id: UserId) -> None:
-        """The person has seen the table as it is now."""
+        """Notes that the person has seen the table as it is now."""
         if not _is_slow(table) or table.seat(user_id) is None:
             return
         looker = (table.id, user_id)

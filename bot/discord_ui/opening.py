@@ -119,7 +119,7 @@ class Opening:
 async def _open_thread(visit: Visit, title: str, seconds: int) -> discord.Thread | None:
     """A thread in the channel where somebody acts, or None if Discord refuses one."""
     channel = visit.place
-    assert isinstance(channel, discord.TextChannel)  # noqa: S101 - only there a thread is wanted
+    assert isinstance(channel, discord.TextChannel)  # noqa: S101 - only there is a thread wanted
     creating = channel.create_thread(
         name=f"{title} · {visit.name}",
         type=discord.ChannelType.public_thread,

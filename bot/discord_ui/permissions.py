@@ -103,7 +103,7 @@ def installation(application_id: int | None) -> str:
 
 
 class NotAllowedHere(Refused):
-    """The bot lacks permissions in this channel; ``missing`` are Discord's English names for them."""
+    """The bot lacks permissions in this channel; ``missing`` has Discord's English names for them."""
 
     def __init__(
         self,
@@ -245,7 +245,7 @@ def permissions_here(visit: Visit, settings: ServerSettings) -> dict[str, Permis
 
 
 def wants_thread(visit: Visit, settings: ServerSettings) -> bool:
-    """Whether a table asked for here is to have its own thread."""
+    """Whether a table opened here gets its own thread."""
     return settings.threads and getattr(visit.place, "type", None) is discord.ChannelType.text
 
 
@@ -259,7 +259,7 @@ def no_threads(visit: Visit) -> str | None:
 
 
 def require_opener(visit: Visit, settings: ServerSettings) -> None:
-    """Raises Refused where the person who acts may not open tables in this server, or in this channel."""
+    """Raises Refused if the person who acts may not open tables in this server, or in this channel."""
     _require_channel(visit, settings)
     guild, member = visit.interaction.guild, visit.interaction.user
     if settings.openers is None or visit.interaction.permissions.manage_guild:

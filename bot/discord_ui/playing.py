@@ -123,7 +123,7 @@ class Playing:
     async def show_hand(
         self, visit: Visit, table: Table, notice: str | None = None, asked: AskedAbout | None = None
     ) -> None:
-        """Draws the panel of the person who acts, with a notice, or while they are asked about an action."""
+        """Draws the panel of the person who acts, with a notice or a question about an action."""
         notice = notice or _told_shut_out(visit, table)
         await self._panels.show(visit, table.id, notice, asked)
         await self._looks.note(table, visit.user)

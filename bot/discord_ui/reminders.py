@@ -112,7 +112,7 @@ class Reminders:
         self._tasks = Tasks()
 
     async def resume(self, tables: Collection[Table]) -> None:
-        """Takes up these tables after a start: a turn may not have been called for yet."""
+        """Follows these tables after a start: their turns may not have been called yet."""
         playing = [table for table in tables if table.phase is Phase.PLAYING and table.shared]
         called = await self._messages.reminders()
         # All together, as each of these tables soon asks for the settings of its people.
@@ -214,7 +214,7 @@ class Reminders:
         self._run(self._follow(calls, table_id), table_id)
 
     async def _follow(self, calls: Calls, table_id: TableId) -> None:
-        if calls.due:  # that call is for the turn that it finds
+        if calls.due:  # the waiting call will find this turn
             return
         await self._wait(calls, table_id)
         async with calls.lock:
@@ -226,7 +226,7 @@ class Reminders:
             await self._call_for_turn(calls, table, missing)
 
     async def _wait(self, calls: Calls, table_id: TableId) -> None:
-        """Waits until the table's call may be made; it is `Calls.due` meanwhile."""
+        """Waits until the table's call may be made; meanwhile it is `Calls.due`."""
         calls.due = True
         try:
             await self._client.wait_until_ready()
@@ -421,7 +421,7 @@ class CallNotes:
             self._last[table_id] = reminder
 
     async def preferences(self, users: Collection[UserId]) -> dict[UserId, PersonSettings]:
-        """The settings of each of these people."""
+        """The settings of these people."""
         return await self._people.current(users, alone=self.alone)
 
     async def wanting(self, users: Collection[UserId]) -> list[UserId]:

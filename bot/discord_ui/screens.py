@@ -17,7 +17,7 @@ class Screens(NamedTuple):
     panels: Panels
     """The hands, each seen by one person."""
     reminders: Reminders
-    """The calls to those whom a table waits for."""
+    """The calls to people whom a table waits for."""
     next_game: NextGame
     """The tables after ended ones, and who is asked to them."""
     posters: Posters

@@ -40,7 +40,7 @@ class Given(NamedTuple):
 
 
 class ShortAnswers:
-    """The last short answer to a person in a place: the next one replaces it. ``now`` gives Unix time."""
+    """Each person's last short answer in a place: the next one replaces it. ``now`` gives Unix time."""
 
     def __init__(self, tables: Tables, turnstile: Turnstile, now: Callable[[], float]) -> None:
         self._tables = tables
@@ -128,7 +128,7 @@ class ShortAnswers:
             self._drop(self._pages, _place(visit), unless=visit.redrawn)
 
     def let_go(self, visit: Visit) -> None:
-        """Notes that the pressed message is about to become a hand, which no press meanwhile may remove.
+        """Protects the pressed message, which is about to become a hand, from removal by other presses.
 
         It may be a short answer whose sending Discord has not confirmed yet.
         """

@@ -47,7 +47,7 @@ VISIT = "visit"
 
 
 class Sent(NamedTuple):
-    """A message that answers a visit: as its own answer, or (``followup``) beside that."""
+    """A message that answers a visit: as its own answer, or (``followup``) as a further one."""
 
     message_id: MessageId
     followup: bool
@@ -64,7 +64,7 @@ class Visit:
         self.user = UserId(interaction.user.id)
         self.came = asyncio.get_running_loop().time()
         self.public = False
-        """Whether everybody sees that a command is thinking, as they will see its answer."""
+        """Whether everybody sees the command's «thinking», as they will see its answer."""
         self.aside = False
         """Whether the first answer is to be empty, with a private message beside it."""
         self.elsewhere: discord.abc.GuildChannel | None = None
@@ -97,7 +97,7 @@ class Visit:
 
     @property
     def tr(self) -> Tr:
-        """The language of the person who acts: the one that they chose, else that of their Discord."""
+        """The language of the person who acts: the one that they chose, else their Discord's."""
         tr_for: Callable[..., Tr] = self.interaction.client.chosen.for_person
         return tr_for(self.user, language_of(self.interaction.locale), self.home)
 

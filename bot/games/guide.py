@@ -47,7 +47,7 @@ class ExampleRow(NamedTuple):
     said: str
     """The cards in words, for people who do not see the picture."""
     is_bad: bool = False
-    """Whether somebody loses something by it."""
+    """Whether somebody loses something by this."""
 
 
 def drawn_example(title: str, steps: Sequence[ExampleRow], tr: Tr) -> Picture:

@@ -83,7 +83,7 @@ class Variant(NamedTuple):
     summary: str
     """The variant in one line: a message of the game's catalogue, of at most 100 characters."""
     section: int
-    """The section of the rules about it, numbered from 1."""
+    """The section of the rules about the variant, numbered from 1."""
 
 
 class Variants(NamedTuple):

@@ -121,7 +121,7 @@ class Tally(NamedTuple):
     best: Mapping[Seat, int] = {}
     """The points of each seat's best round, if the game has rounds."""
     counts: Mapping[Seat, Mapping[str, int]] = {}
-    """All sums, by word."""
+    """The sums by seat, and by word."""
     done_to: Mapping[tuple[Seat, Seat], int] = {}
     """How often the first seat did to the second what the game counts with an ``other``."""
 

@@ -65,7 +65,7 @@ def move_on(table: Table) -> str:
 
 
 def ask_to_move_on(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The button that calls this vote, below a call to the people for whom the game waits."""
+    """The button that calls a vote to move on, below a call to the people for whom the game waits."""
     if not can_move_on(table):
         return ()
     missing = [p for p in table.players if p.user in table.awaited]
@@ -79,7 +79,7 @@ def ask_to_move_on(table: Table, tr: Tr) -> tuple[Button, ...]:
 def with_move_on(
     hand: Screen, table: Table, user_id: UserId, deadline: float | None, now: float, tr: Tr
 ) -> Screen:
-    """A hand with that button, for somebody who can agree now (Unix time)."""
+    """A hand with the button to move on, for somebody who can agree now (Unix time)."""
     if not (may_move_on(table, user_id) and is_half_over(table, deadline, now)):
         return hand
     return replace(hand, blocks=(*hand.blocks, Row(ask_to_move_on(table, tr))))

@@ -89,7 +89,7 @@ def series_choice(goal: int, tr: Tr) -> str:
 
 
 def series_line(table: Table, tr: Tr) -> str:
-    """The score of a match at the end of a game or before the next one. "" at a table without a match."""
+    """The score of a match at the end of a game or before the next one. "" without a match."""
     if table.series is None:
         return ""
     if table.between_games:
@@ -160,7 +160,7 @@ def _name(score: Score, tr: Tr, longest: int) -> str:
 
 
 def same_as(same: Repeated, tr: Tr) -> str:
-    """The table from which the cards come, and who has which hand now."""
+    """The table that the cards come from, and who has which hand now."""
     if len(same.seats) == 2:
         return tr("Same cards as table {number}, hands swapped.", number=same.first)
     return tr.plural(

@@ -186,7 +186,7 @@ def _leave(at: Sitting) -> Button:
 
 
 def _lit(button: Button) -> str:
-    """The label with a sign; only the sign beside a picture that says it all: four fit a phone's row."""
+    """The label with a sign; beside a picture that says it all, only the sign: four fit a phone's row."""
     return "💡" if button.picture_only and button.emoji else f"💡 {button.label}"
 
 

@@ -63,7 +63,7 @@ def _names(table: Table, tr: Tr) -> str:
 
 
 def opened_table(table: Table, role: int, message_id: MessageId, tr: Tr) -> Screen:
-    """Pings a role to a table that anybody can join."""
+    """A ping to a role, about a table that anybody can join."""
     link = _link(table, message_id, tr)
     said = tr("A table is open. Join here: {table}", table=link)
     if table.hosting:

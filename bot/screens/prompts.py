@@ -19,7 +19,7 @@ NUDGED = N_("They have already been reminded of this move. Give them a moment.")
 
 
 def confirm_leave(table: Table, user_id: UserId, tr: Tr) -> Screen:
-    """Asks before a running game is left."""
+    """Asks before somebody leaves a running game."""
     where = f"**{heading(table, tr)}**"
     question = tr("Leave {table}? A bot plays on for you.", table=where)
     counts = table.counts or not table.occasion.hosted
@@ -114,7 +114,7 @@ def pause_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def ask_to_pause(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The button that calls this vote."""
+    """The button that calls a vote for a pause."""
     able = table.phase is Phase.PLAYING and may_pause(table) and not table.paused
     return (Button(tr("Pause"), address("pause", table=table.id)),) if able else ()
 

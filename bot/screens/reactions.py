@@ -16,7 +16,7 @@ from bot.table.sitting import Sitting
 from engine.game import Seat
 
 SIGNS: Sequence[tuple[str, str]] = (("😈", N_("Ha ha!")), ("😭", N_("Oh no!")), ("🙏", N_("Mercy!")))
-"""Each sign, and what it says in words."""
+"""Each sign, and its meaning in words."""
 
 
 def signs(table: Table, seat: Seat, moment: Moment, at: Sitting) -> tuple[Button, ...]:
@@ -24,7 +24,7 @@ def signs(table: Table, seat: Seat, moment: Moment, at: Sitting) -> tuple[Button
 
     A seat that has something to call out has only the button for that.
     """
-    if moment.reactions is None or table.match:  # a team match has no table that shows them
+    if moment.reactions is None or table.match:  # a team match has no public table to show them
         return ()
     mine = dict(moment.reactions).get(table.players[seat].user or UserId(0))
     if (shout := extra(table.game, Shout)) and shouter(table) == seat:

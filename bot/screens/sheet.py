@@ -82,7 +82,7 @@ class _Line(NamedTuple):
     name: str
     merit: str
     in_short: str
-    """The same for a shared row."""
+    """The merit in a shared row."""
     rounds: Sequence[int]
     note: str
     """Why they win nothing and have no medal: they left, or never acted. "" for everybody else."""
@@ -201,7 +201,7 @@ def drawn_places(title: str, rows: Sequence[tuple[int, str, str]], tr: Tr) -> Pi
 def side_by_side(
     played: Sequence[Table], name: Callable[[Player], str], tr: Tr
 ) -> Iterator[tuple[Seat, list[str]]]:
-    """The results with the same cards at these tables, by seat, without seats that only bots have had."""
+    """The results with the same cards at these tables, by seat, except seats that only bots have had."""
     merits = [_merits_in_short(table, tr) for table in played]
     for seat, _ in enumerate(played[0].players):
         players = [table.players[seat] for table in played]

@@ -164,7 +164,7 @@ def waiting(table: Table, moment: Moment, tr: Tr, *, drawn: bool = False) -> str
     deadline = moment.deadline
     if deadline is None:
         return tr("⏳ Waiting for {names}.", names=names)
-    if len(people) > 1 and not drawn:  # the seats' lines say who
+    if len(people) > 1 and not drawn:  # the seats' lines name them
         names = "**" + tr.plural("{n} player", "{n} players", len(people)) + "**"
     until = when(deadline) if table.seconds < HOUR else f"{when(deadline)} · {on_the_calendar(deadline)}"
     # Translators: Behind the time that is left: ⏳ Ann · in 40 seconds · from their spare minute

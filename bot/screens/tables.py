@@ -20,7 +20,7 @@ MOST_CHOICES, LONGEST_CHOICE = 20, 100
 
 
 class Mine(NamedTuple):
-    """A person's table, as the list of their tables shows it."""
+    """A person's table in the list of their tables."""
 
     table: Table
     deadline: float | None

@@ -45,7 +45,7 @@ class Attempt(NamedTuple):
     what: str
     """The message for the catalogues."""
     asks: Sequence[str] = ()
-    """The permissions that it needs, by Discord's English names."""
+    """The permissions that the attempt needs, by Discord's English names."""
     error: Exception | None = None
     tried: bool = True
     """False if, without the permissions in ``asks``, we could not have undone it."""

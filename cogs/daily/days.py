@@ -21,7 +21,7 @@ SECONDS = 86_400
 GRACE = 3600
 """Seconds after a day's end in which people who have begun can still play its deal."""
 EMBLEM = "kuckuck"
-"""The game of most days."""
+"""The usual game."""
 OTHERS: Sequence[tuple[str, Mapping[str, str]]] = (
     ("ducksoup", {}),
     ("coucou", {}),

@@ -31,7 +31,7 @@ SETTLED = 60.0
 EVERYWHERE = GuildId(0)
 """Stands for all of our servers."""
 SOON = 60.0
-"""Seconds until a failed step is tried again."""
+"""Seconds until we try again after a failure."""
 
 
 class DailyRankings(Feature):

@@ -123,7 +123,7 @@ class DailyReminders(Feature):
         return False
 
     async def _page(self, one: Due, deal: Deal) -> Screen:
-        # Another process may have heard of a new language.
+        # Another process may know a new language.
         await self._core.store.people.preferences([one.user])
         streak = await self._days.streak(Day(deal.day - 1), one.user)
         return reminder(deal, streak, self._core.chosen.for_person(one.user, one.language))

@@ -42,7 +42,7 @@ LONGEST_LOG = 3000
 MOST_CHANGES = 60
 """How often one person can change their answer, so that nobody fills the log for everybody."""
 MOST_MOVES = 5
-"""How often an evening can be moved: each time, everybody who comes is told."""
+"""How often an evening can be moved, as each move is told to everybody who comes."""
 NOT_THEIRS = N_(
     "That's up to {name}, whose game night this is, or anyone who can manage messages here. Ask one of them."
 )
@@ -138,7 +138,7 @@ def require_planner(evening: Evening, user_id: UserId, keeper: bool) -> None:
 def require_canceller(evening: Evening, user_id: UserId, keeper: bool) -> None:
     """Raises Refused for a person who may not call the evening off.
 
-    Once a round has been drawn it takes a keeper who has nothing to lose there.
+    Once a round has been drawn, only a keeper with nothing to lose there may do so.
     """
     if not evening.rounds:
         require_planner(evening, user_id, keeper)

@@ -65,7 +65,7 @@ class Seating(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def unopened(self) -> bool:
-        """True if the table is still to be opened. If the data of all its people is deleted, it never is."""
+        """True if the table is still to be opened. It never is if all its people's data is deleted."""
         return self.table is None and self.points is None and any(user > 0 for user in self.users)
 
 
@@ -169,7 +169,7 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def here(self) -> tuple[UserId, ...]:
-        """The people who are seated in the next round."""
+        """The people whom the next round seats."""
         return tuple(user for user in self.coming if self.guests[user].here)
 
     @property
@@ -188,7 +188,7 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
         return self.rounds[-1] if self.rounds else None
 
     def counts_on(self, user_id: UserId) -> bool:
-        """True if a person comes, or waits for a place."""
+        """True if a person comes or waits for a place."""
         guest = self.guests.get(user_id)
         return (guest is not None and guest.coming) or user_id in self.queue
 

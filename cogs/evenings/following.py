@@ -27,9 +27,7 @@ STOPPED_BY = ("gone", "restored", "unknown")
 
 
 def same_hour(at: float, zone: str, now: float, weeks: int = 1) -> float:
-    """That hour, by this zone's clocks, ``weeks`` weeks later or a multiple of that, so that it is in the
-    future.
-    """
+    """The next time after now at that hour of this zone's clocks, a multiple of ``weeks`` later."""
     typed = Typed(wall_in(zone, at) + timedelta(weeks=weeks), zone)
     while typed.at < now + SOON:
         typed = Typed(typed.wall + timedelta(weeks=weeks), zone)

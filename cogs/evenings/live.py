@@ -238,7 +238,7 @@ class LiveEvenings:
         self._show(evening)  # somebody's name may have changed or gone
 
     def _wind(self, evening_id: EveningId, due: float | None) -> None:
-        # The computer may sleep, or its clock be set: we look now and then.
+        # The computer may sleep, or its clock may be set: we look now and then.
         self._clock.set(evening_id, None if due is None else min(due, self.now() + LOOK))
 
     async def _count_interested(self, evening: Evening, sure: float) -> None:
@@ -337,7 +337,7 @@ def _played(evening: Evening) -> tuple[Seating, ...]:
 
 
 def _unopened(now: Evening, drawn: Evening, place: int) -> Seating | None:
-    """The table of the same round, if it is still to be opened."""
+    """The table at this place of the same round, if it is still to be opened."""
     tables = _played(now) if len(now.rounds) == len(drawn.rounds) else ()
     return tables[place] if tables and tables[place].unopened else None
 

@@ -74,7 +74,7 @@ class Planned(_InZone, frozen=True):
     weeks: int = 0
     """After how many weeks it is repeated; 0: never."""
     after: EveningId = NO_EVENING
-    """The evening that it repeats; 0: none."""
+    """The evening repeated by this one; 0: none."""
     thin: int = 0
     """How many evenings in a row, just before this one, too few people came to."""
 
@@ -105,7 +105,7 @@ class Answered(Stored, frozen=True):
     name: str
     coming: bool
     event: bool = False
-    """Whether they said so by *Interested* at the event."""
+    """Whether the answer was *Interested*, at the event."""
 
 
 class Moved(_InZone, frozen=True):

@@ -25,7 +25,7 @@ class Standing(NamedTuple):
     rounds: int
     """How many rounds they have played."""
     firsts: int = 0
-    """At how many tables they beat everybody."""
+    """How many tables they won alone."""
     final: int | None = None
     """The points of the final table, which settled their place; None: the rounds' points did."""
 
@@ -137,7 +137,7 @@ def _merits(view: View) -> list[tuple[float, ...]]:
 
 
 def _half(table: Table | None, seating: Seating, how: End) -> Ended:
-    """Half the points for everybody who has not left before the game."""
+    """Half the points for everybody who did not leave before the game."""
     users = [user for user in seating.users if user > 0]
     if table and not table.seed and table.closed != "void":
         users = [user for user in users if user in table.people]

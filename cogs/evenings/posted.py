@@ -165,7 +165,7 @@ class EveningMessages:
         return self._core.now() < one.at + THREADS_WAIT and any(table.unopened for table in one.tables)
 
     def _waits_for_sheet(self, evening: Evening) -> bool:
-        """Whether the evening that it repeats is about to show its end, which comes first."""
+        """Whether the evening repeated by this one is about to show its end, which comes first."""
         return not evening.stage and evening.planned.after in self._refreshers
 
     async def _mentioned(self, evening: Evening) -> Collection[UserId]:
@@ -259,13 +259,13 @@ class Rooms:
         self._core = core
 
     async def open(self, evening: Evening, place: int) -> ChannelId | None:
-        """The thread of a table, made now if there is none, or the evening's channel. None: that is gone.
+        """The thread of a table, made now if needed, or the evening's channel. None: that is gone.
 
         Raises OutOfReach.
         """
         await self._client.wait_until_ready()
         guild = self._client.get_guild(evening.guild)
-        if guild is None or guild.unavailable:  # then its channels are not known
+        if guild is None or guild.unavailable:  # its channels are unknown then
             raise OutOfReach
         channel = guild.get_channel_or_thread(evening.channel)
         if channel is None:

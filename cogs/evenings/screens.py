@@ -70,7 +70,7 @@ WHY = {
 
 
 def heading(evening: Evening, tr: Tr) -> str:
-    """The name of an evening, with its games in the order in which they come."""
+    """The name of an evening, with its games in playing order."""
     titles = dict.fromkeys(map(game_title, (*evening.planned.games, evening.planned.final_game)))
     return tr("Game night: {game}", game=listed(titles, tr))
 

@@ -89,7 +89,7 @@ class StoredEvening(NamedTuple):
 
 
 def noting(evening_id: EveningId, seq: int, place: int, channel: ChannelId) -> Beside:
-    """Notes, at ``seq`` of the log, the id of a round's new table, so that none ever opens twice."""
+    """Logs the id of a round's new table, at ``seq``: so no table ever opens twice."""
 
     def note(connection: sa.Connection, table_id: TableId, at: float) -> None:
         JOURNAL.append(connection, evening_id, seq, at, [log.TableOpened(place, table_id, channel)])
@@ -200,7 +200,7 @@ class KeptEvenings(Repository):
 
 
 class HoldsEvenings(HoldsPeople):
-    """Takes people and servers out of the evenings."""
+    """Takes people and servers out of evenings."""
 
     of_servers = (evenings,)
     users = (_people.user,)

@@ -77,7 +77,7 @@ def number_of_zone(name: str) -> int | None:
 
 
 def zone_of_number(number: int) -> str:
-    """The time zone of such a number; "" if there is none."""
+    """The time zone of such a number; "" if unknown."""
     return "".join(all_zones()[number : number + 1])
 
 

@@ -48,7 +48,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class Help(Feature):
-    """Says once what the bot is, and again to each person who asks."""
+    """Introduces the bot once to each server, and to each person who asks."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._answers, self._chosen, self._now = bot.core.answers, bot.core.chosen, bot.hours

@@ -211,7 +211,7 @@ def moves_of(
 
 
 def _lines(replay: Replay, frame: int, tr: Tr) -> list[str]:
-    """The table in this frame, each line of it as HTML."""
+    """The table in this frame, line by line as HTML."""
     blocks = table_at(replay, frame, tr)
     return [line for block in blocks if isinstance(block, Text) for line in elements(block.text)]
 

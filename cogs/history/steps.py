@@ -161,6 +161,6 @@ def laid_open(table: Table, tr: Tr) -> list[Block]:
 def happened(blocks: Iterable[Block]) -> str:
     """The text below a board's line, about what happened last. "" if there is none."""
     below = iter(blocks)
-    if not any(isinstance(block, Line) for block in below):  # consumes up to the line
+    if not any(isinstance(block, Line) for block in below):  # consumes everything up to the line
         return ""
     return "\n".join(block.text for block in below if isinstance(block, Text))

@@ -50,7 +50,7 @@ def unfinished(replay: Replay, tr: Tr, host: Host = UNNAMED, first: Replay | Non
 
 
 def _without_me(tr: Tr, host: Host) -> Text:
-    """A line on how to check the game without the bot."""
+    """A line on checking the game without the bot."""
     said = tr(
         "Anybody can check it without me: with *Data* and `docs/fairness.md` in {sources}.",
         sources=sources(host, tr),

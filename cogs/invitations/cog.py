@@ -162,7 +162,7 @@ class Invitations(Feature):
 
 
 async def _another(visit: Visit, user_id: UserId) -> discord.Member:
-    """Somebody whom the person who acts can play with. Raises Refused."""
+    """The person chosen to play with. Raises Refused."""
     visit.server(IN_A_SERVER)
     if user_id == visit.user:
         raise Refused(YOURSELF)

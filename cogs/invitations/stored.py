@@ -28,7 +28,7 @@ class Invitation(NamedTuple):
 
     message: MessageId | None
     late: bool
-    """Whether the game was on by then."""
+    """Whether the game had begun when they were mentioned."""
 
 
 class KeptInvitations(Repository):

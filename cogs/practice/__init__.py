@@ -1,1 +1,1 @@
-"""A person plays a finished game on from a moment of its replay, alone against bots. It counts nowhere."""
+"""A person plays on from a moment of a finished game, alone against bots. It counts for nothing."""

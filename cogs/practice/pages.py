@@ -1,4 +1,4 @@
-"""A finished game that one person plays on: their hand, and the end."""
+"""The pages of a practice: the person's hand, and the end."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def data_page(summary: DataSummary, place: GuildId, home: GuildId | None, tr: Tr
 
 
 def _ways(place: GuildId, tr: Tr) -> tuple[Button, ...]:
-    """Buttons to take along what is stored at a place, and to delete it."""
+    """Buttons to download what is stored at a place, and to delete it."""
     return (
         Button(tr("As a file"), address(f"mydata export {place}")),
         Button(tr("Delete…"), address(f"mydata ask {place}")),

@@ -33,7 +33,7 @@ LATE = 7 * DAY
 EVERYWHERE = GuildId(0)
 """Stands for all of our servers."""
 SOON = 60.0
-"""Seconds until a failed step is tried again."""
+"""Seconds until we try again after a failure."""
 
 
 class Podiums(Feature):

@@ -201,11 +201,11 @@ class KeptPodiums(Repository):
         return [Champion(UserId(row.user), row.role) for row in rows]
 
     async def crowned(self) -> set[GuildId]:
-        """The servers where somebody has that role."""
+        """The servers in which somebody has the champion's role."""
         return {*await self._values(sa.select(_champions.guild).distinct())}
 
     async def crown(self, user_id: UserId, guild_id: GuildId, role: int) -> None:
-        """Notes that this person gets the role."""
+        """Notes that this person gets the champion's role."""
         await self._put(champions, {"guild": guild_id, "user": user_id, "role": role})
 
     async def uncrown(self, user_id: UserId, guild_id: GuildId) -> None:

@@ -119,7 +119,7 @@ class Reviews(Feature):
             await visit.turn_page(screen)
 
     async def close(self) -> None:
-        """Gives up what is being made, and says so: it can be asked for again."""
+        """Gives up the reviews in the making, and says so: people can ask for them again."""
         await self._tasks.close(0)
 
     async def _turn(self, visit: Visit, press: Press) -> None:

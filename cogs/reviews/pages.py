@@ -36,7 +36,7 @@ MARGIN = 0.05
 
 
 def progress(replay: Replay, done: int, most: int, tr: Tr) -> Screen:
-    """What its person sees while the review is made."""
+    """The page for the review's person while it is made."""
     said = tr("A strong bot is looking at your decisions: {n} of {all} …", n=done, all=most)
     return Screen((Text(f"## {heading(replay.table, tr)}\n{said}"),))
 

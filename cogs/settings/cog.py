@@ -179,7 +179,7 @@ async def _show(visit: Visit, page: Screen) -> None:
 
 
 def _is_anothers(visit: Visit) -> bool:
-    """Whether somebody acts on a page that was shown to another person, which only a forger can."""
+    """Whether somebody acts on a page shown to another person, which only a forger can do."""
     shown_to = visit.pressed and visit.pressed.interaction_metadata
     return bool(shown_to and shown_to.user.id != visit.user)
 

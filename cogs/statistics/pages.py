@@ -87,7 +87,7 @@ def _in_short(record: Record, rating: Rating | None, tr: Tr) -> str:
 
 
 def _solo(record: Record, tr: Tr) -> str:
-    """The games against bots alone, in small print. "" if there were none."""
+    """The games against only bots, in small print. "" if there were none."""
     if not record.solo.games:
         return ""
     return "-# " + tr(
@@ -219,7 +219,7 @@ def _streak(done: Done, tr: Tr) -> str:
 
 
 def _absences(done: Done, tr: Tr) -> Iterator[str]:
-    """How many games the person left early, and at how many ends they were away, if any."""
+    """How many games the person left early, and how many ends they missed, if any."""
     if done.left:
         yield tr.plural("{n} game left early", "{n} games left early", done.left)
     if done.away:

@@ -56,7 +56,7 @@ def news(pairs: Iterable[tuple[Rivalry, Rivalry]]) -> News | None:
 
 
 KINDS: tuple[Kind, ...] = ("ahead", "behind", "suffered", "did", "games")
-"""The most remarkable first."""
+"""The kinds of news, the most remarkable first."""
 
 
 def _between(before: Rivalry, after: Rivalry) -> Iterable[News]:
@@ -76,7 +76,7 @@ def _between(before: Rivalry, after: Rivalry) -> Iterable[News]:
 
 
 def reached(number: int) -> int:
-    """The highest number up to this one that is news; 0: none."""
+    """The highest number up to this one that counts as news; 0: none."""
     return max((each for each in (*ROUND, number // EACH * EACH) if each <= number), default=0)
 
 

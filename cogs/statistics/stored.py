@@ -130,7 +130,7 @@ class HoldsStatistics(HoldsPeople):
         return sa.select(found.user, found.name, found.guild).order_by(found.last)
 
     def counts(self, user_id: UserId, rows: Rows) -> Mapping[str, int]:
-        """How many ladders they have played, server by server, and how many others they have met."""
+        """How many ladders they have played, counted in each server, and how many others they have met."""
         done = (row for table in (records, solos) for row in rows.get(table.name, ()))
         met = {row["other"] for row in rows.get(rivals.name, ())}
         return {

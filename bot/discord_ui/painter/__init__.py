@@ -40,7 +40,7 @@ UNSEEN_SECONDS = 24 * 3600.0
 
 
 class Painter:
-    """Keeps what Discord shows equal to what the tables are; the next edit makes up for a lost one."""
+    """Keeps Discord's messages equal to the tables; the next edit makes up for a lost one."""
 
     def __init__(self, client: discord.Client, core: Core, panels: Panels, drawn: DrawnTables) -> None:
         self._client = client
@@ -110,7 +110,7 @@ class Painter:
                 self._paintings.touch(table_id)
 
     def lacks_pictures(self, table: Table) -> bool:
-        """Whether the table is shown in words only because we may not attach files where it is."""
+        """Whether the table is shown in words only because we may not attach files there."""
         return self._paintings.lacks_pictures(table)
 
     def touch_all(self) -> None:
@@ -318,7 +318,7 @@ class Painter:
         return True
 
     async def _waits_to_be_seen(self, table: Table, painting: Painting) -> bool:
-        """Whether the end may still be shown, once the channel is opened to us again."""
+        """Whether the end may still be shown once the channel is opened to us again."""
         if not painting.shut_out:
             painting.unseen = None
             self._unseen_until.set(table.id, None)

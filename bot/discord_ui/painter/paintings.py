@@ -41,7 +41,7 @@ class Painting:
         self.message_id: MessageId | None = None
         """None if we have not looked, or there is no message. `Paintings.put` sets it."""
         self.noted: MessageId | None = None
-        """The message that the store knows of."""
+        """The message's id in the store."""
         self.shown: Screen | None = None
         self.attached: Sequence[str] | None = None
         """The names of the message's pictures; None if we don't know."""
@@ -168,7 +168,7 @@ class Paintings:
         return wanted if wanted and not wanted.pictures else self.screen(table)
 
     def screen(self, table: Table, *, drawn: bool = False) -> Screen:
-        """What the table's message is to show, with a drawing (if its server wants one) or all in words."""
+        """The screen for the table's message, with a drawing (if its server wants one) or all in words."""
         moment, tr = self._core.tables.moment(table.id), self._core.chosen.for_server(table.guild)
         return table_message(
             table,
@@ -180,7 +180,7 @@ class Paintings:
         )
 
     def lacks_pictures(self, table: Table) -> bool:
-        """Whether the table is shown in words only because we may not attach files where it is."""
+        """Whether the table is shown in words only because we may not attach files there."""
         return self._drawn.on and self._wants_pictures(table) and not self._allowed.here(table).attach_files
 
     def _wants_pictures(self, table: Table) -> bool:

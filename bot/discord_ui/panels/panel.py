@@ -67,7 +67,7 @@ class Panel:
         self.plain = False
         """Whether Discord has refused a picture in its direct message."""
         self.drawn: Source | None = None
-        """What its screen shows, while nothing else can have changed it."""
+        """What its screen was made of, while nothing else can have changed it."""
         self.asked: AskedAbout | None = None
         self.page: Page | None = None
         """What its person reads instead of their hand, until they press anything else."""

@@ -33,7 +33,7 @@ def result(view: View, at: Sitting) -> Sequence[Block]:
 def _in_vain(view: View, at: Sitting) -> Sequence[Block]:
     """The call that met a king, for the table, or for a player with their card."""
     if at.seat is None:
-        before = replace(view, calls=view.calls[:-1])  # whose line would say it
+        before = replace(view, calls=view.calls[:-1])  # its caller's line would repeat it
         return [Text(round_the_table(before, at)), Text(asked_in_vain(view, at))]
     mine = [f"# {shown(view.card, at.tr)}"] if view.card else []
     told_me = in_a_call(view, len(view.calls) - 1, at.seat, at) if view.card else ""
@@ -113,7 +113,7 @@ def _few(last: Showdown, seats: Sequence[Seat], at: Sitting) -> str:
 
 
 def who_pays(view: View, last: Showdown, at: Sitting) -> Iterator[str]:
-    """The lowest cards cost a chip each, unless all are equal."""
+    """A line on who pays: the lowest cards cost a chip each, unless all are equal."""
     if not last.losers:
         yield "🤝 " + at.tr("All cards are equal: nobody loses a chip.")
         return

@@ -83,7 +83,7 @@ def honours(game: Course) -> Sequence[Honour]:
 
 
 def feats(game: Course) -> Iterator[Count]:
-    """Losing cards passed on, kings met, and the ways of cards, for a game night."""
+    """The feats for a game night: losing cards passed on, kings met, and the ways of cards."""
     shown: Showdown
     for shown in showdowns(game):
         by = (passed_on_by(shown.calls, seat) for seat in shown.losers)

@@ -106,7 +106,7 @@ def honours(game: Course) -> Sequence[Honour]:
 
 
 def feats(game: Course) -> Iterator[Count]:
-    """Cats, clowns, and the ways of cards, for a game night."""
+    """The feats for a game night: cats, clowns, and the ways of cards."""
     shown: Showdown
     for shown in showdowns(game):
         for call in shown.story:
@@ -130,7 +130,7 @@ def decided(game: Course) -> Honour | None:
 
 
 def _hands(game: Course) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """The number of each hand that was won, and the chips by seat right after it, the next ante paid."""
+    """The number of each hand that was won, and each seat's chips right after it, the next ante paid."""
     number = 0
     for move in game.moves:
         state: State = move.after

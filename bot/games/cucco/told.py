@@ -209,7 +209,7 @@ class Way(NamedTuple):
 def ways(last: Showdown) -> list[Way]:
     """The moved cards of a round, the lowest first."""
     held, given = tracks(last.story, len(last.cards))
-    # A reshuffle may have taken up what was given to the deck before it.
+    # A reshuffle may have picked up earlier cards given to the deck.
     given = given[len(given) - len(last.given) :]
     found = [Way(card, way) for card, way in zip(last.given, given, strict=True)]
     found += [Way(card, way) for card, way in zip(last.cards, held, strict=True) if len(way) > 1]

@@ -36,7 +36,7 @@ emblem = Emblem(lambda _, tr: ("duck", face_of("7H", tr), "soup"))
 
 
 def _mood(view: View, seat: Seat) -> Mood | None:
-    """Gold or red for a deal and for a trick with a quack, dark for a deal without any points."""
+    """Gold or red for a deal or a trick with a quack, dark for a deal without any points."""
     trick = view.last
     if trick is None or view.trick:
         return None
@@ -103,7 +103,7 @@ def _come_out(view: View, tr: Tr) -> str:
 
 
 def _lies_open(trick: Trick) -> bool:
-    """Whether it lies face up before its winner, as a trick of two suits does."""
+    """Whether a trick lies face up before its winner, as one of two suits does."""
     return 2 in trick.worth
 
 

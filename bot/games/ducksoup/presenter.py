@@ -56,7 +56,7 @@ def laid_open(view: View, hands: Sequence[View], at: Sitting) -> Sequence[Block]
 def panel(view: View, at: Sitting) -> Sequence[Block]:
     hand = things.hand(view, at.tr) if not at.legal or at.asked or DUCK in at.legal else ""
     on_table = (*view.trick, at.asked[:2]) if at.asked else view.trick
-    calls = len(view.trick) > 1  # which ranks win does not matter then
+    calls = len(view.trick) > 1  # then it does not matter which ranks win
     state = small_line(
         "" if calls else seats.winning(view, at.tr),
         seats.duel(view, at),

@@ -93,7 +93,7 @@ def honours(game: Course) -> Sequence[Honour]:
 
 
 def feats(game: Course) -> Iterator[Count]:
-    """Duck Soups served, for a game night."""
+    """The feats for a game night: Duck Soups served."""
     found = ((move.deal, event) for move in game.moves for event in move.events)
     yield from (Count(deal, one.seat, "soups") for deal, one in found if isinstance(one, DuckSoup))
 

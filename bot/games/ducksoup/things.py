@@ -12,9 +12,11 @@ from engine.games.ducksoup.nouns import HIGH, Card, View
 
 NO_BREAK = "\xa0"
 CARDS_A_ROW = 4
-"""A phone would break a row of five buttons."""
+"""How many buttons a row has: a phone would break a row of five."""
 MOST_ROWS = 4
-"""A hand that needs more rows, each of one suit, is laid out without regard to suits: it fills a phone."""
+"""The most rows of one suit each. A hand that needs more is laid out without regard to suits: it fills a
+phone.
+"""
 
 
 def trick_number(view: View) -> int:

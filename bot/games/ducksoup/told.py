@@ -55,7 +55,7 @@ def of_trick(trick: Trick, at: Sitting) -> str:
 
 
 def reason(trick: Trick, tr: Tr) -> str:
-    """Why its winner has the trick."""
+    """The reason why its winner has the trick."""
     lead, second = trick.cards[0], trick.cards[1]
     if trick.soup:
         return tr("Duck Soup, all four of a rank!")

@@ -94,7 +94,7 @@ def _table(view: View, lines: Sequence[str], at: Sitting) -> list[Block]:
     shown = (f"-# {_where(view, at.tr)}", nests_up(view, at.tr), *lines, *([about] if about else []))
     blocks: list[Block] = [Text("\n".join(shown))]
     if view.last:
-        # After a round, its table has been on the screen.
+        # After a round, everybody has seen its table.
         trick = [past(view.last, at)] if view.last.round == view.round else []
         blocks += [Line(), Text("\n".join([commentary.told(view, at), *trick]))]
     return blocks

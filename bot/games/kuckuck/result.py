@@ -123,7 +123,7 @@ def brings(trick: Trick, seat: Seat, tr: Tr) -> str:
 
 
 def why(trick: Trick, at: Sitting) -> Iterator[str]:
-    """Who pays for the worst nest."""
+    """A sentence on who pays for the worst nest."""
     if trick.eliminated:
         names = names_of(trick.eliminated, at)
         yield "❌ " + at.tr("{names}: the fullest nest and no cockatoo left. Out of the round.", names=names)

@@ -32,7 +32,7 @@ suffered = Plural(
 )
 
 PARTS = 12
-"""Points are counted in twelfths, so that the average of one to four others is a whole number."""
+"""Points are counted in twelfths: the average of one to four others is then a whole number."""
 KINDS: Mapping[str, tuple[range, str]] = {
     "few": (range(4), N_("Hands of up to 3 cockatoos: {mine}, the others {theirs}")),
     "some": (range(4, 6), N_("Hands of 4 or 5 cockatoos: {mine}, the others {theirs}")),
@@ -155,7 +155,7 @@ def honours(game: Course) -> Sequence[Honour]:
 
 
 def feats(game: Course) -> Iterator[Count]:
-    """Cockatoos turned into cuckoos, for a game night."""
+    """The feats for a game night: cockatoos turned into cuckoos."""
     turned = ((move.deal, event) for move in game.moves for event in move.events)
     yield from (Count(deal, one.seat, "turned") for deal, one in turned if isinstance(one, CockatooTurned))
 
