@@ -44,7 +44,7 @@ class Announcements:
             self._new[table.id] = asked_in
 
     async def close(self) -> None:
-        """Lets announcements on their way arrive, if they do so soon."""
+        """Waits a short while for announcements that are on their way."""
         await self._tasks.close()
 
     def _posted(self, table_id: TableId, message_id: MessageId) -> None:

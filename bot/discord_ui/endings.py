@@ -173,9 +173,7 @@ class Endings:
 
 
 async def _ended_tables(store: Store, table_ids: Iterable[TableId]) -> tuple[Table, ...]:
-    """The tables among these whose games were played to the end, and whose logs still exist and are
-    understood.
-    """
+    """The tables among these that were played to the end and whose logs can still be read."""
     found = [await _stored_table(store, table_id) for table_id in table_ids]
     return tuple(table for table in found if table and table.phase is Phase.OVER)
 

@@ -36,7 +36,7 @@ class Feature(commands.Cog):
         """Begins its own work, each time that all our servers are within reach."""
 
     async def each_day(self, now: float) -> None:
-        """Does its daily work, and does it after a start, at this Unix time of Discord's."""
+        """Does its daily work at this Unix time of Discord's; called after a start too."""
 
     def follow(self, table: Table) -> None:
         """Hears of a committed change of a table."""

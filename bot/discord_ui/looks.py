@@ -112,7 +112,7 @@ class Looks:
         except SQLAlchemyError:
             logger.exception("what people have seen could not be stored")
             return
-        # Not earlier: a stop may come in the middle, and then stores them itself.
+        # Forgotten only now: a stop during the query would otherwise lose them.
         for looker, seq in looks.items():
             if self._unstored[looker] == seq:
                 del self._unstored[looker]

@@ -47,7 +47,7 @@ class Membership:
         )
 
     async def _has_left(self, visit: Visit, table: Table) -> bool:
-        """Whether Discord says so. Without an answer they count as there."""
+        """Whether Discord says that they have left. Without an answer they count as there."""
         user_id = visit.user
         key = user_id, table.guild
         if self._now() - self._here.get(key, 0.0) < KNOWN_FOR:

@@ -53,7 +53,7 @@ class NextGame:
         self._go_on(table)
 
     def ask(self, table: Table) -> None:
-        """Updates whom the table asks, or that it has begun or is closed.
+        """Follows a lobby that asks other people now, has begun or is closed.
 
         After a start, an old score sheet may be out of date, and nobody may have been called yet.
         """

@@ -105,7 +105,7 @@ class Playing:
         await self.show_hand(visit, table, notice)
 
     async def _skip(self, visit: Visit, table: Table) -> None:
-        """Skips to the end for the person who acts, who is out, as all people here are."""
+        """Skips to the end: the person who acts is out, like all people here."""
         await visit.carry_out(table, Return(visit.user))
         await self._tables.skip(table.id)
         if visit.private:

@@ -32,7 +32,7 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 DRAWN_A_SECOND = 5.0
-"""Edits a second of all posters together: most of what Discord allows is for the tables themselves."""
+"""Edits per second, for all posters together: most of what Discord allows is for the tables themselves."""
 
 
 class Poster:

@@ -68,7 +68,7 @@ class Refresher:
             self._timer = loop.call_later(INTERVAL - SETTLE, self._begin)
 
     def hold(self) -> None:
-        """Cancels the begin that is still waiting."""
+        """Cancels a start that is still waiting."""
         if self._timer:
             self._timer.cancel()
             self._timer = None

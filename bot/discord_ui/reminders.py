@@ -40,7 +40,7 @@ CALM = 2.5
 AFTER_PAUSE = 0.5
 """Seconds after the bots' pause: turns played by a bot or decided ahead are over by then."""
 CALLED_A_SECOND = 5.0
-"""Calls a second of all tables together: each may cost two of the requests that the painter leaves."""
+"""Calls per second, for all tables together: each may cost two of the requests that the painter leaves."""
 FIRST_TURN = 0
 OF_LOBBY = -2
 """The turn of a call to a lobby. The call goes when the first turn calls, or the lobby closes."""
@@ -93,7 +93,7 @@ class Calls:
 
 
 class Reminders:
-    """Keeps at most one message a table that calls people, and calls nobody twice for one turn.
+    """Keeps at most one calling message for each table, and calls nobody twice for one turn.
 
     ``pause`` is the seconds that a bot takes for a move.
     """
@@ -201,7 +201,7 @@ class Reminders:
         await self._delete(table, Reminder(OF_LOBBY, message_id))
 
     async def close(self) -> None:
-        """Makes no more calls; a call on its way still arrives, if it does so soon."""
+        """Makes no more calls; waits a short while for those on their way."""
         for calls in self._calls.values():
             calls.stop()
         await self._tasks.close()

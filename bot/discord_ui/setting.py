@@ -73,7 +73,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     after: str = ""
     """The key of the setting that it follows; empty: the order of its list."""
     column: str = ""
-    """The column that stores it; empty: the column named as its key."""
+    """The column that stores it; empty: the column named like its key."""
     shown: Callable[[ServerSettings], bool] = lambda _: True
     """Whether it means anything in a server with these settings."""
     then: Callable[[Visit, str], Awaitable[ChoiceNews]] = nothing

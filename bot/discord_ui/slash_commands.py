@@ -33,7 +33,7 @@ TableNumber = Range[int, 1, 10**12 - 1]
 
 SUBCOMMAND = discord.AppCommandOptionType.subcommand.value
 MOST_CHOICES = 25
-"""How many choices Discord shows at most while somebody types."""
+"""The most choices that Discord shows while somebody types."""
 
 
 def fitting(typed: str, names: Mapping[Value, str]) -> list[Choice[Value]]:

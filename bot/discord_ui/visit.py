@@ -105,8 +105,8 @@ class Visit:
     def home(self) -> GuildId | None:
         """The server where somebody acts, if the bot is in it.
 
-        None in private messages, and in a server where only they have installed the bot: there we see no
-        channel, and keep nothing.
+        None in private messages, and in a server where they have installed the bot only for themselves: there
+        we see no channel, and keep nothing.
         """
         guild_id = self.interaction.guild_id
         if guild_id is None or self.interaction.client.get_guild(guild_id) is None:
@@ -324,7 +324,7 @@ class Visit:
             try:
                 answer = await interaction.response.send_message(**shown, files=pictures())
             except discord.HTTPException as error:
-                # A command has an answer that we have not heard of: this one, or that it is put off.
+                # The command has an answer that we have not heard of: this one, or «thinking».
                 if (
                     error.code != ANSWERED
                     or interaction.type is not discord.InteractionType.application_command
@@ -375,7 +375,7 @@ class Visit:
             logger.warning("could not put off an answer", error=loggable(error))
 
     async def _come_to_an_end(self) -> None:
-        """Settles the answer: it will not be put off any more, or that is finished first."""
+        """Stops putting off the answer, which is there; a deferral already under way is finished first."""
         if self._timer:
             self._timer.cancel()
         if self._putting_off:

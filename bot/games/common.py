@@ -122,7 +122,7 @@ def listed(words: Iterable[str], tr: Tr) -> str:
 
 
 def labelled(name: str, words: str, tr: Tr) -> str:
-    """A label and a text. The space before a French colon is why it is a message."""
+    """A label and a text. It is a message, as French has a space before the colon."""
     return tr("{name}: {words}", name=name, words=words)
 
 

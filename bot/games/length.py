@@ -33,7 +33,7 @@ class Length(NamedTuple):
     together: float = 0.0
     """Decisions of several seats at the same time."""
     brief: float = 0.0
-    """Brief answers, such as to a call."""
+    """Brief answers, such as to a request."""
     stands: float = 0.0
     """Seconds for which results are shown."""
 

@@ -37,7 +37,7 @@ LINES, IN_A_LINE = 17, 38
 """How many lines of the rules a phone shows above the buttons in play, and how many letters fit in a line."""
 _PARAGRAPH = re.compile(r"(?<!:)(?=\n\n|\n[-*] )")
 LONG = 120
-"""Seconds from which nobody counts them."""
+"""Seconds from which on a deadline is too far away to count down."""
 
 
 def choose_rules(games: Iterable[str], tr: Tr) -> Screen:

@@ -50,7 +50,7 @@ LETTERS = 44
 
 
 FAR, NEAR = 4, 12
-"""A winner is far ahead by at least so many points and twice as many, narrowly by one in so many at most."""
+"""A lead that is far (if it also doubles the points), and the narrow one: at most one point in so many."""
 WINS: Mapping[str, str] = {
     "plainly": P_(
         "{winner} wins!\n"

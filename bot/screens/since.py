@@ -43,7 +43,7 @@ def since(table: Table, logged: Iterable[log.Entry | None], seen: int, user_id: 
 
 
 def with_news(panel: Screen, news: str) -> Screen:
-    """A panel with these news above it."""
+    """A panel with this news above it."""
     return msgspec.structs.replace(panel, blocks=(Text(news), *panel.blocks)) if news else panel
 
 

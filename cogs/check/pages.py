@@ -28,7 +28,8 @@ def check_page(
     *,
     tries: bool = False,
 ) -> Screen:
-    """``database`` and ``gateway`` are the seconds that each takes to answer, or None without an answer.
+    """What the bot may do here, and whether it is well. ``database`` and ``gateway`` are the seconds that
+    each takes to answer, or None without an answer.
 
     ``link`` leads to where an admin gives the bot what is missing, in the whole server. Only people who
     manage the server see the ``process`` that answers, and may let it ``tries`` what it needs.

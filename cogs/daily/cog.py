@@ -58,7 +58,7 @@ SHOWN = N_("You have already shown this result. Each day can be shown only once.
 NO_CHANNEL = N_("Here nobody else can see it. Use `/daily` in a server to show your result there.")
 DayName = app_commands.Range[str, 1, 40]
 PREPARED = 3
-"""How many days, with today, have their deals drawn at any time."""
+"""How many days, today included, have their deals drawn."""
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -205,7 +205,7 @@ class DailyDeal(Feature):
             raise
 
     async def _open(self, visit: Visit) -> Screen:
-        """The person's game of today, its end, or the page before it."""
+        """The person's game of today, its end, or the page that leads to it."""
         now, user_id = visit.at, visit.user
         today, former = day_at(now), Day(day_at(now) - 1)
         stored = await self._days.own(former, user_id) if now < closes(former) else None

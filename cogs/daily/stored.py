@@ -39,7 +39,7 @@ NAMELESS_BYTES = 7
 """Bytes of the hash that replaces a person with deleted data, as a number below zero."""
 
 LAST_DAYS = 5
-"""How many days with rankings to show there can be before the last drawn day."""
+"""How many days before the last drawn day a ranking may still be shown."""
 
 Options = dict[str, int | str]
 

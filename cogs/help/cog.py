@@ -31,7 +31,7 @@ from engine.registry import games
 FRESH = 3600.0
 """Seconds after joining a server in which the bot says hello."""
 FOR_PICTURES = 60.0
-"""Seconds that a hello waits at most for a new bot's pictures."""
+"""The most seconds that a hello waits for a new bot's pictures."""
 
 NOT_YOURS = N_(
     "The channel for cards is up to the people who manage this server. Ask one of them, or open a "

@@ -49,8 +49,8 @@ def steps_of(replay: Replay) -> list[Step]:
 def _changes(first: int, last: int, place: Callable[[int], Place]) -> Iterator[int]:
     """The numbers after the first, up to the last, at which a new place begins.
 
-    Places never return. So if both ends are in one place, nothing between them is looked at: a view of each
-    frame would take as long as drawing the page.
+    A game never returns to a place. So if both ends are in one place, nothing between them is looked at: a
+    view of each frame would take as long as drawing the page.
     """
     if place(first) == place(last):
         return

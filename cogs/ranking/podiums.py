@@ -27,7 +27,7 @@ logger = logs.logger(__name__)
 HOUR, DAY = 3600.0, 86_400.0
 LONGEST_MONTH = 31 * DAY
 SETTLED = 60.0
-"""Seconds after a season's end in which its last games may still be being written."""
+"""Seconds after a season's end in which its last games may not be stored yet."""
 LATE = 7 * DAY
 """Seconds after which the last season is no longer news."""
 EVERYWHERE = GuildId(0)

@@ -42,7 +42,7 @@ def progress(replay: Replay, done: int, most: int, tr: Tr) -> Screen:
 
 
 def given_up(replay: Replay, said: str, tr: Tr) -> Screen:
-    """Its person's page after a failure. ``said`` is why, in the reader's language."""
+    """The page after a failure. ``said`` is why, in the reader's language."""
     again = Button(tr("Review"), address("review 0 new", table=replay.table.id))
     return Screen((Text(f"## {heading(replay.table, tr)}\n{said}"), Row((again,))))
 

@@ -30,9 +30,10 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 PAINTED_A_SECOND = 40.0
-"""Edits a second of all tables together: Discord allows a bot 50 requests, and some are for other things."""
+"""Edits per second, for all tables together: Discord allows a bot 50 requests, and some are for other things.
+"""
 RESUMED_A_SECOND = 20.0
-"""Tables a second that are painted after a start, or with late pictures, besides those that change."""
+"""Tables painted per second after a start, or with late pictures, besides those that change."""
 DRAW_SECONDS = 60.0
 """Seconds after which we give up on an edit that Discord neither takes nor refuses."""
 UNSEEN_SECONDS = 24 * 3600.0
@@ -89,8 +90,8 @@ class Painter:
         painting.others.touch()
 
     def follow(self, table: Table) -> None:
-        """Paints a table that has changed. The hands may wait for more, a second or until the bot is not
-        busy, while the same decision is open, as when somebody has chosen.
+        """Paints a table that has changed. While the same decision is open, as when somebody has chosen, the
+        hands wait a second for further changes, or longer if the bot is busy.
         """
         if self._closed:
             return

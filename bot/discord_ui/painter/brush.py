@@ -39,7 +39,7 @@ MOST_BELOW = 10
 LOOKED_AFTER = 120.0
 """Seconds between two looks at a table, and before the first look at a new message."""
 LOOKS_A_SECOND = 5.0
-"""Looks a second of all tables together. With many tables, each waits longer for its own."""
+"""Looks per second, for all tables together. With many tables, each waits longer for its own."""
 
 
 class NoTurn(Exception):

@@ -24,7 +24,7 @@ from bot.table.nouns import Moment
 from bot.tasks import Tasks
 
 MOST_BEHIND = 40
-"""Up to this many waiting tables, there is time for new pictures: a second's work."""
+"""How many tables may wait while there is time for new pictures: a second's work."""
 
 
 class Unseen(NamedTuple):

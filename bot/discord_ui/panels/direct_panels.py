@@ -215,7 +215,7 @@ class DirectPanels:
         return names_on(screen) == names_on(Screen(panel.attached))
 
     def _at_once(self, panel: Panel, table: Table, language: str) -> Screen:
-        """What the panel can show now: the drawn table only if its message has that, or it is drawn."""
+        """What the panel can show now, with the drawn table only if its message has it or it is ready."""
         screen = self._kept.direct_screen(panel, table, language)
         if self._has_pictures(panel, screen) or self._drawn.files(screen) is not None:
             return screen

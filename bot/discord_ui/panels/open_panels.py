@@ -92,7 +92,7 @@ class OpenPanels:
         self.tokens.pop(table_id, None)
 
     def expiry(self) -> float:
-        """The Unix time until which we use a token that comes now."""
+        """The Unix time until which we use a token that arrives now."""
         return self._core.now() + TOKEN_SECONDS
 
     def remember(self, visit: Visit, table_id: TableId) -> None:

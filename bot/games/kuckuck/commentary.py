@@ -126,7 +126,7 @@ class Facts(Record, frozen=True):
     payer: Seat = -1
     """The only seat that paid in the trick before. -1: none did, or more than one."""
     running: int = 0
-    """In how many tricks in a row."""
+    """In how many tricks in a row that seat has paid."""
 
 
 def mark(view: View) -> tuple[int, int]:

@@ -114,7 +114,7 @@ def _middle(among: int, lines: Sequence[str], nests: Sequence[int], sign: str) -
 def _seat(
     view: View, seat: Seat, player: Player, trick: Trick | None, left: float, top: float, at: Sitting
 ) -> Iterator[Mark]:
-    """Its name and points, the card of the trick and the nest under it, and its cockatoos."""
+    """A seat's name and points, the card of the trick and the nest under it, and its cockatoos."""
     lost = trick is not None and seat in (*trick.turned, *trick.eliminated)
     yield Panel(left, top, ACROSS, HIGH, ALARM if lost else RAISED)
     left, right, row = left + PAD, left + ACROSS - PAD, top + 50

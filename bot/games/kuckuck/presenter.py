@@ -134,7 +134,7 @@ def _what_to_do(view: View, at: Sitting) -> str:
 
 
 def _ahead(view: View, at: Sitting) -> str:
-    """A new line on the decision for the coming turn, made or possible. "" if there is nothing to say."""
+    """A new line on the decision for the coming turn, made or possible; "" without one."""
     teaches = at.new and view.round == 1 and view.trick <= TOLD_TRICKS
     if at.ahead and at.turn_to_come:
         said = at.tr("✓ **{card}** is played when your turn comes.", card=at.ahead)

@@ -38,7 +38,7 @@ KINDS: Mapping[str, tuple[range, str]] = {
     "some": (range(4, 6), N_("Hands of 4 or 5 cockatoos: {mine}, the others {theirs}")),
     "many": (range(6, 13), N_("Hands of 6 or more cockatoos: {mine}, the others {theirs}")),
 }
-"""The kinds of hand: how many cockatoos it is worth, and the line of `/stats` for it."""
+"""Each kind of hand: how many cockatoos it is worth, and its line in `/stats`."""
 
 
 def count(game: Course) -> Iterable[Count]:

@@ -14,8 +14,7 @@ from engine.games.kuckuck.scores import points_of
 
 
 def happened(view: View, at: Sitting) -> Iterator[str]:
-    """The lines of the panel: the clock, and until the reader has decided the result of the last trick or
-    round.
+    """The lines of the panel: the clock, and before the reader's decision the last result.
 
     A nest that was taken lies before the seat, so no line mentions it.
     """
