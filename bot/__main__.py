@@ -1,6 +1,6 @@
-"""The commands ``kuckuck`` and ``python -m bot``: without a word, the bot runs at Discord.
+"""The commands ``kuckuck`` and ``python -m bot``: without arguments, the bot runs on Discord.
 
-`bot.host.arguments` has their other words.
+`bot.host.arguments` has the other commands.
 """
 
 import gc
@@ -9,10 +9,10 @@ import sys
 
 def main() -> int:
     """Runs the command line and returns the exit code."""
-    # What is imported is there to stay. To look for garbage among it takes an eighth of the time.
+    # Imported objects are there to stay. Looking for garbage among them takes an eighth of the time.
     gc.disable()
 
-    # Only here: a worker imports this module too, and needs nothing of the bot.
+    # Imported only here: a worker imports this module too, and needs nothing of the bot.
     from bot import start
 
     gc.freeze()

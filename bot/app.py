@@ -60,9 +60,9 @@ from bot.table.log import Entry
 from bot.table.series import GOALS
 
 SERVING_SECONDS = 5.0
-"""How many seconds we still serve people who pressed before a stop."""
+"""How many seconds a stop waits while we serve people who have already pressed."""
 TELLING_SECONDS = 1.0
-"""How many seconds the answers to people who have pressed since may take."""
+"""How many seconds it then waits for answers to later presses."""
 SERVERS_ALONE = app_commands.AppInstallationType(guild=True, user=False)
 PRESSES_AND_FORMS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
@@ -118,12 +118,12 @@ async def _offer_nothing(interaction: discord.Interaction[Kuckuck]) -> None:
 class Kuckuck(commands.AutoShardedBot):
     """The bot on one store, which it does not close.
 
-    ``now`` gives Unix time, ``steady`` seconds that nobody sets (None: those of the event loop). A house
+    ``now`` gives Unix time, ``steady`` seconds that nobody can set (None: the event loop's). A house
     player takes ``house_pause`` seconds for a move, and ``beats`` is the factor for the time that a result
     stands. The bot serves the servers of these ``shards``; other processes may serve others.
     `/manage check` tells people who manage a server of this ``process``.
-    ``keep_games_days`` after their end, games lose their logs (None: never).
-    ``pictures`` are shown as emojis, and ``draw`` makes those of whole tables (None: there are none).
+    Games lose their logs ``keep_games_days`` after their end (None: never).
+    ``pictures`` are shown as emojis, and ``draw`` draws whole tables (None: there are no drawings).
     ``minds`` think for strong bots, and for reviews of finished games (None: nobody thinks).
     """
 
@@ -150,7 +150,7 @@ class Kuckuck(commands.AutoShardedBot):
             help_command=None,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
-            # Most commands work in our servers alone; those that are for `offered.anywhere` say so.
+            # Most commands work only in our servers; those for `offered.anywhere` say so.
             allowed_installs=SERVERS_ALONE,
             tree_cls=Tree,
             # We do longer waits ourselves, to send the newest state after them. This is discord.py's minimum.
@@ -165,7 +165,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.found: list[Feature] = []
         """The features that were found in `cogs`."""
         self._connected: set[int] = set()
-        """Those of our shards whose gateway is connected, and has told what there is."""
+        """The shards of ours whose gateway is connected, and has told us what there is."""
         limits = limits or Limits()
         turnstile, pace = Turnstile(), Pace(now, house_pause, steady, beats)
         self.tables = Tables(store, pace, self._tell, limits, shards, minds, turnstile)
@@ -265,7 +265,7 @@ class Kuckuck(commands.AutoShardedBot):
         try:
             return await self.tree.sync()
         except app_commands.CommandSyncFailure as error:
-            # Perhaps because this application is not for people to have for themselves alone.
+            # Perhaps because people cannot install this application for themselves.
             logger.warning("Discord refuses the commands; they are told again for servers alone", error=error)
             for command in self.tree.get_commands():
                 command.allowed_installs = SERVERS_ALONE
@@ -278,7 +278,7 @@ class Kuckuck(commands.AutoShardedBot):
 
     async def load_cogs(self) -> None:
         """Adds all commands. The sync tells Discord about them."""
-        # Not as extensions of discord.py, which can be loaded again: those slow the start and the end.
+        # Not as extensions of discord.py, which can be loaded again but slow the start and the end.
         for module in pkgutil.iter_modules(cogs.__path__, "cogs."):
             await import_module(f"{module.name}.cog" if module.ispkg else module.name).setup(self)
         self.found = features_of(self)
@@ -286,7 +286,7 @@ class Kuckuck(commands.AutoShardedBot):
             self.router.add(feature.routes)
 
     async def close(self) -> None:
-        """Serves people who have pressed already, and nobody else, and saves what they did."""
+        """Serves only people who have already pressed, and saves what they did."""
         await self.router.in_flight.close(SERVING_SECONDS)
         await self.uploads.close()
         await self.elsewhere.close()
@@ -295,7 +295,7 @@ class Kuckuck(commands.AutoShardedBot):
         await asyncio.gather(*(feature.close() for feature in self.found))
         await self.next_game.close()
         await self.tables.close()
-        # Each of them gives Discord a moment to take the calls that are under way.
+        # Each gives Discord a moment to take the calls that are under way.
         of_play = (self.painter, self.reminders, self.threads, self.posters)
         await asyncio.gather(*(part.close() for part in of_play))
         await self.features.announcements.close()
@@ -308,7 +308,7 @@ class Kuckuck(commands.AutoShardedBot):
         await super().close()
 
     async def acted(self, user_id: UserId, before: Table) -> None:
-        """Tells that a person has done something at a table, which was like this ``before``."""
+        """Tells the features that a person has acted at a table, which was like this ``before``."""
         for feature in self.found:
             await feature.acted(user_id, before)
 
@@ -317,13 +317,13 @@ class Kuckuck(commands.AutoShardedBot):
             feature.meet(guild)
 
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
-        """Takes from a person what the bot has given them at Discord, in one server or (None) everywhere."""
+        """Takes from a person what the bot has given them on Discord, in one server or (None) everywhere."""
         await self.panels.resign(user_id, guild_id)
         for feature in self.found:
             await feature.resign(user_id, guild_id)
 
     async def _remarks(self, table: Table, entries: Sequence[Entry]) -> tuple[Remark, ...]:
-        """What the features tell of a finished game."""
+        """What the features say about a finished game."""
         told = [await feature.remark(table, entries) for feature in self.found]
         return tuple(remark for remark in told if remark)
 
@@ -338,7 +338,7 @@ class Kuckuck(commands.AutoShardedBot):
                 await self.router.press(visit, to)
 
     async def on_app_command_completion(self, interaction: discord.Interaction[Kuckuck], _: object) -> None:
-        """A command was carried out; a refused one does not come here."""
+        """Notes that a command was carried out. A refused one does not come here."""
         self.answers.end(Visit.of(interaction))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -355,11 +355,11 @@ class Kuckuck(commands.AutoShardedBot):
         self._meet(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was removed, and not just cut off: the server's data is deleted after thirty days."""
+        """Notes the bot's removal (not a mere outage): the server's data is deleted after thirty days."""
         await self.departures.note(GuildId(guild.id), self.hours())
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Discord can serve this server again."""
+        """Paints again, as Discord can serve this server again."""
         self._look_again(GuildId(guild.id))
 
     async def on_guild_channel_update(
@@ -372,14 +372,14 @@ class Kuckuck(commands.AutoShardedBot):
         self._look_again(GuildId(thread.guild_id), ChannelId(thread.thread_id))
 
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
-        """Discord tells of ourselves alone: we may have another role."""
+        """Looks again, as we may have another role. Discord tells us only about ourselves."""
         self._look_again(GuildId(member.guild.id))
 
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
         self._look_again(GuildId(role.guild.id))
 
     def _look_again(self, guild_id: GuildId, channel_id: ChannelId | None = None) -> None:
-        """What we may do in the server, or in this channel of it, may have changed."""
+        """Looks again at what we may do in the server, or in this channel of it."""
         self.painter.touch_server(guild_id, channel_id)
         for feature in self.found:
             feature.look_again(guild_id)
@@ -390,7 +390,7 @@ class Kuckuck(commands.AutoShardedBot):
             await self.tables.handle(table.id, Vanish())
 
     def _tell(self, table: Table) -> None:
-        """Tells of a committed change of the table."""
+        """Tells everybody concerned about a committed change of the table."""
         self.painter.follow(table)
         drawn_first = (self.reminders, self.next_game, self.threads, self.posters)
         for follower in (*drawn_first, self.answers.followed):

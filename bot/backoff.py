@@ -11,7 +11,7 @@ OF_POSTGRES = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
 
 
 class Backoff:
-    """Counts the failures in a row. ``seconds`` are the waits after each of them; the last one holds on."""
+    """Counts the failures in a row. ``seconds`` are the waits after each; the last one repeats."""
 
     def __init__(self, seconds: Sequence[float]) -> None:
         self._seconds = seconds
@@ -24,5 +24,5 @@ class Backoff:
         return wait
 
     def succeed(self) -> None:
-        """The next failure is the first one in a row."""
+        """Starts the count again: the next failure is the first in a row."""
         self._failures = 0

@@ -1,4 +1,4 @@
-"""The person who runs the bot, as far as they say who they are."""
+"""The person who runs the bot, if they say who they are."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ UNNAMED = Host()
 
 
 def sources(host: Host, tr: Tr) -> str:
-    """The words "my source code", as they stand behind "in"; a link where the host says where it is."""
+    """The words "my source code" after "in"; a link if the host says where it is."""
     # Translators: Behind “in”: “… and `docs/fairness.md` in my source code.”
     words = tr("my source code")
     return f"[{words}](<{host.source_url}>)" if host.source_url else words
 
 
 def whom_to_ask(host: Host, tr: Tr) -> str:
-    """A sentence that names the contact, to go behind another one. "" where there is none."""
+    """A sentence that names the contact, to follow another one, or "" without a contact."""
     return " " + tr("Contact: {contact}", contact=" ".join(host.contact.split())) if host.contact else ""

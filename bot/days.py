@@ -13,16 +13,16 @@ from babel.dates import get_day_names, get_month_names
 from bot.i18n import LANGUAGES
 
 EVENING = 18
-"""The hour (UTC) that a day stands for: evening in Europe, midday in America."""
+"""The hour (UTC) meant by a day alone: evening in Europe, midday in America."""
 
 
 class TypedDay(NamedTuple):
-    """What was read of a day, and the words that say something else."""
+    """The day that was read, and the remaining words."""
 
     day: date | None
-    """None: there is none among the words."""
+    """None: the words name no day."""
     weekly: bool
-    """Whether only a weekday names it, so that there is another one each week."""
+    """Whether only a weekday names it, so that it could be weekly."""
     rest: str
 
 
@@ -33,7 +33,7 @@ def plain(text: str) -> str:
 
 
 def _beginnings(names: Callable[..., Mapping[int, str]], fewest: int, **others: int) -> dict[str, int]:
-    """The number of each day or month by its name, or by the first letters that no other one has."""
+    """The number of each day or month by its name, or by first letters that no other name has."""
     numbers: dict[str, set[int]] = {}
     for language in LANGUAGES:
         for number, name in names("wide", locale=language).items():
@@ -51,7 +51,7 @@ _AHEAD = {
     **dict.fromkeys(("tomorrow", "morgen", "demain"), 1),
     **dict.fromkeys(("today", "heute", "aujourd'hui"), 0),
 }
-"""How many days ahead a word says; one that holds another one stands before it."""
+"""How many days ahead a word means. A word that contains another comes before it."""
 
 _COUNT = re.compile(r"(?:in )?(\d{1,3}) ?([a-z]*)\.?")
 _DAYS = {"", "d", "day", "days", "t", "tag", "tage", "tagen", "j", "jour", "jours"}
@@ -70,13 +70,13 @@ _NAMED = re.compile(
     r"(?:\s*(?P<year>\d{4}))?"
 )
 _TUESDAY = re.compile(rf"\bmar\.?(?=\s+\d{{1,2}}(?:er)?\s+(?:{_MONTH})\b)")
-"""French, where a day and its month follow; elsewhere it may be March."""
+"""French for Tuesday, if a day and its month follow; elsewhere it may be March."""
 _NEXT = re.compile(r"\b(?:next|nachsten?|kommenden?|prochaine?)\b")
 _SMALL = re.compile(r"\b(?:on|this|in|the|am|diesen?|le|ce|cet|du|de)(?=\s|$)|\bl'")
 
 
 def find_day(words: str, today: date, *, dots: bool = True, month_first: bool = False) -> TypedDay:
-    """The next such day from ``today`` on; the words are `plain`. Raises ValueError for one in no calendar.
+    """The next day that the `plain` words name, from ``today`` on. Raises ValueError if no calendar has it.
 
     ``dots``: two numbers with a dot between them may be a day and a month, not only an hour.
     ``month_first``: 12/5 is a day in December.
@@ -98,12 +98,12 @@ def find_day(words: str, today: date, *, dots: bool = True, month_first: bool = 
 
 
 def says_nothing(rest: str) -> bool:
-    """True if the words beside a day tell nothing more."""
+    """True if the words besides a day say nothing more."""
     return re.search(r"\w", _SMALL.sub(" ", _NEXT.sub(" ", rest))) is None
 
 
 def read_day(typed: str, now: float) -> float | None:
-    """The Unix time that somebody means who types this at ``now``; None if nobody can tell.
+    """The Unix time meant by somebody who types this at ``now``; None if it is unclear.
 
     A number is that many days from now. A day of the week or of a month is the next one.
     """

@@ -1,4 +1,4 @@
-"""Drawings: what a picture shows, as a value that is drawn elsewhere.
+"""Drawings: the contents of a picture, as a value that is drawn elsewhere.
 
 A game describes its table in `bot/games/<game>/drawing.py`. `bot.pictures.png` draws it, in a process of its
 own (`bot.worker`), and `bot.pictures.svg` writes it into the web page of a finished game.
@@ -12,13 +12,13 @@ from typing import Literal, NamedTuple, TypeAlias
 import msgspec
 
 GROUND, RAISED, INK, DIM, ALARM, GOLD = "#1F2328", "#2B3037", "#F2F3F5", "#AEB4BD", "#4A2429", "#E8B923"
-"""A drawing brings its own background: it can be read in Discord's dark and light themes alike."""
+"""The colours of drawings, with their own background, to be read in Discord's dark and light themes."""
 WIDTH = 800
 """Pixels across. A phone shows a drawing at about a third of its size."""
 LARGE, SMALL = 42, 32
-"""The heights of lines of letters that can be read on a phone."""
+"""The heights of lines of text that can be read on a phone."""
 HEAD = 4
-"""An arrow's head is longer than its line is wide by this factor, and as wide as it is long."""
+"""The length of an arrow's head, in widths of its line. It is as wide as it is long."""
 Point: TypeAlias = tuple[float, float]
 
 
@@ -42,7 +42,7 @@ class Face(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Words(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A line of letters whose middle is at this height. What is wider than ``width`` is cut."""
+    """A line of text whose middle is at this height. Anything wider than ``width`` is cut."""
 
     text: str
     at: float
@@ -52,7 +52,7 @@ class Words(msgspec.Struct, frozen=True, gc=False, tag=True):
     align: Literal["left", "middle", "right"] = "left"
     width: float = WIDTH
     otherwise: str = ""
-    """Stands there if the font has none of the letters."""
+    """The text instead, if the font has none of the letters."""
 
 
 class Arrow(msgspec.Struct, frozen=True, gc=False, tag=True):
@@ -65,7 +65,7 @@ class Arrow(msgspec.Struct, frozen=True, gc=False, tag=True):
     colour: str = GOLD
     width: float = 7
     bend: float = 0
-    """How far its middle lies to the left of the straight way, as one goes."""
+    """How far its middle lies to the left of the straight way, seen in its direction."""
     both: bool = False
 
 
@@ -73,7 +73,7 @@ Mark: TypeAlias = Panel | Face | Words | Arrow
 
 
 class Drawing(msgspec.Struct, frozen=True, gc=False):
-    """Marks on a ground, the undermost first. Lengths are in pixels, from the top left corner."""
+    """Marks on a background, the lowest first. Lengths are in pixels, from the top left corner."""
 
     height: int
     marks: tuple[Mark, ...]
@@ -81,7 +81,7 @@ class Drawing(msgspec.Struct, frozen=True, gc=False):
 
 
 class Stroke(NamedTuple):
-    """An arrow as lines: a curve from the first point to the last with one that bends it, and its heads."""
+    """An arrow as lines: a curve from the first point to the last, bent by the middle one, and its heads."""
 
     curve: tuple[Point, Point, Point]
     heads: tuple[tuple[Point, Point, Point], ...]

@@ -26,7 +26,7 @@ LANGUAGES = {
         if folder.name.isalpha() and folder.is_dir()
     },
 }
-"""Each language's own name: English, which is in the sources, and those that have a folder of catalogues."""
+"""Each language's own name: English, which is in the sources, and all with a folder of catalogues."""
 COMMON = "bot"
 
 FaceMarkup: TypeAlias = Mapping[str, str]
@@ -40,12 +40,12 @@ def N_(text: str) -> str:  # noqa: N802 - gettext's name for it
 
 
 def P_(phrases: str) -> str:  # noqa: N802 - as `N_`
-    """Marks phrases for the catalogues, one a line, of which `Tr.phrases` gives the reader's own list."""
+    """Marks phrases for the catalogues, one per line. `Tr.phrases` gives the reader's own list."""
     return phrases
 
 
 class Plural(NamedTuple):
-    """Marks a text about one thing, and that about many, for the catalogues: `Tr.plural` takes both."""
+    """Marks a text in singular and plural for the catalogues. `Tr.plural` takes both."""
 
     one: str
     many: str
@@ -61,8 +61,8 @@ def language_of(locale: object, default: str = "en") -> str:
 class Tr:
     """Translates into one language, from a game's own catalogue first, then from the common one.
 
-    ``faces`` are the pictures that its reader sees. A file has none, nor has a person who wants words alone.
-    ``house`` is the language in which house players have their names. Empty: the same language.
+    ``faces`` are the pictures that its reader sees: none in a file, or for a person who wants only words.
+    ``house`` is the language of the house players' names. Empty: the same language.
     """
 
     def __init__(
@@ -83,19 +83,19 @@ class Tr:
         return self._catalogue.ngettext(one, many, abs(n)).format(n=f"{n}".replace("-", "−"), **details)
 
     def phrases(self, text: str) -> Sequence[str]:
-        """What is said in this language, of which one is chosen and filled in: it may be more or less."""
+        """The phrases in this language, of which one is chosen and filled in. Their number varies."""
         return self._catalogue.gettext(text).split("\n")
 
     def face(self, name: str) -> str:
-        """The markup of a picture such as ``card_42``, or "" where its reader sees none: say it in words."""
+        """The markup of a picture such as ``card_42``, or "" if its reader sees none and needs words."""
         return self.faces.get(name, "")
 
     def house_name(self, bird: str) -> str:
-        """A house player's name, a common message: all who sit at a table read the same one."""
+        """A house player's name, a common message: everybody at a table reads the same one."""
         return _catalogue(self.house, COMMON).gettext(bird)
 
     def at_table(self, house: str) -> Tr:
-        """The same, with the names of house players in the language of their table."""
+        """The same translations, with house players' names in the language of their table."""
         return Tr(self.language, faces=self.faces, house=house)
 
     def of(self, domain: str) -> Tr:

@@ -1,4 +1,4 @@
-"""The kinds of numbers that name things, so that none is taken for another."""
+"""The kinds of numbers that name things, as types, so that none is taken for another."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ GuildId = NewType("GuildId", int)
 ChannelId = NewType("ChannelId", int)
 """A channel or thread at Discord."""
 MessageId = NewType("MessageId", int)
-"""A message at Discord. The number tells when it was made."""
+"""A message at Discord. The number says when it was made."""
 TableId = NewType("TableId", int)
 """A table in our database."""
 EveningId = NewType("EveningId", int)
@@ -22,17 +22,17 @@ EmojiId = NewType("EmojiId", int)
 SHIFT = 22
 """How many low bits of a server's id do not count for its shard."""
 MOST_SHARDS = 4096
-"""More than any bot has. Each server at Discord has a higher id than `outside` gives for the last of them."""
+"""More shards than any bot has. Every server's id is higher than all that `outside` gives."""
 
 
 def outside(shard: int) -> GuildId:
-    """The id that stands for no server, as in direct messages, or in a server that the bot is not in.
+    """The id for no server: in direct messages, or in a server that the bot is not in.
 
-    Each shard has such an id of its own, so the process that serves somebody there owns what they begin.
+    Each shard has its own such id, so the process that serves somebody there owns what they begin.
     """
     return GuildId(shard << SHIFT)
 
 
 def is_outside(guild_id: GuildId) -> bool:
-    """Whether this stands for no server."""
+    """Whether this id means no server."""
     return guild_id < MOST_SHARDS << SHIFT and guild_id % (1 << SHIFT) == 0

@@ -1,4 +1,4 @@
-"""What a log is made of: entries that are stored as JSON, that may name people, and can do without them."""
+"""The parts of a log: entries that are stored as JSON, may name people, and can do without them."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ PERSONS = ("host", "user", "keeper")
 
 
 class Stored(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """Old logs are read for ever: a new field needs a default, and no field may be renamed or removed.
+    """A stored entry. Old logs are read for ever: new fields need defaults, and none is renamed or removed.
 
-    An entry that holds people in other fields than `PERSONS` says so in these three.
+    An entry that holds people in fields other than `PERSONS` overrides these three.
     """
 
     @property
@@ -34,7 +34,7 @@ class Stored(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
         return msgspec.structs.replace(self, **changed)
 
     def disclosed_to(self, user_id: UserId) -> Self:
-        """The entry without what this person, whom it names, may not have of others."""
+        """The entry without what this person, whom it names, must not learn about others."""
         return self
 
 
@@ -75,7 +75,7 @@ class Form(Generic[Entry]):
     def encode(self, entry: Entry | Shared) -> str:
         """The entry as it is stored.
 
-        Raises msgspec.ValidationError where `decode` would refuse it: a log must not be written that is void.
+        Raises msgspec.ValidationError if `decode` would refuse it, as no void log may be written.
         """
         line = self._encoder.encode(entry)
         self._decoder.decode(line)

@@ -18,16 +18,16 @@ import structlog
 Format = Literal["text", "json"]
 
 LIBRARIES = ("aiohttp", "aiosqlite", "asyncpg", "builtins.OSError", "discord", "sqlalchemy", "sqlite3")
-"""Errors of these libraries speak of connections and statements, so their text is logged.
+"""Libraries whose errors are about connections and statements, so that their text is logged.
 
 Any other error may quote a card, so only its type is logged.
 """
 QUOTING = ("CommandInvokeError", "DBAPIError", "DataError", "StatementError")
-"""Those of them that quote another error, or the values of a statement: only the type is logged."""
+"""Their errors that quote another error, or a statement's values: only the type is logged."""
 KEYLIKE = re.compile(r"\b[A-Za-z0-9]{32,}\b|(?<=/)[\w-]{60,}|(?<=/channels/)[0-9]+|(?<=/users/)[0-9]+")
 """Text that looks like a secret, a seed, or a token in one of Discord's URLs.
 
-Channel and user ids in such a URL are hidden too: a direct message's channel tells who the person is.
+Channel and user ids in such a URL are hidden too: a direct message's channel reveals who the person is.
 """
 
 
@@ -48,7 +48,7 @@ def begin(
 ) -> None:
     """From now on, log lines of this level and above go to standard error.
 
-    DEBUG holds for our own lines only: the libraries' debug lines show hands, seeds and tokens. The text
+    DEBUG is for our own lines only: the libraries' debug lines show hands, seeds and tokens. The text
     ``hidden`` is blacked out in every line. Each line names the
     ``part`` of several processes that this is, if it is one.
     """
@@ -100,7 +100,7 @@ def _tell_errors(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMap
 
 
 class _Signature:
-    """Says in each line of which of several processes it is, unless the line speaks of another."""
+    """Adds to each line which of several processes wrote it, unless the line names another."""
 
     def __init__(self, part: str) -> None:
         self._part = part
@@ -140,7 +140,7 @@ def _loggable(error: BaseException) -> str:
     for kind in type(error).__mro__ if name not in QUOTING else ():
         if f"{kind.__module__}.{kind.__name__}".startswith(LIBRARIES):
             lines = str(error).splitlines() or [""]
-            # Discord's further lines name the wrong field, a database's quote what it could not write.
+            # Discord's further lines name the wrong field; a database's quote what it could not write.
             text = " ".join(lines) if kind.__module__.startswith("discord") else lines[0]
             return f"{name}: {text}"
     return f"{type(error).__module__}.{name}"

@@ -14,12 +14,12 @@ T = TypeVar("T")
 
 
 def part(game: str, name: str, kind: type[T]) -> T | None:
-    """The module ``bot.games.<game>.<name>``, which is of this ``kind``, or None where the game has none."""
+    """The module ``bot.games.<game>.<name>`` of this ``kind``, or None if the game has none."""
     return cast("T | None", _module(f"bot.games.{game}.{name}"))
 
 
 def extra(game: str, kind: type[T]) -> T | None:
-    """The value of this type in the module ``bot.games.<game>.extras``, or None where the game has none."""
+    """The value of this type in the module ``bot.games.<game>.extras``, or None if the game has none."""
     found: T | None = _extras(game).get(kind)
     return found
 
@@ -31,7 +31,7 @@ def features() -> tuple[str, ...]:
 
 
 def of_features(name: str) -> Mapping[str, Any]:
-    """The modules ``cogs.<feature>.<name>``, by the feature, of those that have one."""
+    """The modules ``cogs.<feature>.<name>``, by feature, of all features that have one."""
     found = {feature: _module(f"cogs.{feature}.{name}") for feature in features()}
     return {feature: module for feature, module in found.items() if module}
 

@@ -1,4 +1,4 @@
-"""The process of the bot in which this runs, as `/manage check` tells of it to people who manage a server."""
+"""The process of the bot in which this runs, as `/manage check` shows it to people who manage a server."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from bot.shards import Part, Shards
 
 
 class Process(NamedTuple):
-    """Which of the bot's processes it is: ``part`` is known where one command has started them all."""
+    """One of the bot's processes. ``part`` is known if one command has started them all."""
 
     shards: Shards
     part: Part | None
     computer: str
     since: float
-    """Unix time."""
+    """When it started (Unix time)."""
 
 
 def this_process(shards: Shards, part: Part | None, now: float) -> Process:
-    """This one, from now on."""
+    """This process, running from ``now`` on."""
     return Process(shards, part, socket.gethostname(), now)

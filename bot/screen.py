@@ -1,4 +1,4 @@
-"""What a screen is made of: texts, buttons, menus, pictures. It knows nothing of Discord's library."""
+"""The parts of a screen: texts, buttons, menus, pictures. Nothing here knows Discord's library."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 
 BUTTONS_A_ROW = 5
 ASKING = "?"
-"""Stands before an action in an address. Such a press plays nothing yet: the panel asks first."""
+"""The sign before an action in an address whose press plays nothing yet: the panel asks first."""
 
 
 ENDED = WAITING = 0x80848E
@@ -25,7 +25,7 @@ GOLD, LOST, OUT = 0xE8B923, 0xD83C3E, 0x1E1F22
 
 
 class Text(msgspec.Struct, frozen=True, gc=False):
-    """A paragraph of Discord's markdown. Raises ValueError where it is empty: Discord refuses the screen."""
+    """A paragraph of Discord's markdown. Raises ValueError if it is empty, which Discord refuses."""
 
     text: str
 
@@ -50,7 +50,7 @@ class Button(msgspec.Struct, frozen=True, gc=False):
     emoji: str = ""
     """The markup of a picture before the label, from `bot.i18n.Tr.face`. Empty: none."""
     picture_only: bool = False
-    """The picture, if there is one, shows all that the label says, so it stands there alone."""
+    """Whether the picture, if there is one, replaces the label, as it shows all that the label says."""
 
 
 class Curve(msgspec.Struct, frozen=True, gc=False, tag=True):
@@ -78,7 +78,7 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 
 
 class Beside(msgspec.Struct, frozen=True, gc=False):
-    """A line of text with a button at its right. Raises ValueError where the text is empty."""
+    """A line of text with a button at its right. Raises ValueError if the text is empty."""
 
     text: str
     button: Button
@@ -188,7 +188,7 @@ def grid(buttons: list[Button], columns: int = BUTTONS_A_ROW) -> tuple[Row, ...]
 
 
 def link(channel: int, message: int | None = None, guild: int | None = None) -> str:
-    """Where a click leads: to a message, or else to its channel. Without a ``guild``: in direct messages."""
+    """A link to a message, or else to its channel. Without a ``guild``: in direct messages."""
     place = ["@me" if guild is None else guild, channel, *([] if message is None else [message])]
     return "https://discord.com/channels/" + "/".join(map(str, place))
 
@@ -199,7 +199,7 @@ def characters(text: str) -> int:
 
 
 def close_up(blocks: Sequence[Block]) -> Iterator[Block]:
-    """The blocks with texts that follow each other in one, which needs less room."""
+    """The blocks, with adjacent texts joined into one, which needs less room."""
     above: Text | None = None
     for block in blocks:
         if above and isinstance(block, Text) and not block.text.startswith("#"):

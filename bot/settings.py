@@ -17,7 +17,7 @@ Looks: TypeAlias = Literal["drawn", "cards", "words"]
 When: TypeAlias = Literal["slow", "always", "never"]
 
 MANAGERS = 0
-"""In the place of a role: only members who may manage the server."""
+"""Instead of a role: only members who may manage the server."""
 
 
 class PersonSettings(msgspec.Struct, frozen=True):
@@ -28,12 +28,12 @@ class PersonSettings(msgspec.Struct, frozen=True):
     notify: When = "slow"
     """When a message calls them because it is their move."""
     text_only: bool = False
-    """Whether they get words in the place of pictures."""
+    """Whether they get words instead of pictures."""
     language: str | None = None
     """None: the language of their Discord."""
 
     def called_at(self, seconds: int) -> bool:
-        """Whether a message calls them to a move for which they have ``seconds`` seconds."""
+        """Whether a message calls them to a move when they have ``seconds`` for it."""
         return self.notify == "always" or (self.notify == "slow" and seconds >= SLOW)
 
 
@@ -53,9 +53,9 @@ class ServerSettings(msgspec.Struct, frozen=True):
     seasons: bool = True
     """Whether there is a ranking of each month."""
     channels: tuple[int, ...] = ()
-    """The channels in which tables may open, and in whose threads. Empty: in all."""
+    """The channels where tables may open, also in their threads. Empty: in all."""
     cards: int | None = None
-    """The channel for cards, where *Open a table* below the hello opens it; None: where it is pressed."""
+    """The channel for cards, where *Open a table* below the greeting opens one; None: where it is pressed."""
     called: int | None = None
     """The role that is pinged when a table opens; None: nobody is."""
     announced: int | None = None
@@ -65,16 +65,16 @@ class ServerSettings(msgspec.Struct, frozen=True):
     daily: int | None = None
     """The channel in which yesterday's ranking of the deal of the day is posted; None: in none."""
     champion: int | None = None
-    """The role that the first of a season has until the next one is; None: there is none."""
+    """The role that the winner of a season has until the next winner; None: there is none."""
     champions: str | None = None
-    """The ladder whose first it is; None: the one that was played most in that season."""
+    """The ladder whose winner gets it; None: the one that was played most in that season."""
     level: Level = FAIR
-    """How well the bots of a table play whose host does not choose it."""
+    """How well a table's bots play if its host does not choose."""
     reactions: bool = True
-    """Whether its players may show a sign beside their names while a result stands."""
+    """Whether its players may show a sign beside their names while a result stays."""
     options: Mapping[str, Mapping[str, Value]] = {}
-    """The options of a table whose host does not choose them, by game and name."""
+    """A table's options if its host does not choose, by game and name."""
 
     def options_of(self, game: str) -> dict[str, Value]:
-        """All options of a game as they usually are here, without those that it does not know any more."""
+        """All usual options of a game here, without options that it no longer knows."""
         return allowed(games()[game].Options, self.options.get(game, {}))

@@ -1,4 +1,4 @@
-"""Tells which servers belong to this process. Discord spreads servers over shards."""
+"""The servers that belong to this process. Discord spreads servers over shards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.ids import SHIFT, GuildId, outside
 
 
 class Shards(msgspec.Struct, frozen=True):
-    """The shards ``ids`` of ``count`` in all. By default there is one, and it is ours.
+    """The shards ``ids`` of ``count`` in all. By default there is one, which is ours.
 
     This process owns the tables in their servers: it keeps the time there and paints them.
     """
@@ -30,7 +30,7 @@ class Shards(msgspec.Struct, frozen=True):
 
     @property
     def outside(self) -> GuildId:
-        """The id that stands for no server, for what people begin in direct messages with this process."""
+        """The id for no server, for what people begin in direct messages with this process."""
         return outside(self.ids[0])
 
     def own(self, guild_id: GuildId) -> bool:
@@ -41,7 +41,7 @@ ALL = Shards()
 
 
 class Part(NamedTuple):
-    """Which of several processes this one is, counted from 1, where one command has started them all."""
+    """This process's number, from 1, among several that one command has started."""
 
     number: int
     of: int

@@ -1,4 +1,4 @@
-"""The command line: the bot at Discord, or on this computer alone, and maintenance for its host."""
+"""The command line: the bot on Discord, or only on this computer, and maintenance for its host."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ Result = TypeVar("Result")
 STOP_SECONDS = 10.0
 """The process ends at most this many seconds after a SIGTERM."""
 INTERRUPTED = 130
-"""The exit code of maintenance that was stopped. A bot that is stopped has done what it should."""
+"""The exit code of maintenance that was stopped. For the bot itself, a stop is a success."""
 PLAYGROUND_DATABASE = "sqlite+aiosqlite:///data/playground.sqlite3"
 
 
 async def run(config: Config, part: Part | None = None) -> None:
-    """Runs the bot at Discord until it is stopped, as this part of several processes. Raises Unfit."""
+    """Runs the bot on Discord until it is stopped, as this part of several processes. Raises Unfit."""
     secret = token(config)
     begin_logging(config.log_level, config.log_format, hidden=secret, part=str(part or ""))
     logger.info("starts", version=__version__)
@@ -78,7 +78,7 @@ async def run(config: Config, part: Part | None = None) -> None:
             draw=draw,
             minds=minds,
         ) as bot,
-        # Before the login, of which Discord allows a thousand a day: its port may be taken.
+        # Before the login, as its port may be taken and Discord allows only a thousand logins a day.
         health_server(bot, config),
     ):
         with at_discord(), stop_if_damaged(url):
@@ -103,7 +103,7 @@ async def database(url: str, shards: Shards = ALL, patience: float | None = None
 
 
 async def run_several(config: Config, processes: int) -> None:
-    """Runs so many processes of the bot until it is stopped. Raises Unfit."""
+    """Runs this many processes of the bot until it is stopped. Raises Unfit."""
     secret, shards = token(config), divide(config, processes)
     begin_logging(config.log_level, config.log_format, hidden=secret)
     warn_of_settings()
@@ -117,9 +117,9 @@ def warn_of_settings() -> None:
 
 @asynccontextmanager
 async def workers(config: Config) -> AsyncIterator[tuple[Draw | None, Minds]]:
-    """What draws whole tables (None: the host does not want that), and where strong bots think.
+    """The workers: one draws whole tables (None: the host does not want that), one thinks for strong bots.
 
-    Each is a process of its own, which starts when it is first needed.
+    Each is a separate process, which starts when it is first needed.
     """
     async with AsyncExitStack() as stack:
         worker, minds = Worker(), Minds(config.thinking_share)
@@ -129,7 +129,7 @@ async def workers(config: Config) -> AsyncIterator[tuple[Draw | None, Minds]]:
 
 
 async def connect(bot: Kuckuck) -> None:
-    """Stays connected until the bot is closed, so that it hears presses while it stops."""
+    """Stays connected until the bot is closed, so that it still hears presses while it stops."""
     connecting = asyncio.create_task(bot.connect())
     try:
         await asyncio.shield(connecting)
@@ -141,7 +141,7 @@ async def connect(bot: Kuckuck) -> None:
 
 @asynccontextmanager
 async def health_server(bot: Kuckuck, config: Config) -> AsyncIterator[None]:
-    """Serves metrics and health where the host wants them. Raises Unfit."""
+    """Serves metrics and health if the host wants them. Raises Unfit."""
     if config.metrics_port is None:
         yield
         return
@@ -203,7 +203,7 @@ async def play(config: Config, port: int, members: Sequence[str], *, browser: bo
 
 
 def begin_logging(level: str, form: logs.Format = "text", hidden: str = "", part: str = "") -> None:
-    """Begins to write log lines, without discord.py's warning about voice, as we never use that."""
+    """Begins to write log lines, without discord.py's warning about voice, which we never use."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     logs.begin(level, form, hidden=hidden, part=part)
     asyncio.get_running_loop().set_exception_handler(logs.log_unawaited)
@@ -263,7 +263,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _leave(arguments: argparse.Namespace) -> int:
-    """The exit code of what was told to stop."""
+    """The exit code of a command that was told to stop."""
     if arguments.way not in ("run", "play"):
         print("Stopped.", file=sys.stderr)
         return INTERRUPTED
@@ -290,18 +290,18 @@ def _complete(work: Coroutine[Any, Any, Result]) -> Result:
 
 
 def _heed_stops(how: Callable[..., None] | signal.Handlers) -> None:
-    """Sets what SIGTERM does, and the SIGHUP of a terminal that is closed; not if nohup has it ignored."""
+    """Sets what SIGTERM and a closed terminal's SIGHUP do, unless nohup has SIGHUP ignored."""
     signal.signal(signal.SIGTERM, how)
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
         signal.signal(signal.SIGHUP, how)
 
 
 def _stop(*_: object, running: asyncio.Task[Any] | None = None) -> None:
-    """Does what SIGTERM asks for, with which a container stops the bot: the same as Ctrl+C, and soon.
+    """Stops soon, like Ctrl+C, on SIGTERM, with which a container stops the bot.
 
     Ctrl+C itself may be ignored, as it is when a script starts the bot in the background. After
     `STOP_SECONDS` we give up on anything that still hangs: all that was acknowledged is in the log.
-    A second one, as when systemd tells all processes at once and so does a supervisor, cuts nothing short.
+    A second SIGTERM, as when systemd and a supervisor both send one, cuts nothing short.
     """
     _heed_stops(signal.SIG_IGN)
     leaving = threading.Timer(STOP_SECONDS, os._exit, [0])

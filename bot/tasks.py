@@ -11,11 +11,11 @@ from bot import logs
 logger = logs.logger(__name__)
 
 LAST_STROKE = 2.0
-"""Seconds that what is just being drawn has before a stop."""
+"""How many seconds a drawing that has begun gets before a stop."""
 
 
 class Tasks:
-    """The work of one owner. It is kept until it is done, as asyncio does not hold on to it."""
+    """The work of one owner, kept until it is done, as asyncio does not hold on to it."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()

@@ -1,4 +1,4 @@
-"""A process of its own for work that would hold up the bot. It has a low priority, and ends with the bot."""
+"""A separate process for work that would hold up the bot. It has a low priority, and ends with the bot."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 NICE = 10
-"""How far the worker stands back behind the bot, where the system knows such a thing."""
+"""How far the worker's priority is below the bot's, if the system has priorities."""
 MOST_WAITING = 20
-"""Pieces of work at the same time, if nobody says how many."""
+"""The usual limit on pieces of work at the same time."""
 
 
 class Worker:
-    """It starts with the first piece of work. If it dies, the next piece of work starts another one.
+    """The worker starts with the first piece of work. If it dies, the next piece starts another one.
 
-    At most ``most`` pieces of work wait or are being done. Any further one is refused at once.
+    At most ``most`` pieces of work wait or are being done. Further ones are refused at once.
     """
 
     def __init__(self, most: int = MOST_WAITING) -> None:
@@ -39,9 +39,9 @@ class Worker:
         self._waiting = 0
 
     async def run(self, do: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R | None:
-        """What ``do`` gives, or None where the worker has too much to do, or died of it.
+        """The result of ``do``, or None if the worker has too much to do, or died of it.
 
-        ``do`` and what it is given must be found in another process: a function of a module, and values.
+        ``do`` and its arguments must make sense in another process: a module's function, and values.
         """
         if self._waiting >= self._most:
             return None
@@ -51,7 +51,7 @@ class Worker:
             asked: Future[R] = pool.submit(do, *args, **kwargs)
             return await asyncio.wrap_future(asked)
         except BrokenProcessPool:
-            if self._pool is pool:  # the first of all that waited
+            if self._pool is pool:  # only the first of those that waited
                 logger.warning("the worker has died; another one starts when it is needed")
                 self._pool = None
             return None
@@ -59,10 +59,10 @@ class Worker:
             self._waiting -= 1
 
     async def close(self) -> None:
-        """Ends the worker at once. What it has not done yet is left."""
+        """Ends the worker at once. Unfinished work is left."""
         pool, self._pool = self._pool, None
         if pool:
-            # `shutdown` alone would wait for what it does, and on a busy computer it stands back for long.
+            # `shutdown` alone would wait for its work, which can take long on a busy computer.
             for process in [*(pool._processes or {}).values()]:
                 process.kill()
             await asyncio.to_thread(pool.shutdown, cancel_futures=True)
@@ -74,7 +74,7 @@ def _new_pool() -> ProcessPoolExecutor:
 
 
 def _begin() -> None:
-    """In the worker: Ctrl-C and a stop are the bot's to deal with, and a bot that was killed ends it too."""
+    """Runs in the worker: leaves Ctrl-C and a stop to the bot, and ends with a bot that was killed."""
     for stop in {"SIGINT", "SIGTERM", "SIGHUP"} & vars(signal).keys():
         signal.signal(getattr(signal, stop), signal.SIG_IGN)
     with suppress(OSError, AttributeError):  # it is forbidden, or there are no priorities here

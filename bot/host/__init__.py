@@ -1,1 +1,1 @@
-"""What the person who hosts the bot meets: configuration, start-up, checks, health, logs, commands."""
+"""The parts for the person who hosts the bot: configuration, start-up, checks, health, logs, commands."""

@@ -13,14 +13,14 @@ from bot.storage.migrations import Newer, NotOurs, Older
 
 
 class Advice(NamedTuple):
-    """What to do. ``again``: a later try may help even if nobody does anything."""
+    """Advice on what to do. ``again``: a later try may help even if nobody does anything."""
 
     text: str
     again: bool = True
 
 
 OURS: Mapping[type[Exception], Advice] = {
-    # The last bot with a migration from each revision that there had been before.
+    # The last bot that could migrate from all earlier revisions.
     Older: Advice("Start the bot of schema 0031 on it once, or begin with a new database.", again=False),
     Newer: Advice("Update the bot, or put a back-up back.", again=False),
     NotOurs: Advice("Check DATABASE_URL: the bot needs a database of its own.", again=False),
@@ -52,11 +52,11 @@ OF_POSTGRESQL = {
     "53": Advice("See what keeps its server so busy."),
     "57P03": Advice("Start the bot again in a moment."),
 }
-"""By how the server's state begins."""
+"""Advice by the first letters of the server's SQLSTATE."""
 
 
 def advice(error: Exception) -> Advice:
-    """What to do about an error of SQLAlchemy or of the system, by what was behind it."""
+    """What to do about an error of SQLAlchemy or of the system, by its cause."""
     if ours := OURS.get(type(error)):
         return ours
     cause = reason(error)

@@ -15,7 +15,7 @@ from bot.shards import Part
 MOST = 2**63 - 1
 """Discord's ids have at most 63 bits."""
 MOST_PROCESSES = 64
-"""More than any computer should have of them."""
+"""More processes than any computer should have."""
 
 
 def read(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -38,7 +38,7 @@ def read(argv: Sequence[str] | None) -> argparse.Namespace:
     running.add_argument(
         "--processes", type=_processes, metavar="N", help="start so many, each with its part of the servers"
     )
-    # For the supervisor alone, which says it to each process that it starts.
+    # Only for the supervisor, which passes it to each process that it starts.
     running.add_argument("--part", type=_part, help=argparse.SUPPRESS)
     parser.set_defaults(processes=None, part=None)
     playing = ways.add_parser("play", help="try the bot on this computer, without an account")

@@ -1,4 +1,4 @@
-"""``python -m bot check``: whether the bot could run here, and what to do if it could not."""
+"""``python -m bot check``: whether the bot could run here, and if not, what to do."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ OTHERS = 0o077
 
 
 class Finding(NamedTuple):
-    """One line of the check. Where it is not ``good``, or is ``doubtful``, ``text`` says what to do."""
+    """One line of the check. If it is not ``good``, or is ``doubtful``, ``text`` says what to do."""
 
     good: bool
     text: str
     doubtful: bool = False
-    """The bot can run, but somebody could read what is secret, or a setting is perhaps misspelt."""
+    """Whether the bot can run, but somebody could read a secret, or a setting is perhaps misspelt."""
 
     def __str__(self) -> str:
         return f"{'✗' if not self.good else '⚠' if self.doubtful else '✓'} {self.text}"
 
 
 async def findings(config: Config, *, online: bool) -> AsyncIterator[Finding]:
-    """All findings, in the order in which they have to be put right. Changes nothing."""
+    """All findings, in the order in which they should be put right. Changes nothing."""
     yield Finding(True, "Settings: valid.")
     for finding in of_settings():
         yield finding
@@ -56,7 +56,7 @@ async def findings(config: Config, *, online: bool) -> AsyncIterator[Finding]:
 
 
 def of_settings() -> Iterator[Finding]:
-    """What is doubtful about the settings. The start warns of it too."""
+    """The doubts about the settings. The start warns of them too."""
     for name, near in misspelt():
         yield Finding(True, f"{name} is no setting of the bot. Is {near} meant?", doubtful=True)
     yield from _of_readers(Path(ENV_FILE), "the token", f"chmod 600 {ENV_FILE}")

@@ -26,9 +26,9 @@ def _link(text: str) -> str:
 
 ENV_FILE = ".env"
 ALIKE = 0.85
-"""How much alike two names are of which one may be the other one misspelt, as difflib measures it."""
+"""How alike two names are, by difflib, if one may be the other misspelt."""
 MOST_CONTACT = 200
-"""Characters. The contact shares one message with the rest of the page."""
+"""The most characters. The contact shares one message with the rest of the page."""
 Link: TypeAlias = Annotated[str, AfterValidator(_link)]
 """An https link that is shown to everybody."""
 
@@ -46,11 +46,11 @@ class Config(BaseSettings):
     house_pause: float = Field(default=2.0, ge=0, le=60)
     """Seconds that house players wait before they move."""
     beats: float = Field(default=1.0, ge=0, le=5)
-    """How long a result stands before the game goes on: 1 is as usual, 0 not at all."""
+    """How long a result stays before the game goes on: 1 is the usual time, 0 is none."""
     drawn_tables: bool = True
-    """Whether tables are drawn as pictures, by a process of its own."""
+    """Whether tables are drawn as pictures, by a separate process."""
     thinking_share: float = Field(default=0.33, ge=0, le=1)
-    """How much of a core strong bots may take to think, in a process of its own. 0: they do not think."""
+    """How much of a core strong bots may take to think, in a separate process. 0: they do not think."""
     tables_per_host: int = Field(default=3, ge=1)
     tables_per_channel: int = Field(default=5, ge=1)
     tables_per_server: int = Field(default=50, ge=1)
@@ -64,7 +64,7 @@ class Config(BaseSettings):
     """The port of /metrics and /healthz. None: they are not served. 0: any free port."""
     metrics_host: str = "127.0.0.1"
     keep_games_days: int | None = Field(default=None, ge=1)
-    """How many days after its end a game keeps its log. None: for ever."""
+    """How many days a game keeps its log after its end. None: for ever."""
     contact: str | None = Field(default=None, max_length=MOST_CONTACT)
     """Whom people may ask about their data. /privacy shows it, and the links below."""
     privacy_url: Link | None = None
@@ -75,7 +75,7 @@ class Config(BaseSettings):
 
     @property
     def limits(self) -> Limits:
-        """What one person, channel or server may take of the bot."""
+        """The limits on what one person, channel or server may take of the bot."""
         return Limits(**{name: getattr(self, name) for name in Limits._fields})
 
     @property
@@ -113,9 +113,9 @@ class Config(BaseSettings):
 
 
 def misspelt() -> Iterator[tuple[str, str]]:
-    """Names in ``.env`` and the environment that are no settings, each with the setting that it looks like.
+    """Names in ``.env`` and the environment that are not settings, each with the setting that it looks like.
 
-    A container and systemd pass on what is in the host's file, so the environment may be all that there is.
+    A container and systemd pass on the host's file, so the environment may be all that there is.
     """
     given = {*DotEnvSettingsSource(Config).env_vars, *(name.lower() for name in os.environ)}
     for name in sorted(given - Config.model_fields.keys()):

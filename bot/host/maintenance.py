@@ -1,6 +1,6 @@
 """The commands that work on the bot's database, such as ``python -m bot backup``.
 
-None of them creates a database: where there is none, the address is wrong.
+None of them creates a database: if there is none, the address is wrong.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from bot.table.replay import Replay, transcript
 
 RESTORING = "This closes every open table, as it has to be where a back-up was put back, and nowhere else."
 FORGETTING = "This deletes what is stored about somebody."
-"""What the host must confirm first."""
+"""The question that the host must confirm first."""
 
 
 class Undone(Unfit):
@@ -53,7 +53,7 @@ async def check(config: Config, *, online: bool) -> bool:
 
 
 def backup(config: Config, to: Path) -> None:
-    """Copies the database, also while the bot runs. Raises Unfit."""
+    """Copies the database, even while the bot runs. Raises Unfit."""
     try:
         file = sqlite_file(address_of(config.database_url))
         if file is None:
@@ -71,7 +71,7 @@ def backup(config: Config, to: Path) -> None:
 async def rebuild(config: Config) -> None:
     """Computes ratings, leaderboards and statistics again from all finished games. Raises Unfit.
 
-    The bot may run, unless the schema is a former one, which is brought up to date first.
+    The bot may run meanwhile, unless the schema is an old one, which is updated first.
     """
     url = config.database_url
     async with _existing_store(url, stopped=await _is_former(url)) as store:
@@ -132,7 +132,7 @@ async def forget(config: Config, user_id: UserId, guild_id: GuildId | None) -> N
 
 async def _take_out(store: Store, user_id: UserId, guild_id: GuildId | None, *, several: bool) -> None:
     """Takes the person from the open tables, then deletes. ``several``: other processes are notified."""
-    # This process owns no table, so it notifies the owner of what it writes there.
+    # This process owns no table, so it notifies the owner of its writes.
     shards = Shards(ids=()) if several else ALL
     tables = Tables(store, Pace(time.time), lambda _: None, shards=shards)
     try:
@@ -147,7 +147,7 @@ async def _take_out(store: Store, user_id: UserId, guild_id: GuildId | None, *, 
 async def _existing_store(url: str, *, stopped: bool = False) -> AsyncIterator[Store]:
     """The store of a database that exists. Raises Unfit.
 
-    ``stopped``: no bot may use it meanwhile, so its schema is brought up to date as at a start. Otherwise the
+    ``stopped``: no bot may use it meanwhile, so its schema is updated as at a start. Otherwise the
     schema must be the newest, since a bot of another version may be using it.
     """
     _require_database(url)
@@ -156,7 +156,7 @@ async def _existing_store(url: str, *, stopped: bool = False) -> AsyncIterator[S
 
 
 def _require_database(url: str) -> None:
-    """Raises Undone where there is no file for it."""
+    """Raises Undone if its file does not exist."""
     try:
         file = sqlite_file(address_of(url))
     except ArgumentError as error:

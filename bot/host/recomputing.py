@@ -1,4 +1,4 @@
-"""Computes ratings and statistics again beside the bot, after an update that changes what they are."""
+"""Computes ratings and statistics again beside the bot, after an update that changes them."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ REBUILD = (sys.executable, "-m", "bot", "rebuild")
 async def recomputing(
     stale: Sequence[str], database_url: str, shards: Shards, command: Sequence[str] = REBUILD
 ) -> AsyncIterator[None]:
-    """While within, ``python -m bot rebuild`` works in a process of its own, if anything is stale.
+    """Inside the block, ``python -m bot rebuild`` works in a separate process, if anything is stale.
 
-    Where several processes serve shards, the one with the first shard starts it. At the end it is stopped;
+    If several processes serve shards, the one with the first shard starts it. At the end it is stopped;
     the next start begins again.
     """
     if not stale or 0 not in shards.ids:
@@ -32,7 +32,7 @@ async def recomputing(
         return
     environment = {**os.environ, "DATABASE_URL": database_url}
     process = await asyncio.create_subprocess_exec(*command, stdout=DEVNULL, env=environment)
-    with suppress(OSError, AttributeError):  # it has ended already, or there are no priorities here
+    with suppress(OSError, AttributeError):  # it has already ended, or there are no priorities here
         os.setpriority(os.PRIO_PROCESS, process.pid, NICE)
     logger.info("computes again beside the bot", projections=", ".join(stale))
     waiting = asyncio.create_task(_report(process))

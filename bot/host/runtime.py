@@ -12,18 +12,18 @@ from typing import Any, TypeVar
 Result = TypeVar("Result")
 
 SWIFT = "uvloop"
-"""A faster event loop than Python's own. The extra `speed` brings it, where it can be had."""
+"""A faster event loop than Python's own. The extra `speed` installs it where it is available."""
 
 
 def run(main: Coroutine[Any, Any, Result]) -> Result:
-    """Does what `asyncio.run` does, on uvloop where that is installed."""
+    """Does what `asyncio.run` does, on uvloop if that is installed."""
     factory = import_module(SWIFT).new_event_loop if find_spec(SWIFT) else None
     with asyncio.Runner(loop_factory=factory) as runner:
         return runner.run(main)
 
 
 NEW_OBJECTS = 10_000
-"""With so many more objects than before, those that are new are looked through for garbage.
+"""After this many more objects, Python looks through the new ones for garbage.
 
 By Python's own number, 700, a bot with a hundred presses a second spends an eighth of its time on that. Most
 of what it makes is gone within a second.
@@ -33,7 +33,7 @@ of what it makes is gone within a second.
 def freeze_garbage() -> None:
     """Tells the garbage collector that all objects from the start are there to stay, and to look less often.
 
-    With thousands of tables it would stop the bot for a quarter of a second and find nothing.
+    With thousands of tables it would otherwise stop the bot for a quarter of a second and find nothing.
     """
     gc.collect()
     gc.freeze()

@@ -101,7 +101,7 @@ def damage_report(file: Path, hurt: Sequence[str]) -> str:
 
 
 def gone_report(file: Path) -> str:
-    """Says what to do where the SQLite file with which the bot has run was taken away."""
+    """Says what to do if the SQLite file of the running bot was taken away."""
     return (
         f"{file} is not there any more, or is another file: it was deleted, moved or replaced. Put it back, "
         f"or the newest back-up, and start the bot. To begin with nothing, remove {lock_of(file)} first."
@@ -112,7 +112,7 @@ def gone_report(file: Path) -> str:
 async def alone(url: str, shards: Shards = ALL, patience: float | None = None) -> AsyncIterator[None]:
     """Holds these shards, so that no other process can. Raises Unfit, at once or when they are lost later.
 
-    ``patience`` is for how many seconds it waits for a process that is just ending.
+    ``patience`` is how many seconds it waits for a process that is about to end.
     """
     begun = False
     try:
@@ -132,7 +132,7 @@ async def alone(url: str, shards: Shards = ALL, patience: float | None = None) -
 
 @contextmanager
 def at_discord() -> Iterator[None]:
-    """Turns errors of a login or connection within into Unfit, with a sentence on what to do."""
+    """Turns errors of a login or connection inside the block into Unfit, with a sentence on what to do."""
     try:
         yield
     except discord.LoginFailure as error:

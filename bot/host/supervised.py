@@ -1,7 +1,7 @@
-"""A process of several: its shards, and its line to the supervisor that started it (`bot.host.supervisor`).
+"""One process of several: its shards, and its line to the supervisor that started it (`bot.host.supervisor`).
 
-The line is a socket in the place of standard input. The process says two words on it, and stops when it is
-cut: that its supervisor has ended, in whatever way, it can tell by that. No process goes on alone.
+The line is a socket instead of standard input. The process says two words on it, and stops when it is
+cut, which means that its supervisor has ended, however it ended. No process goes on alone.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from bot.host.startup import Unfit
 from bot.shards import Part, Shards
 
 STANDS_BY, READY = b"s", b"r"
-"""It is about to take its shards, from a process before it if need be; it serves their servers."""
+"""The process is about to take its shards, if need be from an older one; it serves their servers."""
 HANDOVER_SECONDS = 15.0
-"""How many seconds it waits for the process before it: a little longer than a stop may take."""
+"""How many seconds a process waits for the one before it: a little longer than a stop may take."""
 STANDARD_INPUT = 0
 
 
@@ -32,7 +32,7 @@ class SupervisorLine:
         self._telling: asyncio.Task[None] | None = None
 
     def tell_when(self, ready: Callable[[], Awaitable[object]]) -> None:
-        """Says READY when this comes to its end."""
+        """Says READY when this call returns."""
         self._telling = asyncio.create_task(self._tell(ready))
 
     async def _tell(self, ready: Callable[[], Awaitable[object]]) -> None:
@@ -47,7 +47,7 @@ class SupervisorLine:
 
 @asynccontextmanager
 async def line_of(part: Part | None) -> AsyncIterator[SupervisorLine | None]:
-    """The line of this part, which stands by now. None where no supervisor has started this process."""
+    """The line of this part, which is now standing by. None if no supervisor has started this process."""
     if part is None:
         yield None
         return
@@ -70,7 +70,7 @@ async def _follow(reader: asyncio.StreamReader) -> None:
 def divide(config: Config, processes: int) -> Sequence[Shards]:
     """The shards of each process, spread evenly. Raises Unfit.
 
-    There are as many as SHARD_COUNT says, or one for each process where it says nothing.
+    There are SHARD_COUNT shards, or one for each process if that is not set.
     """
     if not hasattr(signal, "SIGHUP"):
         raise Unfit("One command starts one process on Windows: start each by hand, with its SHARD_IDS.")

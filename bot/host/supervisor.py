@@ -1,7 +1,7 @@
 """``python -m bot run --processes N``: starts the bot's processes, and keeps them running.
 
-They start one after another, as Discord lets a bot log in every five seconds only; the first one makes the
-schema. One that dies starts again. SIGHUP puts new ones in their places, one after another.
+They start one after another, as Discord lets a bot log in only every five seconds; the first one makes the
+schema. A process that dies starts again. SIGHUP replaces them, one after another.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ logger = logs.logger(__name__)
 
 BOT: Sequence[str] = (sys.executable, "-m", "bot")
 PAUSES: Sequence[float] = (1.0, 10.0, 30.0, 60.0, 180.0, 600.0)
-"""Seconds until a process that has ended by itself starts again, after each time in a row. Each start costs a
+"""Seconds until a process that ended by itself starts again, after each time in a row. Each start costs a
 login, of which Discord allows a thousand a day."""
 CALM = 600.0
-"""After so many seconds of work, the next end is the first one in a row."""
+"""After this many seconds of work, the next end is the first one in a row."""
 APART = 3.0
 """Seconds between a process that is ready and the next login."""
 
@@ -45,7 +45,7 @@ class Supervisor:
         self._asked = asyncio.Event()
 
     async def run(self) -> None:
-        """Runs them until it is cancelled, and then stops them all. Raises Unfit if they cannot run."""
+        """Runs the processes until cancelled, then stops them all. Raises Unfit if they cannot run."""
         asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._asked.set)
         try:
             async with asyncio.TaskGroup() as group:
@@ -73,7 +73,7 @@ class Supervisor:
 
 
 def environment(config: Config, number: int, shards: Shards) -> dict[str, str]:
-    """What this process is told: its shards, even if ``.env`` has changed since, and a port of its own."""
+    """The environment of this process: its shards, even if ``.env`` has changed since, and its own port."""
     told = {"SHARD_COUNT": str(shards.count), "SHARD_IDS": ",".join(map(str, shards.ids))}
     if config.metrics_port:
         told["METRICS_PORT"] = str(config.metrics_port + number - 1)
@@ -81,7 +81,7 @@ def environment(config: Config, number: int, shards: Shards) -> dict[str, str]:
 
 
 class _Place:
-    """One part of the bot, which one process after another serves."""
+    """One part of the bot, served by one process after another."""
 
     def __init__(self, part: Part, told: dict[str, str]) -> None:
         self.ready = asyncio.Event()
@@ -90,14 +90,14 @@ class _Place:
         self._told = told
         self._serving: _Child | None = None
         self._waiting: list[_Child] = []
-        """The one that serves next, if it has started already."""
+        """The process that serves next, if it has already started."""
         self._has_served = False
         self._backoff = Backoff(PAUSES)
 
     async def keep(self, group: asyncio.TaskGroup) -> None:
-        """Lets a process serve, again and again. Raises Unfit where none could from the beginning.
+        """Keeps a process serving. Raises Unfit if none could from the beginning.
 
-        Where one cannot later, as by a token that was changed, the others must go on.
+        If one cannot later, for example after a change of the token, the others must go on.
         """
         clock = asyncio.get_running_loop().time
         while True:
@@ -118,7 +118,7 @@ class _Place:
             await asyncio.sleep(pause)
 
     async def restart(self, group: asyncio.TaskGroup) -> bool:
-        """Puts another process in the place of this one. False where that cannot run, so this one goes on.
+        """Replaces this process by a new one. False if that cannot run, so that this one goes on.
 
         The new one has loaded all that it needs before this one is stopped: its tables wait no longer than
         they must.
@@ -144,7 +144,7 @@ class _Place:
 class _Child:
     """One process of the bot, from its start to its end. ``ready`` is called when it serves.
 
-    ``task`` gives its exit code. It is stopped if that is cancelled.
+    ``task`` gives its exit code. Cancelling it stops the process.
     """
 
     def __init__(
@@ -158,12 +158,12 @@ class _Child:
         self.task = group.create_task(self._live())
 
     async def stands_by(self) -> bool:
-        """Waits until it has loaded what it needs. False if it has ended instead."""
+        """Waits until the process has loaded what it needs. False if it has ended instead."""
         await self._loaded.wait()
         return self._process is not None
 
     def stop(self) -> None:
-        """Lets it serve those who have pressed, and end."""
+        """Tells the process to serve people who have pressed, and end."""
         if self._process:
             with suppress(ProcessLookupError):
                 self._process.terminate()
@@ -177,7 +177,7 @@ class _Child:
                     *(*BOT, "run", "--part", str(self._part)),
                     stdin=theirs.fileno(),
                     env=self._told,
-                    # Ctrl+C is the supervisor's to deal with: twice would be too much.
+                    # Only the supervisor deals with Ctrl+C: twice would be too much.
                     start_new_session=True,
                 )
             except OSError as error:  # this computer has no room for it now

@@ -1,1 +1,1 @@
-"""What keeps state and time: the tables in use, and what is done to them without a press."""
+"""The parts that keep state and time: the tables in use, and what happens to them without a press."""

@@ -22,7 +22,7 @@ RETRY = 5.0
 LOOK = 5.0
 """Seconds between two checks whether somebody has set the time."""
 STEP = 2.0
-"""From this many seconds on, a jump means that somebody set the time, or that the computer slept."""
+"""A jump of at least this many seconds means that somebody set the time, or that the computer slept."""
 AHEAD = 3600.0
 """How many seconds the newest entry may lie in the future before we warn."""
 
@@ -112,5 +112,5 @@ class Clock(Generic[Key]):
 
 
 def _kind(key: object) -> object:
-    """What a log line may say of a key: of ``("person", 7)`` not the number, which is that of a person."""
+    """The part of a key for log lines: ``("person", 7)`` without its number, which is a person's."""
     return key[0] if isinstance(key, tuple) else key

@@ -27,14 +27,14 @@ FOREIGN_DEADLINES = 300
 class KnownTables:
     """Our live tables, the last few that ended, and any other one while somebody uses it.
 
-    ``load`` reads tables from the store: those of these ids that there are.
+    ``load`` reads the tables with these ids from the store, if they exist.
     """
 
     def __init__(self, load: Callable[[Sequence[TableId]], Awaitable[Sequence[Live]]]) -> None:
         self._load = load
         self.live: dict[TableId, Live] = {}
         self._in_channels: dict[int | None, dict[TableId, Live]] = {}
-        """The same ones by channel, as there may be thousands."""
+        """The live tables by channel, as there may be thousands."""
         self.ended: Lately[TableId, Live] = Lately(LAST_ENDED)
         self.foreign_deadlines: Lately[TableId, float | None] = Lately(FOREIGN_DEADLINES)
         """Until when tables of other processes wait for a decision, or for a start."""
@@ -48,11 +48,11 @@ class KnownTables:
         return table_id in self._used
 
     def in_use(self, table_ids: Iterable[TableId]) -> list[TableId]:
-        """The ones of these tables that are in memory."""
+        """The tables among these that are in memory."""
         return [table_id for table_id in table_ids if table_id in self._used]
 
     def lobby(self, table_id: TableId) -> Table | None:
-        """The live table of this id, before its game."""
+        """The live table with this id, if its game has not begun."""
         live = self.live.get(table_id)
         return live.table if live and live.table.phase is Phase.LOBBY else None
 
@@ -61,7 +61,7 @@ class KnownTables:
         return self._in_channels.get(channel_id, {})
 
     def behind(self, lengths: Mapping[TableId, int]) -> list[TableId]:
-        """The live tables, here or there, of which our logs have not these lengths."""
+        """The live tables whose logs here do not have these lengths."""
         ours = {table_id: live.table.seq for table_id, live in self.live.items()}
         return [
             table_id
@@ -70,7 +70,7 @@ class KnownTables:
         ]
 
     async def get(self, table_id: TableId) -> Live:
-        """The table, loaded if need be. Raises Refused where there is none of this id."""
+        """The table, loaded if need be. Raises Refused if there is none with this id."""
         live = self._used.get(table_id)
         if live is None:
             found = await self.get_all([table_id])
@@ -82,12 +82,12 @@ class KnownTables:
         return live
 
     async def get_all(self, table_ids: Iterable[TableId]) -> list[Live]:
-        """Those of these tables that there are, in the order of their ids; one read loads the others."""
+        """The tables that exist among these, in the order of their ids. One read loads the missing ones."""
         wanted = sorted({*table_ids})
         async with AsyncExitStack() as alone:
             for table_id in wanted:
                 if table_id not in self._used:
-                    # One at a time: what one request reads may be outdated once another has come and gone.
+                    # One at a time: what one request reads may be outdated after another.
                     lock = self._loading.setdefault(table_id, asyncio.Lock())
                     await alone.enter_async_context(lock)
             known = {table_id: self._used[table_id] for table_id in wanted if table_id in self._used}

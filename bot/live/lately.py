@@ -10,7 +10,7 @@ Thing = TypeVar("Thing")
 
 
 class Lately(UserDict[Key, Thing]):
-    """Keeps at most ``most`` things. One more pushes out the one that was put in longest ago."""
+    """Keeps at most ``most`` things. A new one pushes out the oldest one."""
 
     def __init__(self, most: int) -> None:
         super().__init__()

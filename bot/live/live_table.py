@@ -1,4 +1,4 @@
-"""A table in use, as its process keeps it: how long a result stands, and what its bots think meanwhile."""
+"""A table in use, as its process keeps it: how long a result stays, and what its bots think meanwhile."""
 
 from __future__ import annotations
 
@@ -42,30 +42,30 @@ class Live:
         self.lock = asyncio.Lock()
         self.deadline = deadline
         self.pause_ends: float | None = None
-        """When the house acts, or what was decided ahead is played; None: nothing of the kind is due."""
+        """When the house acts, or a decision made ahead is played; None: nothing of the kind is due."""
         self.beat_ends: float | None = None
-        """Until when the last result stands before the game goes on; None: no result is being shown."""
+        """Until when the last result stays before the game goes on; None: no result is being shown."""
         self.ready: set[UserId] = set()
-        """The persons who want to go on before this beat has ended."""
+        """The people who want to go on before this beat has ended."""
         self.reactions: dict[UserId, int] = {}
-        """Who shows which sign while this beat stands. It is never logged."""
+        """The sign that each person shows during this beat. It is never logged."""
         self.reacted = Counter[UserId]()
-        """How often each person has shown one in this game."""
+        """How often each person has shown a sign in this game."""
         self.ready_to_start: frozenset[UserId] = frozenset()
-        """Who is ready in a lobby that starts by itself; the feature that opened it knows."""
+        """The people who are ready in a lobby that starts by itself, as the feature that opened it says."""
         self.flows = False
-        """Whether the last step came without a press: what the house does next follows at once."""
+        """Whether the last step came without a press: the house's next step follows at once."""
         self.skips = False
         """Whether somebody skips to the end: the house plays without a rest while all people are out."""
         self.thinking = NOTHING
         """What bots think about this turn."""
         self.hurries: int | None = None
-        """The turn that was told to be nearly over."""
+        """The turn whose players were told that time is nearly over."""
         self.resumed: int | None = None
-        """The turn in which a restart of the bot found the game."""
+        """The turn in which the game was when the bot restarted."""
 
     def show(self, after: Table, events: Sequence[Event], pace: Pace) -> float:
-        """For how many seconds the table shows what has just happened, before it goes on as ``after``."""
+        """The seconds for which the table shows what has just happened, before it goes on as ``after``."""
         shown = 0.0 if self._hurries(after) else pace.stands(beat(after, events))
         self.flows = self.flows and (shown > 0 or not ends(after, events))
         return shown
@@ -78,7 +78,7 @@ class Live:
         before, self.table, self.deadline = self.table, after, deadline
         moved = after.prompt.turn != before.prompt.turn
         if after.paused:
-            self.hurries = None  # the turn has its whole time again afterwards
+            self.hurries = None  # the turn then has its whole time again
         if beat or moved:
             self.beat_ends = now + beat if beat else None
             self.ready.clear()
@@ -87,7 +87,7 @@ class Live:
             self.pause(pace, now)
 
     def catch_up(self, after: Table, found: StoredTable, pace: Pace, broken: float, now: float) -> None:
-        """Puts in place what another process has written, with what is left of the beat after it.
+        """Takes over what another process has written, with the rest of the beat after it.
 
         ``found`` is what the store has of the table, and ``after`` what its log tells. ``broken`` is when the
         table's time was last interrupted.
@@ -102,14 +102,14 @@ class Live:
         self.put(after, deadline_after_break(after, found.deadline, broken, goes_on), pace, now, shown)
 
     def pause(self, pace: Pace, now: float) -> None:
-        """Begins a pause, after the beat, if something happens without a press when it is over."""
+        """Begins a pause, after the beat, if something happens without a press once it is over."""
         seconds = 0.0 if self._hurries(self.table) else pace.pause(self.table, flows=self.flows)
         self.pause_ends = (self.beat_ends or now) + seconds if self.table.stirs else None
 
     def think(self, minds: Minds, now: float) -> bool:
         """Lets bots begin to think about this turn, if they have a pause for it, or a learner's coach.
 
-        Whether they begin now: they do so once.
+        Returns whether they begin now, which happens once.
         """
         turn = self.table.prompt.turn
         pauses = self.pause_ends is not None and self.pause_ends > now
@@ -119,7 +119,7 @@ class Live:
         return begins
 
     def skip(self, pace: Pace, now: float) -> None:
-        """From now on the table has no beats and no pauses while all people are out."""
+        """Ends beats and pauses at the table from now on, while all people are out."""
         self.skips, self.beat_ends = True, None
         self.pause(pace, now)
 
@@ -128,7 +128,7 @@ class Live:
 
     @property
     def moment(self) -> Moment:
-        """What a screen must know of the table besides its value."""
+        """What a screen must know about the table besides its value."""
         resumed = self.resumed == self.table.prompt.turn
         hurry = self.hurries == self.table.prompt.turn
         advice = self.thinking.advice(self.table.prompt.turn)
@@ -147,14 +147,14 @@ class Live:
             self.pause(pace, now)
 
     def all_ready(self, user_id: UserId) -> bool:
-        """Notes that this person wants to go on. Whether all do, while a result stands."""
+        """Notes that this person wants to go on from a result. Returns whether all do."""
         self.ready.add(user_id)
         return self.beat_ends is not None and self.ready.issuperset(self.table.present)
 
     def react(self, user_id: UserId, sign: int) -> bool:
-        """Shows this sign beside the person's name while a result stands. Whether that is news.
+        """Shows this sign beside the person's name while a result stays. Returns whether that is news.
 
-        Raises Refused where they have shown as many in this game as they may.
+        Raises Refused if they have shown as many in this game as allowed.
         """
         if self.beat_ends is None or self.reactions.get(user_id) == sign:
             return False
@@ -173,10 +173,10 @@ class Live:
         return True
 
     def end_beat(self, now: float) -> None:
-        """Goes on with the game before its time, by as much as is left of the beat; at once in a lesson."""
+        """Ends the beat now, which brings later times forward by what was left of it; at once in a lesson."""
         assert self.beat_ends is not None  # noqa: S101 - the caller has looked
         left, self.beat_ends = max(0.0, self.beat_ends - now), None
-        if left == math.inf:  # nothing has waited for a time
+        if left == math.inf:  # no time depends on it
             self.pause_ends = now if self.pause_ends is not None else None
             return
         if self.deadline is not None:
@@ -198,7 +198,7 @@ class Live:
 
     @property
     def hurries_at(self) -> float | None:
-        """When (Unix time) it is to be told that the time for this turn is nearly over; None: it was told."""
+        """When (Unix time) to say that this turn's time is nearly over; None: that was said, or never is."""
         told = self.hurries == self.table.prompt.turn
         return None if told or self.beat_ends == inf else hurries_at(self.table, self.deadline)
 
@@ -220,11 +220,11 @@ class Live:
 MOST_REACTIONS = 3
 """How often a person may show a sign in a game."""
 UNWATCHED_SECONDS = 1.5
-"""The longest beat where nobody who is here takes part any more."""
+"""The longest beat in seconds when nobody who is here takes part any more."""
 
 
 def beat(table: Table, events: Iterable[Event]) -> float:
-    """For how many seconds the table shows what has just happened, at the usual pace. 0.0: not at all.
+    """The seconds for which the table shows what has just happened, at the usual pace. 0.0: not at all.
 
     A lesson goes on when its learner presses (`math.inf`). By post nobody is held up. What only some players
     may know makes no beat: it would tell the others.
@@ -244,12 +244,12 @@ def beat(table: Table, events: Iterable[Event]) -> float:
 def beat_of_news(before: Table, after: Table, entries: Sequence[log.Entry | None]) -> float:
     """The beat, in seconds, after what another process has written to the table.
 
-    ``before`` is the table as we knew it, and ``after`` what all ``entries`` of its log make of it now. What
-    led to an earlier decision has had its beat, or missed it.
+    ``before`` is the table as we knew it, and ``after`` the one that all ``entries`` now lead to. Results of
+    earlier decisions have had their beat, or missed it.
     """
     if after.phase is not Phase.PLAYING:
         return 0.0
-    with suppress(Exception):  # where somebody has deleted their data, the log is not the one that we knew
+    with suppress(Exception):  # after somebody deleted their data, the log is not the one that we knew
         news = [*transitions(before, entries[before.seq :])]
         last = [change for change in news if change.after.prompt.turn == after.prompt.turn]
         return beat(after, [event for change in last for event in change.events])
@@ -257,7 +257,7 @@ def beat_of_news(before: Table, after: Table, entries: Sequence[log.Entry | None
 
 
 def ends(table: Table, events: Iterable[Event]) -> bool:
-    """Whether something has come to its end that is worth a beat. Where it gets none, the house pauses."""
+    """Whether something has ended that is worth a beat. If it gets none, the house pauses."""
     shown = extra(table.game, Beats)
     return shown is not None and any(type(event) in shown.seconds for event in events)
 
@@ -269,7 +269,7 @@ def _watched(table: Table, shown: Beats) -> bool:
 
 
 class Thinking:
-    """What bots are asked, by seat, for the decision ``turn``, and what the coach of a learner is."""
+    """Questions to bots, by seat, and to a learner's coach, about the decision ``turn``."""
 
     def __init__(
         self,
@@ -279,18 +279,18 @@ class Thinking:
     ) -> None:
         self.turn = turn
         self.of_coach = of_coach
-        """What the coach finds best for the learner; None where nobody has asked."""
+        """What the coach finds best for the learner; None: nobody has asked."""
         self._asked = asked
 
     def thoughts(self, turn: int) -> Mapping[Seat, Action]:
-        """What has come so far, if it is for this turn. A table does not wait for the rest."""
+        """The answers so far, if they are for this turn. A table does not wait for the rest."""
         asked = self._asked if turn == self.turn else {}
         come = {seat: task.result() for seat, task in asked.items() if task.done()}
         metrics.LATE_THOUGHTS.inc(len(asked) - len(come))
         return {seat: action for seat, action in come.items() if action is not None}
 
     def advice(self, turn: int) -> Action | None:
-        """What the coach has found best for the learner, if it is for this turn."""
+        """The action that the coach has found best for the learner, if it is for this turn."""
         task = self.of_coach if turn == self.turn else None
         return task.result() if task and task.done() else None
 
@@ -299,7 +299,7 @@ NOTHING = Thinking(-1, {})
 
 
 def begin(table: Table, minds: Minds) -> Thinking:
-    """Asks for each bot that has to act now and thinks before it does, and for a learner with a coach."""
+    """Asks on behalf of each bot that has to act now and thinks first, and of a learner with a coach."""
     turn = table.prompt.turn
     if coached(table):
         return Thinking(turn, {}, _ask(table, LEARNER, minds, best=True))

@@ -37,7 +37,7 @@ class Openings:
         return len(self._at)
 
     def require_room(self, host: UserId) -> None:
-        """Raises Refused where one more within this hour would be too many."""
+        """Raises Refused if one more within this hour would be too many."""
         at = self._at.get(host, ())
         if sum(when > self._now() - HOUR for when in at) >= self._most:
             raise Refused(
@@ -75,7 +75,7 @@ class RateLimiter:
         return len(self._paid)
 
     def allows(self, key: int | None, cost: int = 1) -> bool:
-        """Whether something may happen now that counts as often as ``cost`` says. If so, it counts."""
+        """Whether something that costs as much as ``cost`` uses may happen now. If so, it counts."""
         now = self._now()
         due = max(self._paid.get(key, now), now) + (cost - 1) * self._between
         if due - now > self._credit:
@@ -89,7 +89,7 @@ class RateLimiter:
         return self._paid.get(key, now) - now <= self._credit
 
     async def wait(self, key: int | None = None) -> None:
-        """Waits until it may happen. Callers pass in the order in which they come."""
+        """Waits until the next use is allowed. Callers pass in the order in which they come."""
         now = self._now()
         due = max(self._paid.get(key, now), now)
         self._use(key, due, now)
@@ -104,5 +104,5 @@ class RateLimiter:
 
 
 def press_limiter(limits: Limits, now: Callable[[], float] = loop_time) -> RateLimiter:
-    """How fast each person may press: some presses at once, then some a second."""
+    """How fast each person may press: some presses together, then some each second."""
     return RateLimiter(1 / limits.presses_per_second, limits.presses_at_once, now)

@@ -1,4 +1,4 @@
-"""Deletes what is not kept: old games, servers that the bot has left, and a person who asks for it."""
+"""Deletes old games, servers that the bot has left, and people who ask for it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EVERY = DAY
 LONG_GONE = 365
 """Days after which we delete the settings of a person who is in no log and has pressed nothing."""
 KEPT = 30 * DAY
-"""For how many seconds a server can invite the bot back and find everything as it was."""
+"""The seconds within which a server can invite the bot back and find everything as it was."""
 TRIES = 5
 """How often we try to delete a person, who may sit down again meanwhile."""
 NOT_NOW = N_(
@@ -66,7 +66,7 @@ class Retention:
             await self._store.people.note_seen(self._today)
 
     async def sweep(self) -> None:
-        """Notes who was seen, and deletes what need not be kept."""
+        """Notes who was seen, and deletes what is no longer kept."""
         await self._store.people.note_seen(self._today)
         await self._store.people.remove_unseen(self._today - LONG_GONE)
         if self._also:
@@ -90,7 +90,7 @@ class Departures:
     """Notes when the bot leaves a server or comes back, and sweeps once a day.
 
     ``now`` gives Discord's time, so that nothing is deleted because our own clock is wrong for a moment.
-    ``here`` gives the servers where the bot is, also those that Discord cannot reach just now. Each process
+    ``here`` gives the servers where the bot is, even those that Discord cannot reach just now. Each process
     looks only at servers of its own ``shards``. Nothing is swept in the database of another ``application``,
     which is in other servers than ours.
     """
@@ -146,7 +146,7 @@ class Departures:
                 await self._stored.note(guild, self._now())
             elif self._now() - left >= KEPT:
                 done &= await self._remove(guild)
-        # A table may have been read while it was being deleted.
+        # A table may have been read during its deletion.
         await self._stored.wipe()
         return done
 
@@ -170,11 +170,11 @@ async def farewell(
 ) -> None:
     """Deletes a person's data in one server or (None) in all. At their tables the house plays on.
 
-    Raises Refused where that is not possible now. Nothing is deleted then.
+    Raises Refused if that is not possible now, and then deletes nothing.
     """
     for _ in range(TRIES):
         for number in await store.personal.tables(user_id, guild_id, live=True):
-            with suppress(Refused):  # they have left it already
+            with suppress(Refused):  # they have already left it
                 await tables.handle(number, Leave(user_id))
         try:
             written = await store.erase(user_id, guild_id, announce=announce)

@@ -1,4 +1,4 @@
-"""A step at a table: decided, in a thread where that takes long, and then written."""
+"""A step at a table: decided (in a thread if that takes long), and then written."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from engine.game import Event
 
 
 class Decided(NamedTuple):
-    """What a command leads to."""
+    """The effects of a command."""
 
     after: Table
     entries: list[MarkedEntry]
-    """To be written; none where nothing changes."""
+    """The entries to write; none if nothing changes."""
     events: list[Event]
-    """What the rules tell of it."""
+    """What happens by the rules."""
 
 
 async def decide_and_mark(table: Table, command: Command) -> Decided:
@@ -39,7 +39,7 @@ async def decide_and_mark(table: Table, command: Command) -> Decided:
 
 
 def is_lost(table: Table) -> bool:
-    """Whether a live table cannot go on: it is void by now, or the feature that opened it is gone."""
+    """Whether a live table cannot go on: it is void, or the feature that opened it is gone."""
     return table.closed == "void" or is_gone(table.occasion)
 
 
@@ -79,8 +79,8 @@ class TableStep(NamedTuple):
 async def write(store: Store, step: TableStep) -> Sequence[TableId]:
     """Appends the entries of the step, and the results if the game ends.
 
-    Gives the tables to read again: at the start and the end of a team match more was written. Raises `Clash`
-    where another writer was first. Nothing is written then.
+    Returns the tables to read again: a team match writes more at its start and end. Raises `Clash`
+    if another writer was first, and then writes nothing.
     """
     before, after = step.before, step.after
     if after.match and after.phase is not before.phase and after.seed:
@@ -108,7 +108,7 @@ async def write(store: Store, step: TableStep) -> Sequence[TableId]:
 
 
 async def _write_match(store: Store, step: TableStep) -> Sequence[TableId]:
-    """Begins both tables of a match, or ends one of them. Gives and raises what `write` does."""
+    """Begins both tables of a match, or ends one of them. Returns and raises what `write` does."""
     after, seq, at, logged = step.after, step.seq, step.at, step.logged
     match, announce = after.match, step.announce
     if after.phase is not Phase.PLAYING:

@@ -1,4 +1,4 @@
-"""The times of the tables that this process owns: what comes due there without a press."""
+"""The times of the tables that this process owns: what is due there without a press."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ class TableClock:
         """The Unix time when the tables' time was last interrupted, as by a restart."""
 
     def start(self) -> None:
-        """The bot has started: what came before was an interruption."""
+        """Notes that the bot has started: the time before was an interruption."""
         self.broken = self.now()
         if self._pace.steady is None:  # otherwise the caller that gives the time knows when it is set
             self._watching.begin(self.now.watch(), "time")
 
     async def close(self) -> None:
-        """Stops, and waits for what is being done."""
+        """Stops, and waits for work that has begun."""
         self._closed = True
         await self._watching.close(0)
         await self._bells.close()
@@ -74,13 +74,13 @@ class TableClock:
         self._bells.set(live.table.id, live.next_due(self.broken))
 
     def end_beat(self, live: Live) -> None:
-        """The last result need not stand any longer."""
+        """Ends the beat: the last result need not stay any longer."""
         live.end_beat(self.now())
         self.wind(live)
         self._tell(live.table)
 
     def hurry(self, live: Live) -> None:
-        """The time for this turn is nearly over."""
+        """Tells that the time for this turn is nearly over."""
         live.hurries = live.table.prompt.turn
         self._tell(live.table)
 
@@ -89,11 +89,11 @@ class TableClock:
         await self._ring(table_id)
 
     def _tell_of_advice(self, live: Live) -> None:
-        if not self._closed:  # thoughts come to an end after the tables, whose screens are left alone then
+        if not self._closed:  # thoughts may end after the tables, whose screens are then left alone
             self._tell(live.table)
 
     def _adjust_to_jump(self) -> None:
-        """The clock has jumped. Adjusts all deadlines, so that nobody loses time or waits far too long."""
+        """Adjusts all deadlines after the clock has jumped: nobody loses time or waits far too long."""
         self.broken = now = self.now()
         for live in self._known.live.values():
             live.adjust(self._pace, now)

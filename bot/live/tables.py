@@ -39,7 +39,7 @@ from bot.table.replay import recall
 logger = logs.logger(__name__)
 
 NIGHT = 8 * 3600.0
-"""For so many seconds the commentary knows what it has said."""
+"""How many seconds the commentary remembers what it has said."""
 
 
 class Tables:
@@ -78,11 +78,11 @@ class Tables:
         return iter([live.table for _, live in sorted(self._known.live.items())])
 
     def in_channel(self, channel_id: int | None) -> list[Table]:
-        """Those of them in one channel."""
+        """The live tables in one channel."""
         return [live.table for live in self._known.in_channel(channel_id).values()]
 
     def moment(self, table_id: TableId) -> Moment:
-        """What a screen must know of the table besides its value."""
+        """What a screen must know about the table besides its value."""
         live = self._known.live.get(table_id)
         return live.moment if live else Moment(self._known.foreign_deadlines.get(table_id))
 
@@ -96,26 +96,26 @@ class Tables:
     ) -> Table:
         """Opens a lobby with its host, who is called ``name``, and ``house`` house players.
 
-        Raises Refused where that would be one table too many.
+        Raises Refused if that would be one table too many.
         """
         opened, door = log.Opened(**wanted, **draw()), [log.Admission(by_invitation)] if by_invitation else []
         host = log.Joined(opened.host, name)
         return await self._open(opened, [host, *map(log.HouseJoined, range(house)), *door])
 
     async def open_seated(self, opened: log.Opened, seats: Sequence[log.Entry], beside: Beside) -> Table:
-        """Opens a lobby whose people were drawn. Raises Refused, or Clash where ``beside`` comes too late."""
+        """Opens a lobby whose people were drawn. Raises Refused, or Clash if ``beside`` comes too late."""
         self._tell(table := await self._open(opened, seats, beside=beside))
         return table
 
     def require_room_in_thread(self, host: UserId, guild_id: GuildId, seconds: int) -> None:
-        """Raises Refused where one more table, in a new thread, would be too many."""
+        """Raises Refused if one more table, in a new thread, would be too many."""
         self._limits.require_room_in_thread(self, host, guild_id, seconds)
         self.openings.require_room(host)
 
     async def handle(self, table_id: TableId, command: Command) -> Table:
         """Carries out a command and returns the table after it.
 
-        Raises Refused, IllegalAction, or SQLAlchemyError where the commit failed. Then nothing has changed.
+        Raises Refused, IllegalAction, or SQLAlchemyError if the commit failed. Nothing has changed then.
         """
         live = await self._known.get(table_id)
         async with self._alone_at(live):
@@ -128,21 +128,21 @@ class Tables:
         return live.table
 
     async def go_on(self, table_id: TableId, user_id: UserId) -> None:
-        """A player need not see the last result any longer. When none does, the game goes on at once."""
+        """Notes that a player has seen the last result. Once all have, the game goes on at once."""
         live = await self._known.get(table_id)
         async with self._alone_at(live):
             if live.all_ready(user_id):
                 self._clock.end_beat(live)
 
     async def react(self, table_id: TableId, user_id: UserId, sign: int) -> None:
-        """A player shows a sign while a result stands. Raises Refused where they have shown all of theirs."""
+        """Shows a player's sign while a result stays. Raises Refused if they have shown all of theirs."""
         live = await self._known.get(table_id)
         async with self._alone_at(live):
             if live.react(user_id, sign):
                 self._tell(live.table)
 
     def mark_ready(self, table_id: TableId, users: frozenset[UserId]) -> None:
-        """A lobby that starts by itself shows from now on that these people are ready."""
+        """Marks these people as ready in a lobby that starts by itself."""
         live = self._known.live.get(table_id)
         if live and live.table.phase is Phase.LOBBY and live.ready_to_start != users:
             live.ready_to_start = users
@@ -150,11 +150,11 @@ class Tables:
 
     def interrupted(self) -> float:
         """The Unix time of the last interruption: a start, a computer that slept, or a clock that was set."""
-        self._clock.now()  # it may notice one
+        self._clock.now()  # it may notice a jump
         return self._clock.broken
 
     async def skip(self, table_id: TableId) -> None:
-        """A player wants to see the end at once. Raises Refused unless all people are out of the game."""
+        """Skips to the end for a player. Raises Refused unless all people are out of the game."""
         live = await self._known.get(table_id)
         async with self._alone_at(live):
             require_skippable(live.table)
@@ -162,11 +162,11 @@ class Tables:
             self._clock.wind(live)
 
     async def get(self, table_id: TableId) -> Table:
-        """The table with this id. Raises Refused where there is none."""
+        """The table with this id. Raises Refused if there is none."""
         return (await self._known.get(table_id)).table
 
     async def get_all(self, table_ids: Iterable[TableId]) -> list[Table]:
-        """Those of these tables that there are, in the order of their ids."""
+        """The tables that exist among these, in the order of their ids."""
         return [live.table for live in await self._known.get_all(table_ids)]
 
     async def again(
@@ -174,7 +174,7 @@ class Tables:
     ) -> tuple[Table, bool]:
         """The next table after an ended one, and whether this call opened it.
 
-        It opens another one where the last one was closed before its game. ``opens`` tells what it opens
+        It opens another one if the last one was closed before its game. ``opens`` says what it opens
         with: a new deal, or the same cards. ``user_id`` becomes its host, and must have played to the end.
         The others are asked. Raises Refused.
         """
@@ -197,11 +197,11 @@ class Tables:
         return await self.again(table_id, user_id, opens)
 
     def lobby_after(self, ended: Table) -> Table | None:
-        """The lobby at which the players of an ended table go on. None: there is none, or it has started."""
+        """The lobby in which the players of an ended table go on. None: there is none, or it has started."""
         return self._known.lobby(ended.continued) if ended.continued is not None else None
 
     async def restore(self) -> list[StoredTable]:
-        """Takes up every live table of ours. Those that cannot go on end as void.
+        """Takes over every live table of ours. Tables that cannot go on end as void.
 
         From then on we hear of writes by other processes, where there are any.
         """
@@ -224,7 +224,7 @@ class Tables:
         await self._clock.close()
 
     def let_go(self) -> None:
-        """Forgets the ended tables: they may have been deleted."""
+        """Forgets the ended tables, as they may have been deleted."""
         self._known.ended.clear()
 
     async def read_anew(self, table_ids: Iterable[TableId]) -> None:
@@ -267,7 +267,7 @@ class Tables:
         return table
 
     async def _tonight(self, opened: log.Opened) -> log.Tonight | None:
-        """What the last game of this kind in this server has left to the commentary."""
+        """What the last game of this kind in this server has left for the commentary."""
         since = self._clock.now() - NIGHT
         last = await self._store.archive.last_of(opened.guild, opened.game, since) if opened.guild else None
         for table in await self.get_all([last] if last else []):
@@ -279,8 +279,8 @@ class Tables:
         return [*map(self._keep, await self._recall(await self._store.load_all(table_ids)))]
 
     async def _recall(self, stored: Sequence[StoredTable]) -> list[Live]:
-        """Folds stored tables. Each has its deadline, adjusted if its time was interrupted."""
-        # Long logs take a while; in a thread, others are served meanwhile.
+        """Folds stored tables, with their deadlines adjusted if their time was interrupted."""
+        # Long logs take a while. Thanks to a thread, others are served meanwhile.
         told = await asyncio.to_thread(lambda: [(recall(it.id, it.log), it.deadline) for it in stored])
         now = self._clock.now()  # first: it may notice a jump
         return [Live(table, deadline_after_break(table, due, self._clock.broken, now)) for table, due in told]
@@ -350,7 +350,7 @@ class Tables:
         if (live := self._known.live.get(table_id)) is None:
             return
         async with self._alone_at(live):
-            # We look at what is due under the lock, as the command before us may have put it off.
+            # We check what is due under the lock, as the command before us may have put it off.
             before, now = live.table, self._clock.now()
             if live.beat_ends is not None and live.beat_ends <= now:
                 self._clock.end_beat(live)
@@ -367,7 +367,7 @@ class Tables:
     async def _reload(self, live: Live) -> None:
         """Reads the table again after another process wrote first: the stored log is the truth."""
         found = await self._store.load(live.table.id)
-        if found is None:  # an ended table that was deleted with its server
+        if found is None:  # it was an ended table, deleted with its server
             self._known.drop(live.table.id)
             raise no_such_table()
         table, now = await asyncio.to_thread(recall, found.id, found.log), self._clock.now()

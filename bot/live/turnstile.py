@@ -1,7 +1,7 @@
-"""What the bot begins, and when: presses first, then what the clock does, then painting.
+"""Decides what the bot begins, and when: presses first, then the clock's work, then painting.
 
-A bot that begins everything at once ends nothing in time when there is too much to do. So only some presses
-are at work at once, and other work begins little by little, while no press waits. What waits does so here,
+A busy bot that begins everything at once finishes nothing in time. So only some presses
+are at work together, and other work begins little by little, while no press waits. Waiting work waits here,
 where it can be counted, and new presses are refused before they would wait too long.
 """
 
@@ -18,28 +18,28 @@ from bot.live.rate_limits import loop_time
 from bot.table.commands import Refused
 
 MOST_AT_WORK = 32
-"""So many presses at once keep a core and the database busy."""
+"""The most presses at work together: they keep a core and the database busy."""
 LONGEST_AT_WORK = 2.0
-"""Seconds after which a press makes room in any case: it waits for something else than our core."""
+"""Seconds after which a press makes room in any case, as it must be waiting for more than our core."""
 MOST_SECONDS = 1.5
-"""Where presses would wait longer than this, new ones are refused: Discord waits three seconds."""
+"""If presses would wait longer than this, new ones are refused: Discord waits three seconds."""
 CALM_SECONDS = 0.5
-"""Where presses would wait longer than this, no new table is opened."""
+"""If presses would wait longer than this, no new table is opened."""
 PRESSES_BETWEEN = 4
-"""After so many presses something else begins, however many presses wait."""
+"""After this many presses something else begins, however many presses wait."""
 MOST_A_TURN = 4
-"""So much other work begins in one turn of the event loop while no press waits. A turn of a busy loop takes
-some ten milliseconds: were it one, a hundred presses a second would bring more to paint than could begin."""
+"""How much other work begins in one turn of the event loop while no press waits. A turn of a busy loop takes
+some ten milliseconds: with one piece a turn, a hundred presses a second would bring too much to paint."""
 FEW_AT_WORK = 24
-"""While more presses than these are at work, it is one all the same: else their answers would come late."""
+"""While more presses than this are at work, only one piece begins: otherwise their answers would be late."""
 CALM_TURN = 0.01
-"""Seconds. Where the loop takes longer to come round, the bot is busy, and what is for `LATER` waits."""
+"""Seconds. If a turn of the loop takes longer, the bot is busy, and work for `LATER` waits."""
 LATER_AFTER = 16
-"""Work for `LATER` begins after so many turns of a busy loop, or other pieces of work, all the same."""
+"""Work for `LATER` begins anyway after this many turns of a busy loop, or other pieces of work."""
 FIRST_PACE = 0.005
-"""Seconds from one press that has waited to the next one, while we have not measured it."""
+"""Seconds from one waiting press to the next, until we have measured it."""
 SMOOTHING = 16
-"""Over about so many presses that pace is measured."""
+"""That pace is measured over about this many presses."""
 
 
 class Rank(IntEnum):
@@ -47,18 +47,18 @@ class Rank(IntEnum):
 
     PRESS = 0
     CLOCK = 1
-    """A bot's move, or a time that is up. Presses that came before go before."""
+    """A bot's move, or a time that is up. Presses that came earlier go first."""
     PAINTING = 2
-    """The message of a table, and the hands of those it waits for."""
+    """The message of a table, and the hands of the players it waits for."""
     LATER = 3
-    """What nobody has to act on: the other hands, and who has chosen. One at most in a turn of the loop."""
+    """Screens on which nobody must act: other hands, and who has chosen. At most one in a loop's turn."""
 
 
 OTHERS = (Rank.CLOCK, Rank.PAINTING, Rank.LATER)
 
 
 class Busy(Refused):
-    """There is more to do than the bot can do in time."""
+    """The refusal when there is more to do than the bot can do in time."""
 
 
 Turn: TypeAlias = "asyncio.Future[None]"
@@ -72,7 +72,7 @@ class PressAtWork:
         self._latest = asyncio.get_running_loop().call_later(LONGEST_AT_WORK, self.leave)
 
     def leave(self) -> None:
-        """Makes room, if that was not done before."""
+        """Makes room, unless that was done before."""
         if self._leave:
             self._latest.cancel()
             self._leave()
@@ -80,7 +80,7 @@ class PressAtWork:
 
 
 class Turnstile:
-    """Lets work begin at once, where nothing waits; else a little of it in each turn of the event loop.
+    """Lets work begin at once if nothing waits; otherwise a little of it in each turn of the event loop.
 
     ``now`` gives seconds that only ever rise. ``soon`` calls something in the next turn (None: by the loop).
     """
@@ -94,14 +94,14 @@ class Turnstile:
         self._soon = soon
         self._lines: dict[Rank, deque[Turn]] = {rank: deque() for rank in Rank}
         self._turning = False
-        """Whether those who wait are being let in."""
+        """Whether waiting work is being let in."""
         self._at_work = 0
         self._presses = 0
-        """How many presses have begun since something else has."""
+        """How many presses have begun since other work has."""
         self._busy = False
-        """Whether the loop took long to come round."""
+        """Whether the loop's last turn took long."""
         self._passed = 0
-        """How many busy turns and other pieces of work went before what is for `LATER`."""
+        """How many busy turns and other pieces of work went before work for `LATER`."""
         self._asked = 0.0
         """When the loop was asked for its next turn."""
         self._pace = FIRST_PACE
@@ -114,12 +114,12 @@ class Turnstile:
         return len(self._lines[Rank.PRESS])
 
     def require_room(self) -> None:
-        """Raises Busy where a new press would wait too long."""
+        """Raises Busy if a new press would wait too long."""
         if self._seconds() > MOST_SECONDS:
             raise Busy(N_("Very busy: press again in a moment. Nothing is lost."))
 
     def require_calm(self) -> None:
-        """Raises Busy where presses wait too long for one more table."""
+        """Raises Busy if presses wait too long for one more table."""
         if self._seconds() > CALM_SECONDS:
             raise Busy(
                 N_(
@@ -129,7 +129,7 @@ class Turnstile:
             )
 
     def line_up(self, rank: Rank) -> Turn | None:
-        """A place in the line, to be awaited; None where the work may begin now.
+        """A place in the line, to be awaited; None if the work may begin now.
 
         A press that begins takes its `place`.
         """
@@ -141,7 +141,7 @@ class Turnstile:
         return turn
 
     def hurry(self, turn: Turn) -> None:
-        """What was for `LATER` waits with the painting as well, and begins where either comes up."""
+        """Lets work for `LATER` wait with the painting as well, and begin when either comes up."""
         self._wait(turn, Rank.PAINTING)
 
     def _wait(self, turn: Turn, rank: Rank) -> None:
@@ -155,7 +155,7 @@ class Turnstile:
             await turn
 
     def place(self) -> PressAtWork:
-        """That of a press which begins now."""
+        """The place of a press that begins now."""
         self._at_work += 1
         return PressAtWork(self._make_room)
 
@@ -170,13 +170,13 @@ class Turnstile:
         soon(self._turn)
 
     def _turn(self) -> None:
-        """The loop has come round: the next one begins, or several where few presses are at work."""
+        """Begins work at a new turn of the loop: one piece, or several if few presses are at work."""
         self._turning, begun = False, 0
         self._busy = self._now() - self._asked > CALM_TURN
         self._passed += self._busy
         while (rank := self._next()) is not None:
             turn = self._lines[rank].popleft()
-            if turn.done():  # who has waited has given up
+            if turn.done():  # the waiting caller has given up
                 continue
             turn.set_result(None)
             self._count(rank)

@@ -1,4 +1,4 @@
-"""The worker that thinks for bots, and for people who look at a finished game, and how much it may think."""
+"""The worker that thinks for bots and for reviews of finished games, and how much it may think."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from engine.minds import PLAIN, WORLDS, Temper, Thought
 logger = logs.logger(__name__)
 
 REVIEWED = 12
-"""A review goes on while a bot could imagine this many worlds."""
+"""A review goes on while a bot could still imagine this many worlds."""
 LOOK = 0.05
-"""Seconds between two looks whether there is time for a review again."""
+"""Seconds between two checks whether there is time for a review."""
 
 
 class Minds:
-    """Thinks in a process of its own, with at most ``share`` of a core; with 0 nobody thinks.
+    """Thinks in a separate process, with at most ``share`` of a core; with 0 nobody thinks.
 
-    ``now`` gives seconds that nobody sets.
+    ``now`` gives seconds that nobody can set.
     """
 
     def __init__(
         self, share: float, worker: Worker | None = None, now: Callable[[], float] = time.monotonic
     ) -> None:
-        # One more than bots may ask: a decision of a review.
+        # One more than bots may ask, for a decision of a review.
         self._worker = worker or Worker(MOST_WAITING + 1)
         self._now = now
         self._purse = Purse(share, now())
@@ -49,7 +49,7 @@ class Minds:
         *,
         best: bool = False,
     ) -> asyncio.Task[Action | None] | None:
-        """Begins to think about the move of a bot. Its task gives None where the worker died of it.
+        """Begins to think about a bot's move. The task gives None if the worker died of it.
 
         None: there is no time for it. ``seed`` is a digest, and decides all chance. ``best``: the choice with
         the highest worth is wanted, for a coach, and not one by the bot's chances.
@@ -73,9 +73,9 @@ class Minds:
         worlds: int = WORLDS,
         temper: Temper = PLAIN,
     ) -> Thought | None:
-        """What the strong bot thinks of a decision in a finished game, once no bot has to think.
+        """The strong bot's thought about a decision in a finished game, once no bot has to think.
 
-        None where the host has switched thinking off, or the worker died of it.
+        None if the host has switched thinking off, or the worker died of it.
         """
         async with self._reviewing:  # one decision at a time: a bot waits for no more than that
             while self.on and (self._asked or self._worlds() < REVIEWED):
@@ -89,7 +89,7 @@ class Minds:
         return found.thought if found else None
 
     async def close(self) -> None:
-        """Ends the worker, and leaves what it has not thought of yet."""
+        """Ends the worker and leaves unfinished thoughts."""
         self.on = False
         await self._worker.close()
         await asyncio.gather(*self._asked, return_exceptions=True)
@@ -117,7 +117,7 @@ class Minds:
 
 
 SAVED_SECONDS = 10.0
-"""For how long a share of a core that nobody uses is saved up."""
+"""The seconds for which an unused share of a core is saved up."""
 
 
 class Budget(NamedTuple):
@@ -125,9 +125,9 @@ class Budget(NamedTuple):
 
     worlds: int
     waiting: int
-    """While fewer questions than this wait."""
+    """The budget holds while fewer questions than this wait."""
     left: float
-    """While more than this part of the saved time is left."""
+    """The budget holds while more than this part of the saved time is left."""
 
 
 BUDGETS: Sequence[Budget] = (Budget(WORLDS, 6, 1 / 2), Budget(12, 20, 1 / 4), Budget(3, 80, 0.0))
@@ -143,7 +143,7 @@ def worlds_for(waiting: int, left: float) -> int:
 
 
 class Purse:
-    """CPU seconds that are saved up while time passes: ``share`` (above 0) of them a second."""
+    """CPU seconds that are saved up while time passes: ``share`` (above 0) each second."""
 
     def __init__(self, share: float, now: float) -> None:
         self._share = share
@@ -151,7 +151,7 @@ class Purse:
         self._counted = now
 
     def left(self, now: float) -> float:
-        """What is left, as a part of all that can be saved. Below 0.0: more was spent than there was."""
+        """The part that is left of all that can be saved. Below 0.0: more was spent than there was."""
         self._has = min(self._most, self._has + self._share * (now - self._counted))
         self._counted = now
         return self._has / self._most

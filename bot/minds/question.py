@@ -17,11 +17,11 @@ from engine.minds import Temper, Thought, pick, strong
 from engine.registry import games
 
 encoded = msgspec.msgpack.Encoder(order="deterministic").encode
-"""Equal values have equal bytes, also where they hold sets."""
+"""Encodes equal values as equal bytes, even if they hold sets."""
 
 
 MOST_SECONDS = 20.0
-"""CPU that a mind may take for an answer. None takes a second; this is for one that would never end."""
+"""CPU seconds that a mind may take for an answer. None takes one second; this stops an endless one."""
 
 
 class Question(msgspec.Struct, frozen=True, array_like=True):
@@ -31,7 +31,7 @@ class Question(msgspec.Struct, frozen=True, array_like=True):
     view: msgspec.Raw
     legal: tuple[Action, ...]
     seed: str
-    """It decides all chance of the thinking. A digest: the seed of a table never leaves the bot."""
+    """A digest that decides all chance in the thinking. The seed of a table never leaves the bot."""
     worlds: int
     temper: Temper
 
@@ -45,7 +45,7 @@ class Answer(NamedTuple):
     best: Action
     """The choice with the highest worth."""
     seconds: float
-    """Of CPU."""
+    """CPU seconds."""
 
 
 def ask(game: Game, view: View, legal: Sequence[Action], seed: str, worlds: int, temper: Temper) -> bytes:
@@ -89,5 +89,5 @@ def _ended_after(seconds: float) -> Iterator[None]:
 
 @cache
 def decoder(game: str) -> msgspec.msgpack.Decoder[Any]:
-    """For the game's own views: the type that its `view` says it gives."""
+    """A decoder for the game's own views, the type that its `view` returns."""
     return msgspec.msgpack.Decoder(get_type_hints(games()[game].view)["return"])

@@ -1,1 +1,1 @@
-"""Pictures for Discord and web pages: drawings and curves are drawn here, faces are files."""
+"""Pictures for Discord and web pages. Drawings and curves are drawn here; faces are files."""

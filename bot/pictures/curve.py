@@ -1,4 +1,4 @@
-"""Pictures, by Pillow. Each has its own background: it can be read in Discord's dark and light themes alike.
+"""Draws curves, by Pillow. Each has its own background, to be read in Discord's dark and light themes.
 
 They are made for the width of a phone, which shows them at a third of their size.
 """
@@ -16,7 +16,7 @@ from bot.screen import Curve
 
 WIDTH, HEIGHT = 1000, 600
 LEFT, RIGHT, TOP, BOTTOM = 150, 180, 80, 110
-"""Pixels that are left free round the curve, for numbers."""
+"""The pixels left free around the curve, for numbers."""
 SMOOTH = 2
 """The picture is drawn larger by this factor, and then made smaller."""
 LETTERS, NUMBERS = 44, 52
@@ -24,13 +24,13 @@ GROUND, GRID, INK, LINE = "#1F2328", "#4A515B", "#F2F3F5", "#E8B923"
 MOST_DOTS = 40
 """With more values than this, the curve has no room for a dot for each."""
 STEPS = 5
-"""There are at most this many lines across."""
+"""The most lines across."""
 
 Place: TypeAlias = tuple[float, float]
 
 
 def drawn(curve: Curve) -> bytes:
-    """A curve as a PNG: every value on it, the highest and the last one in figures."""
+    """A curve as a PNG: it shows every value, with the highest and the last one in figures."""
     image = Image.new("RGB", (WIDTH * SMOOTH, HEIGHT * SMOOTH), GROUND)
     pen = ImageDraw.Draw(image)
     ticks = ticks_for(min(curve.values), max(curve.values))
@@ -70,7 +70,7 @@ def ticks_for(lowest: int, highest: int) -> list[int]:
 
 
 def _place(number: int, value: int, count: int, ticks: list[int]) -> Place:
-    """Where a value is drawn."""
+    """The place where a value is drawn."""
     across = number / (count - 1)
     up = (value - ticks[0]) / (ticks[-1] - ticks[0])
     return (LEFT + across * (WIDTH - LEFT - RIGHT), HEIGHT - BOTTOM - up * (HEIGHT - TOP - BOTTOM))

@@ -1,6 +1,6 @@
 """Faces: the small pictures of cards, birds and chips that the bot uploads as emojis.
 
-Each is two files in `bot/games/<game>/faces`, a PNG for Discord and an SVG for web pages. Those in
+Each face is two files in `bot/games/<game>/faces`, a PNG for Discord and an SVG for web pages. Those in
 `bot/games/faces` are shared. `docs/pictures/faces` draws them. A name has 2 to 32 of a–z, 0–9 and _, and
 reads well aloud. All read at 20 pixels on a light and on a dark page; no two differ by their colours alone.
 """
@@ -16,22 +16,22 @@ from engine.registry import games
 
 GAMES = Path(__file__).parents[1] / "games"
 ID = "face-{name}"
-"""What a page calls the symbol of a face by: ``<use href="#face-card_42"/>``."""
+"""The id of a face's symbol on a page: ``<use href="#face-card_42"/>``."""
 SIDES = 'viewBox="0 0 128 128"'
-"""The field of an SVG is as large as the PNG is in pixels. Discord shows an emoji at 20 to 48 of them."""
+"""The size of an SVG, which is the PNG's in pixels. Discord shows an emoji at 20 to 48 pixels."""
 HEAD, END = f'<svg xmlns="http://www.w3.org/2000/svg" {SIDES}>', "</svg>\n"
-"""What the SVG of a face begins and ends with."""
+"""The beginning and end of a face's SVG."""
 
 
 @cache
 def all_faces() -> Mapping[str, Path]:
-    """By name, the PNG of each face of all games."""
+    """The PNG of each face of all games, by name."""
     folders = (GAMES / "faces", *(GAMES / game / "faces" for game in games()))
     return MappingProxyType({file.stem: file for folder in folders for file in sorted(folder.glob("*.png"))})
 
 
 @cache
 def symbol(name: str) -> str:
-    """The SVG of a face as a symbol, which a page draws at any size, and as often as it likes."""
+    """The SVG of a face as a symbol, which a page draws at any size, as often as it likes."""
     svg = all_faces()[name].with_suffix(".svg").read_text(encoding="utf-8")
     return f'<symbol id="{ID.format(name=name)}" {SIDES}>{svg.removeprefix(HEAD).removesuffix(END)}</symbol>'

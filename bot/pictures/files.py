@@ -1,4 +1,4 @@
-"""A picture as a file: drawn by the one way that its kind has, and named by what it shows."""
+"""A picture as a file: drawn in the way of its kind, and named by what it shows."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ def file_of(drawing: Curve | Drawing) -> bytes:
 
 
 def name_of(picture: Picture) -> str:
-    """The file's name. Each picture has its own, so that Discord shows no old one in its place."""
+    """The file's name. Each picture has its own, so that Discord never shows an old one instead."""
     return f"{sha256(msgspec.json.encode(picture.drawing)).hexdigest()[:16]}.png"

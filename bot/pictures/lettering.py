@@ -9,12 +9,12 @@ from PIL import ImageFont
 
 FONT = Path(__file__).with_name("font") / "DejaVuSansCondensed-Bold.ttf"
 MISSING = "\uffff"
-"""No letter at all: what the font draws for it, it draws for each letter that it lacks."""
+"""Not a letter: what the font draws for it, it draws for every letter that it lacks."""
 
 
 @cache
 def font(size: int) -> ImageFont.FreeTypeFont:
-    """The font, bold and narrow, with this many pixels to a line."""
+    """The font, bold and narrow, with lines this many pixels high."""
     return ImageFont.truetype(FONT, size, layout_engine=ImageFont.Layout.BASIC)
 
 
@@ -24,7 +24,7 @@ def legible(text: str) -> str:
 
 
 def shortened(text: str, otherwise: str, letters: ImageFont.FreeTypeFont, width: float) -> str:
-    """What these letters can write of the text in this width. ``otherwise`` if they have none of it."""
+    """The part of the text that fits this width in this font. ``otherwise`` if the font has none of it."""
     text = legible(text) or otherwise
     if letters.getlength(text) > width:
         while text and letters.getlength(f"{text}…") > width:

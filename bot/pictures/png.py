@@ -15,14 +15,14 @@ SMOOTH = 2
 """The picture is drawn larger by this factor, and then made smaller."""
 RADIUS = 14
 COLOURS = 96
-"""As many as keep the picture of a table of five below 40 kB."""
+"""The number of colours that keeps the picture of a table of five below 40 kB."""
 STEPS = 24
-"""So many straight pieces make a curve."""
+"""How many straight pieces make a curve."""
 ANCHORS = {"left": "lm", "middle": "mm", "right": "rm"}
 
 
 def png(drawing: Drawing) -> bytes:
-    """The same bytes each time, with one version of this code and of Pillow."""
+    """The PNG's bytes: always the same, with one version of this code and of Pillow."""
     image = Image.new("RGB", (drawing.width * SMOOTH, drawing.height * SMOOTH), GROUND)
     pen = ImageDraw.Draw(image)
     for mark in drawing.marks:
@@ -42,14 +42,14 @@ def png(drawing: Drawing) -> bytes:
 
 
 def panel(pen: ImageDraw.ImageDraw, mark: Panel, smooth: int, radius: float = RADIUS) -> None:
-    """Draws it larger by the factor ``smooth``."""
+    """Draws a panel, larger by the factor ``smooth``."""
     right, bottom = mark.left + mark.width, mark.top + mark.height
     corners = (mark.left * smooth, mark.top * smooth, right * smooth - 1, bottom * smooth - 1)
     pen.rounded_rectangle(corners, radius * smooth, mark.colour)
 
 
 def fitted(words: Words) -> str:
-    """The letters that stand in the picture: cut where there is no room for all, and ending in ``…`` then."""
+    """The text in the picture, cut and ending in ``…`` if there is no room for all."""
     letters = font(words.size * SMOOTH)
     return shortened(words.text, words.otherwise, letters, words.width * SMOOTH)
 

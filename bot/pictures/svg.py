@@ -1,4 +1,4 @@
-"""A drawing as SVG for a web page, which has the symbols of its faces (`bot.pictures.faces.symbol`)."""
+"""A drawing as SVG for a web page that has the symbols of its faces (`bot.pictures.faces.symbol`)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.pictures.png import RADIUS, SMOOTH, fitted
 
 ANCHORS = {"left": "", "middle": ' text-anchor="middle"', "right": ' text-anchor="end"'}
 MIDDLE = 0.36
-"""How far below their middle capital letters stand, as a part of the line's height."""
+"""How far the baseline is below the middle of capital letters, as a part of the line's height."""
 
 
 def svg(drawing: Drawing, alt: str) -> str:
-    """The drawing, and these words for those who do not see it. The page's style sheet chooses a font."""
+    """The drawing, with these words for people who cannot see it. The page's style sheet chooses a font."""
     size = f'viewBox="0 0 {drawing.width} {drawing.height}"'
     ground = f'<rect width="{drawing.width}" height="{drawing.height}" fill="{GROUND}"/>'
     marks = ""
@@ -42,7 +42,7 @@ def panel(mark: Panel, radius: float = RADIUS) -> str:
 
 
 def short(number: float) -> str:
-    """A number to a tenth, in as few characters as it takes."""
+    """A number to a tenth, in as few characters as possible."""
     return f"{round(number, 1) + 0:g}"
 
 
@@ -59,7 +59,7 @@ def _place(point: Point) -> str:
 
 
 def _words(words: Words) -> str:
-    """A line of letters, made as wide as it is in the font of this package: so it fits in any other."""
+    """A line of text, made as wide as in the font of this package, so that it fits in any other."""
     letters = font(words.size * SMOOTH)
     text = fitted(words)
     if not text:

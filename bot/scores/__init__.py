@@ -1,1 +1,1 @@
-"""What follows from finished games, and what is stored about a person: values, without a database."""
+"""Scores from finished games, and what is stored about a person: values, without a database."""

@@ -1,4 +1,4 @@
-"""What the end of a game tells beyond the rules' own score."""
+"""What there is to say at the end of a game, beyond the rules' own score."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bot.table import Table
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """What a feature has to say of a finished game. Equal values say the same. "" stands for nothing."""
+    """A feature's words on a finished game. Equal values say the same. "" means nothing."""
 
     def to_all(self, table: Table, tr: Tr) -> str:
         """A line of the score sheet, in small print."""
         return ""
 
     def in_short(self, user_id: UserId, tr: Tr) -> str:
-        """A few words to a player, beside what they have got."""
+        """A few words to a player, beside their result."""
         return ""
 
     def to_one(self, table: Table, user_id: UserId, tr: Tr) -> str:
@@ -27,34 +27,34 @@ class Remark(msgspec.Struct, frozen=True):
         return ""
 
     def goes_on(self, tr: Tr) -> str:
-        """Where a feature that has opened the table leads its people next."""
+        """Says where the feature that opened the table leads its people next."""
         return ""
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """What the score sheet and the panels say of a finished game, from its log and from the database.
+    """What the score sheet and the panels say about a finished game, from its log and from the database.
 
-    Nothing of it is secret. An empty one stands for a game of which no more is known, or not yet.
+    Nothing of it is secret. It is empty if no more is known of the game, or not yet.
     """
 
     honours: tuple[Honour, ...] = ()
-    """The most remarkable things that somebody did. `bot.games.statistics.honours` of the game says them."""
+    """The most remarkable things that somebody did. `bot.games.statistics.honours` words them."""
     decided: Honour | None = None
     """The moment that decided the game, if there was one."""
     remarks: tuple[Remark, ...] = ()
-    """What the features have to say of it."""
+    """The features' words on it."""
     following: MessageId | None = None
     """The message of the table at which the same people go on. None: there is none yet."""
     looked_at: TableId | None = None
-    """The next table, as far as we have looked at it."""
+    """The next table, if we have looked at it."""
     given_up: bool = False
     """Whether the next table was closed before its game began."""
     earlier: tuple[Table, ...] = ()
-    """The tables at which these cards were played before, at their end, as far as they are still kept."""
+    """The tables at which these cards were played before, at their end, if they are still kept."""
     beside: Table | None = None
     """The other table of a team match, when both are over. None: there is none, or it is not kept."""
     running: RunningScore = NO_SCORE
-    """The score of this chain of games up to this one, or before it where that is still to be played."""
+    """The score of this chain of games up to this one, or before it if it is not over."""
 
 
 UNTOLD = Ending()

@@ -1,4 +1,4 @@
-"""Games that came to their end, and the running score of people who play one after another."""
+"""Finished games, and the running score of people who play one after another."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from bot.table.results import Result
 
 
 class Finished(NamedTuple):
-    """A game that came to its end, with the results of all persons who played it."""
+    """A finished game, with the results of all people who played it."""
 
     table: TableId
     guild: GuildId
     game: str
     at: float
-    """Unix time: it tells the season and the day, and may be wrong, like any clock."""
+    """When it ended (Unix time). It decides the season and the day, and may be wrong, like any clock."""
     results: tuple[Result, ...]
     tally: Tally = Tally()
-    """What its log tells, for the projections that ask for it; nothing where we cannot read it any more."""
+    """A tally of its log, for projections that ask for it; empty if we can no longer read the log."""
     nth: int = 0
     """Its number among its server's games: 1 ended first, whatever the clock said."""
     rated: bool = True
     """Whether it counts for ratings, records and rivals. Where cards are dealt again, it does not."""
     options: Mapping[str, str | int] = {}
-    """With which it was played, by name; none where they are not known any more."""
+    """The options of the game, by name; none if they are no longer known."""
 
     @property
     def ladder(self) -> str:
@@ -42,23 +42,23 @@ class Finished(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """Whether it was dealt to at least two people, so that it says something of who plays better."""
+        """Whether it was dealt to at least two people, and so says something about who plays better."""
         return len(self.dealt_to) >= PEOPLE
 
     @property
     def users(self) -> tuple[UserId, ...]:
-        """The persons to whom it was dealt, as far as we know them."""
+        """The people to whom it was dealt, as far as we know them."""
         return tuple(result.user for result in self.dealt_to if result.user)
 
 
 GOES_ON = 6 * 3600.0
-"""For how many seconds after the end of a game its next table belongs to the same chain of games."""
+"""The seconds after the end of a game in which its next table belongs to the same chain of games."""
 
 
 class Score(NamedTuple):
-    """What one person has by now: the games they have won, and their points.
+    """One person's score so far: the games they have won, and their points.
 
-    The name is "" where their data was deleted.
+    The name is "" if their data was deleted.
     """
 
     user: UserId | None
@@ -68,7 +68,7 @@ class Score(NamedTuple):
 
 
 class RunningScore(NamedTuple):
-    """Everybody's score after this many games, the best first."""
+    """Everybody's score after this many games, the highest first."""
 
     games: int = 0
     scores: tuple[Score, ...] = ()
@@ -80,8 +80,8 @@ NO_SCORE = RunningScore()
 def running_score(games: Iterable[Finished]) -> RunningScore:
     """The score after these games, the newest of which comes first.
 
-    A person who left a game before its end, or never acted there, has nothing from it. One who came late has
-    what the seat has.
+    A person who left a game before its end, or never acted there, gets nothing for it. A latecomer gets
+    what the seat gets.
     """
     count, scores = 0, dict[UserId | None, Score]()
     for game in games:

@@ -15,20 +15,20 @@ class DataSummary(NamedTuple):
 
     servers: int
     tables: int
-    """The tables whose logs name them: they sat there, were invited or removed, or kept order there."""
+    """The tables whose logs name them, as players, as invited or removed people, or as moderators."""
     sits: Sequence[TableId]
-    """Those of these tables that are still on, by id."""
+    """The tables among these that are still on, by id."""
     games: int
     won: int
     hands: int
     """Direct messages that show their hand."""
     settings: int
     rows: Mapping[str, int]
-    """How many rows name them, by database table, and what else features count by a word of theirs."""
+    """How many rows name them, by database table, and what else features count, by a word of theirs."""
 
 
 FORMAT = "kuckuck-mydata/2"
-"""Since 2, ids are strings: many readers of JSON round such long numbers."""
+"""The format's name. Since 2, ids are strings, as many readers of JSON round such long numbers."""
 IDS = ("id", "user", "other", "guild", "channel", "message", "host", "keeper", "role")
 """The fields that hold an id."""
 LISTS = ("seats", "tables", "asleep", "forfeited")
@@ -40,7 +40,7 @@ POINTS = "points"
 def personal(
     rows: Mapping[str, Sequence[Mapping[str, Any]]], user_id: UserId, guild_id: GuildId | None, at: float
 ) -> bytes:
-    """The rows by the database table they stand in. ``at`` (Unix time) is when they were read."""
+    """The rows by their database table. ``at`` (Unix time) is when they were read."""
     known = {
         "format": FORMAT,
         "user": str(user_id),
