@@ -52,7 +52,7 @@ class Absences(Feature):
         description=locale_str(N_("Say how long you'll be away; your games by post wait, a week at most"))
     )
     @app_commands.describe(
-        day=locale_str(N_("Such as 3 days, friday, 24.12. or 2026-12-24; leave out to see what you said"))
+        day=locale_str(N_("Such as 3 days, friday, 24.12. or 2026-12-24; leave it out to see what you said"))
     )
     async def away(
         self, interaction: discord.Interaction[Kuckuck], day: Range[str, 1, 40] | None = None

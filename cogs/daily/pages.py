@@ -61,7 +61,7 @@ def first_page(deal: Deal, tr: Tr, *, before: bool) -> Screen:
     )
     over = tr("You can start until the day ends (UTC): {when}.", when=when(ends(deal.day)))
     seal = tr(
-        "The cards are already fixed, by a secret with this seal: `{seal}`. It is published when "
+        "The cards are already fixed, by a secret with this seal: `{seal}`. The secret is published when "
         "the day is over; until then only the person who runs me could know it.",
         seal=deal.seal,
     )

@@ -41,7 +41,7 @@ def plan_form(to: str, wish: Wish | None, tr: Tr) -> ui.Modal:
     return _form(
         to,
         tr("Plan a game night"),
-        _field(tr("What do we play?"), tr("Several games? The rounds alternate."), games),
+        _field(tr("What do we play?"), tr("Pick several, and the rounds alternate."), games),
         _hour(tr("For example: now, friday 20:00, tomorrow 8pm, in 20 minutes"), tr),
         _field(tr("How many rounds?"), tr("Then the best meet in the final."), rounds),
         _field(tr("Which game for the final?"), "", final),

@@ -293,8 +293,8 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
         blocks.append(Text(tr("In the next round: {names}", names=names)))
     if evening.phase is Phase.PLAYING:
         ends = tr(
-            "The round ends {when} at the latest. A table that is still playing then finishes "
-            "its game, but scores as it stands at that moment.",
+            "The round ends {when} at the latest. A table still playing at that point finishes its "
+            "game, but scores as it stands then.",
             when=when(due),
         )
         if not one.final and len(evening.here) < fewest_in_final(evening):

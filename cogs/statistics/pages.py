@@ -215,7 +215,7 @@ def _parts(done: Done, game: str, tr: Tr) -> list[str]:
 def _streak(done: Done, tr: Tr) -> str:
     if not done.longest:
         return ""
-    return tr("wins in a row: {now} now, {longest} at most", now=done.streak, longest=done.longest)
+    return tr("wins in a row: {now} now, {longest} at best", now=done.streak, longest=done.longest)
 
 
 def _absences(done: Done, tr: Tr) -> Iterator[str]:

@@ -80,7 +80,7 @@ sentences: Mapping[str, str] = {
     "way": N_("🧭 **{name}** got the card that had travelled furthest, through {n} hands."),
     "owls": N_("🦉 **{name}** called the owl {n} times."),
     "from the start": N_("⚖️ **{name}** had the most chips from the first hand to the last."),
-    "lead": N_("⚖️ Decided in hand {deal}: there **{name}** took the lead for good."),
+    "lead": N_("⚖️ Decided in hand {deal}, when **{name}** took the lead for good."),
 }
 
 

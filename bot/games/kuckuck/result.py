@@ -195,7 +195,8 @@ def comparison(view: View, at: Sitting) -> Iterator[str]:
         (name, [signed(points[seat]) if seat in points else "" for points in made])
         for seat, name in enumerate(names)
     ]
-    lines.append(("⌀", [_mean(points.values(), at.tr) for points in made]))
+    # Translators: the label of a row of averages, as short as a name.
+    lines.append((at.tr("avg"), [_mean(points.values(), at.tr) for points in made]))
     letters = ascii_uppercase[: len(made)]
     yield score_sheet(letters, lines)
     # In the last round, the players show how many cockatoos each hand was worth.

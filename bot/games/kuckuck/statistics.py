@@ -139,8 +139,8 @@ sentences: Mapping[str, str] = {
     "out": N_("🚪 **{name}** was out of {n} rounds early, with the best view of the rest."),
     "turned": N_("🐦 **{name}** turned {n} cockatoos into cuckoos. The cuckoos say thank you."),
     "from the start": N_("⚖️ **{name}** led from the first round to the last."),
-    "at the end": N_("⚖️ Decided in the last round: there **{name}** passed **{other}**."),
-    "lead": N_("⚖️ Decided in round {deal}: there **{name}** passed **{other}**, for good."),
+    "at the end": N_("⚖️ Decided in the last round, when **{name}** passed **{other}**."),
+    "lead": N_("⚖️ Decided in round {deal}, when **{name}** passed **{other}** for good."),
 }
 
 
