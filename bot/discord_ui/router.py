@@ -149,7 +149,7 @@ class Router:
         if isinstance(error, discord.HTTPException | Unanswered):
             logger.warning("an answer was not taken", table=table_id, error=loggable(error))
         elif isinstance(error, UNREACHED):
-            # Its traceback would be the same for each press, and a stop waits only so long for them all.
+            # No traceback: each press would log the same. A stop cuts off late presses, which is no error.
             log = logger.warning if self.in_flight.closed else logger.error
             log("an interaction failed", table=table_id, error=error)
         elif not isinstance(error, Refused | IllegalAction):

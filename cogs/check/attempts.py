@@ -48,7 +48,7 @@ class Attempt(NamedTuple):
     """The permissions that the attempt needs, by Discord's English names."""
     error: Exception | None = None
     tried: bool = True
-    """False if, without the permissions in ``asks``, we could not have undone it."""
+    """False: we lack some permission in ``asks``, and could not have undone the attempt."""
 
 
 async def attempts(

@@ -39,7 +39,7 @@ class GamePlan(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class _InZone(Stored, frozen=True):
-    """An entry with a time zone, which is deleted with the person who typed it."""
+    """An entry with a time zone. The zone is deleted together with the person who typed it."""
 
     def without(self, user_id: UserId, nobody: UserId) -> Self:
         after = super().without(user_id, nobody)
