@@ -59,7 +59,7 @@ class Telling(Feature):
         )
 
     def ways(self, tr: Tr) -> tuple[Button, ...]:
-        return (Button(tr("Let me know…"), address("tell")),)
+        return (Button(tr("Notify me…"), address("tell")),)
 
     async def resume(self) -> None:
         for table in self._bot.tables:
@@ -101,7 +101,7 @@ class Telling(Feature):
 
     async def _turn_off(self, visit: Visit, press: Press) -> None:
         await self._kept.drop(GuildId(int(press.found["guild"])), visit.user)
-        told = visit.tr("All right, I'll stop writing about tables there. *Let me know…* is in `/play`.")
+        told = visit.tr("All right, I'll stop writing about tables there. *Notify me…* is in `/play`.")
         await visit.turn_page(Screen((Text(f"🔕 {told}"),)))
 
     async def _tell(self, table_id: TableId) -> None:

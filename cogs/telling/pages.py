@@ -34,9 +34,9 @@ def telling_page(wish: Wish | None, tr: Tr) -> Screen:
     """The page on what its reader is told about in this server."""
     told = tr(
         "I'll write to you when a table opens in this server or a seat in a game comes free: by direct "
-        "message, at most once a day, in the hours you choose."
+        "message, at most once a day, during the hours you choose."
     )
-    blocks: list[Block] = [Text("## " + tr("Let me know about tables") + f"\n{told}")]
+    blocks: list[Block] = [Text("## " + tr("Notify me about tables") + f"\n{told}")]
     if wish and wish.closed:
         shut = tr(
             "I couldn't write to you, so I've stopped. Allow direct messages from this server, "

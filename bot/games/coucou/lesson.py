@@ -160,7 +160,7 @@ AS = Chapter(
         Scene(
             {4: "ask"},
             told=N_(
-                "The **dealer** has one card like everybody, goes last and swaps with the stock: a 9 "
+                "The **dealer** has one card like everybody else, goes last and swaps with the stock: a 9 "
                 "for a 6. So your 4 was the lowest, and cost a chip."
             ),
         ),
@@ -279,7 +279,7 @@ def _keep(view: View, me: Seat, at: Sitting) -> str:
                 card=shown_card(card, at.tr),
             )
     return at.tr(
-        "Press **Keep**: among {n} cards one is often lower than {card}, and a swap could bring "
+        "Press **Keep**: with {n} cards in play, one is often lower than {card}, and a swap could bring "
         "you a worse one.",
         n=sum(chips > 0 for chips in view.chips),
         card=shown_card(view.card, at.tr),
@@ -343,7 +343,7 @@ def _shown(last: Showdown, me: Seat, at: Sitting) -> str:
     card = shown_card(last.cards[me], at.tr)
     names = listed((at.names[seat] for seat in last.losers), at.tr)
     return at.tr(
-        "Your {card} was not the lowest card, so you lost nothing. The chip came from {names}.",
+        "Your {card} was not the lowest card, so you lost nothing. {names} paid.",
         card=card,
         names=names,
     )

@@ -127,7 +127,7 @@ WITH_CLOWN_AND_CEREMONY = (
     Scene(
         {1: "accept"},
         told=N_(
-            "You got a **15** for it, and a chip from each of the four others, also from {p4}, who is out."
+            "You got a **15** for it, and a chip from each of the four others, even from {p4}, who is out."
         ),
     ),
     Scene({1: "keep"}),

@@ -266,7 +266,7 @@ def advice(view: View, tr: Tr) -> tuple[int, str]:
     if min(others) > high:
         card = hand[len(hand) // 2]
         return card, tr(
-            "Nothing can happen to you now: whatever you take, one of the others will be in a worse nest. A "
+            "You are safe now: whatever you take, one of the others will be in a worse nest. A "
             "good moment to get rid of a middling number such as **{card}**.",
             card=card,
         )
@@ -287,4 +287,4 @@ def advice(view: View, tr: Tr) -> tuple[int, str]:
 
 def _others(trick: Trick, at: Sitting) -> str:
     unlucky = [seat for seat in trick.order if seat in trick.turned or seat in trick.eliminated]
-    return at.tr("The fullest nest was that of {names}.", names=listed((at.names[s] for s in unlucky), at.tr))
+    return at.tr("In the fullest nest: {names}.", names=listed((at.names[s] for s in unlucky), at.tr))
