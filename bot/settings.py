@@ -49,7 +49,7 @@ class ServerSettings(msgspec.Struct, frozen=True):
     threads: bool = False
     """Whether a table in a text channel gets a thread of its own."""
     openers: int | None = None
-    """The role whose members may open tables; None: everybody may; `MANAGERS`."""
+    """The role whose members may open tables, or `MANAGERS`; None: everybody may."""
     seasons: bool = True
     """Whether there is a ranking of each month."""
     channels: tuple[int, ...] = ()

@@ -1,4 +1,4 @@
-"""Work that goes on by itself, beside the presses."""
+"""Work that goes on by itself, apart from presses."""
 
 from __future__ import annotations
 

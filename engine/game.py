@@ -10,7 +10,7 @@ from typing import Annotated, Any, Protocol, Self, TypeAlias
 import msgspec
 
 Seat: TypeAlias = Annotated[int, "seat"]
-"""0 … n-1, in the order of play. The mark lets a transcript tell seats from other numbers."""
+"""0 … n-1, in the order of play. The mark lets a transcript know seats from other numbers."""
 
 Action: TypeAlias = str
 """One word or two of the game's notation, such as ``42`` or ``7S quack``."""
@@ -42,7 +42,7 @@ class Event(Record, frozen=True, tag=True, kw_only=True):
 
 
 class Prompt(Record, frozen=True):
-    """Who must choose now."""
+    """The seats that must choose now, and what a choice is for."""
 
     turn: int
     """The number of the decision in its game, from 0 on. Simultaneous choices share one turn."""
@@ -60,13 +60,13 @@ class Outcome(Record, frozen=True):
     """How a finished game ended, by seat."""
 
     scores: tuple[int, ...]
-    """In the game's own points."""
+    """The score of each seat, in the game's own points."""
     places: tuple[int, ...]
     """1 is first. Equals share a place, and the next place is left out (1, 2, 2, 4)."""
 
 
 def places_of(had: Sequence[Any]) -> tuple[int, ...]:
-    """The places, as in `Outcome`, of seats that ended with these amounts. The most comes first."""
+    """The places, as in `Outcome`, of seats that ended with these amounts. The highest is first."""
     return tuple([1 + sum(other > own for other in had) for own in had])
 
 
@@ -117,7 +117,7 @@ class Game(Protocol):
         """Deal. ``seed`` decides all chance to come. Raises ValueError for a number not in `seats`."""
 
     def prompt(self, state: State) -> Prompt:
-        """Who must choose now, for which decision."""
+        """The seats that must choose now, for which decision."""
 
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         """What a seat may do, in turn or out of it. Empty if there is nothing, and when the game is over."""
@@ -132,7 +132,7 @@ class Game(Protocol):
         """The clock's action for a prompted seat that does nothing: legal, harmless and revealing nothing."""
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """What this seat may know, or a spectator where it is None."""
+        """What this seat, or a spectator (None), may know."""
 
     def outcome(self, state: State) -> Outcome | None:
         """The result, or None while the game goes on."""

@@ -1,6 +1,6 @@
 """The house players of a game: three levels, and a temper for each bird.
 
-A game's folder may hold `easy` and `strong` beside `house`, which is the fair one, `greedy` to measure them
+A game's folder may hold `easy` and `strong` beside `house`, the fair one, `greedy` to measure them
 by, and `chances`, which says what a strong player's worths mean. Where a level is missing, the game's own
 `choose` plays. What they do follows only from a view, what is legal and a source of chance.
 """

@@ -15,7 +15,7 @@ def player(game: Game, name: str) -> Chooser:
     """The player of this name: ``random``, ``greedy``, or a level.
 
     A level may be followed by a temper and by a number of worlds: ``strong``, ``fair+grabs``, ``strong:12``.
-    Raises ValueError, which says what there is.
+    Raises ValueError, which lists the choices.
     """
     if name == "random":
         return at_random

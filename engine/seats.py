@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 NOBODY: frozenset[Seat] = frozenset()
 ALONE: tuple[frozenset[Seat], ...] = tuple(frozenset({seat}) for seat in range(20))
-"""By seat, the set of only that seat, as a `Prompt` for one player needs it."""
+"""The set of only one seat, by seat, as a `Prompt` for one player needs it."""
 
 
 @cache

@@ -79,7 +79,7 @@ def _values(record: Record) -> list[str]:
 
 @cache
 def _fields(kind: type[Record]) -> Mapping[str, bool]:
-    """For each field of a class, without those of its base, whether it holds seats."""
+    """Whether each field of a class, without its base's, holds seats."""
     types = get_type_hints(kind, include_extras=True)
     return {name: _holds_seats(types[name]) for name in kind.__annotations__}
 

@@ -27,7 +27,7 @@ class Moment(NamedTuple):
     begun: State
     """The position at the beginning of the present deal."""
     moves: Sequence[tuple[Seat, Action]]
-    """What has been done since then."""
+    """The moves since then."""
 
 
 def knows_worlds(game: Game) -> bool:

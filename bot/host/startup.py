@@ -110,7 +110,7 @@ def gone_report(file: Path) -> str:
 
 @asynccontextmanager
 async def alone(url: str, shards: Shards = ALL, patience: float | None = None) -> AsyncIterator[None]:
-    """Holds these shards, so that no other process can. Raises Unfit, at once or when they are lost later.
+    """Holds these shards, so that no other process can. Raises Unfit, now or when they are lost later.
 
     ``patience`` is how many seconds it waits for a process that is about to end.
     """

@@ -28,7 +28,7 @@ AHEAD = 3600.0
 
 
 def tell_if_behind(written: float | None, now: float) -> None:
-    """Warns where the newest entry (Unix time, or None if there is none) lies far in the future."""
+    """Warns if the newest entry (Unix time, or None if there is none) is far in the future."""
     if written is not None and written > now + AHEAD:
         hours = round((written - now) / 3600)
         logger.warning("the database is ahead of this computer's clock: look at the clock", hours=hours)

@@ -27,7 +27,7 @@ class Decided(NamedTuple):
     entries: list[MarkedEntry]
     """The entries to write; none if nothing changes."""
     events: list[Event]
-    """What happens by the rules."""
+    """The events by the rules."""
 
 
 async def decide_and_mark(table: Table, command: Command) -> Decided:

@@ -109,7 +109,7 @@ def engine_for_writing(shared: AsyncEngine) -> sa.Engine | None:
 
 
 def identity(file: Path) -> tuple[int, int] | None:
-    """A mark that tells a file from another one in its place; None if there is no file."""
+    """A file's identity, which another one in its place does not have; None if there is no file."""
     try:
         found = file.stat()
     except OSError:

@@ -18,7 +18,7 @@ Rows: TypeAlias = dict[str, list[dict[str, Any]]]
 
 
 class HoldsPeople:
-    """What a feature keeps of people beside the logs of the tables. This class itself keeps nothing.
+    """What a feature keeps about people, apart from the logs of tables. This class itself keeps nothing.
 
     The feature's module ``stored`` has one, ``HOLDER``. Each function runs in the transaction of its caller.
     """
@@ -30,7 +30,7 @@ class HoldsPeople:
     users: Sequence[sa.Column[int]] = ()
     """Columns that hold a nameless player's own number, with the server in ``guild``."""
     servers: Sequence[sa.Column[int]] = ()
-    """Columns with servers about which something is stored, beside those of tables and settings."""
+    """More columns with servers about which something is stored."""
     settings: Sequence[sa.Table] = ()
     """Database tables of rows that a person has chosen, across all servers."""
     told: ClassVar[Mapping[str, Plural]] = {}

@@ -133,7 +133,7 @@ class _OfFile:
         self._identity = identity(database)
         self._file = lock_of(database)
         self._locked: object = None
-        """A mark that tells the locked file from another one in its place."""
+        """The identity of the locked file, which another one in its place does not have."""
         self._connection: sqlite3.Connection | None = None
 
     async def take(self) -> None:

@@ -132,5 +132,5 @@ def alone(connection: sa.Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text("LOCK TABLE results IN EXCLUSIVE MODE"))
     else:
-        # SQLite's only writer is whoever begins to write, even if it deletes nothing.
+        # Beginning a write, even of nothing, makes us SQLite's only writer.
         connection.execute(sa.delete(schema.projections).where(schema.projections.c.name == ""))

@@ -61,7 +61,7 @@ def days_before(connection: sa.Connection, game: Finished) -> list[Finished]:
 def finished_games(
     connection: sa.Connection, guild_id: GuildId, after: int = -1, *, with_tallies: bool = False
 ) -> Iterator[tuple[list[Finished], Finished]]:
-    """Every rated game of a server, each with those before it on its day, as `days_before` gives them.
+    """Every rated game of a server, each with the games before it on its day (`days_before`).
 
     Only games that ended later than the one numbered ``after``.
     """

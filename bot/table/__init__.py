@@ -74,7 +74,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     host: UserId = UserId(0)
     """The host now. They may have taken over from the one in ``opened``."""
     changed: log.Changed | None = None
-    """What the host has chosen since then. None: nothing."""
+    """What the host has changed since the lobby opened. None: nothing."""
     alone: log.Changed | None = None
     """What the host chose before anybody else was there."""
     posted: MessageId | None = None
@@ -219,7 +219,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def sealed(self) -> dealing.Sealed:
-        """What was settled about the table's chance before its start."""
+        """The part of the table's chance that was settled before its start."""
         opened = self.opened
         return dealing.Sealed(opened.secret, opened.salt, opened.salted, self.posted)
 
@@ -294,7 +294,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def prompt(self) -> Prompt:
-        """Whom the table waits for; its turn is -1 while no game is on."""
+        """The prompt that the table waits for. Its turn is -1 while no game is on."""
         return self.rules.prompt(self.state) if self.phase is Phase.PLAYING else NO_PROMPT
 
     @property

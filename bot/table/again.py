@@ -161,7 +161,7 @@ def repeats(same: Repeated, first: Table) -> bool:
 
 
 def first_seats(ended: Table) -> tuple[UserId, ...]:
-    """Who had each seat at the end of a game that is over, or `NO_PERSON`."""
+    """The owner of each seat at the end of a finished game, or `NO_PERSON`."""
     return tuple(_person(player) for player in ended.players)
 
 

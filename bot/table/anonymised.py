@@ -53,7 +53,7 @@ def same_but_for(before: Table, after: Table | None, user_id: UserId, nobody: Us
 
 
 def _contents(table: Table, user_id: UserId, nobody: UserId) -> tuple[Any, ...]:
-    """What must stay the same: all but the salt, which may go with the person."""
+    """The contents that must stay the same: all but the salt, which may go with the person."""
 
     def replaced(someone: UserId) -> int:
         return nobody if someone == user_id else someone

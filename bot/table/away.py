@@ -15,7 +15,7 @@ from engine.game import Seat
 LONGEST_WAIT = 7.0 * DAY
 """The most seconds that a game waits, counted from when the absence was announced."""
 MOST_WAITS = 2
-"""For how many absences of one player a game waits."""
+"""How many absences of one player a game waits for."""
 MOST_TOLD = 10
 """How often one player may announce an absence in one game. Each time adds an entry to its log."""
 

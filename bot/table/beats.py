@@ -44,7 +44,7 @@ class Beats(NamedTuple):
     takes_part: Callable[[Any, Seat], bool] = _all
     """True for a seat that has something to do or to lose in what is played now, by a spectator's view."""
     is_out: Callable[[Any, Seat], bool] = _none
-    """True for a seat that can do and lose nothing more till the game's end, by a spectator's view."""
+    """True for a seat that has nothing more to do or lose until the game's end, by a spectator's view."""
     mood: Callable[[Any, Seat], Mood | None] = _calm
     """What has just happened to this seat, by its own view, in a beat or since its last move."""
 
@@ -53,7 +53,7 @@ class Shout(NamedTuple):
     """An extra of a game: what a player may call out after an event, and what everybody sees anyway."""
 
     event: type[Event]
-    """What everybody may know and sees for a moment. It reveals nothing that the call would add."""
+    """An event that everybody may know, shown for a moment. It reveals nothing that the call would add."""
     seconds: float
     seat: Callable[[Any], Seat | None]
     """The seat that may call it out meanwhile, by a spectator's view; None at any other moment."""

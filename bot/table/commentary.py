@@ -1,6 +1,6 @@
 """The commentary on a game: which of its moments are worth a word, and which words are still fresh.
 
-What is said follows from the log alone, so everybody reads the same, each in their own language.
+Remarks follow only from the log, so everybody reads the same, each in their own language.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ class Pace(NamedTuple):
     """The factor for the time that a result stays on the screens; 0 for not at all."""
 
     def stands(self, seconds: float) -> float:
-        """The seconds that a result stays, from its usual seconds; `math.inf`: until a press."""
+        """How long a result with these usual seconds stays; `math.inf`: until a press."""
         return seconds * self.beats if self.beats else 0.0
 
     def pause(self, table: Table, *, flows: bool = False) -> float:
@@ -192,7 +192,7 @@ def deadline_after_break(table: Table, deadline: float | None, broken: float, no
 
 
 def long_away(table: Table, broken: float) -> Mapping[Seat, float]:
-    """By seat, the Unix time from which a vote to close the table does not wait for a player who is away.
+    """The Unix time, by seat, from which a vote to close the table does not wait for a player who is away.
 
     After an interruption, such as a restart, they have a moment to come back.
     """

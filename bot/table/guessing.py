@@ -79,7 +79,7 @@ def open_guesses(table: Table) -> Sequence[Seat]:
 
 
 def number_now(table: Table) -> int:
-    """The number of the deal or trick that is guessed at, in a running game; 0 where nothing is."""
+    """The number of the deal or trick to guess at in a running game; 0 if there is none."""
     told = extra(table.game, Guesses)
     return told.number(table.rules.view(table.state, None)) if told else 0
 

@@ -37,7 +37,7 @@ class Scene(NamedTuple):
     hint: str = ""
     """What the learner reads while they choose. Empty: the game's coach speaks."""
     told: str = ""
-    """What they read afterwards, until they press *Go on*. Empty: nothing, and no stop but for a result."""
+    """What they read afterwards, until they press *Go on*. Empty: nothing, and no stop but at a result."""
 
 
 class Chapter(NamedTuple):
@@ -59,7 +59,7 @@ class Chapter(NamedTuple):
     scenes: tuple[Scene, ...] = ()
     """What is played and said. Empty: only the coach teaches, and ends the chapter."""
     end: str = ""
-    """The last screen: what to remember, and what a whole game has besides. A catalogue message."""
+    """The last screen: what to remember, and what else a whole game has. A catalogue message."""
 
 
 def _no_word(name: str, _tr: Tr) -> str:

@@ -17,7 +17,7 @@ from engine.game import Action, Seat
 from engine.minds import FAIR, Level
 
 By: TypeAlias = Literal["player", "house", "clock", "ahead"]
-"""Who acted for a seat: its person, a house player, the clock for a sleeper, or its person ahead of time."""
+"""The actor for a seat: its person, a house player, the clock for a sleeper, or its person ahead of time."""
 
 CloseReason: TypeAlias = Literal[
     "cancelled",

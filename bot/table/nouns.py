@@ -23,18 +23,18 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     misses: int = 0
     """How many decisions in a row they have slept through."""
     new: bool = False
-    """They had not finished any game of this kind when they sat down."""
+    """Whether they had not finished any game of this kind when they sat down."""
     acted: bool = False
-    """They have made a decision of this game themselves, even if ahead of time."""
+    """Whether they have made a decision of this game themselves, even ahead of time."""
     stood_in: bool = False
-    """The clock or the house has made a decision for them."""
+    """Whether the clock or the house has made a decision for them."""
     extra: int = 0
     """How often they have had more time in this game, by `bot.table.deadlines.EXTRA_SECONDS` each."""
     away: bool = False
     away_since: float = 0.0
     """Since when they are away (Unix time); 0: they were never away."""
     absent: bool = False
-    """They have been away for too long: no vote waits for them."""
+    """Whether they have been away so long that no vote waits for them."""
     until: float = 0.0
     """The end of their announced absence (Unix time); 0: there is none, or they are back."""
     excused: float = 0.0
@@ -177,7 +177,7 @@ class Moment(NamedTuple):
     ready: frozenset[UserId] = frozenset()
     """The people who have pressed *I'm ready* in a game night's lobby."""
     reactions: tuple[tuple[UserId, int], ...] | None = ()
-    """Who shows which sign (`bot.screens.reactions`) beside their name; None: signs are off."""
+    """The signs (`bot.screens.reactions`) beside people's names; None: signs are off."""
 
 
 class Wanted(TypedDict):

@@ -138,7 +138,7 @@ class Repeated(Occasion, frozen=True, omit_defaults=True, gc=False):
 
     @property
     def moved(self) -> int:
-        """By how many seats everybody has moved on since the first time."""
+        """How many seats everybody has moved on since the first time."""
         return len(self.earlier)
 
     @property
@@ -155,7 +155,7 @@ class Repeated(Occasion, frozen=True, omit_defaults=True, gc=False):
         return self.seats[(seat - self.moved) % len(self.seats)]
 
     def without(self, user_id: UserId, nobody: UserId) -> Repeated:
-        """The same with ``nobody`` in the place of the user."""
+        """This occasion with ``nobody`` instead of the user."""
         seats = tuple(nobody if user == user_id else user for user in self.seats)
         return msgspec.structs.replace(self, seats=seats)
 

@@ -1,6 +1,6 @@
 """Reads a stored log again: to go on with its table, to replay a game, or to check one.
 
-Each action has a mark beside it. It shows whether the log still means what it did when it was written.
+Each action's mark shows whether the log still means what it did when it was written.
 """
 
 from __future__ import annotations

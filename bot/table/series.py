@@ -23,7 +23,7 @@ def goals(lobby: Table) -> tuple[int, ...]:
 
 
 def points(ended: Table) -> tuple[int, ...]:
-    """By seat, the points of all games of the series up to this one, which is over.
+    """The points by seat of all games of the series up to this one, which is over.
 
     A player who left this game or never acted gets nothing for it.
     """

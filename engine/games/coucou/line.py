@@ -24,7 +24,7 @@ SLIP = 0.01
 """How likely other players are to do what is clearly worse."""
 
 Odds: TypeAlias = tuple[float, ...]
-"""By limit, from 0 on (0 is not used): how likely all cards in question reach it."""
+"""How likely all cards in question reach a limit, by limit from 0 on (0 is not used)."""
 
 
 class Ahead(NamedTuple):
@@ -49,7 +49,7 @@ class Behind(NamedTuple):
 
 
 NOTHING: Odds = (0.0,) * (KING + 1)
-"""By card, if there is no chance at all."""
+"""The odds by card, if there is no chance at all."""
 
 
 def span(low: int, high: int) -> float:
@@ -59,7 +59,7 @@ def span(low: int, high: int) -> float:
 
 @cache
 def asking(players: int) -> Odds:
-    """By card, how likely a player who knows nothing else is to ask.
+    """How likely a player who knows nothing else is to ask, by card.
 
     Two players ask with a seven or less, five with a four, and twenty with a two: then asking pays.
     """
@@ -126,13 +126,13 @@ def drawn(weight: float) -> Odds:
 
 
 def wished(before: Behind, limit: int, asks: Odds) -> Odds:
-    """By card, the weight of the player in turn if they ask. A safe player hardly ever does."""
+    """The weights of the player in turn if they ask, by card. A safe player hardly ever does."""
     by_card = zip(asks, before.open[limit], before.safe[limit], strict=True)
     return (0.0, *[ask * open_ + SLIP * safe for ask, open_, safe in by_card][1:])
 
 
 def reached(calls: tuple[Call, ...], players: int, card: int, given: int) -> Odds:
-    """By limit, how likely all before the player in turn reach it.
+    """How likely all before the player in turn reach a limit, by limit.
 
     ``card`` is the card they hold, ``given`` the card they gave for it (0: none).
     """

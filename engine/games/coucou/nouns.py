@@ -49,7 +49,7 @@ class Showdown(Record, frozen=True):
     deal: int
     dealer: Seat
     cards: tuple[Card, ...]
-    """By seat, "" for a player who was eliminated before."""
+    """The cards by seat, "" for a player who was eliminated before."""
     calls: tuple[Call, ...]
     losers: tuple[Seat, ...]
     """The seats with the lowest card, which lost a chip each. Empty if all cards were equal."""
@@ -64,9 +64,9 @@ class Public(Record, frozen=True):
     """The number of the deal in this game, from 1 on."""
     dealer: Seat
     chips: tuple[int, ...]
-    """By seat, 0 for an eliminated seat."""
+    """The chips by seat, 0 for an eliminated seat."""
     out: tuple[int, ...]
-    """By seat, the deal in which it was eliminated, or 0 while it is still in."""
+    """The deal in which each seat was eliminated, or 0 while it is still in."""
     waiting: tuple[Seat, ...]
     """The seats that still have a turn in this deal, the next one first. Empty when the game is over."""
     calls: tuple[Call, ...]
@@ -83,7 +83,7 @@ class State(Public, frozen=True):
     turn: int
     """The number of the decision that is due, from 0 on in this game."""
     cards: tuple[Card, ...]
-    """By seat, "" for an eliminated seat."""
+    """The cards by seat, "" for an eliminated seat."""
     stock: tuple[Card, ...]
     """From its front. In base Coucou the dealer's two other cards are the last ones."""
 
@@ -101,7 +101,7 @@ class View(Public, game.View, frozen=True, kw_only=True):
     kings: tuple[Seat, ...]
     """The seats whose king everybody knows of, as it has refused an exchange."""
     cards: tuple[Card, ...]
-    """By seat, the cards that this seat knows: its own, those that it has held in this deal, and kings that
+    """The cards that this seat knows, by seat: its own, those that it has held in this deal, and kings that
     lie face up. "" for any other, and for an eliminated seat."""
     put_back: tuple[Card, ...] = ()
     """Known only to the dealer: their two other cards, now at the bottom of the stock."""

@@ -15,7 +15,7 @@ UNIT = "chips"
 CLOSE = 0.012
 """Choices at most this many chips apart are mixed, so that the call does not give away the card."""
 WHIMS: dict[Temper, float] = {"surprises": 0.04}
-"""The same for a temper that mixes more."""
+"""The same limit for a temper that mixes more."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:

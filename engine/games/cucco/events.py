@@ -180,7 +180,7 @@ class Returned(Event, frozen=True):
 
 
 class HandLeft(Event, frozen=True):
-    """A player is out of the hand: they cannot pay, or nobody can any more."""
+    """A player is out of the hand: they cannot pay, or nobody can."""
 
     seat: Seat
 

@@ -50,12 +50,12 @@ CLOWNING = 0.8
 """How likely a clown puts its holder out before the cards are shown."""
 
 Odds: TypeAlias = Sequence[float]
-"""By limit, from 0 on (0 is not used): how likely a card reaches it."""
+"""How likely a card reaches a limit, by limit from 0 on (0 is not used)."""
 
 
 @cache
 def asks(players: int) -> Odds:
-    """By card, how likely a player who knows nothing else is to ask.
+    """How likely a player who knows nothing else is to ask, by card.
 
     Two players ask with a nine or less, five with a five, and twelve with a two or three: then asking pays.
     """
@@ -143,7 +143,7 @@ class Hidden:
         )
 
     def last(self, limit: Card) -> float:
-        """The same for the last player, who may ask the deck."""
+        """How likely the last player, who may ask the deck, reaches the limit or goes out."""
         asking = sum(self.asked)
         stuck = self.stuck * sum(self.asked[limit:])
         return sum(self.kept[limit:]) + asking * (self.drawn(limit) + self.outs) + stuck

@@ -27,7 +27,7 @@ PASSING = (HORSE, HOUSE)
 ENOUGH = 5
 """The lowest card for which a ceremony is paid."""
 PAYING: dict[str, tuple[int, ...]] = {"rising": (1, 2, 3), "even": (2, 2, 2), "double": (2, 4, 6)}
-"""By the option ``prices``, the cost of coming back after rounds 1, 2 and 3 of a hand (§8.6, §10.3)."""
+"""The cost of coming back after rounds 1, 2 and 3 of a hand (§8.6, §10.3), by the option ``prices``."""
 
 
 class Options(Record, frozen=True):
@@ -104,7 +104,7 @@ class Showdown(Record, frozen=True):
     deal: int
     dealer: Seat
     cards: tuple[Card, ...]
-    """By seat, also of players out of the round. 0 for a player out of the hand."""
+    """The cards by seat, also of players out of the round. 0 for a player out of the hand."""
     given: tuple[Card, ...]
     """The cards given to the deck in exchange, face down until now."""
     story: tuple[Call, ...]
@@ -115,7 +115,7 @@ class Showdown(Record, frozen=True):
     lowest: tuple[Seat, ...]
     """The seats with the lowest card. Empty if nothing was compared, as one or none was left in the round."""
     paid: tuple[int, ...]
-    """By seat, the chips paid to come back."""
+    """The chips paid to come back, by seat."""
     left: tuple[Seat, ...]
     """The seats that went out of the hand."""
     winner: Seat | None
@@ -137,9 +137,9 @@ class Public(Record, frozen=True):
     """The number of the round in this game, from 1 on, across all hands."""
     dealer: Seat
     chips: tuple[int, ...]
-    """By seat."""
+    """The chips of each seat."""
     pot: int
-    """In chips."""
+    """The chips in the pot."""
     out_of_hand: tuple[Seat, ...]
     """The seats out of the hand, in the order in which they went out (within a round, by seat)."""
     playing: tuple[Seat, ...]
@@ -149,7 +149,7 @@ class Public(Record, frozen=True):
     request: Request | None
     """The open request, if there is one. Its `asked` must answer."""
     owners: tuple[Seat | None, ...]
-    """By seat, the original owner of its card, as all have seen it go from hand to hand. None if it came from
+    """The original owner of each seat's card, as all have seen it go from hand to hand. None if it came from
     the deck, or if there is none."""
     story: tuple[Call, ...]
     """All that was said in this round, in order. An open request is not yet in it."""
@@ -169,7 +169,7 @@ class State(Public, frozen=True):
     pending: tuple[Seat, ...]
     """The seats that have called the owl while the request is open."""
     cards: tuple[Card, ...]
-    """By seat, also of players out of the round. 0 for a player out of the hand."""
+    """The cards by seat, also of players out of the round. 0 for a player out of the hand."""
     deck: tuple[Card, ...]
     """From its front."""
     discards: tuple[Card, ...]
@@ -191,7 +191,7 @@ class View(Public, game.View, frozen=True, kw_only=True):
     out_of_round: tuple[Seat, ...]
     """The seats that have gone out of this round, in that order. They are still in the hand."""
     cards: tuple[Card, ...]
-    """By seat, the cards that this seat knows: its own, those that it has held in this round wherever they
+    """The cards that this seat knows, by seat: its own, those that it has held in this round wherever they
     are now, and those whose effects revealed them to all. 0 for any other, and for no card."""
     pending_owl: bool
     """Whether the seat has called the owl during the request. It counts if the owl is still there then."""

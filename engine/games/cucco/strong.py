@@ -17,9 +17,9 @@ UNIT = "chips"
 CLOSE = 0.015
 """How far apart choices may be and still be mixed, as a share of what going out costs."""
 WHIMS: dict[Temper, float] = {"surprises": 0.05}
-"""The same for a temper that mixes more."""
+"""The same limit for a temper that mixes more."""
 PARTING = 0.2
-"""What unwelcome lovers lose, and an owl by waiting for a request, as a share of what going out costs."""
+"""The loss of unwelcome lovers, and of an owl waiting for a request, as a share of what going out costs."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:

@@ -30,7 +30,7 @@ PER_TRICK = 1.67
 ALL = (-inf, inf)
 """The bounds between which all values are."""
 MISSES = (-1.5, -0.5, 0.5, 1.5)
-"""By how many points an estimate may be wrong. All are about equally likely."""
+"""The points by which an estimate may be wrong. All are about equally likely."""
 
 
 class Ending:

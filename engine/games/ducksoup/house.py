@@ -17,13 +17,13 @@ from engine.minds import PLAIN, Temper
 SOON = 0.05
 """What a step of rank is worth for the first course, in points."""
 LATER = 0.05
-"""The same for the second course."""
+"""What a step of rank is worth for the second course, in points."""
 TEMPO = 0.3
 """What it is worth to lead to the next trick."""
 WHIM = 0.05
 """A card is always played if it is better than all others by more than this many points."""
 WHIMS: dict[Temper, float] = {"surprises": 0.2}
-"""The same for the tempers with another whim."""
+"""The whim of tempers with another one."""
 LEANS: dict[Temper, float] = {"grabs": 0.1, "hides": -0.1}
 """How many points more a bold choice is worth to a temper."""
 

@@ -113,7 +113,7 @@ class State(Public, frozen=True):
     hands: tuple[tuple[Card, ...], tuple[Card, ...]]
     """The hands by seat, each in the order of `CARDS`."""
     drawn: tuple[tuple[Card, ...], tuple[Card, ...]]
-    """By seat, the cards drawn from the stock after the last trick. Empty in the second course."""
+    """The cards that each seat drew after the last trick. Empty in the second course."""
 
 
 class View(Public, game.View, frozen=True, kw_only=True):
@@ -124,7 +124,7 @@ class View(Public, game.View, frozen=True, kw_only=True):
     over: bool
     """The game is over. The last trick and the sheet then show its end."""
     deal: int
-    """The number of the deal in this game, from 1 on. When it is over, the last one's."""
+    """The number of the deal in this game, from 1 on. After the game, the last one's."""
     course: int
     """1 while there is a stock, then 2."""
     stock: int

@@ -20,7 +20,7 @@ POINT = 10.0
 SAME = 0.001
 """A difference smaller than any between two values of a solved ending."""
 BUDGETS = ((40, 7, 2), (12, 6, 2), (0, 5, 1))
-"""A number of worlds, from which on so many cards in hand are solved, and so many tricks searched before."""
+"""By the least number of worlds: how many cards in hand are solved, and how many tricks searched before."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:

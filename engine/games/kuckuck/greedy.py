@@ -12,7 +12,7 @@ from engine.games.kuckuck.nouns import View
 GREED = 1.5 / 22
 """How much higher in its hand (0 … 1) the player goes for each cuckoo that it would get rid of."""
 WHIM = 0.2
-"""How far the player strays from that at most."""
+"""The most by which the player strays from that place."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:

@@ -100,7 +100,7 @@ class Public(Record, frozen=True):
     trick: int
     """The number of the trick in this round, 1 … 12."""
     players: tuple[Player, ...]
-    """What lies before each seat."""
+    """What is on the table before each seat."""
     order: tuple[Seat, ...]
     """The seats still in. Tactical: from this trick's starter on. Empty when the game is over."""
     waiting: tuple[Seat, ...]
@@ -127,7 +127,7 @@ class State(Public, frozen=True):
     up: tuple[int, int]
     """The lower and the higher nest card that are up. Both are 0 when the game is over."""
     playable: tuple[tuple[Action, ...], ...]
-    """By seat, the number cards that it has not played in this round. Empty for a seat that is out."""
+    """The number cards that each seat has not played in this round. Empty for a seat that is out."""
     cards: tuple[int, ...]
     """The number cards of the present trick by seat, 0 for a seat that has not chosen one yet."""
 

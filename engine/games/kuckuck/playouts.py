@@ -14,7 +14,7 @@ from engine.games.kuckuck.tricks import lose_cockatoos, next_starter, still_in, 
 HORIZON = 5
 """About how many tricks a nest stays the top one."""
 WHIM = 0.2
-"""By how many points the rule of thumb may err."""
+"""The points by which the rule of thumb may err."""
 THRIFT, OPEN_THRIFT = 0.4, 0.1
 """What a card is worth for later tricks, in points, if it is thirty numbers from the one missed least.
 
@@ -29,19 +29,19 @@ DANGER = [float(nest**4) for nest in range(13)]
 """How likely each nest is to be the worst one, in proportion."""
 _LOWER = [0.0] + [(card - 1) / (len(NUMBERS) - 1) for card in NUMBERS]
 HIGHEST = [[share**rivals for share in _LOWER] for rivals in range(5)]
-"""By the number of cards to come and a card: how likely it is the highest."""
+"""How likely a card is the highest, by the number of cards to come and the card."""
 SECOND = [
     [rivals * share ** (rivals - 1) * (1 - share) if rivals else 0.0 for share in _LOWER]
     for rivals in range(5)
 ]
 """The same table for how likely the card is the second highest."""
 LEAST_MISSED = {3: 27, 4: 37, 5: 44}
-"""By the number of players still in: the card that is missed least in later tricks.
+"""The card that is missed least in later tricks, by the number of players still in.
 
 They were found with the rule itself: in thousands of positions, each card in turn was taken out of a hand.
 """
 MISSED = {count: [abs(card - least) / 30 for card in range(61)] for count, least in LEAST_MISSED.items()}
-"""By the number of players and a card: how far it is from the least missed card, in thirties."""
+"""How far a card is from the least missed one, in thirties, by the number of players and the card."""
 
 
 def missed_later(trick: int) -> float:
@@ -135,7 +135,7 @@ class Trial:
         return chosen
 
     def settle(self) -> tuple[int, ...] | None:
-        """Hand out the nests of the trick. Gives the points by seat if the round is over with it."""
+        """Hand out the nests of the trick. Returns the points by seat if that ends the round."""
         takers = takers_of(self.cards)
         self.players, losses = lose_cockatoos(take_nests(self.players, self.cards, takers, self.up))
         if is_last(self.trick, [player.out for player in self.players].count(False)):

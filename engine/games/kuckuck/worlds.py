@@ -134,7 +134,7 @@ def splits_of(pools: Counts, demands: Sequence[Demand]) -> tuple[list[Counts], l
 
 
 def ways_to_meet(pools: Counts, demands: Sequence[Demand]) -> int:
-    """In how many ways the demands can be met one after the other."""
+    """The number of ways to meet the demands one after the other."""
     if not demands:
         return 1
     weights = splits_of(pools, demands)[1]
