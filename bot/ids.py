@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import NewType
 
 UserId = NewType("UserId", int)
-"""A person at Discord; below 0: a person whose data was deleted."""
+"""A person on Discord; below 0: a person whose data was deleted."""
 GuildId = NewType("GuildId", int)
-"""A server at Discord."""
+"""A server on Discord."""
 ChannelId = NewType("ChannelId", int)
-"""A channel or thread at Discord."""
+"""A channel or thread on Discord."""
 MessageId = NewType("MessageId", int)
-"""A message at Discord. The number says when it was made."""
+"""A message on Discord. The number says when it was made."""
 TableId = NewType("TableId", int)
 """A table in our database."""
 EveningId = NewType("EveningId", int)
 """A game night in our database."""
 EmojiId = NewType("EmojiId", int)
-"""A picture of ours at Discord."""
+"""A picture of ours on Discord."""
 
 SHIFT = 22
 """How many low bits of a server's id do not count for its shard."""

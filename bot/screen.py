@@ -57,7 +57,7 @@ class Curve(msgspec.Struct, frozen=True, gc=False, tag=True):
     """Numbers over time, to be drawn. It has no words: a picture cannot be translated or read aloud."""
 
     values: tuple[int, ...]
-    """At least two, the oldest first."""
+    """At least two numbers, the oldest first."""
     first: str
     """The day of the first number, in digits."""
     last: str

@@ -56,7 +56,7 @@ class Mind(Protocol):
     SEARCHES: bool
     """Whether the mind imagines worlds, which takes milliseconds. Then it thinks outside the bot process."""
     UNIT: Literal["points", "chips"]
-    """The unit of its worths."""
+    """The unit of the mind's worths."""
 
     def weigh(
         self, view: Any, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN
@@ -65,12 +65,12 @@ class Mind(Protocol):
 
 
 def strong(game: Game) -> Mind | None:
-    """The strong player of this game, or None where the game has none."""
+    """The strong player of this game, or None if the game has none."""
     return cast("Mind | None", part(game.key, "strong"))
 
 
 def greedy(game: Game) -> Chooser | None:
-    """A simple player to measure the others by, or None where the game has none."""
+    """A simple player to measure the others by, or None if the game has none."""
     module = part(game.key, "greedy")
     return cast("Chooser", module.choose) if module else None
 
@@ -78,7 +78,7 @@ def greedy(game: Game) -> Chooser | None:
 def chances(game: Game) -> Callable[[Any, Sequence[float]], Sequence[float]] | None:
     """How likely a seat is to win with each choice, from its view and the strong player's worths.
 
-    None where the game's worths say enough.
+    None if the game's worths say enough.
     """
     module = part(game.key, "chances")
     return cast("Callable[[Any, Sequence[float]], Sequence[float]]", module.chances) if module else None
@@ -126,6 +126,6 @@ def _decide(
 
 @cache
 def part(game: str, name: str) -> Any:
-    """The module ``engine.games.<game>.<name>``, or None where the game has none."""
+    """The module ``engine.games.<game>.<name>``, or None if the game has none."""
     module = f"engine.games.{game}.{name}"
     return import_module(module) if find_spec(module) else None

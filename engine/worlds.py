@@ -27,7 +27,7 @@ class Moment(NamedTuple):
     begun: State
     """The position at the beginning of the present deal."""
     moves: Sequence[tuple[Seat, Action]]
-    """The moves since then."""
+    """The moves since the beginning of the deal."""
 
 
 def knows_worlds(game: Game) -> bool:

@@ -1,4 +1,4 @@
-"""The words of the command line."""
+"""The commands and options of the command line."""
 
 from __future__ import annotations
 

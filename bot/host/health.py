@@ -28,7 +28,7 @@ class HealthServer:
     """Serves ``/metrics`` and ``/healthz`` within ``async with``. Raises OSError if the port is taken."""
 
     def __init__(self, app: Kuckuck, host: str, port: int) -> None:
-        """With port 0 it takes any free one."""
+        """Takes any free port for 0."""
         self._app = app
         self._host = host
         self._port = port

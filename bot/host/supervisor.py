@@ -85,7 +85,7 @@ class _Place:
 
     def __init__(self, part: Part, told: dict[str, str]) -> None:
         self.ready = asyncio.Event()
-        """Whether its servers are served."""
+        """Set once the part's servers are served."""
         self._part = part
         self._told = told
         self._serving: _Child | None = None

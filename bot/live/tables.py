@@ -203,7 +203,7 @@ class Tables:
     async def restore(self) -> list[StoredTable]:
         """Takes over every live table of ours. Tables that cannot go on end as void.
 
-        From then on we hear of writes by other processes, where there are any.
+        From then on we hear of writes by other processes, if there are any.
         """
         restored = await self._store.live(self._shards)
         self._clock.start()
@@ -228,7 +228,7 @@ class Tables:
         self._known.ended.clear()
 
     async def read_anew(self, table_ids: Iterable[TableId]) -> None:
-        """Reads these rewritten logs again, or a moment later where that fails now."""
+        """Reads these rewritten logs again, or a moment later if that fails now."""
         for table_id in self._known.in_use(table_ids):
             try:
                 await self._catch_up(table_id)

@@ -24,7 +24,7 @@ GROUND, GRID, INK, LINE = "#1F2328", "#4A515B", "#F2F3F5", "#E8B923"
 MOST_DOTS = 40
 """With more values than this, the curve has no room for a dot for each."""
 STEPS = 5
-"""The most lines across."""
+"""The most horizontal lines."""
 
 Place: TypeAlias = tuple[float, float]
 

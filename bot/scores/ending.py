@@ -42,7 +42,7 @@ class Ending(msgspec.Struct, frozen=True):
     decided: Honour | None = None
     """The moment that decided the game, if there was one."""
     remarks: tuple[Remark, ...] = ()
-    """The features' words on it."""
+    """The features' words on the game."""
     following: MessageId | None = None
     """The message of the table at which the same people go on. None: there is none yet."""
     looked_at: TableId | None = None

@@ -32,7 +32,7 @@ class Finished(NamedTuple):
 
     @property
     def ladder(self) -> str:
-        """The ladder to which it belongs."""
+        """The ladder to which the game belongs."""
         return ladder_of(self.game, self.options)
 
     @property

@@ -98,7 +98,7 @@ class Archive(Repository):
         return found[0] if found else None
 
     async def last_of(self, guild_id: GuildId, game: str, since: float) -> TableId | None:
-        """The table where a game of this kind ended last in this server, if ``since`` (Unix time)."""
+        """The table where the last game of this kind in this server ended, if ``since`` then (Unix time)."""
         ended = (_results.guild == guild_id) & (_results.game == game) & (_results.at >= since)
         query = sa.select(_results.table_id).where(ended).order_by(_results.nth.desc()).limit(1)
         return await self._value(query)

@@ -41,7 +41,7 @@ def address_of(url: str) -> URL:
     try:
         address = make_url(url)
     except ValueError:
-        # Not with its value: where the address is wrong, that may be the password.
+        # Not with its value: if the address is wrong, that may be the password.
         raise sa.exc.ArgumentError("its port is no number") from None
     except sa.exc.ArgumentError:
         raise sa.exc.ArgumentError(NEITHER) from None
@@ -63,7 +63,7 @@ def sqlite_file(address: URL) -> Path | None:
 def engine_at(url: str) -> AsyncEngine:
     """The engine for SQLAlchemy's address of a database. Makes the file of SQLite and its folder.
 
-    Raises sqlalchemy.exc.ArgumentError, or OSError where they cannot be.
+    Raises sqlalchemy.exc.ArgumentError, or OSError if they cannot be made.
     """
     address = address_of(url)
     file = sqlite_file(address)

@@ -33,7 +33,7 @@ class StoredTable(NamedTuple):
     message: MessageId | None
     """The message that shows the table; None if it is not posted yet."""
     deadline: float | None
-    """Unix time; None if the table waits for nobody."""
+    """The deadline (Unix time); None if the table waits for nobody."""
     log: tuple[StoredEntry, ...]
 
 
@@ -61,7 +61,7 @@ def append_to(
     entries: Sequence[MarkedEntry],
     announce: bool,
 ) -> None:
-    """Adds entries from place ``seq`` on. Raises sqlalchemy.exc.IntegrityError where a place is taken."""
+    """Adds entries from place ``seq`` on. Raises sqlalchemy.exc.IntegrityError if a place is taken."""
     logged, marks = [entry for entry, _ in entries], [mark for _, mark in entries]
     JOURNAL.append(connection, table_id, seq, at, logged, mark=marks)
     if announce:

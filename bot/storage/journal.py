@@ -75,7 +75,7 @@ class Journal(Generic[Entry]):
         entries: Sequence[Entry | Shared],
         **columns: Sequence[object],
     ) -> None:
-        """Adds entries from place ``seq`` on. Raises sqlalchemy.exc.IntegrityError where a place is taken.
+        """Adds entries from place ``seq`` on. Raises sqlalchemy.exc.IntegrityError if a place is taken.
 
         ``columns`` are the other columns of their rows.
         """

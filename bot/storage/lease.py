@@ -52,10 +52,10 @@ class Gone(Exception):
 
 class _Lock(Protocol):
     async def take(self) -> None:
-        """Raises Taken."""
+        """Takes the lock. Raises Taken."""
 
     async def keep(self) -> None:
-        """Runs for ever. Raises Taken where the lock was lost and another process has it, or Gone."""
+        """Runs for ever. Raises Taken if the lock was lost and another process has it, or Gone."""
 
     async def free(self) -> None: ...
 

@@ -39,7 +39,7 @@ class Matches(Repository):
     ) -> TableId:
         """Begins both tables: adds the entries to the first one's log, opens the second, and returns its id.
 
-        Raises Clash where another writer took the place ``seq`` first.
+        Raises Clash if another writer took the place ``seq`` first.
         """
         row = {"match": table.id, "options": options_text(table.options)}
 

@@ -1,6 +1,6 @@
 """What is stored about a person: to count it, hand it over, rename it, or take it out.
 
-A person who is taken out becomes a nameless player in each server: a number below zero that nobody else has,
+A person who is taken out becomes a nameless player: a number below zero that nobody else has,
 different in each server. Nobody else's result changes.
 """
 
@@ -125,7 +125,7 @@ def erase(
 ) -> list[TableId]:
     """Takes a person out of one server, or (None) out of all of them; then their own settings go too.
 
-    Returns the tables whose logs were rewritten. Raises CannotErase, or IntegrityError where another process
+    Returns the tables whose logs were rewritten. Raises CannotErase, or IntegrityError if another process
     has just added to one of these logs. The caller must not commit then.
     """
     projections.alone(connection)

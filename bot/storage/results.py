@@ -135,5 +135,5 @@ def games_of(rows: Iterable[Any]) -> Iterator[Finished]:
 
 @lru_cache(maxsize=1000)  # the same few come again and again
 def read_options(text: str | None) -> Mapping[str, str | int]:
-    """The options of a game, by name, from JSON; none where they are not known."""
+    """The options of a game, by name, from JSON; none if they are not known."""
     return MappingProxyType(_options.decode(text or "{}"))

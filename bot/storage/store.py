@@ -87,7 +87,7 @@ class Store(Repository):
         """Connects and brings the schema up to date, unless it is wanted ``as_it_is``.
 
         ``url`` is SQLAlchemy's, such as ``sqlite+aiosqlite:///kuckuck.sqlite3``; the folder of a SQLite file
-        is made. Raises sqlalchemy.exc.SQLAlchemyError where the database cannot be opened.
+        is made. Raises sqlalchemy.exc.SQLAlchemyError if the database cannot be opened.
         """
         engine, threads = engine_at(url), set(threading.enumerate())
         try:
@@ -114,11 +114,11 @@ class Store(Repository):
         await self._engine.dispose()
 
     async def answers(self) -> None:
-        """Raises sqlalchemy.exc.SQLAlchemyError where the database cannot be reached."""
+        """Raises sqlalchemy.exc.SQLAlchemyError if the database cannot be reached."""
         await self._value(sa.select(1))
 
     async def revisions(self) -> Revisions:
-        """How far the histories of the schema have come; empty where there is no schema yet."""
+        """How far the histories of the schema have come; empty if there is no schema yet."""
         async with self._connect() as connection:
             return await connection.run_sync(revisions_of)
 
@@ -136,7 +136,7 @@ class Store(Repository):
         return found
 
     async def try_writing(self) -> None:
-        """Tries a write and takes it back. Raises sqlalchemy.exc.SQLAlchemyError where that fails."""
+        """Tries a write and takes it back. Raises sqlalchemy.exc.SQLAlchemyError if that fails."""
 
         def trial(connection: sa.Connection) -> None:
             with connection.begin_nested() as attempt:

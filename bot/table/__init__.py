@@ -103,7 +103,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     seed: str = ""
     state: State = None
     heard: Heard | None = None
-    """What the commentary has heard and said of its game. None: it has not begun, or has no commentary."""
+    """What the commentary has heard and said about the game. None: not begun, or no commentary."""
     closed: log.CloseReason | None = None
     continued: TableId | None = None
     """The table at which the same people went on."""
@@ -375,7 +375,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return self.rules.view(self.state, seat).since(self.players[seat].since)
 
     def turn_of(self, seat: Seat) -> Turn | None:
-        """The turn that this seat has or will have in this deal, where it may be decided ahead."""
+        """The turn that this seat has or will have in this deal, if it may be decided ahead."""
         if self.phase is not Phase.PLAYING:
             return None
         return turn_in(self.rules.view(self.state, seat), self.prompt.deal)

@@ -81,7 +81,7 @@ def is_given_up(following: Table) -> bool:
 
 
 def require_unstarted(following: Table) -> None:
-    """Raises Refused where the next table was closed, or its game has begun already or has ended."""
+    """Raises Refused if the next table was closed, or its game has begun already or has ended."""
     if following.phase is Phase.CLOSED:
         raise Refused(
             N_("The next table, number {number}, was closed. Open your own table with `/play`."),

@@ -1,4 +1,4 @@
-"""Deciding ahead, in games where each player speaks in turn: about the one card they hold, or with a card.
+"""Deciding ahead, in games of turns: what to say of the one card in hand, or which card to play.
 
 Only the table and its log know of it; the rules do not.
 """

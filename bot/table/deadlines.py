@@ -74,7 +74,7 @@ class Pace(NamedTuple):
     def pause(self, table: Table, *, flows: bool = False) -> float:
         """Seconds before the next thing happens at this table without a press.
 
-        The house acts at once for people who are away, and where the game ``flows``: after another step
+        The house acts at once for people who are away, and if the game ``flows``: after another step
         that came without a press. Then only bots who think take a moment. A brief answer takes the same
         time from everybody.
         """

@@ -39,7 +39,7 @@ class Transition(NamedTuple):
 
 
 def transition(table: Table, entry: log.Entry) -> Transition:
-    """Adds an entry. Raises IllegalAction where it contradicts the rules."""
+    """Adds an entry. Raises IllegalAction if it contradicts the rules."""
     match entry:
         case log.Acted(seat, action, by):
             after, events = _act(table, seat, action, by)
@@ -66,7 +66,7 @@ def transitions(table: Table, entries: Iterable[log.Entry | None]) -> Iterator[T
 
 
 def evolve(table: Table, entry: log.Entry) -> Table:
-    """The table after this entry. Raises IllegalAction where it contradicts the rules."""
+    """The table after this entry. Raises IllegalAction if it contradicts the rules."""
     return transition(table, entry).after
 
 

@@ -48,7 +48,7 @@ class Guesses(NamedTuple):
     number: Callable[[Any], int]
     """The number of the deal or trick that is guessed at now, from 1 on in this game."""
     seats: Callable[[Any], Sequence[Seat]]
-    """The seats that may be guessed. Empty once a card of it is shown, and when the game is over."""
+    """The seats that may be guessed. Empty once one of its cards is shown, and when the game is over."""
     shown: Callable[[Any], Shown | None]
     """The outcome of the deal or trick before. None if there was none."""
     come_out: Callable[[Any, Tr], str] = _nothing

@@ -73,7 +73,7 @@ def arrange(table: Table, command: Arranging) -> tuple[log.Entry, ...]:
 
 def bots_of_start(table: Table) -> tuple[log.Entry, ...]:
     """The bots that sit down at the very start: as many as the game needs, and in every free seat where cards
-    are dealt again or in a team match. Raises Refused where a team has nobody."""
+    are dealt again or in a team match. Raises Refused if a team has nobody."""
     if not table.occasion.dealt_elsewhere:
         return _house_joins(table, needed(table))
     require_teams(table)
@@ -145,7 +145,7 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
 
 
 def kinds(game: str) -> Sequence[Kind]:
-    """What a host can make of this game."""
+    """The kinds of game that a host can choose here."""
     return [kind for kind in KINDS if kind != "open" or extra(game, OpenHand) is not None]
 
 
@@ -176,7 +176,7 @@ NAMELESS_THERE = N_(
 
 
 def require_welcome(table: Table, user_id: UserId) -> None:
-    """Raises Refused where the table is for other people, or this person was removed, or needs an invitation
+    """Raises Refused if the table is for other people, or this person was removed, or needs an invitation
     and has none.
 
     People who were dealt to and then left need no invitation.

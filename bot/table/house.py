@@ -19,7 +19,7 @@ class Bird(NamedTuple):
     """A house player as people know it, the same at every table."""
 
     name: str
-    """A message of the common catalogue."""
+    """The bird's name, a message of the common catalogue."""
     temper: Temper
 
 
@@ -106,7 +106,7 @@ def seed_of_thought(table: Table, seat: Seat) -> str:
 
 
 def searches(table: Table) -> bool:
-    """Whether strong bots of this game imagine worlds, and play fair where nobody thinks for them."""
+    """Whether strong bots of this game imagine worlds, and play fair if nobody thinks for them."""
     mind = strong(table.rules)
     return mind is not None and mind.SEARCHES
 

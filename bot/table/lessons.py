@@ -44,7 +44,7 @@ class Chapter(NamedTuple):
     """One lesson, from its first screen to its last."""
 
     key: str
-    """The chapter's key, kept in logs for ever. Empty where there are no scenes."""
+    """The chapter's key, kept in logs for ever. Empty if there are no scenes."""
     name: str
     """The text on its button: a catalogue message."""
     about: str
@@ -146,13 +146,13 @@ def chapter(game: str, key: str) -> Chapter | None:
 
 
 def seed(of: Chapter) -> str:
-    """The seed of its deals."""
+    """The seed of the chapter's deals."""
     return stacked(of.packs)
 
 
 @cache
 def line(game: str, key: str) -> PlayedChapter:
-    """A chapter's line of play. Raises IllegalAction where the rules do not allow what is written."""
+    """A chapter's line of play. Raises IllegalAction if the rules do not allow what is written."""
     written, found, rules = script(game), chapter(game, key), games()[game]
     assert written is not None  # noqa: S101 - the caller has found it
     assert found is not None  # noqa: S101
@@ -178,7 +178,7 @@ def filled(text: str, written: Script, names: Sequence[str], tr: Tr) -> str:
 
 
 def best(game: str, view: Any, legal: Sequence[Action]) -> Action:
-    """The choice that the strong player likes best, where it imagines no worlds to find it."""
+    """The strong player's favourite choice, in a game whose strong player imagines no worlds."""
     mind = strong(games()[game])
     assert mind is not None  # noqa: S101 - the coach of such a game asks
     worths = mind.weigh(view, legal, Random(0), 0).worths  # noqa: S311 - it makes no use of chance
@@ -242,7 +242,7 @@ def stops(table: Table) -> bool:
 
 
 def shows_result(table: Table) -> bool:
-    """Whether the last move ended a trick or a deal. True where that is not known."""
+    """Whether the last move ended a trick or a deal. True if that is not known."""
     at = place(table)
     if not at:
         return True

@@ -34,7 +34,7 @@ class Limits(NamedTuple):
     presses_per_second: float = 2.0
 
     def require_room(self, tables: Iterable[Table], lobby: Table) -> None:
-        """Raises Refused where opening this lobby would make one table too many."""
+        """Raises Refused if opening this lobby would make one table too many."""
         if lobby.lesson:
             self._require_room_for_lesson(tables, lobby)
         elif not lobby.occasion.hosted:
@@ -44,7 +44,7 @@ class Limits(NamedTuple):
             _require_company(tables, lobby)
 
     def require_room_for(self, command: Command, tables: Iterable[Table], lobby: Table) -> None:
-        """Raises Refused where the command in this lobby would lead to one table too many: the other table of
+        """Raises Refused if the command in this lobby would lead to one table too many: the other table of
         a team match, or a table by post with nobody but its host."""
         match command:
             case Start():
@@ -57,7 +57,7 @@ class Limits(NamedTuple):
     def require_room_in_thread(
         self, tables: Iterable[Table], host: UserId, guild_id: GuildId, seconds: int
     ) -> None:
-        """Raises Refused where a new table in a new thread would be one too many."""
+        """Raises Refused if a new table in a new thread would be one too many."""
         self._require_room(tables, host, guild_id, None)
         if seconds >= BY_POST:
             _require_room_by_post(tables, host, None)
@@ -104,14 +104,14 @@ class Limits(NamedTuple):
 
 
 def _require_company(tables: Iterable[Table], lobby: Table) -> None:
-    """Raises Refused where one more table by post with only one person would be too many."""
+    """Raises Refused if one more table by post with only one person would be too many."""
     if lobby.alone_by_post:
         others = (table for table in tables if table.id != lobby.id)
         _require_room_by_post(others, lobby.host, lobby.channel)
 
 
 def _require_room_by_post(tables: Iterable[Table], host: UserId, channel_id: ChannelId | None) -> None:
-    """Raises Refused where one more table by post with nobody but its host would be too many."""
+    """Raises Refused if one more table by post with nobody but its host would be too many."""
     alone = [table for table in tables if table.alone_by_post]
     if sum(table.host == host for table in alone) >= ALONE_BY_POST_PER_HOST:
         raise Refused(

@@ -107,7 +107,7 @@ class Asked(msgspec.Struct, frozen=True, gc=False):
     place: int
     """Their place in the lobby's list, as for a `Player`."""
     free: bool = False
-    """Whether that time is over."""
+    """Whether the time to keep the seat is over."""
 
     @property
     def nameless(self) -> bool:

@@ -32,17 +32,17 @@ class Replay(NamedTuple):
     table: Table
     """The table at the end of the log, or where the rules stop agreeing with it."""
     frames: tuple[Table, ...]
-    """The table after the deal, then after each move; empty where no game has begun."""
+    """The table after the deal, then after each move; empty if no game has begun."""
     moves: tuple[log.Acted, ...]
     """The moves that led from one frame to the next."""
     logged: int
-    """How many moves the log has: more than `moves` where the rules stop agreeing with it."""
+    """How many moves the log has: more than `moves` if the rules stop agreeing with it."""
     whole: bool
     """Whether every entry could be read, was allowed, and still means what it did."""
     closed: log.CloseReason | None
     """Why the table ended without a result, if it did."""
     lobby: Table
-    """The table before the start, or at the end of the log where no game has begun."""
+    """The table before the start, or at the end of the log if no game has begun."""
     started: log.Started | None
     seed_text: str
     """The text whose SHA-256 must be the seed; "" where no game has begun."""
@@ -194,7 +194,7 @@ class MarkedEntry(NamedTuple):
 
 
 class StoredEntry(NamedTuple):
-    """A stored entry with its mark. ``entry`` is None where we cannot read it, such as one of a newer bot."""
+    """A stored entry with its mark. ``entry`` is None if we cannot read it, such as one of a newer bot."""
 
     entry: log.Entry | None
     mark: str | None
@@ -237,7 +237,7 @@ def recall(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | Non
 def means_the_same(change: Transition, marked: str | None) -> bool:
     """Whether today's rules read the entry as it was meant when it was logged. May raise what they raise.
 
-    ``marked`` is the mark that was stored with the entry; None where it has none.
+    ``marked`` is the mark that was stored with the entry; None if it has none.
     """
     after = change.after
     match change.entry:

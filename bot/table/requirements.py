@@ -46,7 +46,7 @@ def own_seat(table: Table, user_id: UserId) -> Seat:
 
 
 def require_free_seat(table: Table, user_id: UserId) -> None:
-    """Refuses where this user cannot sit down in the lobby."""
+    """Refuses if this user cannot sit down in the lobby."""
     if len(table.players) >= table.most:
         raise Refused(N_("All {seats} seats are taken. Open another table."), seats=table.most)
     kept = [asked for asked in table.kept if asked.user != user_id]
@@ -85,7 +85,7 @@ def require_short_lobby(table: Table) -> None:
 
 
 def require_short_log(table: Table) -> None:
-    """Raises Refused where the log is too long for anybody else to come in."""
+    """Raises Refused if the log is too long for anybody else to come in."""
     if table.seq >= LONGEST_LOG:
         raise Refused(N_("This game has been going for too long to let anybody in. Open a new table."))
 

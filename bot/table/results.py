@@ -33,7 +33,7 @@ class Ranked(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a person's game ended. ``user`` is None where that person's data was deleted."""
+    """How a person's game ended. ``user`` is None if that person's data was deleted."""
 
     seat: Seat
     user: UserId | None

@@ -18,7 +18,7 @@ IN_A_SERIES = N_("Nothing can be changed between two games of a match. Play on, 
 
 
 def goals(lobby: Table) -> tuple[int, ...]:
-    """The points to which a series may go here; none where people were drawn, or in a team match."""
+    """The points to which a series may go here; none if people were drawn, or in a team match."""
     return () if isinstance(lobby.occasion, Match | OfFeature) else GOALS.get(lobby.game, ())
 
 

@@ -93,7 +93,7 @@ def _make_match(table: Table, *, on: bool) -> tuple[log.Entry, ...]:
 
 
 def require_teams(table: Table) -> None:
-    """Raises Refused where a match in this lobby cannot begin."""
+    """Raises Refused if a match in this lobby cannot begin."""
     match_ = table.match
     if match_ is None:
         return

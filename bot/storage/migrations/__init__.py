@@ -2,8 +2,8 @@
 
 For each history Alembic writes down in a separate table how far it has come. So a database
 still opens when a feature is gone, as nobody looks at the tables left behind. A feature describes its
-tables in its module `stored`. Its first script makes them where they are not there (``if_not_exists``), and
-takes them over where the kernel made them before the feature had a folder.
+tables in its module `stored`. Its first script makes them unless they exist (``if_not_exists``), and
+takes over those that the kernel made before the feature had a folder.
 
 Never ``batch_alter_table`` a table to which others refer, such as ``tables``. On SQLite that makes a new
 table and drops the old one, and as foreign keys are on, all rows that refer to it are deleted too. Add and

@@ -97,7 +97,7 @@ class View(Public, game.View, frozen=True, kw_only=True):
     most: int
     """How many chips each player began with."""
     over: bool
-    """The game is over."""
+    """Whether the game is over."""
     kings: tuple[Seat, ...]
     """The seats whose king everybody knows of, as it has refused an exchange."""
     cards: tuple[Card, ...]

@@ -88,7 +88,7 @@ class CatMet(Event, frozen=True):
     seat: Seat
     other: Seat | None
     owner: Seat | None
-    """The original one. None if the card came from the deck."""
+    """The original owner of the card. None if the card came from the deck."""
 
 
 class OwlMet(Event, frozen=True):

@@ -171,7 +171,7 @@ class State(Public, frozen=True):
     cards: tuple[Card, ...]
     """The cards by seat, also of players out of the round. 0 for a player out of the hand."""
     deck: tuple[Card, ...]
-    """From its front."""
+    """The cards of the deck, from its front."""
     discards: tuple[Card, ...]
     """The discards that all have seen."""
     given: tuple[Card, ...]
@@ -187,7 +187,7 @@ class View(Public, game.View, frozen=True, kw_only=True):
     """The seat whose view it is. None for a spectator."""
     options: Options
     over: bool
-    """The game is over."""
+    """Whether the game is over."""
     out_of_round: tuple[Seat, ...]
     """The seats that have gone out of this round, in that order. They are still in the hand."""
     cards: tuple[Card, ...]

@@ -7,7 +7,7 @@ from engine.games.ducksoup.nouns import Card, Pair
 
 
 class DealStarted(Event, frozen=True):
-    """Both have their thirteen cards."""
+    """Both players have their thirteen cards."""
 
     deal: int
     dealer: Seat
@@ -21,7 +21,7 @@ class HandDealt(Event, frozen=True):
 
 
 class CardPlayed(Event, frozen=True):
-    """A card lies on the table."""
+    """A player puts a card on the table."""
 
     seat: Seat
     card: Card

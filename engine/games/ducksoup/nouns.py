@@ -97,7 +97,7 @@ class Public(Record, frozen=True):
     second: Pair
     """The points of its second course by seat."""
     sheet: tuple[Score, ...]
-    """The finished deals."""
+    """The scores of the finished deals."""
 
 
 class State(Public, frozen=True):
@@ -122,11 +122,11 @@ class View(Public, game.View, frozen=True, kw_only=True):
     seat: Seat | None
     """The seat whose view it is. None for a spectator, who sees no hand."""
     over: bool
-    """The game is over. The last trick and the sheet then show its end."""
+    """Whether the game is over. The last trick and the sheet then show its end."""
     deal: int
     """The number of the deal in this game, from 1 on. After the game, the last one's."""
     course: int
-    """1 while there is a stock, then 2."""
+    """The present course: 1 while there is a stock, then 2."""
     stock: int
     """How many cards are face down."""
     held: Pair

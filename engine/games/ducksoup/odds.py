@@ -32,9 +32,9 @@ class Reply(NamedTuple):
     """What the other player's reply is worth, in points."""
 
     hoped: float
-    """What they expect from it."""
+    """What the other player expects from the reply."""
     brings: float
-    """What it brings us."""
+    """What the reply brings us."""
 
 
 class World:
@@ -88,7 +88,7 @@ class World:
         return max(replies).brings
 
     def _quack(self, lead: Card, card: Card) -> Reply:
-        """Their Quack to our lead."""
+        """The other player's Quack to our lead."""
         view, kept = self._view, self._yours[card]
         thirds = [held for held in view.hand if held[0] == lead[0] and held != lead]
         others = self._of_rank(lead)
@@ -105,7 +105,7 @@ class World:
         return Reply(hoped, kept - soup - spare)
 
     def _quacked(self, card: Card) -> float:
-        """Our Quack, which they answer as seems best to them."""
+        """What our Quack brings, if they answer as seems best to them."""
         thirds = self._of_rank(card)
         if not thirds:
             return self._with_lead(2)
@@ -122,7 +122,7 @@ class World:
         return kept + max(self._with_lead(-2 - trick_worth(third, held)) - self._mine[held] for held in rest)
 
     def _answered(self, third: Card) -> float:
-        """Our answer to their Quack."""
+        """What our answer to their Quack brings."""
         return max(
             self._reply(card, -4 if card[0] == third[0] else 2 + trick_worth(third, card))
             for card in self._theirs

@@ -45,7 +45,7 @@ class Uses(NamedTuple):
     rank: tuple[float, ...]
     """What a card brings by its own rank, from the ace to the king."""
     lead: float
-    """What it is worth to lead."""
+    """What leading is worth."""
 
     def of(self, card: Bit, hand: Hand, other: Hand) -> float:
         """What a card of this hand brings against the other hand."""
@@ -75,7 +75,7 @@ LEADERS: Nine = (0.53, 0.04, 0.53, -0.09, 0.03, 0.15, -0.57, -0.06, -0.03)
 OTHERS: Nine = (0.17, -0.01, 0.26, -0.33, 0.02, -0.02, -0.55, 0.01, -0.06)
 """What a card of the other player brings in the second course."""
 FIRST = -0.68
-"""What is added for the leader."""
+"""What is added to the margin for the leader."""
 
 
 def hand_of(cards: Iterable[Card]) -> Hand:

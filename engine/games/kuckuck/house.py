@@ -56,7 +56,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PL
 
 
 def lean(temper: Temper, card: int) -> float:
-    """What a player of this temper likes about a card, in points."""
+    """How much a player of this temper likes a card, in points."""
     match temper:
         case "grabs":
             return LEAN * card / len(NUMBERS)

@@ -48,7 +48,7 @@ class Score(Record, frozen=True):
     """A seat's score of one round, in its parts."""
 
     cockatoos: int = 0
-    """1 for each one left."""
+    """1 for each cockatoo left."""
     survival: int = 0
     """2 for staying in with a hand worth no cockatoo."""
     lowest: int = 0
@@ -140,7 +140,7 @@ class View(Public, game.View, frozen=True, kw_only=True):
     tactical: bool
     """Whether the bidding is open. If not, it is sealed."""
     over: bool
-    """The game is over. The players, the last trick and the sheet then show its end."""
+    """Whether the game is over. The players, the last trick and the sheet then show its end."""
     rounds: int
     """How many rounds the game has: as many as seats, or two (§7.1, §9.1)."""
     low: int
