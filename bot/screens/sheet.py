@@ -52,26 +52,11 @@ LETTERS = 44
 FAR, NEAR = 4, 12
 """A lead that is far (if it also doubles the points), and the narrow one: at most one point in so many."""
 WINS: Mapping[str, str] = {
-    "plainly": P_(
-        "{winner} wins!\n"
-        "{winner} takes it!\n"
-        "And the winner is {winner}!\n"
-        "{winner} wins. A round of applause!\n"
-        "This one goes to {winner}!"
-    ),
-    "narrowly": P_(
-        "{winner}, by a feather!\n"
-        "{winner} wins by a hair!\n"
-        "{winner}, only just!\n"
-        "That was close: {winner} wins!"
-    ),
-    "by far": P_(
-        "{winner}, and nobody else came close!\n"
-        "{winner} wins by a mile!\n"
-        "{winner}, and the rest nowhere!\n"
-        "A clear win for {winner}!"
-    ),
+    "plainly": P_("{winner} wins!\n{winner} takes it!\nVictory for {winner}!\nThree cheers for {winner}!"),
+    "narrowly": P_("{winner}, by a feather!\n{winner}, by a hair!\n{winner}, only just!"),
+    "by far": P_("{winner}, and nobody near!\n{winner}, by a mile!\n{winner}, miles ahead!"),
 }
+"""Short ones, so that a phone has room for them in a heading."""
 
 
 class _Line(NamedTuple):

@@ -124,14 +124,14 @@ async def test_a_closed_table_leaves_no_common_result_and_says_so(evening: Eveni
     for user in second.people:
         await evening.bot.tables.handle(second.id, VoteToClose(user))
     await evening.paint()
-    [closed] = [one for one in evening.shared() if "So the team match has no common result" in text(one)]
+    [closed] = [one for one in evening.shared() if "So the team match has no overall result" in text(one)]
     assert f"Table {first.id} plays on by itself." in text(closed)
     assert "verify" not in words(closed)
     await play_on(evening, evening.table(first.id))
     await evening.paint()
     [sheet] = [one for one in evening.shared() if f"Table {second.id} was closed" in text(one)]
-    assert "the team match has no common result" in text(sheet)
-    [closed] = [one for one in evening.shared() if "So the team match has no common result" in text(one)]
+    assert "the team match has no overall result" in text(sheet)
+    [closed] = [one for one in evening.shared() if "So the team match has no overall result" in text(one)]
     assert "verify" in words(closed)
 
 
