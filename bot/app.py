@@ -103,7 +103,7 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
             await _offer_nothing(interaction)
             return
         cause: Exception
-        if isinstance(error, app_commands.CommandInvokeError):  # we may have forgotten by now what was called
+        if isinstance(error, app_commands.CommandInvokeError):  # otherwise we may no longer know the command
             cause = error.original
         else:
             cause = moved(cast("dict[str, Any]", interaction.data)) or error

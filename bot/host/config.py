@@ -66,7 +66,7 @@ class Config(BaseSettings):
     keep_games_days: int | None = Field(default=None, ge=1)
     """How many days a game keeps its log after its end. None: for ever."""
     contact: str | None = Field(default=None, max_length=MOST_CONTACT)
-    """Whom people may ask about their data. /privacy shows it, and the links below."""
+    """The contact for questions about people's data. /privacy shows it, and the links below."""
     privacy_url: Link | None = None
     source_url: Link | None = None
     shard_count: int = Field(default=1, ge=1)

@@ -28,7 +28,7 @@ class HealthServer:
     """Serves ``/metrics`` and ``/healthz`` within ``async with``. Raises OSError if the port is taken."""
 
     def __init__(self, app: Kuckuck, host: str, port: int) -> None:
-        """Takes any free port for 0."""
+        """With ``port`` 0, takes any free one."""
         self._app = app
         self._host = host
         self._port = port

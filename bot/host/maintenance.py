@@ -34,7 +34,7 @@ from bot.table.replay import Replay, transcript
 
 RESTORING = "This closes every open table, as it has to be where a back-up was put back, and nowhere else."
 FORGETTING = "This deletes what is stored about somebody."
-"""The question that the host must confirm first."""
+"""The warning that the host must confirm first."""
 
 
 class Undone(Unfit):

@@ -18,7 +18,7 @@ from bot.host.startup import Unfit
 from bot.shards import Part, Shards
 
 STANDS_BY, READY = b"s", b"r"
-"""Its two words: it is about to take its shards (perhaps from an older process), and it serves them."""
+"""A process's two words: it is about to take its shards (perhaps from an older one), and it serves them."""
 HANDOVER_SECONDS = 15.0
 """How many seconds a process waits for the one before it: a little longer than a stop may take."""
 STANDARD_INPUT = 0

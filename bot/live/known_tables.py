@@ -87,7 +87,7 @@ class KnownTables:
         async with AsyncExitStack() as alone:
             for table_id in wanted:
                 if table_id not in self._used:
-                    # One at a time: what one request reads may be outdated after another.
+                    # One load of each table at a time: a slower one could bring back an outdated table.
                     lock = self._loading.setdefault(table_id, asyncio.Lock())
                     await alone.enter_async_context(lock)
             known = {table_id: self._used[table_id] for table_id in wanted if table_id in self._used}

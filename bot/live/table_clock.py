@@ -80,7 +80,7 @@ class TableClock:
         self._tell(live.table)
 
     def hurry(self, live: Live) -> None:
-        """Tells that the time for this turn is nearly over."""
+        """Says that the time for this turn is nearly over."""
         live.hurries = live.table.prompt.turn
         self._tell(live.table)
 

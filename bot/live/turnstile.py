@@ -33,7 +33,7 @@ some ten milliseconds: with one piece a turn, a hundred presses a second would b
 FEW_AT_WORK = 24
 """While more presses than this are at work, only one piece begins: otherwise their answers would be late."""
 CALM_TURN = 0.01
-"""Seconds. If a turn of the loop takes longer, the bot is busy, and work for `LATER` waits."""
+"""If a turn of the loop takes more seconds than this, the bot is busy, and work for `LATER` waits."""
 LATER_AFTER = 16
 """Work for `LATER` begins anyway after this many turns of a busy loop, or other pieces of work."""
 FIRST_PACE = 0.005

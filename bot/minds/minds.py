@@ -51,8 +51,8 @@ class Minds:
     ) -> asyncio.Task[Action | None] | None:
         """Begins to think about a bot's move. The task gives None if the worker died of it.
 
-        None: there is no time for it. ``seed`` is a digest, and decides all chance. ``best``: the choice with
-        the highest worth is wanted, for a coach, and not one by the bot's chances.
+        Returns None if there is no time. ``seed`` is a digest that decides all chance. ``best``: the task
+        gives the choice with the highest worth, for a coach, and not one by the bot's chances.
         """
         worlds = self._worlds()
         metrics.THOUGHTS.labels(worlds).inc()

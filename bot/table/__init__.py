@@ -175,7 +175,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def same(self) -> Repeated | None:
-        """The deal of a finished game that is played once more here, if it is. It never counts."""
+        """The finished game whose deal is played again here, if one is. Such a table never counts."""
         return self.occasion if isinstance(self.occasion, Repeated) else None
 
     @property
@@ -360,7 +360,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def stirs(self) -> bool:
-        """Whether something happens after a pause without a press."""
+        """Whether something will happen without a press, after the house's pause."""
         due = self.awake and not self.paused
         return due and bool(self.house_seats or self.ahead_seats or any(self.house_callers()))
 

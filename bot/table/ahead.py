@@ -59,7 +59,7 @@ class Ahead(msgspec.Struct, frozen=True, gc=False):
 
 
 PRESS = re.compile(r"\+(?P<action>[a-z0-9]*) (?P<deal>[0-9]{1,6}) (?P<card>[0-9A-Z]{1,4})")
-"""Matches such an address, for example ``+keep 3 7S``."""
+"""Matches a decision in a button's address, for example ``+keep 3 7S``."""
 
 
 def pressed(found: re.Match[str]) -> Ahead:

@@ -27,7 +27,7 @@ UNPLAYED_SECONDS = 6 * 3600.0
 UNPLAYED_DECISIONS = 2
 """A game whose people are all away waits at least as long as this many decisions may take."""
 UNPLAYED_ALONE = 1
-"""The same for a game by post of one person against the house. With the decisions missed before,
+"""The same number for a game by post of one person against the house. With the decisions missed before,
 it ends three days after the last press."""
 AWAY_DECISIONS, AWAY_SECONDS = 2, 2 * MINUTE
 """A vote to close the table does not wait for people who have been away for as long as this many decisions
@@ -59,7 +59,7 @@ class Pace(NamedTuple):
     """The clocks of the tables, and how long the house pauses."""
 
     now: Callable[[], float]
-    """Unix time."""
+    """The clock, in Unix time."""
     house_pause: float = 2.0
     """Seconds before house players act, whatever they hold, and before a decision made ahead is played."""
     steady: Callable[[], float] | None = None

@@ -143,7 +143,7 @@ def _after(table: Table, entry: log.Entry) -> Table:
 
 
 def _occasion(opened: log.Opened) -> Occasion:
-    """What a table is for, as it opens."""
+    """The occasion of a table, as it opens."""
     if opened.lesson:
         return Lesson(opened.script)
     if opened.beside is not None:
@@ -274,7 +274,7 @@ def _left(table: Table, user_id: UserId) -> Table:
 
 
 def _without(people: tuple[Named, ...], user_id: UserId) -> tuple[Named, ...]:
-    """The people except this user."""
+    """The people without this user."""
     return tuple(one for one in people if one.user != user_id)
 
 

@@ -42,7 +42,7 @@ class Sitting(msgspec.Struct, frozen=True):
     ahead: Action | None = None
     """What this seat has decided for its coming turn."""
     dropped: Action | None = None
-    """What this seat had decided for its turn before its card changed, which no longer holds."""
+    """The decision that this seat had made ahead, void since its card changed."""
     played_for: frozenset[Seat] = frozenset()
     """People's seats for which the clock or the house made the last move."""
     forfeits: frozenset[Seat] = frozenset()

@@ -20,7 +20,7 @@ from engine.minds import PLAIN, Temper
 HORIZON = 5
 """About how many tricks a nest stays the top one."""
 SHARPNESS = 4
-"""How much more a bad nest endangers than a fair one."""
+"""The power of a nest's cuckoos to which its danger grows."""
 THRIFT = 0.2
 """What the highest or lowest card is worth for later tricks, in points."""
 WHIM = 0.1

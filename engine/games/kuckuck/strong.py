@@ -29,7 +29,7 @@ THRIFT = 0.8
 SOFTNESS, OPEN_SOFTNESS = 0.25, 0.1
 """How many points worse a card must be to be played e times less often; fewer in open bidding."""
 SURPRISE = 1.5
-"""How many times as much it is for a temper."""
+"""How many times as soft a player that surprises is."""
 NEVER = 6
 """A card that is worse by more than this many times the softness is not played at all."""
 
