@@ -44,6 +44,7 @@ class Veiled(Tr):
 
 
 SAME_IN_FRENCH = {
+    "table",
     "D",
     "Options",
     "Pause",
