@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 OF_EVERY_GAME = {
     "tests/engine": ("contract", "minds", "playthroughs", "rules_pages", "toy"),
-    "tests/bot/games": ("coaches", "scripts", "statistics"),
+    "tests/bot/games": ("coaches", "drawings", "lengths", "scripts", "statistics"),
     "tests/bot/pictures": ("faces",),
     "tests/bot/screens": ("command_texts", "screens", "table"),
     "tests/bot/table": ("lessons",),
@@ -148,7 +148,8 @@ def lay_over(copy: Path, *within: str, without: Sequence[str] = ()) -> None:
         for path in (toy / folder).rglob("*")
         if path.is_file() and path.suffix != ".pyc"
     ]
-    assert not [path for path in laid if (copy / path.relative_to(toy)).exists()]
+    taken = [path.relative_to(toy).as_posix() for path in laid if (copy / path.relative_to(toy)).exists()]
+    assert taken == [], "the names of `tests/toy` are taken: choose others"
     for folder in within:
         shutil.copytree(toy / folder, copy / folder, dirs_exist_ok=True)
 
@@ -172,7 +173,8 @@ def test_a_fifth_game_is_new_files_only(tmp_path: Path) -> None:
     """The tests that hold for every game pass where `tests/toy` is laid over the sources."""
     lay_over(tmp_path, "bot", "docs", "engine", "tests/engine")
     files = [f"{folder}/test_{name}.py" for folder, names in OF_EVERY_GAME.items() for name in names]
-    chosen = "toy or command_texts or (contract and not Options)"  # those of the contract draw their games
+    # those of the contract draw their games
+    chosen = "toy or command_texts or bypasses or (contract and not Options)"
     require_true(tmp_path, "--hypothesis-profile", "brief", "-k", chosen, *files)
 
 
@@ -190,4 +192,5 @@ def test_a_feature_comes_and_goes_with_one_folder(tmp_path: Path) -> None:
     begun.parent.mkdir()
     begun.write_text('msgid "Your settings"\nmsgstr "Jouw instellingen"\n', encoding="utf-8")
     subprocess.run([sys.executable, "-m", "bot.locales"], cwd=tmp_path, check=True, capture_output=True)
-    require_true(tmp_path, "tests/cogs/dice", "tests/cogs/help", "tests/cogs/test_play.py")
+    asked = "tests/bot/storage/test_query_plans.py::test_every_door_of_the_store_is_looked_at"
+    require_true(tmp_path, "tests/cogs/dice", "tests/cogs/help", "tests/cogs/test_play.py", asked)

@@ -83,7 +83,9 @@ def test_a_translator_is_told_what_fills_each_placeholder_and_where_a_single_wor
     """By a comment in the sources, or in `bot/locales/notes.txt`."""
     for message in (message for template in templates().values() for message in template if message.id):
         told = "".join(message.auto_comments)
-        assert all(name in told for name in {*tool.placeholders(message.id)} - PLAIN), message.id
+        assert all(name in told for name in {*tool.placeholders(message.id)} - PLAIN), (
+            f"say in a comment `# Translators:` what fills {message.id!r}"
+        )
         assert told or any(" " in text for text in forms(message.id)), message.id
 
 

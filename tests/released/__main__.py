@@ -1,4 +1,4 @@
-"""Keeps a database and the buttons of this version: `CONTRIBUTING.md`, "Cut a release"."""
+"""Keeps a database and the buttons of this version: `CONTRIBUTING.md`, "Release"."""
 
 import asyncio
 import re

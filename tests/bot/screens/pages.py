@@ -151,9 +151,9 @@ def of_a_server(tr: Tr, names: Sequence[str]) -> Pages:
 
 def remembered(tr: Tr, names: Sequence[str]) -> Pages:
     """All honours and statistics of some games, in words."""
-    for game in games():
-        setting, told = setting_of(game), statistics(game)
-        for seed in "abcd":
+    for game, told in ((game, statistics(game)) for game in games()):
+        setting = setting_of(game)
+        for seed in "abcd" if told else "":
             entries = [entry for entry, _ in recorded(setting, names[:2], seed) if entry]
             course, texts = course_of(entries), tr.of(game)
             assert told
@@ -179,7 +179,7 @@ def in_lessons(tr: Tr, names: Sequence[str]) -> Pages:
                 yield name, panel(table, LEARNER, Moment(), tr)
     for former in LESSONS:
         tables = [*course(former, obedient, name=names[0])]
-        for number in (*range(0, len(tables) - 1, len(tables) // 8), len(tables) - 1):
+        for number in (*range(0, len(tables) - 1, max(1, len(tables) // 8)), len(tables) - 1):
             title = f"{former.game} {former.options}, lesson of a former version, moment {number}"
             yield title, panel(tables[number], LEARNER, Moment(), tr)
 

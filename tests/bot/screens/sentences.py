@@ -56,7 +56,8 @@ def rare(tr: Tr, names: Sequence[str]) -> Pages:
     for game in games():
         entries = logged(setting_of(game), {me: names[0], other: names[1]})
         told = [since(Table(TableId(7)), entries, len(entries) * part // 4, me, tr) for part in (0, 3)]
-        yield f"since one last looked at {game}", said(*told)
+        if any(told):
+            yield f"since one last looked at {game}", said(*told)
 
 
 def running_scores(tr: Tr, names: Sequence[str]) -> Pages:

@@ -49,7 +49,8 @@ def test_a_presenter_has_words_for_every_option_value_and_reason_of_the_rules(ga
     package = cast("ModuleType", games()[game])
     modules = Path(package.__path__[0]).glob("*.py")
     source = "".join(path.read_text(encoding="utf-8") for path in modules)
-    assert set(shown.reasons) == set(re.findall(r"IllegalAction\(\s*\"(\w+)\"", source))
+    refused = set(re.findall(r"IllegalAction\(\s*\"(\w+)\"", source))
+    assert set(shown.reasons) == refused, 'write each reason as IllegalAction("reason")'
 
 
 @each_game

@@ -52,7 +52,7 @@ async def test_every_door_of_the_store_is_looked_at(store: Store) -> None:
         *(name.partition(" ")[0] for name in (*ON_A_PRESS, *AT_THE_START)),
         *("close", "follow", "follow_settings"),
         "people.forget",  # it only lets go of memory
-    }
+    }, "a module `doors` calls each function of a repository once"
 
 
 async def test_no_press_and_no_command_reads_a_whole_table(store: Store, url: str, asked: Asked) -> None:
@@ -63,4 +63,6 @@ async def test_no_press_and_no_command_reads_a_whole_table(store: Store, url: st
             await door(store)
             assert asked, name
             for statement, values in asked:
-                assert whole_tables(database, statement, values) == [], f"{name}: {statement}"
+                assert whole_tables(database, statement, values) == [], (
+                    f"an index is missing: {name}: {statement}"
+                )

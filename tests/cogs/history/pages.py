@@ -50,13 +50,13 @@ def of_replays(tr: Tr, names: Sequence[str]) -> Pages:
     for game in games():
         read = replayed(setting_of(game), names[:2], NUMBER)
         steps, last = steps_of(read), len(read.moves)
-        for number in (1, len(steps) - 1):
+        for number in sorted({1, len(steps) - 1} & {*range(len(steps))}):
             yield f"{game}, step {number}", replay_page(read, steps[number].start, tr)
         yield f"{game}, its end", replay_page(read, last, tr)
-        for number in (0, 9, last):
+        for number in sorted({0, min(9, last), last}):
             yield f"{game}, move {number}", moves_page(read, number, tr)
     yield "a first step", replay_page(read, 0, tr)
-    yield "a step shown to all", replay_page(read, steps[1].start, tr, shared=True)
+    yield "a step shown to all", replay_page(read, steps[min(1, len(steps) - 1)].start, tr, shared=True)
 
 
 def checks(tr: Tr, names: Sequence[str]) -> Pages:

@@ -19,6 +19,7 @@ rolls = sa.Table(
     schema.of_person("who rolled"),
     sa.Column("pips", sa.Integer, nullable=False),
 )
+sa.Index(None, rolls.c.user)
 
 
 class Rolls(Repository):

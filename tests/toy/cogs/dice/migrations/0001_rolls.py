@@ -16,6 +16,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("guild", "user", name="pk_rolls"),
         if_not_exists=True,
     )
+    op.create_index("ix_rolls_user", "rolls", ["user"], if_not_exists=True)
 
 
 def downgrade() -> None:
