@@ -63,7 +63,7 @@ async def test_a_connection_that_ends_is_resumed_and_presses_meanwhile_count(
         assert socket_of(bot).session_id == session, fail
 
 
-async def test_a_session_that_is_no_good_any_more_is_begun_anew(
+async def test_a_session_that_is_no_good_any_more_is_begun_again(
     playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
     line = playground.line
