@@ -22,7 +22,7 @@ from tests.bot.drawn import evening, started
 from tests.engine.contract import biggest_of
 
 EVERY = 9
-"""One in so many moments of a game is drawn."""
+"""Only every ninth moment of a game is drawn."""
 
 
 def cost(call: Callable[[], object]) -> float:

@@ -52,7 +52,7 @@ def sample(key: str, seed: int) -> Sample:
 
 
 async def write_games(store: Store, count: int, kinds: Sequence[str] = ()) -> None:
-    """Adds finished games, the kinds by turns, without what follows from them (`Store.rebuild`)."""
+    """Adds finished games, the kinds in turn, without what follows from them (`Store.rebuild`)."""
     samples = [sample(key, seed) for seed in range(SAMPLES) for key in kinds or games()]
     for first in range(0, count, AT_ONCE):
         numbers = range(first, min(first + AT_ONCE, count))

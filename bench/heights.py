@@ -180,7 +180,7 @@ async def heights(page: Page, screens: Sequence[Screen], flags: int = 0) -> list
 
 
 def share(weights: Sequence[float], held: Sequence[bool]) -> float:
-    """The per cent of all weight where something held."""
+    """The share of all weight, in per cent, where something held."""
     return (
         100 * sum(weight for weight, holds in zip(weights, held, strict=True) if holds) / (sum(weights) or 1)
     )

@@ -34,7 +34,7 @@ GUILD, GAME = GuildId(1_400_000_000_000_000_000), "kuckuck"
 START, YEARS = 1_700_000_000.0, 2
 SEATS, AT_ONCE = 4, 5_000
 TIMES = 21
-"""Each is measured so often."""
+"""How often each page is measured."""
 
 
 async def write_results(store: Store, members: int, results: int) -> None:

@@ -33,7 +33,7 @@ BUTTON, CHOSEN = 2, "✓"
 
 
 class Address(NamedTuple):
-    """Where the bot finds this Discord, and where its tables are to stand."""
+    """Where the bot finds this Discord, and where it opens its tables."""
 
     api: str
     gateway: str
@@ -64,7 +64,7 @@ class Felt(NamedTuple):
     refused: Mapping[str, int]
     """How many requests of each kind were answered with 429."""
     looks: Counter[int]
-    """And how many of them asked what stands below a table, in each minute."""
+    """How many of the requests, in each minute, asked what is below a table."""
     cpu: float
     """What this process itself took of one core."""
 
@@ -304,7 +304,7 @@ def _server(discord: EmbeddedDiscord, number: int) -> GuildHandle:
 
 
 def _private(result: InteractionResult) -> list[ResponseMessage]:
-    """What a press has opened for its person's eyes."""
+    """The messages that a press has opened for its presser alone."""
     return [
         message
         for message in (result.response, *result.followups)

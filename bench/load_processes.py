@@ -41,7 +41,7 @@ BETWEEN = 2
 """How many rates are tried between the last one that was good and the first one that was not."""
 SETTLING, SECONDS = 4.0, 12.0
 FULL = 0.9
-"""Of a core."""
+"""The share of a core at which a process counts as full."""
 LOADED = 0.7
 """The part of a core that we let the bot and the database take, where we compute."""
 DURABLE = ("listen_addresses=",)
@@ -68,7 +68,7 @@ class Step(NamedTuple):
     database: float
     """Seconds of CPU that its server took."""
     machine: float
-    """Of all cores: 1.0 is all of each."""
+    """The share of all cores together; 1.0 means that all are busy."""
 
     @property
     def rate(self) -> float:

@@ -26,7 +26,7 @@ SOON, LATE = 0.0, 0.5
 
 
 class Place(NamedTuple):
-    """Where a table stands, and who sits at it: users by their names."""
+    """The place of a table, and who sits at it: users by their names."""
 
     guild: GuildId
     channel: ChannelId
@@ -34,7 +34,7 @@ class Place(NamedTuple):
 
 
 async def furnish(store: Store, places: Sequence[Place]) -> None:
-    """A table in each place, the games by turns."""
+    """Opens a table in each place, the games in turn."""
     kinds = list(games().values())
     for number, place in enumerate(places, start=1):
         entries = opening(kinds[number % len(kinds)], place, number)

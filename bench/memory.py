@@ -38,7 +38,7 @@ def asked(table: Table, users: Sequence[UserId]) -> Iterator[tuple[UserId, Seat]
 
 
 async def play(tables: Tables, number: int) -> None:
-    """One game between people whom nobody has seen before, in a channel and a server of their own."""
+    """Plays a game between new people, in a new channel of a new server."""
     kinds, rng = [*games().values()], Random(number)  # noqa: S311
     rules = kinds[number % len(kinds)]
     users = [UserId(10**18 + 10 * number + seat) for seat in range(max(2, rules.seats[0]))]

@@ -86,7 +86,7 @@ def thinking_games() -> list[Game]:
 
 
 async def furnish(tables: Tables, count: int) -> list[Table]:
-    """As many games as that, with one person at each, all begun."""
+    """Begins ``count`` games with one person at each."""
     kinds, begun = thinking_games(), []
     for number in range(1, count + 1):
         game = kinds[number % len(kinds)]

@@ -246,7 +246,7 @@ async def play_game(sitting: Sitting) -> Cost:
 
 
 class Round(NamedTuple):
-    """What was measured by turns, so that other work on the machine slows all of it alike."""
+    """One alternate measurement of each kind, so that other work on the machine slows all alike."""
 
     answered: Cost
     changed: Cost

@@ -68,7 +68,7 @@ class Uno(NamedTuple):
 
     game: Callable[[], Any]
     kept: bool = False
-    """One object plays all games. Else each game begins with a new one, which seeds its own chance."""
+    """Whether one object plays all games. If not, each game has a new one, which seeds its own chance."""
     viewed: bool = False
     """After each action the next player's view is made, as its public `step` does."""
 

@@ -196,7 +196,7 @@ RUNNING = f"""mount -t overlay none -o lowerdir=$0/upper:/ $0/root; {AMONG}; mou
 exec chroot $0/root setpriv --reuid 10001 --regid 10001 --clear-groups --no-new-privs --bounding-set=-all \\
     --inh-caps=-all "$@"
 """
-"""The same afterwards: read-only but for ``/data``, without root and all its rights."""
+"""The image in use: read-only but for ``/data``, without root and its rights."""
 
 
 def _computer(trial: Trial, name: str) -> Path:

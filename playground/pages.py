@@ -23,7 +23,7 @@ _KEEP_ALIVE = 15.0
 
 
 class Stream:
-    """What one open page still has to hear: which messages changed, not how, so that it cannot grow.
+    """The news for one open page: which messages changed, not how, so that it cannot grow.
 
     ``since`` is when the page was loaded, as Unix time in milliseconds: like Discord's client it knows no
     private message of before.

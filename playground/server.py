@@ -133,7 +133,7 @@ class Playground:
         return self.url_for(self._names[0])
 
     def url_for(self, name: str) -> str:
-        """The address of the page as this member. Its key stands behind the #, which browsers do not send."""
+        """The address of the page as this member. Its key is behind the #, which browsers do not send."""
         return f"{self.address}/?as={quote(name)}#{self._key}"
 
     def member(self, name: str) -> Member:

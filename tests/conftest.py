@@ -35,7 +35,7 @@ settings.register_profile("thorough", patient, max_examples=1000)
 settings.load_profile("steady")
 
 collect_ignore = ["toy"]
-"""Its tests run where it is laid over the sources: see `test_a_fifth_game_is_new_files_only`."""
+"""The toy's tests run where it is laid over the sources: see `test_a_fifth_game_is_new_files_only`."""
 
 WHOLE = ("whole", "simulation", "elsewhere")
 """The folders of tests that need more than this process, or play whole evenings."""
@@ -177,7 +177,7 @@ async def chromium(launched_chromium: Chromium, idle_pages: list[Page]) -> Async
 
 @pytest.fixture(scope="session")
 def idle_pages() -> list[Page]:
-    """Its pages that nobody looks at just now."""
+    """Open pages of the browser that no test uses now."""
     return []
 
 

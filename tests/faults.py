@@ -19,7 +19,7 @@ COME_BACK = 4000
 
 
 class Fault(msgspec.Struct):
-    """What happens to the calls whose method and path match; `*` stands for anything.
+    """What happens to the calls whose method and path match; `*` matches anything.
 
     A fault that only counts has no status.
     """

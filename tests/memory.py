@@ -8,4 +8,4 @@ ROOM = 4 << 30
 """Bytes that must be free there: in some containers it is small."""
 
 MEMORY = str(SHARED) if SHARED.is_dir() and shutil.disk_usage(SHARED).free > ROOM else None
-"""That folder; None: there is none, or too little room in it."""
+"""The folder in memory; None if there is none, or too little room in it."""

@@ -87,7 +87,7 @@ def test_discord_is_named_where_it_is_met_alone() -> None:
 
 
 def folder_of(path: str) -> str:
-    """`bot/table`, `engine`; a file of `bot` that stands in no folder is a place of its own."""
+    """`bot/table`, `engine`; a file directly in `bot` is a place of its own."""
     first, *rest = path.split("/")
     return f"{first}/{rest[0]}" if first == "bot" else first
 

@@ -76,7 +76,7 @@ def test_the_image_has_no_tools_no_root_a_volume_and_a_stop() -> None:
 
 
 def plain(package: str) -> str:
-    """As one name of a package is compared with another."""
+    """A package's name in the form in which names are compared."""
     return re.sub(r"[-_.]+", "-", package).lower()
 
 

@@ -44,7 +44,7 @@ from tests.playground.sample_bot import SampleBot
 SEATS = {"kuckuck": 4, "ducksoup": 2, "cucco": 6, "coucou": 8}
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gina", "Hugo"]
 SIZE = ViewportSize(width=390, height=1600)
-"""As wide as a phone, and higher, so that the longest score sheet is seen whole."""
+"""The page is as wide as a phone, and high enough for the longest score sheet."""
 LOADED = "Promise.all([...document.images].map(image => image.decode().catch(() => null)))"
 NUMBER = TableId(7)
 README = {
@@ -93,7 +93,7 @@ def screens(game: str, tr: Tr) -> Iterator[tuple[str, Screen]]:
 
 
 def with_mood(played: Played, beats: Beats, moods: Collection[str]) -> tuple[Table, Seat, bool] | None:
-    """The first moment at which one of these has come to a seat, and whether it stands in a beat."""
+    """The first moment that gave a seat one of these moods, and whether it is shown in a beat."""
     for mood in moods:
         for table, seconds in played[len(played) // 8 :]:
             if table.phase is not Phase.PLAYING or bool(seconds) is (mood == "taken"):
@@ -118,7 +118,7 @@ def setting_of(game: str) -> Setting:
 
 
 def whole_game(game: str) -> Iterator[tuple[Table, list[float]]]:
-    """A game that all play as the house does: after each move the table, and how long its results stand."""
+    """A game among house players: after each move the table, and how long its results are shown."""
     rules, rng, setting = games()[game], Random(SEATS[game]), setting_of(game)  # noqa: S311 - a game of cards
     table = replace(started(setting, NAMES[: setting.seats]), id=NUMBER)
     beats = extra(game, Beats)
@@ -164,7 +164,7 @@ async def take(folder: Path, languages: list[str]) -> None:
 
 
 def sheet(*rows: Sequence[tuple[str, Image.Image]]) -> Image.Image:
-    """One picture of them all in these rows, each below its words."""
+    """One picture with all of these in rows, each below its words."""
     across = max(part.width for row in rows for _, part in row) + GAP
     heights = [CAPTION + max(part.height for _, part in row) + GAP for row in rows]
     whole = Image.new("RGB", (across * len(rows[0]) + GAP, sum(heights)), "#313338")

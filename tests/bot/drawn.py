@@ -1,4 +1,4 @@
-"""Tables met along a game, all that is drawn of them, and what stands on a screen."""
+"""Tables met along a game, all that is drawn of them, and what a screen shows."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -59,7 +59,7 @@ LONGEST_ADDRESS = 100
 LONGEST_ALT = 1024
 LONGEST_PLACEHOLDER = 150
 LONGEST_OPTION = 100
-"""Its label as well as its description."""
+"""How many characters an option's label may have, and its description."""
 MOST_OPTIONS = 25
 ROW, BUTTON, MENU, USERS, ROLES, TEXT, GALLERY = 1, 2, 3, 5, 6, 10, 12
 
@@ -254,5 +254,5 @@ def _refusals_of_a_menu(menu: dict[str, Any]) -> Iterator[str]:
 
 
 def characters(text: str) -> int:
-    """Its length as a browser counts it: an emoji may be two."""
+    """The length of a text as a browser counts it: an emoji may be two."""
     return len(text.encode("utf-16-le")) // 2

@@ -19,7 +19,7 @@ HOSTILE = [
     "<:kuckuck:1> :smile: </hand:1>",
     "שלום",
 ]
-"""They look like something else than a name."""
+"""Names that look like something else."""
 
 LONGEST = ["*" * 32, "_@" * 16, "🦜" * 32, "`" * 32, "\u05d0!" * 16]
 """Names of 32 characters, which grow when they are made harmless or count double."""

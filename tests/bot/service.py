@@ -126,7 +126,7 @@ class Service(Tables):
     async def playing(
         self, *people: UserId, house: int = 0, bidding: str = "sealed", seconds: int = 60
     ) -> Table:
-        """The same, its game begun."""
+        """An open table whose game has begun."""
         lobby = await self.lobby(*people, house=house, bidding=bidding, seconds=seconds)
         return await self.does(lobby, Start(UserId(people[0])))
 
@@ -175,7 +175,7 @@ async def restarted(tables: Service, *, after: float = 0.0) -> AsyncIterator[Ser
 
 
 async def heard(tables: Service, table: Table) -> None:
-    """The owner has the table as it is now."""
+    """Waits until the owner has the table as it is now."""
     await until(lambda: table in tables.told)
     assert await tables.get(table.id) == table
     assert table == fold(Table(table.id), await tables.log(table))

@@ -50,7 +50,7 @@ def fields(text: str) -> set[str]:
 
 
 def marks(text: str) -> Counter[str]:
-    """Its markdown and its pictures."""
+    """The markdown and the pictures of a text."""
     return Counter(re.findall(r"\*\*|\*|`|[\u2190-\u2bff\U0001f300-\U0001faff−+]", text))
 
 

@@ -26,7 +26,7 @@ from tests.quick_commands import quick_commands
 from tests.true_demands import sent_paths, true_demands
 
 TURNS = 1000
-"""Of the event loop; what goes on longer may never end."""
+"""Turns of the event loop; what goes on longer may never end."""
 
 HOUR, DAY = 3600.0, 86_400.0
 
@@ -97,7 +97,7 @@ def days_pass_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def beats() -> float:
-    """How long results stand: not at all, so that most tests need not wait for the game to go on."""
+    """The factor for the time that results are shown: 0, so that most tests need not wait for the game."""
     return 0.0
 
 

@@ -251,7 +251,7 @@ class Evening:
             await self.press(member, question, "close")
 
     async def choose_in(self, member: MemberActor, hand: ResponseMessage, choice: Choice = min) -> int:
-        """The same in one of several hands."""
+        """Chooses in one of several hands."""
         card = choice(cards(hand))
         assert (await self.press(member, hand, str(card))).acknowledged
         return card

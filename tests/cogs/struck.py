@@ -14,7 +14,7 @@ Call = Callable[[], Any]
 
 @contextmanager
 def lost_answer(method: str, path: str) -> Iterator[None]:
-    """Discord does what the first such call asks for, and the connection breaks before its answer."""
+    """Lets Discord do what the first such call asks for, and breaks the connection before its answer."""
 
     def struck(call: Call) -> None:
         call()

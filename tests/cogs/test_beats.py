@@ -1,4 +1,4 @@
-"""A result stands for a moment on every screen, and who is out need not wait while the house plays on."""
+"""Every screen shows a result for a moment, and players who are out need not wait for the house."""
 
 import pytest
 from msgspec.structs import replace

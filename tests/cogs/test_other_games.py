@@ -19,7 +19,7 @@ async def speak(evening: Evening, member: MemberActor, word: str) -> None:
 
 
 def speaking(table: Table, members: list[MemberActor]) -> MemberActor:
-    """Whose turn it is."""
+    """The member whose turn it is."""
     [seat] = table.prompt.seats
     return next(member for member in members if member.id == table.players[seat].user)
 

@@ -103,7 +103,7 @@ def nothing(wait: float) -> Acts:
 
 
 def after(*acts: Acts) -> Acts:
-    """One after the other."""
+    """Does these acts one after the other."""
 
     async def all_of_them(evening: Evening, members: Sequence[MemberActor]) -> None:
         for each in acts:
@@ -129,7 +129,7 @@ OWL_IS_ASKED_FOR = (cucco_table.table(f"A3 B{OWL} C7 D9 E14"), cucco_table.table
 LOVERS_OR_SEVEN = (cucco_table.table(f"A3 B{LOVERS} C7 D9 E14"), cucco_table.table("A3 B7 C8 D9 E14"))
 
 THOUGHT = "a quack that is thought about"
-"""Nothing is logged of it."""
+"""The secret of which nothing is logged."""
 
 SECRET = {
     "an owl that is called during a request": Pair(
@@ -172,7 +172,7 @@ HOLDING = {
     ),
     "a card that might quack": Pair("ducksoup", (asked_for("7"), asked_for("8")), nothing(4)),
 }
-"""The same is done in both."""
+"""Pairs of games that differ in a hidden card, in which the same is done."""
 
 
 async def test_a_secret_press_shows_nothing_whether_it_is_accepted_or_refused(evening: Evening) -> None:

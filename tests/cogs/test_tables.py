@@ -1,4 +1,4 @@
-"""The one message that a table has: where it stands until its end, and by which way it is edited."""
+"""A table's one message: where it is until the end, and how it is edited."""
 
 import asyncio
 import logging
@@ -220,7 +220,7 @@ async def players(evening: Evening) -> list[MemberActor]:
 
 
 def board_of(evening: Evening) -> ResponseMessage:
-    """The table's message, of all that stand in the channel."""
+    """The table's message among all in the channel."""
     [board] = [message for message in evening.shared() if text(message).startswith("### Zum Kuckuck!")]
     return board
 

@@ -31,7 +31,7 @@ class Setting(NamedTuple):
 
 MANY_SIZES = 3
 MOST_SETTINGS = 40
-"""Of a game, that are tried one by one."""
+"""How many settings of a game are tried one by one."""
 
 
 def settings_of(game: Game) -> Iterator[Setting]:

@@ -80,7 +80,7 @@ def sheet(*products: Pair) -> tuple[Score, ...]:
 
 
 def known(state: State) -> State:
-    """The same with all other cards gone in one trick, as if a deal had come so far."""
+    """The state with all other cards gone in one trick, as if a deal had come so far."""
     held = {*state.hands[0], *state.hands[1], *state.stock, *state.trick}
     gone = Trick(
         1, 1, 1, 0, tuple([card for card in CARDS if card not in held]), quack=False, winner=0, worth=(1,)

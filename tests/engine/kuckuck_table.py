@@ -76,7 +76,7 @@ def position(text: str) -> State:
 
 
 def known(state: State, trick: int) -> State:
-    """The same with what each hand is worth, and with a whole pack of nests: as it can be in a game."""
+    """The state with the worth of each hand, and with a whole pack of nests, as in a game."""
     pack = [*NESTS]
     for nest in state.up:
         pack.remove(nest)

@@ -42,7 +42,7 @@ def numbers(text: str) -> list[str]:
 
 
 def sections(text: str) -> list[str]:
-    """Its sections, each with its heading."""
+    """The sections of a page, each with its heading."""
     return re.split(r"^(?=## )", text, flags=re.MULTILINE)[1:]
 
 

@@ -1,4 +1,4 @@
-"""Duck Soup: how cards are dealt, and what a deal brings. What comes of its tricks stands in `scenes`."""
+"""Duck Soup: how cards are dealt, and what a deal brings. `scenes` has its tricks."""
 
 import pytest
 

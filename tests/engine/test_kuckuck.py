@@ -1,4 +1,4 @@
-"""Zum Kuckuck!: what is dealt, who loses what, and who wins. What comes of its tricks stands in `scenes`."""
+"""Zum Kuckuck!: what is dealt, who loses what, and who wins. `scenes` has its tricks."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Zum Kuckuck!'s strong player: what it imagines. What it makes of that stands in `thoughts`."""
+"""Zum Kuckuck!'s strong player: what it imagines. `thoughts` has what it makes of that."""
 
 from collections import Counter
 from itertools import permutations

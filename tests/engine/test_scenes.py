@@ -1,4 +1,4 @@
-"""Made-up positions, compared line by line. `python -m tests.engine.scenes` rewrites what comes of them."""
+"""Made-up positions, compared line by line. `python -m tests.engine.scenes` writes their results again."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.engine import scenes, thoughts
 
 @pytest.mark.parametrize("key", games())
 def test_what_comes_of_each_position_is_written_down(key: str) -> None:
-    """`make playthroughs` writes again what comes of it: read the difference."""
+    """`make playthroughs` writes the results again: read the difference."""
     written = scenes.written(scenes.path(key))
     assert [[*scenes.played(scene, key)] for scene in written] == written
 

@@ -34,7 +34,7 @@ class Change(msgspec.Struct, frozen=True):
     function: str
     kind: str
     which: int
-    """Of the places for this kind in the function."""
+    """The number of the place, among those for this kind in the function."""
     line: int
     """Where its statement begins."""
     what: str
@@ -133,7 +133,7 @@ def constants(function: Function) -> Iterator[Place]:
 
 
 def calls(function: Function) -> Iterator[Place]:
-    """Those whose result is not used."""
+    """The calls in a function whose result is not used."""
     for statement in statements(function.body):
         match statement.node:
             case ast.Expr(value=ast.Call() | ast.Await(value=ast.Call())):

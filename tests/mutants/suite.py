@@ -38,7 +38,7 @@ BYTES = 4 << 30
 
 class Reached(msgspec.Struct):
     seconds: float
-    """Of the processor: those of the clock would say how much else it has to do."""
+    """Seconds of the processor, since the clock's would depend on what else runs."""
     marks: bytes
     """Compressed: for each line of `Recording.lines` whether the test got there."""
 
@@ -49,9 +49,9 @@ class Recording(msgspec.Struct):
     at_load: set[str]
     """The functions that ran while the modules were loaded, by path and qualified name."""
     tests: dict[str, Reached] = {}
-    """Those that pass."""
+    """The tests that pass."""
     failing: list[str] = []
-    """Those that do not, so that they can notice nothing."""
+    """The tests that fail without a mutant, and so can notice nothing."""
 
     def reaching(self, changes: Iterable[Change]) -> dict[tuple[str, int], dict[str, float]]:
         """For the statement of each change, how long the tests take that get there.
@@ -199,7 +199,7 @@ class Suite:
     def _first_failure(
         self, tests: Sequence[str], seconds: dict[str, float], change: Change | None
     ) -> int | None:
-        """Which of the tests fails, crashes or lasts too long; they run in a process of their own."""
+        """The first test that fails, crashes or takes too long, run in a separate process."""
         at = mmap.mmap(-1, 8)
         at[:] = (len(tests)).to_bytes(8)
 

@@ -53,7 +53,7 @@ class Place:
         return self.world.create_thread(self.games.id, "cards", self.world.bot_user.id if own else self.ann)
 
     def message(self, channel: int) -> int:
-        """One of the bot, in the channel."""
+        """A message of the bot in the channel."""
         return int(self.ask("POST", f"/channels/{channel}/messages", **WORDS)["id"])
 
     def event(self) -> int:

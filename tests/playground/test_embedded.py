@@ -1,4 +1,4 @@
-"""Fails first when a new simcord or discord.py has changed what the playground stands on."""
+"""Tests that fail first when a new simcord or discord.py has changed what the playground is built on."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""How high screens are on a phone: table and hand shall be seen together, and a lesson with its buttons."""
+"""How high screens are on a phone: table and hand are seen together, and a lesson with its buttons."""
 
 import io
 import time

@@ -35,7 +35,7 @@ FURTHER = (
     *("t:7:-:hint", "t:7:-:lots on", "t:7:-:move 12", "t:7:-:practise-move 40 2 chose QS"),
     *("t:7:-:practise-on 40 2", "t:7:-:ready", "t:7:-:series", "t:7:-:team 2", "t:7:-:unpause"),
 )
-"""Those that no page of the tests has, as they are."""
+"""Buttons that no page of the tests has."""
 
 
 async def fill(url: str) -> None:

@@ -29,7 +29,7 @@ GARBAGE = (
     "rubbish",
 )
 STOPPED_WITHOUT = ("view_channel", "send_messages")
-"""Permissions without which the messages in a channel stand still."""
+"""Permissions without which the messages in a channel stop changing."""
 VERBS = ("join", "leave", "bots", "bots", "start", "close?", "host", "hand", "again")
 VERBS_ASKED = ("quit", "close", "nudge", "post")
 COMMANDS = ("table leave", "table close", "table show", "hand", "privacy", "stats", "leaderboard", "history")
@@ -272,7 +272,7 @@ def _pressable(message: ResponseMessage) -> list[str]:
 
 
 class DeletingCrowd(Crowd):
-    """One in which nearly everybody deletes their data while they sit down at a table."""
+    """A crowd of which nearly everybody deletes their data while they sit down at a table."""
 
     def deeds(self) -> dict[Callable[[Member], Awaitable[None]], int]:
         return {self.open_table: 1, self.press_shared: 2, self.delete_all: 4}

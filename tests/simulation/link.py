@@ -21,7 +21,7 @@ from tests.true_demands import sent_path
 
 SHARD = (0, 1)
 FAULTS = ("500", "404", "slow", "cut", "lost")
-"""Of a call: Discord fails, knows no such message, takes its time, hangs up; or only its answer is lost."""
+"""Faults of a call: Discord fails, knows no such message, is slow, hangs up; or only its answer is lost."""
 
 
 class Line:
@@ -120,7 +120,7 @@ class Webhooks(FakeWebhookAdapter):
 
 
 class AnyLine(Webhooks):
-    """The same by the newest of these lines."""
+    """Webhooks by the newest of these lines."""
 
     def __init__(self, server: EmbeddedDiscord, lines: Sequence[Line]) -> None:
         FakeWebhookAdapter.__init__(self, server.backend)

@@ -1,4 +1,4 @@
-"""An event loop whose order comes of a seed: what is ready runs in a drawn order, and nobody really waits.
+"""An event loop whose order comes from a seed: what is ready runs in a drawn order, and nobody really waits.
 
 Time is what the loop says. It stands still while anything is ready, and then jumps to the next timer. What
 would go to a thread is done inline, at a drawn moment; its answer comes at another one.
@@ -32,7 +32,7 @@ class Life:
 
 
 LIFE: ContextVar[Life | None] = ContextVar("LIFE", default=None)
-"""The process that the running code belongs to; None stands for the rest of the world."""
+"""The process that the running code belongs to; None means the rest of the world."""
 
 
 class Awaited(asyncio.Future[Any]):
@@ -97,7 +97,7 @@ class Loop(asyncio.BaseEventLoop):
         return float(self.rng.random() ** 4 * self._slowest)
 
     def kill(self, life: Life) -> None:
-        """Ends everything that this life has begun, wherever it stands."""
+        """Ends everything that this life has begun, at whatever point it is."""
         life.over = True
         for connection in life.connections:
             connection.close()
@@ -106,7 +106,7 @@ class Loop(asyncio.BaseEventLoop):
                 self._dead.append(task)  # thrown away, it would still run its `finally`
 
     def bury(self) -> None:
-        """Closes, and lets go of what was going on, wherever it stands."""
+        """Closes, and drops whatever is going on."""
         self.set_exception_handler(lambda *_: None)
         self._ready.clear()
         self._scheduled.clear()

@@ -128,7 +128,7 @@ def test_eight_people_over_two_rounds_and_a_final_with_two_restarts(
 
 NUMBER = EveningId(1)
 TURNS = 5
-"""Which people play before they look again how far the night is."""
+"""How many turns people play before they look again how far the night is."""
 
 
 class Night:

@@ -104,7 +104,7 @@ class Deed(msgspec.Struct):
     did: str = ""
     """The action, where one was taken."""
     server: GuildId | None = None
-    """Of a deletion: where; None: everywhere."""
+    """The server where data is deleted; None: everywhere."""
 
 
 async def drawn_at_once(shown: Curve | Drawing) -> bytes:
@@ -159,7 +159,7 @@ class World:
         self.members = [Member(self.server, user) for user in self.server.users[: weather.people]]
         self.lines: list[Line] = []
         self.asked: list[Deed] = []
-        """Of the tables, and of each new one who sits there from the start."""
+        """What people asked of the tables, beginning with who sits at each new one."""
         self.forgotten: list[Deed] = []
         self.bot: Kuckuck | None = None
         self._life = Life()
@@ -330,7 +330,7 @@ def _remember_connections(connect: Callable[..., sqlite3.Connection]) -> Callabl
 
 
 def _clear(loop: Loop) -> None:
-    """Throws away what was going on, wherever it stands."""
+    """Drops whatever is going on."""
     with silence():
         loop.bury()
     for left in gc.get_objects():

@@ -32,7 +32,7 @@ ANSWERS = "/interactions/*/callback"
 
 
 class Hurried:
-    """asyncio as a module sees it that must not wait long."""
+    """A stand-in for asyncio in a module that must not wait long."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(asyncio, name)

@@ -42,12 +42,12 @@ class Room:
 
     @property
     def board(self) -> ResponseMessage:
-        """The newest shared message. For a moment the end of a game stands beside its board."""
+        """The newest shared message. For a moment the end of a game is beside its board."""
         *_, board = self.shared()
         return board
 
     def hands(self, member: Member) -> list[ResponseMessage]:
-        """A watcher's panel is none."""
+        """The open hands of a member. A watcher's panel is not a hand."""
         private = [message for message in member.sees(self.channel) if message.ephemeral]
         return [
             message

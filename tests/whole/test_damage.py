@@ -20,7 +20,7 @@ HURT = "kuckuck.sqlite3 is damaged: its table `entries` and the log of table 2 c
 
 @pytest.fixture
 def damaged(file: Path) -> Path:
-    """Of its three lobbies the second one has lost a part of its log."""
+    """A database with three lobbies, of which the second has lost a part of its log."""
 
     async def fill() -> None:
         store = await Store.open(f"sqlite:///{file}")

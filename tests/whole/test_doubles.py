@@ -1,4 +1,4 @@
-"""A table has one message, whenever the bot was killed and whatever stands beside it."""
+"""A table has one message, whenever the bot was killed and whatever is beside it."""
 
 import asyncio
 from typing import Any

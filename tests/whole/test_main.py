@@ -39,7 +39,7 @@ NOT_OPENED = "The database cannot be opened: "
 
 
 async def test_without_a_token_it_says_so_and_fails(tmp_path: Path) -> None:
-    """The one test here that starts Python anew, as a host does."""
+    """This one test here starts a new Python, as a host does."""
     running = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot"),
         cwd=tmp_path,

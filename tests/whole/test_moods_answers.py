@@ -70,7 +70,7 @@ async def test_a_person_who_can_be_told_hears_that_it_counts(
 async def test_an_answer_that_discord_took_unheard_is_no_failure(
     playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
-    """It answers 500 to what it does, and «already acknowledged» when discord.py tries again."""
+    """Discord answers 500 to what it does, and «already acknowledged» when discord.py tries again."""
     await room.start_game(*room.members)
     for word in ("hand", "rules kuckuck 0"):
         playground.faults.order(answers(status=500, done=True))
@@ -102,7 +102,7 @@ async def test_a_table_whose_first_answer_is_not_taken_is_posted_once(
 
 
 async def test_a_doubled_press_is_done_once(playground: Playground, bot: Kuckuck, room: Room) -> None:
-    """As after a resume that went wrong; and one that comes after its trick is not done at all."""
+    """A press can come twice after a bad resume. A press that comes after its trick is not done at all."""
     await room.start_game(*room.members)
     events = playground.discord.backend.subscribers
     [feed] = [feed for feed in events if feed.__name__ == "feed"]

@@ -109,7 +109,7 @@ def test_what_does_not_fit_several_processes_is_told_in_one_sentence(
 
 
 class Absences:
-    """Which shards were connected, each time that this changed."""
+    """Notes which shards are connected, each time that this changes."""
 
     def __init__(self, playground: FaultyPlayground) -> None:
         self.seen: list[frozenset[int]] = []

@@ -15,7 +15,7 @@ ASKED, YES = bytes.fromhex("0000000804d2162f"), b"S"
 
 
 def certificate(folder: Path, name: str) -> Path:
-    """Of ``localhost``, signed by itself, its key in the same file."""
+    """A certificate of ``localhost``, signed by itself, with its key in the same file."""
     key, file = folder / f"{name}.key", folder / f"{name}.pem"
     making = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", f"/O={name}/CN=localhost"]
     making += ["-addext", "subjectAltName=DNS:localhost", "-keyout", key.name, "-out", file.name]
@@ -33,7 +33,7 @@ async def test_hands_go_to_a_proven_server_alone(monkeypatch: pytest.MonkeyPatch
     said, serving = list[bytes](), list[asyncio.Task[None] | None]()
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """As far as the client's first words over TLS."""
+        """Serves up to the client's first words over TLS."""
         serving.append(asyncio.current_task())
         with suppress(asyncio.IncompleteReadError, OSError):
             if await reader.readexactly(len(ASKED)) == ASKED:

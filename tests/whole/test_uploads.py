@@ -65,7 +65,7 @@ def at_discord(playground: Playground) -> dict[str, bytes | None]:
 
 
 def drawn(pictures: Pictures) -> dict[str, bytes]:
-    """The same for these pictures."""
+    """The pictures by their names at Discord, which end in a hash."""
     return {f"{name}_{sha256(image).hexdigest()[:8]}": image for name, image in pictures.items()}
 
 
@@ -113,7 +113,7 @@ async def test_the_first_start_uploads_all_and_later_ones_what_has_changed_or_is
 async def test_pictures_that_a_former_version_has_uploaded_stay_and_those_of_others_too(
     playground: Playground, database: str, calls: Calls
 ) -> None:
-    """It named them by what they are."""
+    """The former version named them by what they are."""
     async with running(playground, database, pictures={}) as bot:
         for name, image in (("owl", square("brown")), ("duck", square("green")), ("robin", square("pink"))):
             emoji = await bot.create_application_emoji(name=name, image=image)

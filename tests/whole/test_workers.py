@@ -30,7 +30,7 @@ async def start_among_strong_bots(room: Room) -> None:
 
 
 def shows(room: Room, words: str) -> bool:
-    """Whether Ann's one hand says this, and has cards. For a moment a former one may stand beside it."""
+    """Whether Ann's one hand says this, and has cards. For a moment a former hand may be beside it."""
     return [bool(words in text(hand) and cards(hand)) for hand in room.hands(room.ann)] == [True]
 
 

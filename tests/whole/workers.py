@@ -17,7 +17,7 @@ def parts(supervisor: int) -> dict[str, int]:
 
 
 def _children(parent: int, word: str) -> dict[int, str]:
-    """The processes that this one has started with this word in their command, with that."""
+    """The processes that ``parent`` has started with this word in their command, each with that command."""
     found = {}
     for process in Path("/proc").iterdir():
         if process.name.isdigit():

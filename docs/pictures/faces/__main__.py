@@ -1,4 +1,4 @@
-"""``python -m docs.pictures.faces`` draws all faces anew, each beside its game, and a sheet of them.
+"""``python -m docs.pictures.faces`` draws all faces again, each beside its game, and a sheet of them.
 
 The bot's own face goes beside the sheet, and smaller to the page of the playground.
 """

@@ -12,9 +12,9 @@ SHEET = Box(14.5, 4.5, 99, 119)
 INSIDE = Box(18, 8, 92, 112)
 """What a dark card's colour fills: the rest of the sheet is its light border."""
 MIDDLE = Box(25, 32, 78, 64)
-"""Where a number stands that has the card to itself."""
+"""The place of a number that has the card to itself."""
 UPPER = Box(25, 14, 78, 52)
-"""Where a number stands with a sign below it."""
+"""The place of a number with a sign below it."""
 BACK, PATTERN = "#33508F", "#C9D5F0"
 
 

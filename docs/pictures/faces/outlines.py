@@ -43,7 +43,7 @@ class _Letter(NamedTuple):
 
 @cache
 def outline(text: str) -> Outline:
-    """The letters as they stand in a row. Raises ValueError if one has no outline of its own in the font."""
+    """The letters in a row. Raises ValueError if one has no outline of its own in the font."""
     letters = [_letter(letter) for letter in text]
     height = max(letter.height for letter in letters)
     gap = GAP * height
@@ -91,7 +91,7 @@ def _glyph(letter: str) -> bytes:
 
 
 def _number(letter: str) -> int:
-    """Where a letter stands in the font. Raises ValueError if it is not there."""
+    """The number of a letter in the font. Raises ValueError if the font has none."""
     numbers = _table("cmap")
     (count,) = unpack_from(">H", numbers, 2)
     records = iter_unpack(">HHI", numbers[4 : 4 + 8 * count])

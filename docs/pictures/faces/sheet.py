@@ -14,12 +14,12 @@ LARGE = (
     *("ace_of_spades", "ten_of_hearts", "queen_of_clubs", "seven_of_diamonds", "duck", "soup", "card_back"),
     *("cucco_clown", "cucco_cat", "cucco_owl", "cucco_9", "cucco_lovers", "chip", "chip_lost"),
 )
-"""These are shown as they are drawn. All are shown at 44 and at 20 pixels."""
+"""The faces shown in full size. All faces are shown at 44 and at 20 pixels."""
 ACROSS = 17
 """The most faces in a row at 44 pixels: a suit with all its letters."""
 WIDTH = 960
 COLOURS = 256
-"""As many as keep the sheet below 200 kB."""
+"""So few colours keep the sheet below 200 kB."""
 
 
 def sheet(faces: dict[str, Image.Image]) -> Image.Image:
@@ -51,7 +51,7 @@ def page(faces: dict[str, Image.Image], colour: str) -> Image.Image:
 
 
 def lay(page: Image.Image, top: int, size: int, row: Sequence[Image.Image]) -> None:
-    """One row of faces."""
+    """Draws one row of faces."""
     step = {128: 133, 44: 55, 20: 27.5}[size]
     for place, face in enumerate(row):
         small = face.resize((size, size), Image.Resampling.BICUBIC)
@@ -59,7 +59,7 @@ def lay(page: Image.Image, top: int, size: int, row: Sequence[Image.Image]) -> N
 
 
 def kind(name: str) -> str:
-    """What stands in one row: a suit, the cards with numbers, or other things."""
+    """What a row shows: a suit, the cards with numbers, or other things."""
     if "_of_" in name:
         return name.split("_of_")[1]
     if name.startswith("cucco_"):

@@ -92,7 +92,7 @@ async def table(store: Store) -> TableId:
 
 @pytest.fixture
 def notes(store: Store) -> CallNotes:
-    """Those of a process that is alone at the database."""
+    """The notes of a process that has the database to itself."""
     return CallNotes(store, alone=True)
 
 

@@ -80,7 +80,7 @@ async def test_who_never_stops_sitting_down_keeps_data(
 
 
 async def test_nobody_goes_on_with_a_log_that_was_written_anew_since(tables: Service) -> None:
-    """As another process, or this one before it has read the log again."""
+    """The writer may be another process, or this one before it has read the log again."""
     ended = await played_out(tables, await tables.playing(ANN, BEN, CLEO))
     table = await tables.lobby(ANN, BEN, CLEO)
     await tables.handle(table.id, Leave(ANN))

@@ -118,7 +118,7 @@ async def two_servers(store: Store) -> dict[str, int]:
 
 
 async def rows_of(store: Store, guild: GuildId) -> dict[str, int]:
-    """In how many rows of each table the server stands."""
+    """How many rows of each table name the server."""
     found = {name: sum(str(guild) in row for row in rows) for name, rows in (await everything(store)).items()}
     return {name: count for name, count in found.items() if count}
 

@@ -1,4 +1,4 @@
-"""Which process a server's tables belong to."""
+"""The process that a server's tables belong to."""
 
 from bot.ids import GuildId, TableId, is_outside
 from bot.shards import ALL, Shards

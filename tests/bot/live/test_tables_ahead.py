@@ -1,4 +1,4 @@
-"""What is decided out of turn at a living table: ahead, while a request stands, and by calls."""
+"""Decisions out of turn at a live table: ahead, during a request, and by calls."""
 
 from collections.abc import Mapping
 

@@ -89,7 +89,7 @@ async def test_a_table_that_the_rules_have_left_behind_ends_as_void(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """As one whose log cannot be read, in whichever entry; the others go on."""
+    """So does a table with any entry that cannot be read; the others go on."""
     lucky, games = (
         await tables.playing(ANN, house=2),
         [await tables.playing(ANN, BEN, CLEO) for _ in range(7)],

@@ -56,7 +56,7 @@ def thought(table: Table, seat: Seat) -> Action:
 
 
 def fair(table: Table, seat: Seat) -> Action:
-    """What it plays if it does not."""
+    """What a bot plays that does not think."""
     return house_choice(table, seat, table.rules.legal(table.state, seat))
 
 

@@ -1,4 +1,4 @@
-"""Deadlines, pauses, results that stand for a moment, and what the clock does at a table."""
+"""Deadlines, pauses, results that are shown for a moment, and what the clock does at a table."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -17,7 +17,7 @@ from tests.bot.service import Service, Time, acts, restarted
 FIRST = 90
 """For how many seconds a game of a minute a move waits in the first trick of a round."""
 TRICK = 2.5
-"""For how many seconds the result of a trick stands."""
+"""How many seconds the result of a trick is shown."""
 
 
 async def asleep(tables: Service, *people: UserId, house: int = 0, seconds: int = 60) -> Table:
@@ -231,7 +231,7 @@ async def test_the_largest_game_that_is_played_out_keeps_nobody_else_waiting(tab
 
 @pytest.fixture
 async def showing(store: Store, time: Time) -> AsyncIterator[Service]:
-    """The tables, where a result stands for a moment before the game goes on."""
+    """The tables, with results shown for a moment before the game goes on."""
     service = Service(store, time, beats=1.0)
     yield service
     await service.close()

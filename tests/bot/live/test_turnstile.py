@@ -44,7 +44,7 @@ class Work:
             self.fill()
 
     def fill(self) -> None:
-        """As many presses are at work as may be."""
+        """Lets as many presses in as may work at once."""
         self.at_work.extend(self.turnstile.place() for _ in range(MOST_AT_WORK))
 
     async def turn(self, seconds: float = FIRST_PACE) -> None:
@@ -60,7 +60,7 @@ class Work:
             await asyncio.sleep(0)
 
     async def answer(self, seconds: float = FIRST_PACE) -> None:
-        """One press is answered, which takes so long."""
+        """Answers one press after so many seconds."""
         self.at_work.popleft().leave()
         await self.turn(seconds)
 

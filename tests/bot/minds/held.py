@@ -13,7 +13,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 SECONDS = 0.001
-"""Of CPU, for each piece of work."""
+"""Seconds of CPU for each piece of work."""
 
 
 class Held(Worker):
@@ -40,5 +40,5 @@ class Held(Worker):
 
     @property
     def worlds(self) -> list[int]:
-        """Of each question."""
+        """How many worlds each question asked for."""
         return [question.worlds for question in self.asked]

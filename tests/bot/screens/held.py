@@ -41,7 +41,7 @@ class Recorder(Tr):
 
 
 class Said(NamedTuple):
-    """A message that stands on a screen of a table."""
+    """A message on a screen of a table."""
 
     text: str
     details: Mapping[str, Any]

@@ -125,7 +125,7 @@ def level(table: Table, word: str) -> Table:
 
 
 def guests_pages(names: Sequence[str], tr: Tr) -> list[Screen]:
-    """Of a host alone, of a host with many guests and players, and of a keeper."""
+    """The pages of guests: of a host alone, of a host with many guests and players, and of a keeper."""
     alone, full = lobby(FEW_SETTINGS[-1], names[:1]), lobby(FEW_SETTINGS[-1], names[: FEW_SETTINGS[-1].seats])
     guests = [log.Invited(UserId(10**19 + guest)) for guest in range(MOST_GUESTS)]
     invited = fold(full, [log.Admission(by_invitation=True), *guests])

@@ -1,4 +1,4 @@
-"""Rare states, and sentences that stand on no page of their own."""
+"""Rare states, and sentences that have no page of their own."""
 
 from collections.abc import Sequence
 
@@ -35,7 +35,7 @@ def said(*lines: str) -> Screen:
 
 
 def rare(tr: Tr, names: Sequence[str]) -> Pages:
-    """Of tables."""
+    """The rare screens of tables."""
     me, other = UserId(HOST), UserId(HOST + 1)
     yield "a list", said(listed([*names, names[0]], tr))
     yield from running_scores(tr, names)

@@ -24,7 +24,7 @@ MOST_IN_A_COMMAND = 8000
 COMMAND, GROUP = 1, 2
 """Discord's types of what has parameters, or commands. A subcommand is a command."""
 AT_A_MEMBER = 2
-"""Discord's kind of a command that stands in a member's menu."""
+"""Discord's kind of a command in a member's menu."""
 PROPER_NAMES = {*LANGUAGES.values(), *(presenter(game).title for game in games()), *taught()}
 
 

@@ -86,7 +86,7 @@ def untimely(setting: Setting, names: Sequence[str]) -> list[Table]:
 
 @pytest.mark.parametrize("name", sorted(SHELF))
 def test_screens_are_as_they_are_written_down(name: str) -> None:
-    """`make screens` writes all of them down anew: read the difference."""
+    """`make screens` writes all of them again: read the difference."""
     before = [line for head, told in written_down(name).items() for line in (head, *told)]
     now = [line for head, told in drawn_now(name).items() for line in (head, *told)]
     assert [*unified_diff(before, now, "as written down", "as drawn now", lineterm="")] == []
@@ -196,7 +196,7 @@ def in_markdown(screen: Screen) -> Screen:
 
 
 def in_lines(name: str) -> str:
-    """The name as it stands in a line of several."""
+    """The name as a line of several shows it."""
     return escaped(cut(tidy(name).replace("`", "'"), IN_LINES))
 
 

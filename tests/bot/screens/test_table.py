@@ -1,4 +1,4 @@
-"""What the screens of any table offer. What they say stands in `screens/tables-positions.txt`."""
+"""What the screens of any table offer. `screens/tables-positions.txt` has what they say."""
 
 import re
 from itertools import product

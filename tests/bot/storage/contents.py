@@ -22,7 +22,7 @@ async def everything(store: Store) -> dict[str, list[str]]:
 
 
 async def mentions(store: Store, *words: object) -> list[str]:
-    """The rows in which any of the words stands, wherever."""
+    """The rows that have any of these words, in any column."""
     return [
         f"{table}: {row}"
         for table, rows in (await everything(store)).items()

@@ -124,4 +124,4 @@ AT_THE_START: Doors = {
     "housekeeping.drop_logs": lambda store: store.housekeeping.drop_logs(1_700_100_000.0),
     "housekeeping.end_restored": lambda store: store.housekeeping.end_restored(9.0),
 }
-"""What it does but once, once a day, or by hand."""
+"""What the bot asks of its store only once, once a day, or by hand."""

@@ -84,7 +84,7 @@ async def lobby(store: Store, at: float, after: TableId | None = None, seq: int 
 
 
 async def score(store: Store, number: TableId) -> list[tuple[str, int, int]]:
-    """Names, wins and points in the order in which they stand."""
+    """Names, wins and points in their order on the page."""
     running = await store.archive.running_score(number)
     return [(one.name, one.wins, one.points) for one in running.scores]
 

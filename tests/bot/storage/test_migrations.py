@@ -71,7 +71,7 @@ def is_known(_: object, name: str | None, kind: str, *more: object) -> bool:
 
 
 def differences(connection: sa.Connection) -> list[object]:
-    """What the schema has otherwise than the database. Comments stand in the schema alone."""
+    """What differs between the schema and the database. Only the schema has comments."""
     connection.dialect.supports_comments = False
     found = MigrationContext.configure(connection, opts={"include_object": is_known})
     return [*compare_metadata(found, schema.metadata)]

@@ -70,7 +70,7 @@ def naming(kind: type) -> Iterator[Any]:
 
 
 def leaves(value: Any, last: str = "") -> Iterator[tuple[str, Any]]:
-    """All that stands in a file, each with the last name that leads there."""
+    """All values in a file, each with the last name that leads there."""
     if isinstance(value, dict | list):
         for name, inner in value.items() if isinstance(value, dict) else ((last, one) for one in value):
             yield from leaves(inner, name)

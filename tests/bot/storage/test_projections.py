@@ -1,4 +1,4 @@
-"""What follows from games is the same made anew, also while games end, or people and servers go."""
+"""What follows from games is the same when made again, also while games end, or people and servers go."""
 
 from collections.abc import Awaitable, Callable
 from itertools import cycle

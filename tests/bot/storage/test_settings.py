@@ -1,4 +1,4 @@
-"""What the store remembers of people and servers beside the games. It goes when it shall."""
+"""What the store remembers of people and servers beside the games, and when it forgets that."""
 
 import pytest
 

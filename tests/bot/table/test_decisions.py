@@ -270,7 +270,7 @@ def test_its_first_player_cannot_change_or_close_it(drawn: Table) -> None:
 
 @pytest.mark.parametrize("begun", [False, True])
 def test_only_those_who_were_drawn_to_it_play_there(drawn: Table, *, begun: bool) -> None:
-    """Its first player could let a friend take the seat of a bot, or one that somebody has left."""
+    """Else its first player could let a friend take the seat of a bot, or a seat that somebody has left."""
     table = after(drawn, Leave(CLEO), *([Start(ANN)] if begun else []))
     refuses(table, OF_A_NIGHT, Invite(ANN, DAN), ask.Admit(ANN, by_invitation=False))
     table = fold(table, [log.Invited(DAN), log.Admission(False)])

@@ -17,7 +17,7 @@ from tests.engine.contract import SOME_SETTINGS, Setting
 SMALL = [setting for setting in SOME_SETTINGS if setting.seats <= 5]
 CUCCO = next(setting for setting in SMALL if setting.game.key == "cucco")
 EVERY = 6
-"""One moment in this many is looked at."""
+"""Every so many moments one is looked at."""
 
 
 def choices_of(setting: Setting, *, people: bool) -> Iterator[tuple[Table, Seat]]:
@@ -48,7 +48,7 @@ def told(table: Table, seat: Seat, level: Level, temper: Temper) -> Action:
 def test_the_house_plays_fair_for_people_and_for_bots_at_the_level_of_the_table_as_the_bird_leans(
     setting: Setting,
 ) -> None:
-    """Nobody shall play better, or worse, by being away or leaving.
+    """Nobody plays better, or worse, by being away or leaving.
 
     Nor is a strong bot's thought played for them: for somebody who took its seat while it thought, and left.
     """

@@ -1,4 +1,4 @@
-"""Each way in which somebody could try to get out of a loss, played: none of them is one."""
+"""Each way in which somebody could try to get out of a loss, played: none works."""
 
 from collections.abc import Mapping
 

@@ -43,7 +43,7 @@ def test_the_house_gives_its_seats_first_then_those_of_players_who_left() -> Non
 
 
 def test_a_person_who_left_comes_back_to_their_own_seat() -> None:
-    """They do so although a seat of the house before it is free as well."""
+    """A seat of the house before theirs is free as well."""
     table = after(playing(ANN, CLEO, BEN, house=1), Leave(BEN), Leave(CLEO), join(BEN))
     assert decide(table, join(CLEO)) == (log.CameLate(CLEO, "Cleo", 1),)
     table = next_deal(table)
@@ -59,7 +59,7 @@ def test_whose_seat_was_taken_is_refused_even_where_another_is_free() -> None:
 
 
 def test_where_a_former_player_is_nameless_nobody_comes_late_any_more() -> None:
-    """They could be the one who left, and who now wants another seat."""
+    """Whoever comes could be the nameless player, and want another seat now."""
     nobody = UserId(-5)
     joined = [log.Joined(ANN, "Ann"), log.Joined(nobody, "")]
     lobby = fold(Table(NUMBER), [opened(), *joined, log.HouseJoined(0), log.HouseJoined(1)])

@@ -58,7 +58,7 @@ def words_of(message: ResponseMessage, start: str) -> str:
 
 
 async def press_on(evening: Evening, member: Person, hand: ResponseMessage, number: int = 0) -> bool:
-    """One press of what can be done next; says whether there was anything."""
+    """Presses what can be done next, and says whether there was anything."""
     todo = [word for word in words(hand) if word.startswith(("daily-move", "daily-on"))]
     if todo:
         await evening.press(member, hand, todo[number % len(todo)])

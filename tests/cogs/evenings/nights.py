@@ -61,7 +61,7 @@ def here(evening: Evening, *people: int) -> Evening:
 
 
 def called(people: int, *games: str, rounds: int = 3, final: str | None = None) -> Evening:
-    """The same with this many people, ten minutes before the hour."""
+    """A night with this many people, ten minutes before it begins."""
     return does(come(planned(*games, rounds=rounds, final=final), people), Tick(AT - CALL_BEFORE))
 
 

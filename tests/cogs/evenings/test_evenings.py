@@ -43,7 +43,7 @@ async def night(evening: Evening) -> GameNight:
 
 
 async def filled_in(evening: Evening, host: MemberActor, **how: Any) -> InteractionResult:
-    """What comes of the form for a new evening."""
+    """Fills in the form for a new evening."""
     options = {name: how.pop(name) for name in ("zone", "places") if how.get(name, 0)}
     wanted = {"games": ["kuckuck"], "when": "today 5:00", "rounds": ["0"], "final": ["first"], "weeks": "0"}
     form = await host.slash(evening.channel, "evening plan", **{"zone": "UTC", **options})
@@ -250,7 +250,7 @@ async def test_a_person_who_moves_up_is_told_in_the_channel(evening: Evening) ->
 
 
 async def test_a_call_that_the_channel_was_closed_to_comes_once_it_is_open(evening: Evening) -> None:
-    """It mentions those who are still in the server, and want to be called."""
+    """The call mentions people who are still in the server and want to be called."""
     ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
     shown = await plan(evening, ann)
     for member in (ben, cleo, dan):
@@ -478,7 +478,7 @@ async def test_a_manager_who_takes_part_cannot_close_a_table_of_it(evening: Even
 async def test_people_who_are_together_play_now_and_the_hands_of_those_who_are_ready_open(
     evening: Evening,
 ) -> None:
-    """It begins when its planner says so, and ends with a podium for those who played."""
+    """The night begins when its planner says so, and ends with a podium for those who played."""
     ann, ben, cleo = people = evening.members("ann", "ben", "cleo")
     told = said(await filled_in(evening, ann, when="jetzt", rounds=["1"]))
     assert "Press *Go!* there once everybody is on the list." in told

@@ -88,7 +88,7 @@ class Halls:
         return evening.id
 
     async def begin(self, number: EveningId, *people: UserId) -> Evening:
-        """They are called and here, and the first round is drawn."""
+        """Calls these people, who are here, and draws the first round."""
         await self.tables.time.passes(601)
         for user in people:
             await self.evenings.handle(number, ComeHere(user, NAMES[user]))
@@ -163,7 +163,7 @@ async def test_each_draw_follows_a_secret_of_its_hour(halls: Halls, monkeypatch:
 async def test_a_process_that_dies_at_the_hour_opens_no_table_twice(
     halls: Halls, store: Store, opened: int
 ) -> None:
-    """It had opened some of them; another process goes on with the others."""
+    """The dead process had opened some tables; another process goes on with the others."""
     number = await halls.plan(*PEOPLE)
     await halls.tables.time.passes(601)
     for user in PEOPLE:
@@ -187,7 +187,7 @@ async def test_a_process_that_dies_at_the_hour_opens_no_table_twice(
 
 
 async def test_after_the_computer_has_slept_everybody_has_a_moment(halls: Halls) -> None:
-    """It slept over the hour, and nobody could press anything."""
+    """It slept past the beginning, and nobody could press anything."""
     number = await halls.plan(*PEOPLE)
     await halls.tables.time.passes(601)
     await halls.evenings.handle(number, ComeHere(ANN, "Ann"))
@@ -235,7 +235,7 @@ async def test_the_first_who_waits_is_told_of_a_free_place(halls: Halls, store: 
 
 
 async def test_an_evening_is_repeated_until_too_few_come_twice(halls: Halls) -> None:
-    """And once, whoever writes its end."""
+    """It is also repeated only once, by whichever process writes its end."""
     number, week = await halls.plan(ANN, BEN), 7 * 86_400
     await halls.evenings.handle(number, Repeat(ANN, 1))
     halls.at_event = [CLEO]

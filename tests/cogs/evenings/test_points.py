@@ -46,7 +46,7 @@ def slept_through(table: Table) -> Table:
 
 
 def somebody_ahead() -> tuple[Table, Seating]:
-    """A game that is on, in which the players do not stand equal any more."""
+    """A running game in which the players are no longer equal."""
     table, seating = begun("coucou")
     while {*stands_at(table, seating).points.values()} == {HALF}:
         table = goes_on(table, 1)

@@ -27,7 +27,7 @@ def fitting(evening: Evening, *commands: Command) -> Evening:
 
 
 def round_played(evening: Evening) -> Evening:
-    """Its tables have opened, with ids as long as Discord's, and given everybody the same points."""
+    """The night after its tables have opened, with long ids, and given everybody the same points."""
     tables = enumerate(now(evening).tables)
     ids = [log.TableOpened(at, TableId(10**6 + at), ChannelId(10**18 + at)) for at, _ in tables]
     evening = fitting(fold(evening, ids))

@@ -1,4 +1,4 @@
-"""What a planner asks for stands in addresses, and what stands there is read as it was meant."""
+"""A planner's wishes as addresses carry them, and as they are read from there."""
 
 import re
 from itertools import chain, permutations

@@ -45,7 +45,7 @@ PROGRAM = (Path(__file__).parents[3] / "docs" / "check.py").read_text(encoding="
 SECRET = "the secret of seed"  # noqa: S105
 
 Known = dict[str, Any]
-"""What stands in a file."""
+"""The contents of a file."""
 
 
 def data(read: Replay) -> Known:

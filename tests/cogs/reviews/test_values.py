@@ -1,4 +1,4 @@
-"""Which decisions were a person's own, which count as those of a strong player, and what the others cost."""
+"""A person's own decisions: which count as a strong player's, and what the others cost."""
 
 from math import isfinite
 from random import Random
@@ -23,7 +23,7 @@ from tests.engine.contract import SOME_SETTINGS, Setting
 
 PEOPLE = {ANN: "Ann", BEN: "Ben"}
 OTHERS = [UserId(HOST), UserId(HOST + 1), UserId(HOST - 1)]
-"""Of a recorded game: its host, one who leaves, and one who comes late."""
+"""The people of a recorded game: its host, somebody who leaves, and somebody who comes late."""
 
 
 @pytest.mark.parametrize("game", games())

@@ -63,7 +63,7 @@ def hidden(state: State, seat: Seat | None) -> list[Place]:
 
 
 def keeping(state: State, seat: Seat | None, rng: Random) -> State:
-    """What one action may bring to light stays as it is."""
+    """Keeps what one action may bring to light."""
     places = hidden(state, seat)
     late = [place for place in places if place.pile == "deck" and place.at >= MOST_DRAWN]
     fixed, alike = to_come(state, seat)
@@ -139,7 +139,7 @@ def is_true(state: State) -> bool:
 
 
 def fits_call(call: Call, cards: dict[Seat, Card | None]) -> bool:
-    """``cards`` are those after it."""
+    """Whether a call could have gone so with these cards, which are those after it."""
     theirs = cards[call.seat]
     if call.came != "exchanged":
         return True

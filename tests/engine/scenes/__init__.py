@@ -25,7 +25,7 @@ from engine.transcript import letter, tell
 SHELF = Path(__file__).parent
 SLEEP = "…"
 MOST = 14
-"""Of a longer list the first ones are told, the last ones, and how many there are."""
+"""A longer list shows its first and last items, and how many there are."""
 LONG = {"unseen"}
 
 
@@ -47,7 +47,7 @@ def rules(key: str) -> Iterator[str]:
 
 
 def played(scene: Iterable[str], key: str) -> Iterator[str]:
-    """The same scene with what comes of it now."""
+    """The scene with what follows from it now."""
     game, (title, start, *rest) = games()[key], scene
     state = before = position(key, start)
     yield from (title, start)

@@ -1,4 +1,4 @@
-"""Writes what comes of all scenes, and what the house thinks in them."""
+"""Writes what follows from all scenes, and what the house thinks in them."""
 
 from engine.registry import games
 from tests.engine import scenes, thoughts

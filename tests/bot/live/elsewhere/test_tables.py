@@ -30,7 +30,7 @@ from tests.bot.service import HERE, THERE, Service, Time, heard, until
 from tests.postgres import OTHERS_GO, Postgres
 
 DAY, TRICK = 86_400, 2.5
-"""For how many seconds the result of a trick stands in both processes, where it does."""
+"""Seconds in a day, and those for which both processes show the result of a trick."""
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def dialect(monkeypatch: pytest.MonkeyPatch) -> str:
 
 @pytest.fixture
 def beats() -> float:
-    """The factor for the time that a result stands, in both processes."""
+    """The factor for the time that a result is shown, in both processes."""
     return 0.0
 
 

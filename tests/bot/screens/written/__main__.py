@@ -1,4 +1,4 @@
-"""Draws all screens anew that are written down."""
+"""Writes all screens down again."""
 
 from bot.table import dealing
 from tests.bot.screens.written import SHELF, write_down

@@ -10,7 +10,7 @@ from engine.games.toy.nouns import State
 
 
 def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:
-    """The others have named other numbers; but not if the next one that is named shows them all."""
+    """Lets the others have named other numbers, unless the next number shows them all."""
     if state.named.count("") <= (1 if keep_next else 0):
         return state
     return State(
