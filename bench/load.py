@@ -75,7 +75,7 @@ class Machine:
 
 
 def minute(tables: int, seconds: float, profile: str | None) -> Minute:
-    """So many live tables under load, and then through a restart."""
+    """Measures this many live tables under load, and then through a restart."""
     machine = Machine()
     with discord(tables) as (people, address), tempfile.TemporaryDirectory() as folder:
         database = f"sqlite+aiosqlite:///{folder}/load.sqlite3"

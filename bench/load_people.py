@@ -50,9 +50,9 @@ class Felt(NamedTuple):
     busy: int
     """Presses that were answered by the request to press again."""
     answers: Sequence[float]
-    """From a press to its answer."""
+    """Seconds from a press to its answer."""
     boards: Sequence[float]
-    """From a press to the table message that was painted next."""
+    """Seconds from a press to the next painted table message."""
     first_answer: float | None
     """The Unix time of the first one."""
     repainted: Mapping[int, float]
@@ -60,7 +60,7 @@ class Felt(NamedTuple):
     limited: Counter[int]
     """How many requests came in each second of those that Discord limits to 50."""
     by_token: Counter[int]
-    """And by the tokens of interactions, first answers left out."""
+    """Requests by the tokens of interactions, without first answers."""
     refused: Mapping[str, int]
     """How many requests of each kind were answered with 429."""
     looks: Counter[int]
@@ -128,7 +128,7 @@ class Crowd:
         self._boards: dict[int, int] = {}
         """The message of each table, by the table's number."""
         self._tables: dict[int, int] = {}
-        """And the other way round."""
+        """The same pairs the other way round."""
         self._unseen: dict[int, float] = {}
         """When somebody pressed at a table that was not painted since."""
         self._hands: dict[tuple[int, int], ResponseMessage] = {}

@@ -174,7 +174,7 @@ def _open_hands(people: Process, tables: int) -> None:
 
 
 def _pace(rate: float, tables: int) -> float:
-    """In how many seconds each person presses once."""
+    """How many seconds each person takes for one press."""
     return PEOPLE * tables / rate
 
 

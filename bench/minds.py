@@ -46,7 +46,7 @@ class Look(NamedTuple):
 
     late: float
     own: float
-    """For how long it has worked since the look before. Where it was later, others had the core."""
+    """How long the loop has worked since it was last measured. Where it is late, others had the core."""
 
 
 class Measured(NamedTuple):
@@ -56,7 +56,7 @@ class Measured(NamedTuple):
     cpu: float
     """What this process took of one core."""
     worker: float
-    """And what thinking took, in the worker."""
+    """What thinking took in the worker."""
     moves: Counter[str]
     """How many moves of bots, by how many worlds they could imagine."""
     late: int

@@ -40,7 +40,7 @@ class Time:
     def __init__(self) -> None:
         self.passed = 0.0
         self.wrong = 0.0
-        """By how many seconds the clock on the wall is ahead."""
+        """How many seconds the clock on the wall is ahead."""
         loop = asyncio.get_running_loop()
         real = loop.time
         vars(loop)["time"] = lambda: real() + self.passed
@@ -153,7 +153,7 @@ class Service(Tables):
         return table
 
     async def wait(self, table: Table) -> float:
-        """For how many seconds the table waits from now on."""
+        """How many seconds the table waits from now on."""
         deadline = self.moment(table.id).deadline
         assert deadline is not None
         return deadline - self.time.now()

@@ -80,7 +80,7 @@ def test_a_translation_has_the_same_details_markdown_and_pictures_and_the_names_
 
 
 def test_a_translator_is_told_what_fills_each_placeholder_and_where_a_single_word_stands() -> None:
-    """By a comment in the sources, or in `bot/locales/notes.txt`."""
+    """A comment in the sources says so, or a line of `bot/locales/notes.txt`."""
     for message in (message for template in templates().values() for message in template if message.id):
         told = "".join(message.auto_comments)
         assert all(name in told for name in {*tool.placeholders(message.id)} - PLAIN), (

@@ -13,7 +13,7 @@ def unhurried(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def close_letters(evening: Evening, member: MemberActor, *, code: int = 50007) -> None:
-    """From now on Discord lets nobody write to the member."""
+    """Stops Discord from letting anybody write to the member."""
     channel = member.user.dm_channel.id
     evening.env.inject_error("*", f"/channels/{channel}/messages*", status=403, code=code, times=None)
 

@@ -77,7 +77,7 @@ def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 @pytest.fixture(scope="package", autouse=True)
 def quick_discord() -> Iterator[None]:
-    """For this folder alone: a worker may run those of `whole` afterwards, which test the real thing."""
+    """Makes Discord quick for this folder alone: a worker may run the tests of `whole` afterwards."""
     with sent_paths(), true_demands(), quick_copies(), quick_commands(), quick_statements(), quick_sqlite():
         yield
 

@@ -94,7 +94,7 @@ class Evening:
         return self.member(name, roles=[role], **more)
 
     def take_roles(self, member: MemberActor) -> None:
-        """From now on the member has only the permissions that everybody has."""
+        """Leaves the member only the permissions that everybody has."""
         self.env.backend.guilds[self.guild.id].members[member.id].role_ids.clear()
 
     def members(self, *names: str) -> list[MemberActor]:
@@ -115,13 +115,13 @@ class Evening:
         return self.guild.create_text_channel("limited", overwrites=overwrites)
 
     def allow(self, **everyone: bool) -> None:
-        """From now on everybody, the bot as well, has or lacks these permissions in the channel."""
+        """Gives or denies everybody, the bot as well, these permissions in the channel."""
         allowed, denied = (found.value for found in discord.PermissionOverwrite(**everyone).pair())
         overwrite = Overwrite(self.guild.id, OverwriteType.ROLE, allowed, denied)
         self.env.backend.edit_channel(self.channel.id, {}, overwrites=[overwrite])
 
     def shut_bot_out(self) -> None:
-        """From now on the bot may do nothing by its own way in the channel, and does not see it."""
+        """Shuts the channel to the bot, which no longer sees it."""
         denied, bot = discord.Permissions.all().value, self.env.backend.bot_user.id
         overwrite = Overwrite(bot, OverwriteType.MEMBER, 0, denied)
         self.env.backend.edit_channel(self.channel.id, {}, overwrites=[overwrite])

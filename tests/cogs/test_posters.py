@@ -12,7 +12,7 @@ from tests.cogs.reading import answer_of, pinged, said, text, words
 
 @pytest.fixture
 def evening(evening: Evening) -> Evening:
-    """In a server with threads."""
+    """An evening in a server with threads."""
     evening.bot.chosen.servers[GuildId(evening.guild.id)] = ServerSettings(threads=True)
     return evening
 

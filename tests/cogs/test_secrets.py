@@ -74,7 +74,7 @@ async def seated(evening: Evening, game: str, state: State) -> list[MemberActor]
 
 
 def route(request: str) -> str:
-    """Without ids and tokens."""
+    """A request without its ids and tokens."""
     return re.sub(r"/[0-9]{15,}(/[^/]{20,})?", "/#", request)
 
 

@@ -13,7 +13,7 @@ from tests.cogs.reading import said, text
 
 @pytest.fixture
 def evening(evening: Evening) -> Evening:
-    """In a server with threads."""
+    """An evening in a server with threads."""
     evening.bot.chosen.servers[GuildId(evening.guild.id)] = ServerSettings(threads=True)
     return evening
 

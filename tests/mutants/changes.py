@@ -23,7 +23,7 @@ LEVELS = {
 }
 """The level of what is in a folder."""
 NOT_CHANGED = {"__main__.py", "env.py"}
-"""To load them is to run them."""
+"""Files that run when they are loaded."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -118,7 +118,7 @@ def comparisons(function: Function) -> Iterator[Place]:
 
 
 def signs(function: Function) -> Iterator[Place]:
-    """Without what can be no sum: the text or list that is added to another one."""
+    """The places of signs, without what can be no sum, such as a text added to another."""
     for statement, node in nodes(function):
         if isinstance(node, ast.BinOp | ast.AugAssign) and type(node.op) in SIGNS and not _joins(node):
             yield _set(statement, node, "op", SIGNS[type(node.op)]())
@@ -215,7 +215,7 @@ def found(root: Path, salt: str) -> Iterator[tuple[int, Change]]:
 
 
 def drawn(lots: Iterable[tuple[int, Change]], how_many: int, levels: Collection[str]) -> list[Change]:
-    """So many changes, of each level in turn: any beginning is spread as evenly as the whole."""
+    """This many changes, of each level in turn, so that any beginning is spread as evenly as the whole."""
     in_order = [change for _, change in sorted(lots, key=lambda lot: (lot[0], lot[1].path, lot[1].line))]
     rounds = zip_longest(*([change for change in in_order if change.level == level] for level in levels))
     return [change for change in chain.from_iterable(rounds) if change][:how_many]

@@ -30,7 +30,7 @@ from tests.mutants.changes import Change, changed, files
 
 SOURCES = ("engine", "bot", "cogs", "playground", "tests")
 GRACE, PATIENCE = 10.0, 10.0
-"""By the clock a test, or all of them, may take these seconds and so many times what the processor needs."""
+"""The seconds that a test may take by the clock, and how many times what the processor needs."""
 ROOM = "PYTEST_DEBUG_TEMPROOT"
 BYTES = 4 << 30
 """What a process may use: a change may make a loop that fills the memory."""

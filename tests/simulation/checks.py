@@ -24,7 +24,7 @@ from tests.whole.room import contents
 
 Logged: TypeAlias = list[tuple[log.Entry, str | None]]
 Logs: TypeAlias = dict[TableId, Logged]
-"""By the id of the table."""
+"""Logs by the id of their table."""
 PATIENCE = 180.0
 """Seconds in which every screen must show the latest state, once nobody presses any more."""
 SOMEBODY = -1

@@ -169,7 +169,7 @@ class World:
         return EPOCH.timestamp() + self.loop.time()
 
     def forbid(self, channel: ChannelHandle, *names: str) -> None:
-        """From now on the bot has all permissions in the channel that it has elsewhere, but for these."""
+        """Takes these permissions from the bot in the channel. All others stay as they are elsewhere."""
         denied, bot = discord.Permissions(**dict.fromkeys(names, True)), self.server.backend.bot_user.id
         overwrite = Overwrite(target_id=bot, type=OverwriteType.MEMBER, allow=0, deny=denied.value)
         self.server.backend.edit_channel(channel.id, {}, overwrites=[overwrite])

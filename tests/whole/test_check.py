@@ -128,7 +128,7 @@ def test_a_database_that_was_there_and_is_gone_is_told(file: Path, check: Check)
 
 
 def test_a_database_of_a_newer_bot_is_told(file: Path, check: Check) -> None:
-    """And one that cannot be written, or opened."""
+    """So is a database that cannot be written, or opened."""
     code, [wrong] = check.found(DATABASE_URL="nonsense")
     assert (code, wrong.startswith("✗ Database: "), wrong.endswith("Check DATABASE_URL.")) == (1, True, True)
     write(file, "CREATE TRIGGER full BEFORE INSERT ON guilds BEGIN SELECT RAISE(FAIL, 'disk full'); END")

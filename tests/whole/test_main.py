@@ -122,7 +122,7 @@ async def test_what_postgresql_refuses_is_told_with_what_to_do(postgres: Postgre
 
 
 async def test_a_full_disk_is_told_with_what_to_do(tmp_path: Path) -> None:
-    """In one process for both disks."""
+    """One process meets both disks."""
     isolated = ("unshare", "--map-root-user", "--mount", "sh", "-ec")
     trying = await asyncio.create_subprocess_exec(*isolated, "mount -t tmpfs none .", cwd=tmp_path)
     if await trying.wait():

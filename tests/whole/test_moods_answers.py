@@ -90,7 +90,7 @@ async def test_an_answer_that_discord_took_unheard_is_no_failure(
 async def test_a_table_whose_first_answer_is_not_taken_is_posted_once(
     playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
-    """And a seat counts though Discord did not take the answer to *Join*."""
+    """A seat counts, too, though Discord did not take the answer to *Join*."""
     playground.faults.order(answers(status=500, done=True))
     await room.ann.slash(room.channel, "kuckuck start")
     await room.until(room.shared)

@@ -18,7 +18,7 @@ GAMES, KINDS = 5, 2
 
 
 def kinds(game: Game) -> list[Setting]:
-    """Some of all options, with small, middling and big tables in turn."""
+    """Some settings with all options, for small, middling and big tables in turn."""
     sizes = sorted({game.seats[0], game.seats[len(game.seats) // 3], game.seats[-1]})
     every = [*combinations(game.Options)]
     chosen = [every[number * len(every) // KINDS] for number in range(KINDS)]

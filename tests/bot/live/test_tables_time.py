@@ -15,7 +15,7 @@ from tests.bot.people import ANN, BEN, CLEO, DAN, join, plays, refused
 from tests.bot.service import Service, Time, acts, restarted
 
 FIRST = 90
-"""For how many seconds a game of a minute a move waits in the first trick of a round."""
+"""How many seconds a game with a minute per move waits in the first trick of a round."""
 TRICK = 2.5
 """How many seconds the result of a trick is shown."""
 

@@ -1,4 +1,4 @@
-"""With more to do than can be done in time, presses go first, and those that come in are answered."""
+"""Under overload presses go first, and each press that is let in is answered."""
 
 import asyncio
 from collections import deque
@@ -147,7 +147,7 @@ async def test_presses_go_first_then_the_clock_then_painting_then_what_is_for_la
 
 
 async def test_the_other_work_begins_one_by_one_and_some_at_a_time_while_few_presses_are_at_work() -> None:
-    """So that presses which come meanwhile find a loop that comes round."""
+    """Else presses would meanwhile find a blocked loop."""
     work = Work()
     await work.come(*[PRESS] * (MOST_AT_WORK + 1), *[PAINTING] * (4 + 2 * MOST_A_TURN))
     await work.turn()

@@ -34,7 +34,7 @@ class Held(Worker):
         return cast("R", done._replace(seconds=SECONDS)) if isinstance(done, Answer) else done
 
     def let(self, pieces: int = 1000) -> None:
-        """From now on it does this many more ``pieces`` of work."""
+        """Lets this many more ``pieces`` of work be done."""
         for _ in range(pieces):
             self._may.release()
 

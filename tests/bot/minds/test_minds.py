@@ -133,7 +133,7 @@ async def test_a_review_waits_for_bots_and_asks_one_thing_at_a_time(minds: Minds
 
 @pytest.fixture
 async def apart() -> AsyncIterator[Minds]:
-    """With a process of its own, as in the bot."""
+    """Minds in a separate process, as in the bot."""
     minds = Minds(1.0)
     yield minds
     await minds.close()
@@ -173,7 +173,7 @@ SMALL = 2000
 
 
 def decisions(setting: Setting, most: int) -> Iterator[tuple[State, Seat]]:
-    """Some of a random game, spread over it."""
+    """Some decisions spread over a random game."""
     found = [
         (moment.state, seat)
         for moment in walk(setting, "question", Random(7))

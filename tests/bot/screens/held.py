@@ -224,4 +224,4 @@ DUCKSOUP: Mapping[str, Claim] = {
 }
 
 HELD = {"kuckuck": KUCKUCK, "cucco": CUCCO, "coucou": COUCOU, "ducksoup": DUCKSOUP}
-"""By game and message, what it says of the game: true of every state in which anybody reads it."""
+"""By game, each message with its claim: it is true of every state in which anybody reads the message."""

@@ -26,7 +26,7 @@ ANN = UserId(210987654321098765)
 OTHERS = [UserId(510987654321098765 + number) for number in range(9)]
 TEXT, LONG = "a text", 910987654321098765
 ROUNDED = 2**53
-"""From here on readers of JSON round numbers."""
+"""Readers of JSON round numbers from this one on."""
 holders()  # with them the tables of the features are there
 HELD = [
     table

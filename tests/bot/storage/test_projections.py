@@ -30,7 +30,7 @@ GAMES = 30
 
 @pytest.fixture
 async def much(store: Store) -> Store:
-    """With many random games."""
+    """A store with many random games."""
     await random_games(store, GAMES)
     return store
 

@@ -227,7 +227,7 @@ def test_a_keeper_closes_any_table_without_a_result_and_then_nobody_decides_anyt
 
 
 def test_who_plays_closes_no_game_as_a_keeper_nor_after_leaving_it() -> None:
-    """Else a keeper would never lose."""
+    """If they could, a keeper would never lose."""
     game = playing(ANN, BEN, CLEO)
     for table in (game, after(game, Leave(ANN))):
         refuses(table, "This game was dealt to you too, so you cannot close it", Moderate(ANN))
@@ -270,7 +270,7 @@ def test_its_first_player_cannot_change_or_close_it(drawn: Table) -> None:
 
 @pytest.mark.parametrize("begun", [False, True])
 def test_only_those_who_were_drawn_to_it_play_there(drawn: Table, *, begun: bool) -> None:
-    """Else its first player could let a friend take the seat of a bot, or a seat that somebody has left."""
+    """If others could, its first player could let a friend take a bot's seat, or a seat that was left."""
     table = after(drawn, Leave(CLEO), *([Start(ANN)] if begun else []))
     refuses(table, OF_A_NIGHT, Invite(ANN, DAN), ask.Admit(ANN, by_invitation=False))
     table = fold(table, [log.Invited(DAN), log.Admission(False)])

@@ -284,7 +284,7 @@ async def test_a_day_whose_cards_may_be_known_is_void_has_no_ranking_and_keeps_n
 
 @pytest.fixture(autouse=True)
 def looks_at_noon(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None) -> None:
-    """Not each quarter: here everybody is reminded at noon."""
+    """Looks only at noon, the hour of all reminders here, and not each quarter."""
     monkeypatch.setattr(reminders, "LOOK", 12 * HOUR)
 
 

@@ -111,7 +111,7 @@ def test_only_those_with_fewer_points_are_beaten_and_nobody_is_compared_with_nob
 
 
 MOST = 60
-"""More presses than any day takes."""
+"""More presses than the deal of any day takes."""
 
 
 def ways(screen: Screen) -> Iterator[str]:

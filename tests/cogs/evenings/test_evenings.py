@@ -275,7 +275,7 @@ async def test_a_call_that_the_channel_was_closed_to_comes_once_it_is_open(eveni
 async def test_a_night_in_a_thread_that_is_locked_waits_until_that_changes(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """And an edit that Discord took unheard is painted over."""
+    """An edit that Discord took without an answer is painted over too."""
     ann = evening.member("ann")
     evening.channel = evening.thread("night", ann)
     shown = await plan(evening, ann)
@@ -437,7 +437,7 @@ async def test_where_there_can_be_no_event_it_works_without(evening: Evening) ->
 
 
 async def test_a_manager_who_takes_part_cannot_close_a_table_of_it(evening: Evening) -> None:
-    """And who sits where starts when it is ready, or after two minutes without them."""
+    """A table starts when its people are ready, or after two minutes without them."""
     tom, eve = evening.keeper("tom"), evening.keeper("eve")
     people = [*evening.members(*"abcde"), eve]
     await plan(evening, people[0])

@@ -92,7 +92,7 @@ def program(evening: Evening) -> list[str]:
 
 
 def opens(evening: Evening) -> tuple[table_log.Opened, list[table_log.Entry]]:
-    """With what the first table of the round opens."""
+    """The entries with which the first table of the round opens."""
     return opening(evening, now(evening).tables[0], ChannelId(9))
 
 

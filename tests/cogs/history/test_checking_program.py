@@ -65,7 +65,7 @@ def compiled() -> Any:
 
 
 def check(file: Path, known: Mapping[str, Any]) -> tuple[int, list[str]]:
-    """With which code the program ends on this file, and its lines."""
+    """The exit code of the program for this file, and its lines."""
     file.write_text(json.dumps(known), encoding="utf-8")
     told: object = 0
     with redirect_stdout(StringIO()) as said:

@@ -14,7 +14,7 @@ class State(Record, frozen=True):
     """The whole truth."""
 
     named: tuple[Action, ...]
-    """By seat; "": nothing yet."""
+    """The number that each seat has named; "" for nothing yet."""
 
 
 class View(game.View, frozen=True):
