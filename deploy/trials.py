@@ -188,12 +188,12 @@ async def wheel(trial: Trial) -> None:
     )
 
 
-LAID = "mount -t overlay none -o lowerdir=/,upperdir=$0/upper,workdir=$0/work $0/root"
-AMONG = "mount --bind /dev $0/root/dev; mount -t proc none $0/root/proc"
-BUILDING = f'{LAID}; {AMONG}; exec chroot $0/root "$@"'
+LAID = "mount -t overlay none -o lowerdir=/,upperdir=$0/upper,workdir=$0/work $0/tree"
+AMONG = "mount --bind /dev $0/tree/dev; mount -t proc none $0/tree/proc"
+BUILDING = f'{LAID}; {AMONG}; exec chroot $0/tree "$@"'
 """A computer that is like this one, to be changed freely: what changes is in ``upper``."""
-RUNNING = f"""mount -t overlay none -o lowerdir=$0/upper:/ $0/root; {AMONG}; mount --bind $0/data $0/root/data
-exec chroot $0/root setpriv --reuid 10001 --regid 10001 --clear-groups --no-new-privs --bounding-set=-all \\
+RUNNING = f"""mount -t overlay none -o lowerdir=$0/upper:/ $0/tree; {AMONG}; mount --bind $0/data $0/tree/data
+exec chroot $0/tree setpriv --reuid 10001 --regid 10001 --clear-groups --no-new-privs --bounding-set=-all \\
     --inh-caps=-all "$@"
 """
 """The image in use: read-only but for ``/data``, without root and its rights."""
@@ -203,7 +203,7 @@ def _computer(trial: Trial, name: str) -> Path:
     _needs("unshare", "chroot", "setpriv")
     if os.geteuid():
         raise Untried("only root may mount what it needs")
-    for part in ("upper", "work", "root", "data"):
+    for part in ("upper", "work", "tree", "data"):
         (trial.folder / name / part).mkdir(parents=True)
     return trial.folder / name
 
@@ -327,7 +327,7 @@ async def systemd(trial: Trial) -> None:
         (units / other).symlink_to("/dev/null")
     shutil.copytree(trial.folder / "discord", computer / "upper/discord")
     boot = ("systemd-nspawn", "--register=no", "--keep-unit", "--quiet", f"--bind={line}:/line")
-    booting = f'{LAID}; exec "$@" -D $0/root --boot'
+    booting = f'{LAID}; exec "$@" -D $0/tree --boot'
     went = asyncio.create_task(trial.step("unshare", "--mount", "sh", "-ec", booting, computer, *boot))
     try:
         while not trial.playground.line.shards:
