@@ -23,7 +23,7 @@ NEEDED_IN_THREADS = {
     "send_messages_in_threads": N_("Send Messages in Threads"),
 }
 NEEDED_IN_VOICE = NEEDED | {"connect": N_("Connect")}
-"""Needed in the chat of a voice channel: whoever may not connect does not get in."""
+"""Needed in the chat of a voice channel, which nobody enters without *Connect*."""
 NEEDED_FOR_THREADS = {
     "create_public_threads": N_("Create Public Threads"),
     "send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"],

@@ -41,7 +41,7 @@ from cogs.invitations.stored import Invitation, KeptInvitations
 OF_A_HOST = (60.0, 10)
 """How many mentions a person may cause at once, with one more after each period of so many seconds."""
 OF_A_GUEST = (600.0, 3)
-"""How often a person is mentioned, whoever invites them, and to however many tables."""
+"""How often a person is mentioned, by all who invite them and for all tables together."""
 YOURSELF = N_("That's you. Choose somebody else, or open a table with `/play`.")
 
 logger = logs.logger(__name__)

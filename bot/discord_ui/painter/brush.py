@@ -33,7 +33,7 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 OLDEST = 50 * 60.0
-"""Seconds after which a message is posted anew: Discord limits edits of messages older than an hour."""
+"""Seconds after which a message is posted again: Discord limits edits of messages older than an hour."""
 MOST_BELOW = 10
 """Messages below a table beyond which a phone no longer shows it."""
 LOOKED_AFTER = 120.0

@@ -1,4 +1,4 @@
-"""The players of Coucou in the order of their turns: whoever is asked comes right after the asker."""
+"""The players of Coucou in the order of their turns: the player asked comes right after the asker."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def new(seats: int, options: Options, seed: str) -> Step:
 
 
 def prompt(state: State) -> Prompt:
-    """The leader or the second player, whoever must act."""
+    """The player who must act: the leader or the second player."""
     seats = ALONE[_asked(state)] if state.deal else NOBODY
     return Prompt(state.turn, seats, state.deal)
 
