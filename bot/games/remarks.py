@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import TypeAlias
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from bot.games.common import names_of
 from bot.i18n import Tr
@@ -16,13 +16,13 @@ InWords: TypeAlias = Callable[[str, int | str, Tr], str]
 """Puts a card or a number into words, by its placeholder."""
 
 
-def spoken(mark: Hashable, at: Sitting, in_words: InWords, me: Seat | None = None) -> str:
-    """The remark to everybody, or to the player ``me``, on what the table shows. "": none.
+def spoken(view: Any, at: Sitting, in_words: InWords, me: Seat | None = None) -> str:
+    """The remark to everybody, or to the player ``me``, on what a spectator's view shows. "": none.
 
-    ``mark`` is the view's. The mark of a position that was set up differs from the last one heard.
+    A position that was set up differs from the last one heard, so there is none on it.
     """
     heard = at.heard
-    if heard is None or heard.mark != mark:
+    if heard is None or heard.mark != _commentary(at.tr).mark(view):
         return ""
     remark = heard.remark if me is None else heard.own.get(me)
     return _filled(heard, remark, at, in_words) if remark else ""
@@ -36,7 +36,11 @@ def _filled(heard: Heard, remark: Remark, at: Sitting, in_words: InWords) -> str
 
 def words(heard: Heard, remark: Remark, tr: Tr) -> str:
     """The phrase for the remark, still without names. ``tr`` has the game's own catalogue first."""
+    moment, nth = remark
+    return phrase(tr.phrases(_commentary(tr).phrases[moment.key]), moment.key, nth, heard.tonight)
+
+
+def _commentary(tr: Tr) -> Commentary:
     told = extra(tr.domain, Commentary)
     assert told  # noqa: S101 - it has made the remark
-    moment, nth = remark
-    return phrase(tr.phrases(told.phrases[moment.key]), moment.key, nth, heard.tonight)
+    return told

@@ -51,8 +51,8 @@ class Commentary(NamedTuple):
 
     phrases: Mapping[str, str]
     """Catalogue messages with a phrase on each line, by the key of a moment."""
-    remarkable: frozenset[str]
-    """The keys of the moments about which something is always said."""
+    ordinary: frozenset[str]
+    """The keys of the moments that may pass in silence. A remark is made on every other one."""
     pause: int
     """The least number of pieces of news that go by before a remark on any other moment."""
     begin: Any
@@ -108,7 +108,7 @@ def listened(heard: Heard, told: Commentary, view: Any) -> Heard:
 
 
 def _speaks(told: Commentary, heard: Heard, key: str) -> bool:
-    if key in told.remarkable:
+    if key not in told.ordinary:
         return True
     most = MOST * (told.phrases[key].count("\n") + 1)
     return heard.quiet >= told.pause and heard.tonight.times.get(key, 0) < most

@@ -232,7 +232,7 @@ PHRASES: Mapping[str, str] = {
     ),
 }
 """The phrases by the kind of moment. Kinds that begin with *own* are private to one player."""
-ORDINARY = ("kept", "swapped", "lowest", "two", "from", "close")
+ORDINARY = frozenset({"kept", "swapped", "lowest", "two", "from", "close"})
 
 
 class Facts(Record, frozen=True):
@@ -384,7 +384,7 @@ def _of_everybody(view: View, last: Showdown) -> Iterator[tuple[Seat, Moment]]:
 
 commentary = Commentary(
     phrases=PHRASES,
-    remarkable=frozenset(PHRASES) - {*ORDINARY},
+    ordinary=ORDINARY,
     pause=5,
     begin=Facts(),
     mark=mark,
@@ -395,12 +395,12 @@ commentary = Commentary(
 def told(view: View, at: Sitting) -> str:
     """A remark on what everybody saw last, or the bare fact."""
     sign, fact = _fact(view, at)
-    return f"{sign} {spoken(mark(view), at, _in_words) or fact}".lstrip()
+    return f"{sign} {spoken(view, at, _in_words) or fact}".lstrip()
 
 
 def remark(view: View, me: Seat, at: Sitting) -> str:
     """A few words on what the last deal brought this player. "" if it brought nobody anything."""
-    return spoken(mark(view), at, _in_words, me)
+    return spoken(view, at, _in_words, me)
 
 
 def _in_words(kind: str, thing: int | str, tr: Tr) -> str:

@@ -252,7 +252,7 @@ def _of_everybody(last: Showdown) -> Iterator[tuple[Seat, Moment]]:
 
 commentary = Commentary(
     phrases=PHRASES,
-    remarkable=frozenset(PHRASES) - {*ORDINARY},
+    ordinary=ORDINARY,
     pause=7,
     begin=Facts(),
     mark=mark,
@@ -262,7 +262,7 @@ commentary = Commentary(
 
 def told(view: View, at: Sitting) -> str:
     """A remark on what everybody saw last, or the bare fact."""
-    (sign, fact), said = _fact(view, at), spoken(mark(view), at, _in_words)
+    (sign, fact), said = _fact(view, at), spoken(view, at, _in_words)
     key = at.heard.remark.moment.key if said and at.heard and at.heard.remark else ""
     if key in OF_CALLS and view.last and view.last.story and not (view.story or view.request):
         sign, _ = _call(view.last.story[-1], at)  # it ended the round, and is more remarkable than the end
@@ -271,7 +271,7 @@ def told(view: View, at: Sitting) -> str:
 
 def remark(view: View, me: Seat, at: Sitting) -> str:
     """A few words on what the last round brought this player. "" if it brought them nothing."""
-    return spoken(mark(view), at, _in_words, me)
+    return spoken(view, at, _in_words, me)
 
 
 def _in_words(kind: str, thing: int | str, tr: Tr) -> str:

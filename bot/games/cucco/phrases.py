@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.i18n import P_
 
-ORDINARY = ("kept", "asks", "swapped", "drew", "asked for it", "lowest")
+ORDINARY = frozenset({"kept", "asks", "swapped", "drew", "asked for it", "lowest"})
 OF_CALLS: Mapping[str, str] = {
     "dealt": P_(
         "Everybody has a card, and nobody looks happy.\n"

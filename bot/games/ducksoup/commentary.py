@@ -119,7 +119,7 @@ PHRASES: Mapping[str, str] = {
     ),
 }
 """The phrases by the kind of moment."""
-ORDINARY = ("one suit", "by a whisker", "two suits", "silent", "ducked")
+ORDINARY = frozenset({"one suit", "by a whisker", "two suits", "silent", "ducked"})
 
 
 class Facts(Record, frozen=True):
@@ -210,7 +210,7 @@ def _of_deal(view: View, trick: Trick) -> Iterator[Moment]:
 
 commentary = Commentary(
     phrases=PHRASES,
-    remarkable=frozenset(PHRASES) - {*ORDINARY},
+    ordinary=ORDINARY,
     pause=1,
     begin=Facts(),
     mark=mark,
@@ -228,7 +228,7 @@ def _told(view: View, at: Sitting) -> Iterator[str]:
     if trick is None:
         return
     over = trick.deal <= len(view.sheet)
-    if said := spoken(mark(view), at, _in_words):
+    if said := spoken(view, at, _in_words):
         yield f"{'🏁' if over else '💬'} {said}"
     elif over:
         yield f"🏁 {_of_score(view.sheet[trick.deal - 1], trick.deal, at)}"

@@ -117,7 +117,7 @@ PHRASES: Mapping[str, str] = {
     ),
 }
 """The phrases by the kind of moment."""
-ORDINARY = ("moved in", "stayed", "just enough", "dear", "cheap")
+ORDINARY = frozenset({"moved in", "stayed", "just enough", "dear", "cheap"})
 
 
 class Facts(Record, frozen=True):
@@ -211,7 +211,7 @@ def _taught(view: View, number: int) -> Moment | None:
 
 commentary = Commentary(
     phrases=PHRASES,
-    remarkable=frozenset(PHRASES) - {*ORDINARY},
+    ordinary=ORDINARY,
     pause=1,
     begin=Facts(),
     mark=mark,
@@ -227,7 +227,7 @@ def told(view: View, at: Sitting) -> str:
         return ""
     over = trick.round < view.round or view.over
     sign = "🏁" if over else "🐦" if trick.turned else "❌"
-    if said := spoken(mark(view), at, _in_words):
+    if said := spoken(view, at, _in_words):
         return f"{sign} {said}"
     return f"{sign} {_of_best(view, trick.round, at) if over else _fact(trick, at)}"
 
