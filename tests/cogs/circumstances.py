@@ -1,4 +1,4 @@
-"""Circumstances of a test: letters that are closed, people who may press fast."""
+"""Circumstances of a test: direct messages that are closed, people who may press fast."""
 
 import pytest
 from simcord import MemberActor
@@ -8,7 +8,7 @@ from tests.cogs.evening import Evening
 
 @pytest.fixture(autouse=True)
 def unhurried(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is told that they press too fast, until the bot starts again."""
+    """Lets people press as fast as they like, until the bot starts again."""
     monkeypatch.setattr(evening.bot.router.presses, "allows", lambda user, cost=1: True)
 
 

@@ -26,20 +26,20 @@ from tests.quick_commands import quick_commands
 from tests.true_demands import sent_paths, true_demands
 
 TURNS = 1000
-"""Turns of the event loop; what goes on longer may never end."""
+"""Turns of the event loop after which whatever still goes on may never end."""
 
 HOUR, DAY = 3600.0, 86_400.0
 
 
 class Discord(simcord.Env):
-    """simcord's Discord, in which time passes by ``advance_time`` alone, so that no test waits for real."""
+    """simcord's Discord, in which time passes only by ``advance_time``: no test waits for a real clock."""
 
     def _schedule_timer(self, *_: Any) -> None: ...
 
     rest: asyncio.Future[None] | None = None
 
     async def _settle_internal(self, **how: Any) -> None:
-        """Waits until the bot rests. For presses at the same time, one waits for all."""
+        """Waits until the bot rests. Of several presses at the same time, one waits for all."""
         if asyncio.current_task() is self._advance_task:  # the others may be waiting for that one
             await self._come_to_rest(**how)
         elif self.rest:
@@ -53,7 +53,7 @@ class Discord(simcord.Env):
                 self.rest = None
 
     async def _come_to_rest(self, **how: Any) -> None:
-        """Lets simcord look at every task only when the event loop has nothing left to go on with."""
+        """Lets simcord look at all tasks only once the event loop has nothing else to do."""
         loop: Any = asyncio.get_running_loop()
         for _ in range(TURNS):
             await asyncio.sleep(0)
@@ -70,24 +70,24 @@ class Discord(simcord.Env):
 
 @pytest.fixture(autouse=True)
 def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Fails a test in which an error was logged that it did not look at, to say then ``caplog.clear()``."""
+    """Fails a test in which an error was logged, unless it saw the error and called ``caplog.clear()``."""
     yield
     assert errors_of(caplog) == []
 
 
 @pytest.fixture(scope="package", autouse=True)
 def quick_discord() -> Iterator[None]:
-    """Makes Discord quick for this folder alone: a worker may run the tests of `whole` afterwards."""
+    """Makes Discord quick for this folder only, as a worker may run the tests of `whole` afterwards."""
     with sent_paths(), true_demands(), quick_copies(), quick_commands(), quick_statements(), quick_sqlite():
         yield
 
 
 @pytest.fixture(autouse=True)
 def days_pass_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody sets the clock or puts the computer to sleep, so what looks for that may look seldom.
+    """Looks seldom for a clock that was set or a computer that slept: in tests neither happens.
 
-    Few tests are about reminders of features: elsewhere nobody looks for whom to remind. Nobody is new to a
-    game, so that all have the same time.
+    Few tests are about reminders of features, so elsewhere nobody looks for people to remind. Nobody is new
+    to a game, so everybody has the same time.
     """
     monkeypatch.setattr(Archive, "newcomers", AsyncMock(return_value=set()))
     monkeypatch.setattr(clock, "LOOK", HOUR)
@@ -146,7 +146,7 @@ def evening(env: simcord.Env) -> Evening:
 
 @pytest.fixture(autouse=True)
 def locales(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Interactions tell the languages of member and server, which simcord leaves out."""
+    """Gives interactions the languages of member and server, which simcord leaves out."""
     plain = simcord.interactions.base_payload
 
     def with_locales(backend: Any, **about: Any) -> Any:

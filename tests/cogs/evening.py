@@ -1,4 +1,4 @@
-"""Members of a server and what they do and see there, in few words."""
+"""Members of a server, what they do and what they see there, each in one call."""
 
 import asyncio
 import inspect
@@ -32,7 +32,7 @@ from tests.cogs.reading import address_of, addresses, answer_of, cards, is_seal,
 from tests.titles import is_hand
 
 PAINTED = 1.5
-"""Seconds after which every change is on the screen."""
+"""Seconds after which every change has reached the screen."""
 CALLED = 3.0
 """Seconds after which the players that the table waits for have been called."""
 
@@ -62,7 +62,7 @@ class Evening:
         return str(self.bot.store._engine.url.database)
 
     def invite_bot(self, **but: bool) -> None:
-        """Gives the bot what its link asks for, beside what everybody may, but for these permissions."""
+        """Gives the bot the permissions that its link asks for, except those that are False here."""
         allowed = discord.Permissions(INVITED_WITH.value)
         allowed.update(**but)
         [role] = [role for role in self.env.backend.guilds[self.guild.id].roles.values() if role.managed]
@@ -74,7 +74,7 @@ class Evening:
         return self.env.bot
 
     def joined(self, *, ago: float = 0.0) -> None:
-        """The bot has joined the server ``ago`` seconds ago, as it hears when it is told of the server."""
+        """The bot has joined the server ``ago`` seconds ago, and hears of it."""
         bot, clock = self.env.backend.bot_user.id, self.env.backend.clock
         self.guild._guild.members[bot].joined_at = (clock.now() - timedelta(seconds=ago)).isoformat()
 
@@ -133,7 +133,7 @@ class Evening:
         return answer_of(await host.slash(self.channel, f"{game} start", **options))
 
     async def lobby(self, host: MemberActor, *others: MemberActor, **options: Any) -> ResponseMessage:
-        """The lobby of a new table at which all of them sit."""
+        """The lobby of a new table where all of them have a seat."""
         lobby = await self.open_table(host, **options)
         for other in others:
             await self.press(other, lobby, "join")
@@ -155,7 +155,7 @@ class Evening:
         return lobby
 
     async def add_bots(self, host: MemberActor, lobby: ResponseMessage, count: int | None = None) -> None:
-        """The host chooses so many bots on their page; as many as the newest table needs, if none is said."""
+        """The host adds so many bots on their page, or else as many as the newest table needs."""
         table, page = self.table(), answer_of(await self.press(host, lobby, "host"))
         count = table.rules.seats.start - len(table.people) if count is None else count
         await host.select(page, [f"{count}"], custom_id=address_of(page, "bots"))
@@ -173,7 +173,7 @@ class Evening:
         await self.paint()
 
     async def learn(self, member: MemberActor, game: str = "Zum Kuckuck!") -> ResponseMessage:
-        """The panel of a lesson that begins, or is on."""
+        """The panel of a lesson, which begins unless it is on already."""
         opened = answer_of(await member.slash(self.channel, "learn", game=game))
         if begin := [word for word in words(opened) if word.startswith("lesson ")]:
             await self.press(member, opened, begin[0])
@@ -189,7 +189,7 @@ class Evening:
         return answer_of(await member.slash(self.channel, "settings" if whose == "me" else "manage server"))
 
     async def my_data(self, member: Actor, what: str = "ask", *, here: bool = False) -> ResponseMessage:
-        """What is stored of the member, to ``show``, to ``export``, to ask about, or to ``delete``."""
+        """What is stored of the member, after the button to ``show``, ``export``, ``ask`` or ``delete``."""
         where = (self.channel,) if isinstance(member, MemberActor) else ()
         asking: Awaitable[InteractionResult] = cast("Any", member).slash(*where, "privacy")
         address = f"t:0:-:mydata {what} {self.guild.id if here else 0}"
@@ -198,7 +198,7 @@ class Evening:
     async def choose_setting(
         self, member: MemberActor, key: str, value: Any, whose: str = "me"
     ) -> ResponseMessage:
-        """Opens that page and chooses; gives the page as it is then."""
+        """Opens that page, chooses, and gives the page as it is then."""
         page = await self.settings(member, whose)
         await self.choose_on(page, member, key, value)
         return page
@@ -206,7 +206,9 @@ class Evening:
     async def choose_on(
         self, page: ResponseMessage, member: MemberActor, key: str, value: Any
     ) -> InteractionResult:
-        """Chooses in the one menu for this setting. Of a server's pages it turns to the right one first."""
+        """Chooses in the one menu for this setting. On the settings of a server, the page with that menu is
+        opened first.
+        """
         there = settings_of("server").get(key)
         if there and f"part {there.page}" in words(page):
             await self.press(member, page, f"part {there.page}")
@@ -257,9 +259,9 @@ class Evening:
         return card
 
     async def play_out(self, *members: MemberActor, choice: Choice = min, until: int = 10_000) -> Table:
-        """Plays on to the end of the game or to a decision. Waits a moment for anybody else who is asked.
+        """Plays on to the end of the game or to a decision, and waits a moment for anybody else who is asked.
 
-        What the members do comes as commands: presses, as of `choose`, would take five times as long.
+        What the members do comes as commands. Presses, as in `choose`, would take five times as long.
         """
         table, people = self.table(), {member.id for member in members}
         while table.phase.live and table.prompt.turn < until:
@@ -273,7 +275,7 @@ class Evening:
         return table
 
     async def act(self, table: Table, seat: Seat, choice: Choice = min) -> None:
-        """The person in this seat plays a card that they may play, or does what else comes first."""
+        """The person in this seat plays a card they may play, or does the first other thing they can do."""
         legal = table.rules.legal(table.state, seat)
         playable = [*map(int, filter(str.isdecimal, legal))]
         user = table.players[seat].user
@@ -298,8 +300,8 @@ class Evening:
         )
 
     async def restart(self, draw: Draw | None = None) -> None:
-        """Ends the bot, and starts another one on the same database."""
-        with self.env._bot_scope():  # there, waits pass by ``advance_time``
+        """Ends the bot and starts another on the same database."""
+        with self.env._bot_scope():  # in there, ``advance_time`` makes waits pass
             closing = asyncio.create_task(self.bot.close())
         await asyncio.sleep(0)
         await self.env.settle()
@@ -339,7 +341,7 @@ class Evening:
         return [message for message in self._all(channel) if not message.ephemeral]
 
     def private(self, member: MemberActor, channel: ChannelHandle | None = None) -> list[ResponseMessage]:
-        """What this member alone sees in the channel, oldest first, but for the seals of games."""
+        """What only this member sees in the channel, oldest first, without the seals of games."""
         return [message for message in self._private(member, channel) if not is_seal(message)]
 
     def seals(self, member: MemberActor, channel: ChannelHandle | None = None) -> list[ResponseMessage]:
@@ -359,12 +361,12 @@ class Evening:
         return self._all(member.user.dm_channel)
 
     def letter(self, member: MemberActor) -> ResponseMessage:
-        """The only one of them."""
+        """The bot's only direct message to this member."""
         [letter] = self.letters(member)
         return letter
 
     def board(self) -> ResponseMessage:
-        """The only message that everybody sees, but for a call."""
+        """The only message that everybody sees, apart from a call."""
         [board] = [message for message in self.shared() if not text(message).startswith("⏰")]
         return board
 
@@ -393,9 +395,10 @@ async def forged(
     *,
     shown: bool = True,
 ) -> InteractionResult:
-    """The press of a button that the message may not have, or the choice of ``values`` in a menu.
+    """Presses a button that the message may not have, or chooses ``values`` in a menu.
 
-    Discord sends the message along: with that button, or, unless it is ``shown``, as the bot drew it last.
+    Discord sends the message along. It has that button, unless ``shown`` is False: then it is the message as
+    the bot drew it last.
     """
     env = member._env
     button: dict[str, Any] = {"type": 2, "id": 99, "style": 1, "label": "?", "custom_id": custom_id}
@@ -417,5 +420,5 @@ async def forged(
 
 
 def ahead_of(evening: Evening, member: MemberActor, word: str) -> str:
-    """What the member's button does that decides this ahead; "" if there is none."""
+    """What the member's button that decides this ahead does; "" if there is no such button."""
     return next((found for found in words(evening.hand(member)) if found.startswith(f"+{word} ")), "")

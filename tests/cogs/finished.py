@@ -1,4 +1,4 @@
-"""Games that are over, and what their server's members ask about them."""
+"""Games that are over, and what members ask about them."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ FROM_A_GAME = {"replay": "replay 0 show", "verify": "verify", "review": "review 
 async def _done(
     asker: MemberActor, evening: Evening, what: str, table: int | None = None, **options: Any
 ) -> InteractionResult:
-    """A command, or what the page of a finished game leads to: of the last game, if no table is named."""
+    """Uses a command, or a button of a finished game's page; of the last game if no table is named."""
     if what not in FROM_A_GAME:
         return await asker.slash(evening.channel, what, **options, **({"table": table} if table else {}))
     if table is None:
@@ -27,7 +27,7 @@ async def _done(
 
 
 async def ask(member: MemberActor, evening: Evening, command: str, /, **options: Any) -> ResponseMessage:
-    """The private answer to a command, or to a press on the page of a finished game."""
+    """The private answer to a command or to a button of a finished game's page."""
     answer = answer_of(await _done(member, evening, command, **options))
     assert answer.ephemeral
     return answer
@@ -45,13 +45,13 @@ async def refusal(member: MemberActor, evening: Evening, command: str, **options
 
 
 async def played(evening: Evening, host: MemberActor, game: str = "coucou", **options: Any) -> Table:
-    """A game that its host has slept through, against the house."""
+    """A game against the house that its host has slept through."""
     lobby = await evening.open_table(host, game, **options)
     await evening.add_bots(host, lobby)
     await evening.press(host, lobby, "start")
     table = evening.table()
     while table.phase.live:
-        await evening.press(host, lobby, "hand")  # so that they are never away for good
+        await evening.press(host, lobby, "hand")  # so that they never count as away
         await evening.wait(table.seconds)
         table = await evening.bot.tables.get(table.id)
     await evening.paint()
@@ -59,7 +59,9 @@ async def played(evening: Evening, host: MemberActor, game: str = "coucou", **op
 
 
 async def finished(evening: Evening, *members: MemberActor, game: str = "coucou") -> TableId:
-    """Stores a game of these members that is over: quicker than `played`, without a message of its table."""
+    """Stores a game of these members that is over, which is quicker than `played`. There is no message of its
+    table.
+    """
     people = {UserId(member.id): member.name for member in members}
     guild = GuildId(evening.guild.id)
     await finish(evening.bot.store, setting_of(game), people, evening.bot.now(), guild=guild)
@@ -68,7 +70,7 @@ async def finished(evening: Evening, *members: MemberActor, game: str = "coucou"
 
 
 async def step_to(member: MemberActor, message: ResponseMessage, evening: Evening, way: str) -> str:
-    """Presses the way to another step; the message as it reads then."""
+    """Presses the button to another step, and gives the message as it reads then."""
     [word] = [word for word in words(message) if word.endswith(f" {way}")]
     assert (await evening.press(member, message, word)).acknowledged
     [shown] = [one for one in evening.private(member) if one.id == message.id]

@@ -1,4 +1,4 @@
-"""What a message of the simulated Discord says, and which buttons it has."""
+"""What a message of the simulated Discord says, and the buttons it has."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -11,27 +11,27 @@ from bot.screen import parse_address
 
 NO_TABLE = "There's no open table in this channel. Open one with `/play`."
 MENTION = re.compile(r"</([a-z ]+):(\d+)>")
-"""A command as one can press it."""
+"""A command that people can press."""
 
 
 def text(message: ResponseMessage) -> str:
-    """All that a message says, but for its buttons, with the names of commands in backticks."""
+    """Everything the message says, without its buttons, and with the names of commands in backticks."""
     return MENTION.sub(r"`/\1`", full_text(message))
 
 
 def full_text(message: ResponseMessage) -> str:
-    """All that a message says, but for its buttons, as the bot has written it."""
+    """Everything the message says, without its buttons, as the bot wrote it."""
     shown = [part["content"] for part in _parts(_components(message)) if "content" in part]
     return "\n".join([message.content, *shown] if message.content else shown)
 
 
 def is_seal(message: ResponseMessage) -> bool:
-    """Whether it is the answer to *Join*, which tells the seal."""
+    """Whether the message is the answer to *Join*, which shows the seal."""
     return message.ephemeral and "-# 🔒 " in text(message)
 
 
 def pinged(message: ResponseMessage) -> list[int]:
-    """Whom Discord tells of the message, because it mentions them."""
+    """The people whom Discord notifies of the message because it mentions them."""
     return list(message._message.ping_user_ids)
 
 
@@ -52,12 +52,12 @@ def said(result: InteractionResult) -> str:
 
 
 def is_short(message: ResponseMessage) -> bool:
-    """Whether it is a sentence for one person's eyes, with no button but *My hand*."""
+    """Whether the message is a sentence for one person, with no button but *My hand*."""
     return message.ephemeral and set(words(message)) <= {"hand"} and text(message)[0] != "#"
 
 
 def addresses(message: ResponseMessage) -> list[str]:
-    """The custom ids of the message's buttons, but for the ways that each hand has."""
+    """The custom ids of the message's buttons, without the buttons of every hand."""
     return [custom_id for custom_id in _addresses(message) if not word_of(custom_id).startswith("read ")]
 
 
@@ -68,7 +68,7 @@ def address_of(message: ResponseMessage, word: str) -> str:
 
 
 def words(message: ResponseMessage) -> list[str]:
-    """What the buttons of the message do, those that can be pressed, but for these two ways."""
+    """What the buttons of the message do that are on, without the buttons of every hand."""
     dim = {part["custom_id"] for part in _parts(_components(message)) if part.get("disabled")}
     return [word_of(custom_id) for custom_id in addresses(message) if custom_id not in dim]
 
@@ -89,7 +89,7 @@ def chosen(hand: ResponseMessage) -> list[int]:
 
 
 def faces(message: ResponseMessage) -> list[str | tuple[str, str, bool]]:
-    """All that a message shows: its texts, and its buttons with label, address and whether they are off."""
+    """Everything the message shows: its texts, and its buttons with label, address and whether it is off."""
     return [
         part["content"]
         if "content" in part
@@ -100,7 +100,9 @@ def faces(message: ResponseMessage) -> list[str | tuple[str, str, bool]]:
 
 
 def emojis(message: ResponseMessage) -> dict[str, str]:
-    """The markup of the pictures on a message's buttons, by label, or by what a picture alone shows."""
+    """The markup of the pictures on a message's buttons, by the button's label, or by the picture's name
+    where there is none.
+    """
     found = [(part.get("label"), part["emoji"]) for part in _parts(_components(message)) if part.get("emoji")]
     on = {label or emoji["name"].removeprefix("card_"): emoji for label, emoji in found}
     return {label: f"<:{emoji['name']}:{emoji['id']}>" for label, emoji in on.items()}
@@ -119,7 +121,7 @@ def _addresses(message: ResponseMessage) -> list[str]:
 
 
 def _components(message: ResponseMessage) -> Sequence[dict[str, Any]]:
-    """Not simcord's copy of them: they are read many times in each test."""
+    """The components themselves and no copy by simcord, as each test reads them many times."""
     return message._message.components
 
 

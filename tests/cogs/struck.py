@@ -1,4 +1,4 @@
-"""Calls to simcord's Discord that go wrong in ways which its own `inject_error` does not know."""
+"""Calls to simcord's Discord that go wrong in ways its own `inject_error` does not know."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ Call = Callable[[], Any]
 
 @contextmanager
 def lost_answer(method: str, path: str) -> Iterator[None]:
-    """Lets Discord do what the first such call asks for, and breaks the connection before its answer."""
+    """Lets Discord do what the first such call asks for, but breaks the connection before it answers."""
 
     def struck(call: Call) -> None:
         call()
@@ -27,7 +27,7 @@ def lost_answer(method: str, path: str) -> Iterator[None]:
 
 @contextmanager
 def no_files(path: str = "/channels/*") -> Iterator[list[str]]:
-    """Discord refuses files in messages that the bot sends or edits in its own way; gives the calls."""
+    """Discord refuses files in messages that the bot sends or edits itself; gives the calls."""
 
     def struck(_: Call) -> None:
         raise BackendError(403, 50013, "Missing Permissions")

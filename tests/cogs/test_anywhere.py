@@ -26,7 +26,7 @@ ANYWHERE = READ | {"away", "daily", "hand", "settings", "stats"}
 
 @contextmanager
 def in_a_foreign_server(evening: Evening) -> Iterator[None]:
-    """What people do in direct messages comes from a server where they have the bot for themselves alone."""
+    """What people do in direct messages comes from a server where they use the bot for themselves."""
     everything = str(discord.Permissions.all().value)
 
     def changed(payload: dict[str, Any]) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def in_a_foreign_server(evening: Evening) -> Iterator[None]:
 
 @contextmanager
 def in_a_group(evening: Evening) -> Iterator[None]:
-    """What people do in direct messages comes from a group of friends, where the bot is not."""
+    """What people do in direct messages comes from a group of friends without the bot."""
 
     def changed(payload: dict[str, Any]) -> dict[str, Any]:
         return payload | {

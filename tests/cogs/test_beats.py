@@ -1,4 +1,4 @@
-"""Every screen shows a result for a moment, and players who are out need not wait for the house."""
+"""Every screen shows a result for a moment, but players who are out need not wait for the house."""
 
 import pytest
 from msgspec.structs import replace

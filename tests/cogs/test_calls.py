@@ -1,4 +1,4 @@
-"""Who is called, once, and as each of them likes it; and people who come, go, or want to close the table."""
+"""People are called once, as each of them likes; and people who come, go, or want to close the table."""
 
 import logging
 from typing import Any

@@ -1,4 +1,4 @@
-"""A channel that is closed to the bot, in whole or in part: what is shown, and what the check tells of it."""
+"""A channel that is closed to the bot, in whole or in part: what it shows, and what the check says."""
 
 import re
 from urllib.parse import parse_qs, urlsplit
@@ -27,7 +27,7 @@ LOOKED_FOR |= known.WISHED_FOR_TALK | known.WISHED_BY_FEATURES
 
 
 def requests(evening: Evening) -> list[str]:
-    """What the bot asks of Discord about messages of channels, in its own way."""
+    """The bot's own requests to Discord about messages of channels."""
     asked = evening.env.backend.http_requests
     return [f"{one.method} {one.path}" for one in asked if one.path.startswith("/channels/")]
 
@@ -177,7 +177,7 @@ async def test_what_is_missing_is_named_with_what_does_not_work(evening: Evening
 
 
 async def test_the_link_asks_for_what_is_missing(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The page also shows how the database and the connection are."""
+    """The page also says how the database and the connection are."""
     ann, admin = evening.keeper("ann"), evening.admin("ada")
     await evening.choose_setting(admin, "threads", "on", "server")
     evening.channel = evening.limited(create_public_threads=False)

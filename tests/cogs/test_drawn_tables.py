@@ -1,4 +1,4 @@
-"""Tables as pictures: sent with the table message, kept by its edits, and words where there is none."""
+"""Tables as pictures, sent with the table message and kept by its edits, and words where there are none."""
 
 import asyncio
 from contextlib import nullcontext
@@ -23,7 +23,7 @@ NO_FILES = (
 
 
 class Painting:
-    """Draws as the worker does, and can be told to be slow, busy or broken."""
+    """Draws as the worker does, and can be made slow, busy or broken."""
 
     def __init__(self) -> None:
         self.drawn = 0
@@ -57,7 +57,7 @@ def attachments(evening: Evening) -> list[dict[str, Any]]:
 
 
 def gallery(evening: Evening, letter: ResponseMessage | None = None) -> dict[str, Any] | None:
-    """The picture in the table message, or in a direct one, which is its one file."""
+    """The picture in the table message or in a direct message; it is the message's one file."""
     message = letter or evening.board()
     [container] = message.components
     found = [part for part in container["components"] if part["type"] == 12]

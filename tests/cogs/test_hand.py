@@ -57,7 +57,7 @@ async def test_a_hand_opens_for_its_owner_follows_the_game_and_is_closed_when_th
         await handle(number, command)
         return await handle(number, Leave(UserId(ann.id)))
 
-    with monkeypatch.context() as meanwhile:  # it goes while a press is on its way
+    with monkeypatch.context() as meanwhile:  # the hand goes while a press is on its way
         meanwhile.setattr(evening.bot.tables, "handle", leaving)
         assert said(await evening.press(ann, hand, str(cards(hand)[0]))) == "You have left table 1."
     await evening.paint()

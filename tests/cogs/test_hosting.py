@@ -1,4 +1,4 @@
-"""What a host decides: bots, options, pace, seats and guests; and what the keepers of the channel do."""
+"""What a host decides: bots, options, pace, seats and guests; and what the channel's keepers do."""
 
 import sqlite3
 from itertools import product

@@ -1,4 +1,4 @@
-"""`/learn`: lessons, seen by nobody but their learner."""
+"""`/learn`: lessons that only their learner sees."""
 
 import pytest
 from simcord import ResponseMessage
@@ -19,7 +19,7 @@ def beats() -> float:
 
 
 def advised(panel: ResponseMessage) -> str | None:
-    """What the button with the coach's sign does."""
+    """What the button that the coach advises does."""
     marked = [part["custom_id"] for part in _parts(panel.components) if "💡" in part.get("label", "")]
     assert len(marked) <= 1
     return word_of(marked[0]) if marked else None

@@ -1,4 +1,4 @@
-"""The hand by direct message, also where those are closed, gone or slow; else it is at the table."""
+"""The hand by direct message, or at the table where direct messages are closed, gone or slow."""
 
 import asyncio
 import logging

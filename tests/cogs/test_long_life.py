@@ -15,11 +15,11 @@ from bot.live.rate_limits import RateLimiter
 from tests.cogs.evening import Evening
 
 FIRST = 700_000
-"""The tables' numbers: nothing else has such a number."""
+"""The tables' numbers begin here: nothing else has such a number."""
 
 
 def parts(thing: object) -> Iterator[tuple[str, object]]:
-    """What an object of ours consists of, by name."""
+    """The parts of an object of ours, by name."""
     slots = [getattr(kind, "__slots__", ()) for kind in type(thing).__mro__]
     for name in [name for some in slots if isinstance(some, tuple) for name in some]:
         if hasattr(thing, name):
@@ -28,7 +28,9 @@ def parts(thing: object) -> Iterator[tuple[str, object]]:
 
 
 def kept(root: object, numbers: Collection[int]) -> set[str]:
-    """Where any of these numbers is a key or an item below this, but in what keeps the last few alone."""
+    """The places below this object where any of these numbers is a key or an item, except those that only
+    keep the last few.
+    """
     found, seen = set[str](), set[int]()
     waiting: deque[tuple[str, object]] = deque([(type(root).__name__, root)])
     while waiting:
@@ -51,7 +53,7 @@ def kept(root: object, numbers: Collection[int]) -> set[str]:
 
 
 async def test_nothing_is_kept_of_ended_tables(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(open_panels, "MOST_RETIRED", 0)  # those of the last few games are kept up to date
+    monkeypatch.setattr(open_panels, "MOST_RETIRED", 0)  # a few ended panels are kept up to date
     with closing(sqlite3.connect(evening.database)) as database, database:
         database.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('tables', ?)", [FIRST])
     numbers = set()
@@ -61,6 +63,6 @@ async def test_nothing_is_kept_of_ended_tables(evening: Evening, monkeypatch: py
         numbers.add(evening.table().id)
         assert kept(evening.bot, numbers), "of a live table much is kept"
         await evening.play_out(ann, ben)
-    await evening.wait(3600, step=600)  # nobody's press comes by a former token any more
+    await evening.wait(3600, step=600)  # no press comes with a former token any more
     assert numbers == {FIRST + 1, FIRST + 2}
     assert kept(evening.bot, numbers) == set()

@@ -130,7 +130,7 @@ async def test_a_slow_answer_is_put_off_and_comes(evening: Evening, monkeypatch:
         await evening.env.advance_time(1)
         assert len(chosen(hand)) == 1
         opening = await dan.slash(evening.channel, "kuckuck start")
-        with lost_answer("POST", "/interactions/*/callback"):  # we do not hear that it was put off
+        with lost_answer("POST", "/interactions/*/callback"):  # the bot gets no receipt
             await evening.env.advance_time(2.2)
         assert opening.deferred
         await evening.env.advance_time(1)
@@ -199,7 +199,7 @@ async def test_messages_and_answers_that_discord_refuses_or_takes_unheard_are_ma
 
 @pytest.fixture
 def told() -> Iterator[io.StringIO]:
-    """All that is logged, as for a machine."""
+    """Everything that is logged, in the form for machines."""
     root, levels = logging.getLogger(), {name: logging.getLogger(name).level for name in (None, "bot")}
     handlers, told = root.handlers, io.StringIO()
     logs.begin("DEBUG", "json", told)

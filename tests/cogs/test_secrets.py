@@ -1,7 +1,8 @@
 """Secrets that nobody may notice, in two games that differ only in a hidden card, as Discord hears of them.
 
-In one game a secret press is accepted and in the other it is refused; or the same is done by a player who
-holds a card and by one who does not. To everybody else both games look and sound the same.
+In one game a secret press is accepted, in the other it is refused; or a player who holds a card does
+something, and in the other game a player without it does the same. To everybody else both games look the
+same.
 """
 
 import re
@@ -24,7 +25,7 @@ Acts = Callable[[Evening, Sequence[MemberActor]], Awaitable[object]]
 
 
 class Pair(NamedTuple):
-    """Two states of a game, and what is done in both."""
+    """Two states of a game, and what the players do in both."""
 
     game: str
     states: tuple[State, State]
@@ -32,19 +33,19 @@ class Pair(NamedTuple):
 
 
 class Heard(NamedTuple):
-    """What Discord heard in a game: all requests, and what of it everybody in the channel saw."""
+    """What Discord heard in a game: all requests, and what everybody in the channel saw of it."""
 
     requests: list[str]
     seen: list[tuple[float, str, str]]
-    """After how many seconds which event told it, and the whole message."""
+    """After how many seconds, in which event, and the whole message."""
     facts: int
-    """How many were logged."""
+    """How many facts were logged."""
 
 
 async def heard(evening: Evening, game: str, state: State, acts: Acts) -> Heard:
-    """What is heard of these acts in a game that begins in such a state."""
+    """What Discord hears of these acts in a game that begins in such a state."""
     members = await seated(evening, game, state)
-    await evening.wait(5)  # by now everybody has been called who should be
+    await evening.wait(5)  # by now everybody who should be called has been
 
     backend, began, seen = evening.env.backend, evening.env.now(), list[tuple[float, str, str]]()
 
@@ -84,7 +85,7 @@ async def of_both(evening: Evening, pair: Pair) -> tuple[Heard, Heard]:
 
 
 def pressing(player: int, word: str, *, on_board: bool = False, wait: float = 2) -> Acts:
-    """A player presses this, on the shared message or in their hand, whether it is offered or not."""
+    """A player presses this on the shared message or in their hand, whether the button is there or not."""
 
     async def acts(evening: Evening, members: Sequence[MemberActor]) -> None:
         turn = "-" if word.startswith("+") else evening.table().prompt.turn
@@ -117,7 +118,7 @@ def sealed(ann: int) -> State:
 
 
 def asked_for(rank: str) -> State:
-    """B can quack in answer to A's seven, or not."""
+    """A state in which B can quack in answer to A's seven, or cannot."""
     state = ducksoup_table.table("7S KC 2C", f"{rank}H QC 3C", stock="TS JS QS KS 9D TD JD QD")
     return ducksoup_table.play(state, "A:7S")[0]
 
@@ -129,7 +130,7 @@ OWL_IS_ASKED_FOR = (cucco_table.table(f"A3 B{OWL} C7 D9 E14"), cucco_table.table
 LOVERS_OR_SEVEN = (cucco_table.table(f"A3 B{LOVERS} C7 D9 E14"), cucco_table.table("A3 B7 C8 D9 E14"))
 
 THOUGHT = "a quack that is thought about"
-"""The secret of which nothing is logged."""
+"""A secret of which nothing is logged."""
 
 SECRET = {
     "an owl that is called during a request": Pair(
@@ -155,7 +156,7 @@ SECRET = {
     ),
     THOUGHT: Pair("ducksoup", (asked_for("7"), asked_for("8")), pressing(1, "?7H", wait=3)),
 }
-"""A press that is accepted in the one game and refused in the other."""
+"""Presses that one game accepts and the other refuses."""
 
 HOLDING = {
     "lovers that might refuse": Pair("cucco", LOVERS_OR_SEVEN, after(ASK, nothing(9))),
@@ -172,7 +173,7 @@ HOLDING = {
     ),
     "a card that might quack": Pair("ducksoup", (asked_for("7"), asked_for("8")), nothing(4)),
 }
-"""Pairs of games that differ in a hidden card, in which the same is done."""
+"""Pairs of games that differ in a hidden card, and in which the players do the same."""
 
 
 async def test_a_secret_press_shows_nothing_whether_it_is_accepted_or_refused(evening: Evening) -> None:
@@ -194,7 +195,7 @@ async def test_what_somebody_holds_shows_in_nothing_that_discord_hears(evening: 
 
 
 async def test_what_is_compared_is_what_happens(evening: Evening) -> None:
-    """The comparison would see an owl that is called in the open."""
+    """An owl that is called in the open makes a difference that the comparison sees."""
     accepted, refused = await of_both(evening, Pair("cucco", OWL_OR_EIGHT, pressing(2, "owl", on_board=True)))
     assert "🦉" in accepted.seen[0][2]
     assert refused.seen == []

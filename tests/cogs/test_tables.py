@@ -1,4 +1,4 @@
-"""A table's one message: where it is until the end, and how it is edited."""
+"""A table's one message: where it stays until the end, and how it is edited."""
 
 import asyncio
 import logging
@@ -140,7 +140,7 @@ async def talk(evening: Evening, member: MemberActor, messages: int) -> None:
 
 
 async def board_after(evening: Evening, member: MemberActor) -> int:
-    """The id of the table's message after a card of this member."""
+    """The id of the table's message after this member plays a card."""
     await evening.choose(member)
     await evening.paint()
     return board_of(evening).id
@@ -152,7 +152,7 @@ async def test_more_than_ten_messages_bury_it_and_every_two_minutes_it_comes_bac
     ann, ben, cleo = await evening.players("ann", "ben", "cleo", pace="relaxed")
     await evening.wait(LOOKED_AFTER)
     board = board_of(evening).id
-    await talk(evening, ann, MOST_BELOW - 1)  # The call of those who have not chosen is a message too.
+    await talk(evening, ann, MOST_BELOW - 1)  # The call of the players who have not chosen is a message too.
     assert await board_after(evening, ben) == board, "few messages leave it in sight"
     await talk(evening, ann, 1)
     await evening.wait(LOOKED_AFTER)
@@ -188,17 +188,17 @@ async def test_where_the_bot_may_not_read_it_stays_and_discord_is_not_asked(even
 
 
 class Sent(list[str]):
-    """What was asked of Discord: each call as its method and path."""
+    """The calls to Discord, each as its method and path."""
 
     @property
     def own(self) -> list[str]:
-        """The edits of messages in the bot's own way."""
+        """The edits of messages that the bot makes itself."""
         return [call for call in self if call.startswith("PATCH /channels/")]
 
 
 @contextmanager
 def sent(evening: Evening) -> Iterator[Sent]:
-    """The calls made within, known at its end."""
+    """The calls made within; they are known at the end."""
     requests, calls = evening.env.backend.http_requests, Sent()
     before = len(requests)
     yield calls
@@ -220,13 +220,13 @@ async def players(evening: Evening) -> list[MemberActor]:
 
 
 def board_of(evening: Evening) -> ResponseMessage:
-    """The table's message among all in the channel."""
+    """The table's message among all messages of the channel."""
     [board] = [message for message in evening.shared() if text(message).startswith("### Zum Kuckuck!")]
     return board
 
 
 async def chooses(evening: Evening, member: MemberActor) -> Sent:
-    """Somebody plays a card, and the table is painted: how?"""
+    """A member plays a card, and the table is drawn again; gives the calls for it."""
     before = text(board_of(evening))
     with sent(evening) as calls:
         await evening.choose(member)

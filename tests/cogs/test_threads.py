@@ -1,4 +1,4 @@
-"""Where a server wants it, a table in a text channel has a thread of its own."""
+"""A server that wants threads gets one for each table of a text channel."""
 
 import pytest
 from simcord import ChannelHandle, InteractionResult, MemberActor
@@ -29,7 +29,7 @@ def answer(result: InteractionResult) -> str:
 
 
 def is_open(evening: Evening, thread: ChannelHandle) -> bool | None:
-    """Whether the thread is not archived; None if it is gone."""
+    """Whether the thread is open: False if it is archived, None if it is gone."""
     found = evening.env.backend.channels.get(thread.id)
     if found is None:
         return None

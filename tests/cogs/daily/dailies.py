@@ -16,7 +16,7 @@ from tests.bot.people import ANN, GUILD
 
 MONDAY = day_at(1_795_392_000)  # 2026-11-23
 DAYS = [Day(MONDAY + day) for day in (0, 9, 12, 16, 19)]
-"""A day of each game and variant."""
+"""A day for each game and variant."""
 NOW = MONDAY * SECONDS + 3600.0
 
 Choose = Callable[[Sequence[Action]], Action]
@@ -30,7 +30,7 @@ def deal_of(day: Day, secret: str = "egg") -> Deal:  # noqa: S107 - no password
 
 
 def moved(game: Try, choose: Choose) -> Try:
-    """The game after one press of its person."""
+    """The game after its person has pressed once."""
     if game.asked and not game.stands:
         return act(game, choose(game.table.rules.legal(game.table.state, LEARNER)))
     return go_on(game)

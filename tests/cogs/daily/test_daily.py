@@ -58,7 +58,7 @@ def words_of(message: ResponseMessage, start: str) -> str:
 
 
 async def press_on(evening: Evening, member: Person, hand: ResponseMessage, number: int = 0) -> bool:
-    """Presses what can be done next, and says whether there was anything."""
+    """Presses something that can be done next; False if there is nothing."""
     todo = [word for word in words(hand) if word.startswith(("daily-move", "daily-on"))]
     if todo:
         await evening.press(member, hand, todo[number % len(todo)])
@@ -208,7 +208,7 @@ async def test_neither_a_restart_nor_a_lost_database_loses_a_move(
 
 
 async def test_a_wrong_clock_of_this_computer_gives_no_second_try(evening: Evening) -> None:
-    """Nor does a deletion of what is stored."""
+    """A deletion of what is stored gives no second try either."""
     ann, ahead = evening.member("ann"), [0.0]
     await play(evening, ann)
     bot = Kuckuck(evening.bot.store, now=lambda: evening.env.now().timestamp() + ahead[0], beats=0)
@@ -284,7 +284,7 @@ async def test_a_day_whose_cards_may_be_known_is_void_has_no_ranking_and_keeps_n
 
 @pytest.fixture(autouse=True)
 def looks_at_noon(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None) -> None:
-    """Looks only at noon, the hour of all reminders here, and not each quarter."""
+    """Looks only at noon, the hour of all reminders here, instead of every quarter of an hour."""
     monkeypatch.setattr(reminders, "LOOK", 12 * HOUR)
 
 

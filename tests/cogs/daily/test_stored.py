@@ -1,4 +1,4 @@
-"""The deals of the days in the database: one try a person, what is told of it, streaks, reminders."""
+"""The deals of the days in the database: one try for each person, what others see, streaks, reminders."""
 
 import asyncio
 
@@ -153,7 +153,7 @@ async def test_a_streak_ends_with_a_day_that_was_offered_and_not_played(store: S
     assert groups == [5, 0], "that of a server goes on with anybody there"
 
     await offered(store, 10, 11, 14)
-    await KeptDays(store).prepare(day(12))  # but nobody was there; of day 13 there is nothing
+    await KeptDays(store).prepare(day(12))  # the bot did not run then; day 13 has nothing stored
     await played(10, 11, 14)
     assert await streaks(14) == [3], "it passes over days on which the bot was away"
 
@@ -167,8 +167,8 @@ async def test_a_streak_ends_with_a_day_that_was_offered_and_not_played(store: S
 async def test_the_last_ranking_is_that_of_a_day_that_counts(store: Store) -> None:
     assert await KeptDays(store).last(day(9)) is None
     await offered(store, 0, 2)
-    await store.housekeeping.end_restored(closes(day(1)) + 1.0)  # on day 2, which is void now
-    await KeptDays(store).prepare(day(3))  # nobody was there
+    await store.housekeeping.end_restored(closes(day(1)) + 1.0)  # on day 2, void by now
+    await KeptDays(store).prepare(day(3))  # the bot did not run then
     await offered(store, 4)
     assert await KeptDays(store).last(day(3)) == day(0)
     assert await KeptDays(store).last(day(9)) == day(4)

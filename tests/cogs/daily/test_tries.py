@@ -1,4 +1,6 @@
-"""The deal of the day: what is played when, the same cards and bots for all, and a way on from each hand."""
+"""The deal of the day: what is played when, the same cards and bots for everybody, and a next move from each
+hand.
+"""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -75,7 +77,7 @@ def test_what_other_rules_would_read_otherwise_is_void() -> None:
 
 
 def test_no_screen_tells_a_card_that_its_person_may_not_know() -> None:
-    """Two bots' hands change places, and so do the nests to come: every screen stays as it is."""
+    """Two bots' hands change places, and so do the nests to come, but every screen stays as it is."""
     tr, game = Tr("en"), new(TODAY, ANN, "Ann")
     for _ in range(6):
         state = game.table.state

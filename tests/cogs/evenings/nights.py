@@ -1,4 +1,4 @@
-"""Evenings without a Discord, made of commands."""
+"""Evenings without a Discord, made by commands."""
 
 from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
 from cogs.evenings import log
@@ -17,7 +17,7 @@ def user(number: int) -> UserId:
 
 
 def planned(*games: str, rounds: int = 3, places: int = 60, final: str | None = None) -> Evening:
-    """An evening that user 1 has planned; of Zum Kuckuck! where no games are named."""
+    """An evening that user 1 has planned, of Zum Kuckuck! if no games are named."""
     first, *more = games or ("kuckuck",)
     entry = log.Planned(
         *(GuildId(1), ChannelId(2), HOST, "p1", first, {}, 60, AT, rounds, places),
@@ -52,7 +52,7 @@ def come(evening: Evening, people: int) -> Evening:
 
 
 def full(people: int = 6) -> Evening:
-    """Four places, and these people want one."""
+    """An evening with four places, which these people want to attend."""
     return come(planned(places=4), people)
 
 
@@ -79,7 +79,7 @@ def opened(evening: Evening) -> Evening:
 
 
 def results(evening: Evening, *places: int) -> dict[TableId, Ended]:
-    """The tables of the round end, all or those at these places: who has the lowest number wins."""
+    """The tables of the round end, all of them or those at these places; the lowest user number wins."""
     ended = {}
     for place, seating in enumerate(now(evening).tables):
         if places and place not in places:

@@ -33,7 +33,9 @@ DEEDS = [
     *(Deed("cucco", "way", nights.user(1), 5), *[Deed("cucco", "way", nights.user(2), 4)] * 2),
     *(Deed("cucco", "cat", nights.user(n), 3) for n in (4, 6)),
 ]
-"""Deeds at a night. The longest way counts, not the sum, and no honour goes to two who did the same."""
+"""Deeds at a night. The longest way counts instead of the sum, and two people with the same deed get no
+honour.
+"""
 
 
 def of_evenings(tr: Tr, names: Sequence[str]) -> Pages:

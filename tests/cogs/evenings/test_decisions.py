@@ -200,7 +200,7 @@ def test_a_table_that_never_ends_does_not_hold_up_the_others() -> None:
 
 
 def test_points_of_the_round_before_do_not_count_again() -> None:
-    """A slow process looked at its tables before another one had drawn the next round."""
+    """A slow process looks at its tables after another one has drawn the next round."""
     before = opened(begun(8))
     evening = opened(after_break(played(before)))
     assert decide(evening, Tick(AT + 600, results(before))) == ()
@@ -227,7 +227,7 @@ def test_the_best_meet_in_a_final_that_decides_the_podium() -> None:
 
 @pytest.mark.parametrize("how", ["cut", "closed"])
 def test_a_final_that_does_not_end_is_decided_as_its_players_stand(how: log.End) -> None:
-    """Who leads after the rounds wins nothing by stalling it, nor by having it closed."""
+    """The leader after the rounds wins nothing by stalling the final, nor by having it closed."""
     evening = opened(after_break(played(begun(12, rounds=1))))
     before = [(one.place, one.user) for one in standings(evening)]
     at = now(evening).at + round_time("kuckuck")
@@ -320,7 +320,7 @@ def test_it_comes_again_at_the_same_hour_of_the_clocks_until_nobody_wants_it() -
 
 
 def test_nobody_who_takes_part_calls_off_what_they_may_lose() -> None:
-    """The planner can after no draw, and neither can a keeper who plays or has played."""
+    """The planner can't call it off after a draw, and neither can a keeper who plays or has played."""
     evening, plays = begun(8), Cancel(user(2), keeper=True)
     refuses(evening, BEGUN, Cancel(HOST), plays)
     refuses(does(evening, HandOver(HOST, user(30), "p30")), BEGUN, Cancel(user(30)))

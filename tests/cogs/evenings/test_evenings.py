@@ -56,7 +56,7 @@ async def ask(evening: Evening, host: MemberActor, **how: Any) -> ResponseMessag
 
 
 async def change(evening: Evening, member: MemberActor) -> ResponseMessage:
-    """The page on which somebody changes the newest evening."""
+    """The page on which a member changes the newest evening."""
     [word] = [word for word in words(evening.shared()[-1]) if word.startswith("evechange")]
     return answer_of(await evening.press(member, evening.shared()[-1], word))
 
@@ -68,7 +68,7 @@ async def at_another_hour(evening: Evening, member: MemberActor, when: str) -> R
 
 
 async def settle(evening: Evening, member: MemberActor, page: ResponseMessage) -> str:
-    """Says that the hour is right; gives the answer."""
+    """Says that the hour is right, and gives the answer."""
     [word] = [word for word in words(page) if word.startswith("eveat")]
     await evening.press(member, page, word)
     await evening.paint()
@@ -88,7 +88,7 @@ async def until(evening: Evening, before: float) -> None:
 
 
 async def gathered(evening: Evening, *people: MemberActor) -> None:
-    """These people come, and are here before the hour."""
+    """These people sign up, and are here before the hour."""
     shown = evening.shared()[-1]
     for member in people:
         await evening.press(member, shown, "evening 1 come")
@@ -98,7 +98,7 @@ async def gathered(evening: Evening, *people: MemberActor) -> None:
 
 
 async def began(evening: Evening, *people: MemberActor) -> None:
-    """These people come, are here, and are seated for the first round."""
+    """These people sign up, are here, and are seated for the first round."""
     await gathered(evening, *people)
     await until(evening, 0)
     await evening.wait(6, step=2)
@@ -275,7 +275,7 @@ async def test_a_call_that_the_channel_was_closed_to_comes_once_it_is_open(eveni
 async def test_a_night_in_a_thread_that_is_locked_waits_until_that_changes(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """An edit that Discord took without an answer is painted over too."""
+    """An edit that Discord took without an answer is drawn once more, too."""
     ann = evening.member("ann")
     evening.channel = evening.thread("night", ann)
     shown = await plan(evening, ann)
@@ -303,7 +303,9 @@ async def test_a_night_in_a_thread_that_is_locked_waits_until_that_changes(
 
 
 async def test_whoever_asks_for_the_same_time_next_week_gets_one_evening(evening: Evening) -> None:
-    """Also when two do; and one who may not open tables comes to it, or reads why not."""
+    """Two people who ask get the same evening; a person who may not open tables joins it, or reads why they
+    can't.
+    """
     ann, ben, cleo, dan, eve = evening.members("ann", "ben", "cleo", "dan", "eve")
     await evening.start_game(ann, ben, cleo, dan)
     await evening.play_out(ann, ben, cleo, dan)
@@ -555,7 +557,7 @@ async def test_a_thread_that_is_archived_does_not_end_its_evening(evening: Eveni
 
 
 def plain(shown: str) -> str:
-    """The text without marks of where no line is broken."""
+    """The text without the signs that keep words on one line."""
     return shown.replace("\N{NO-BREAK SPACE}", " ")
 
 

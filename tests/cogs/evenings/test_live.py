@@ -143,7 +143,7 @@ async def test_a_round_opens_its_tables_and_starts_those_that_are_ready(halls: H
 
 
 async def test_each_draw_follows_a_secret_of_its_hour(halls: Halls, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody can compute it before, nor push it by coming or staying away in the last second."""
+    """Nobody can compute the draw before, nor change it by coming or staying away in the last second."""
     drawn: list[str] = []
 
     def noted(size: int) -> str:
@@ -163,7 +163,7 @@ async def test_each_draw_follows_a_secret_of_its_hour(halls: Halls, monkeypatch:
 async def test_a_process_that_dies_at_the_hour_opens_no_table_twice(
     halls: Halls, store: Store, opened: int
 ) -> None:
-    """The dead process had opened some tables; another process goes on with the others."""
+    """The dead process had opened some tables, and another process opens the others."""
     number = await halls.plan(*PEOPLE)
     await halls.tables.time.passes(601)
     for user in PEOPLE:
@@ -187,7 +187,7 @@ async def test_a_process_that_dies_at_the_hour_opens_no_table_twice(
 
 
 async def test_after_the_computer_has_slept_everybody_has_a_moment(halls: Halls) -> None:
-    """It slept past the beginning, and nobody could press anything."""
+    """The computer slept past the beginning, when nobody could press anything."""
     number = await halls.plan(*PEOPLE)
     await halls.tables.time.passes(601)
     await halls.evenings.handle(number, ComeHere(ANN, "Ann"))
@@ -235,7 +235,7 @@ async def test_the_first_who_waits_is_told_of_a_free_place(halls: Halls, store: 
 
 
 async def test_an_evening_is_repeated_until_too_few_come_twice(halls: Halls) -> None:
-    """It is also repeated only once, by whichever process writes its end."""
+    """It is repeated only once, by whichever process writes its end."""
     number, week = await halls.plan(ANN, BEN), 7 * 86_400
     await halls.evenings.handle(number, Repeat(ANN, 1))
     halls.at_event = [CLEO]
@@ -254,7 +254,7 @@ async def test_an_evening_is_repeated_until_too_few_come_twice(halls: Halls) -> 
 
 
 async def test_nobody_plans_more_than_three_not_even_by_handing_them_over(halls: Halls) -> None:
-    """Or one member would plan all ten of the server, and those who are handed them none."""
+    """Otherwise one member could plan all ten of the server by handing them to others."""
     for rounds in (1, 2, 3):
         await halls.tables.time.passes(1)
         number = await halls.plan(ANN, rounds=rounds)

@@ -1,4 +1,4 @@
-"""The log of an evening: read for ever, and without a person whose data was deleted."""
+"""The log of an evening: it can be read for ever, and holds nobody whose data was deleted."""
 
 from typing import Any
 

@@ -41,7 +41,7 @@ def test_everybody_sits_once_at_tables_that_fit_and_are_equal(
 
 
 def meeting_again(people: int, seats: range) -> int:
-    """How many pairs meet who have met before, over three rounds."""
+    """How many pairs of people meet again within three rounds."""
     form, count = pairing.shape(people, seats), 0
     before: list[tuple[tuple[int, ...], int]] = []
     for number in range(3):
@@ -71,7 +71,7 @@ def test_no_one_plays_against_the_bot_twice_before_others_have() -> None:
 
 
 def whole(evening: Evening) -> Evening:
-    """The evening to its end, everybody staying."""
+    """The evening at its end, with everybody staying."""
     while evening.phase is not Phase.OVER:
         evening = after_break(played(evening))
     return evening
@@ -83,7 +83,7 @@ def next_round(evening: Evening, *gone: int) -> Evening:
 
 
 def sizes(evening: Evening) -> list[tuple[int, int]]:
-    """How many people and house players sit at each table of the present round."""
+    """How many people and house players sit at each table of this round."""
     return [(len(seating.users), seating.house) for seating in now(evening).tables]
 
 

@@ -1,4 +1,4 @@
-"""What a table gives to an evening when it has ended, and when its time is over."""
+"""What a table gives to an evening when it ends, and when its time is over."""
 
 import pytest
 from msgspec.structs import replace
@@ -21,14 +21,14 @@ def lobby(game: str, *users: UserId) -> Table:
 
 
 def begun(game: str) -> tuple[Table, Seating]:
-    """A game of as few people as it takes."""
+    """A game with as few people as it needs."""
     users = tuple(UserId(n) for n in range(1, games()[game].seats[0] + 1))
     table = lobby(game, *users)
     return fold(table, decide(table, Start(users[0]))), Seating(users)
 
 
 def goes_on(table: Table, decisions: int) -> Table:
-    """Everybody decides at once for this many decisions what the clock would."""
+    """The game after so many decisions, each made for everybody as the clock would."""
     for _ in range(decisions):
         turn = table.prompt.turn
         while table.phase is Phase.PLAYING and table.prompt.turn == turn:
@@ -74,7 +74,7 @@ def test_places_give_points_also_when_time_is_over_but_not_to_those_who_left_or_
     assert not over.asleep
     left = begin
     for user in seating.users:
-        left = fold(left, decide(left, Leave(user)))  # the last time the house plays it out
+        left = fold(left, decide(left, Leave(user)))  # when the last of them leaves, the house plays it out
     for table in (left, slept_through(begin)):
         over = ended_at(table, seating)
         assert (over.how, over.points) == ("over", dict.fromkeys(seating.users, 0))
@@ -82,7 +82,7 @@ def test_places_give_points_also_when_time_is_over_but_not_to_those_who_left_or_
 
 
 def test_nobody_gets_points_for_leaving_a_lobby() -> None:
-    """Where all have left, the table is closed; alone among bots one person could do that."""
+    """Otherwise a person alone among bots could leave, have the table closed, and get points."""
     users = (UserId(1), UserId(2))
     table = lobby("coucou", *users)
     table = fold(table, decide(table, Leave(users[0])))

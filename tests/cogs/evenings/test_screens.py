@@ -1,4 +1,4 @@
-"""The messages of an evening hold as many people as there may be, whatever they are called."""
+"""The messages of an evening have room for as many people as may come, with names of any length."""
 
 import pytest
 
@@ -20,14 +20,14 @@ NAMES = ["_*_*_*_*_*_*_*_*", "\N{BIRD}" * 16]
 
 
 def fitting(evening: Evening, *commands: Command) -> Evening:
-    """The evening after these requests, its message short enough as Discord counts, in the longest words."""
+    """The evening after these requests. Its message is short enough for Discord, in the longest words."""
     evening = does(evening, *commands)
     assert characters(text_of(message(evening, (), Tr("de")))) <= MOST_CHARACTERS
     return evening
 
 
 def round_played(evening: Evening) -> Evening:
-    """The night after its tables have opened, with long ids, and given everybody the same points."""
+    """The night after its tables, with long ids, have opened and given everybody the same points."""
     tables = enumerate(now(evening).tables)
     ids = [log.TableOpened(at, TableId(10**6 + at), ChannelId(10**18 + at)) for at, _ in tables]
     evening = fitting(fold(evening, ids))

@@ -1,4 +1,4 @@
-"""A planner's wishes as addresses carry them, and as they are read from there."""
+"""A planner's wishes, written into addresses of buttons and read from there."""
 
 import re
 from itertools import chain, permutations

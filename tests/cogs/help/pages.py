@@ -15,7 +15,7 @@ LINK = "1" * 150
 
 
 def of_help(tr: Tr, _names: Sequence[str]) -> Pages:
-    """What a new server and its members are told."""
+    """What the bot tells a new server and its members."""
     yield "hello", hello(offers(), tr, asks=True)
     yield "hello, its question answered", hello(offers(), tr, cards=17, asks=True)
     yield "the question", question_page(tr)

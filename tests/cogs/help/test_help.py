@@ -1,4 +1,4 @@
-"""What the bot tells of itself: its hello, `/help` and `/rules`, also in the place of a hand."""
+"""What the bot tells about itself: its hello, and `/help` and `/rules`, also in the place of a hand."""
 
 import asyncio
 from functools import partial
@@ -158,14 +158,14 @@ async def test_the_rules_open_in_the_place_of_the_hand_where_a_reader_is_told_of
 
 
 async def join(evening: Evening, *, ago: float = 0.0, to: ChannelHandle | None = None) -> None:
-    """The bot has joined the server ``ago`` seconds ago; what that is told goes ``to`` a channel."""
+    """The bot has joined the server ``ago`` seconds ago, and its hello goes ``to`` a channel."""
     evening.guild._guild.system_channel_id = (to or evening.channel).id
     evening.joined(ago=ago)
     await tell(evening)
 
 
 async def tell(evening: Evening) -> None:
-    """Discord tells the bot of the server as of a new one."""
+    """Discord announces the server to the bot as a new one."""
     payload: dict[str, Any] = {**serializers.guild_create_payload(evening.env.backend, evening.guild._guild)}
     del payload["unavailable"]
     evening.env.backend.emit("GUILD_CREATE", payload)
@@ -173,7 +173,7 @@ async def tell(evening: Evening) -> None:
 
 
 async def said_hello(evening: Evening) -> None:
-    """Waits until the bot has said hello wherever it wants to."""
+    """Waits until the bot has said all its hellos."""
     await evening.env.settle()
     await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "hello"))
     await evening.env.settle()

@@ -1,4 +1,4 @@
-"""The program docs/check.py, and the engine, find real games fair and forged ones not."""
+"""The program docs/check.py, with the engine, finds real games fair and forged games not."""
 
 import json
 import re
@@ -73,7 +73,7 @@ def check(file: Path, known: Mapping[str, Any]) -> tuple[int, list[str]]:
             exec(compiled(), {"__name__": "__main__"})  # noqa: S102 - as a player would run it
         except SystemExit as stop:
             told = stop.code
-        except Exception as problem:  # Python ends with 1 after any of them
+        except Exception as problem:  # after any exception Python ends with 1
             told = repr(problem)
     lines = said.getvalue().splitlines()
     return (1, [*lines, told]) if isinstance(told, str) else (0, lines)
@@ -91,7 +91,7 @@ def played(file: Path, known: Mapping[str, Any]) -> str:
 
 
 def fair(file: Path, known: Mapping[str, Any]) -> list[str]:
-    """What the program says of a fair game but for the comparison in the first line."""
+    """What the program says of a fair game, without the comparison in the first line."""
     code, lines = check(file, known)
     assert code == 0, lines
     message, seal = known.get("message"), known["seal"]
@@ -130,7 +130,7 @@ def test_the_program_knows_what_each_game_shuffles_for_every_size_with_every_opt
         assert (known["message"], known["seal"]) == (str(MESSAGE), read.table.commitment)
         agrees = f"agrees: {len(read.shuffles) - 1} shuffles, {len(read.moves)} moves, scores and places\n"
         assert played(file, known) == agrees
-        for shuffle in read.shuffles[1:]:  # the first one is that of the seats
+        for shuffle in read.shuffles[1:]:  # the first shuffle is of the seats
             label = re.sub(r"\d+$", "n", re.sub(r"\d+/", "h/", shuffle.label))
             met.add(label)
             shown = " ".join(map(str, [*shuffle.pack[:4], "…", *shuffle.pack[-2:]]))
@@ -199,7 +199,7 @@ def swap(result: list[Any]) -> None:
 
 
 def of_cards(known: Known) -> Known:
-    """The last shuffle of cards: the one before may be that of the seats which begin."""
+    """The last shuffle of cards; the first shuffle may be the one that draws who begins."""
     return next(shuffle for shuffle in reversed(known["shuffles"]) if len(shuffle["pack"]) > 12)
 
 
@@ -216,7 +216,7 @@ def forge_pack(known: Known) -> None:
 
 
 def forge_label(known: Known) -> None:
-    """The deal is one of the many that labels of the host's own choice could give."""
+    """The deal is one of many that the host could get by choosing a label."""
     shuffle = of_cards(known)
     shuffle["label"] += "0"
     shuffle_again(known, shuffle)
@@ -281,7 +281,7 @@ def test_the_program_notices_what_was_tampered_with(file: Path) -> None:
 def test_the_document_says_what_notices_a_change_of_each_field(file: Path) -> None:
     program: dict[str, set[bool]] = {}
     engine: dict[str, set[bool]] = {}
-    for setting in (SOME, setting_of("ducksoup"), setting_of("cucco")):  # coucou shows no more than these
+    for setting in (SOME, setting_of("ducksoup"), setting_of("cucco")):  # coucou would show nothing else
         known = data(replayed(setting))
         others = [msgspec.to_builtins(other) for other in combinations(setting.game.Options)]
         for name, value in known.items():

@@ -1,4 +1,4 @@
-"""`/history`, what it leads to, and what is saved, by simcord."""
+"""`/history`, its buttons, and the files it saves, in simcord."""
 
 import json
 import sqlite3

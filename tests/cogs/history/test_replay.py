@@ -1,4 +1,5 @@
-"""Replays by moves, and by tricks or deals: all hands are open, all is told in words, each step is reached.
+"""Replays by moves, and by tricks or deals: all hands are open, all is told in words, and each step can be
+reached.
 
 What single pages say: `pages-replays.txt`.
 """
@@ -30,7 +31,7 @@ pytestmark = pytest.mark.by_lot
 
 EN = Tr("en")
 WAYS = [*((language, True, False) for language in LANGUAGES), ("de", True, True), ("de", False, False)]
-"""A language, whether there are pictures, and whether all see the page. German has the longest words."""
+"""A language, whether there are pictures, and whether the page is for all. German has the longest words."""
 HELD: dict[str, Callable[[Any], Sequence[int | str]]] = {
     "coucou": lambda view: [view.card],
     "cucco": lambda view: [view.card],
@@ -42,7 +43,7 @@ each_game = pytest.mark.parametrize("game", games())
 
 
 def leads(screen: Screen) -> dict[str, int]:
-    """The frames to which the buttons lead that can be pressed."""
+    """The frames to which the buttons lead, without buttons that are off."""
     pressed = [(b.label, parse_address(b.press)) for b in buttons(screen) if not b.disabled]
     return {
         label: int(to.action.split()[1]) for label, to in pressed if to and to.action.startswith("replay ")
@@ -127,7 +128,7 @@ def test_a_move_before_the_first_is_the_first_and_one_beyond_the_end_the_last() 
 
 @pytest.mark.parametrize("game", HELD)
 def test_a_step_ends_with_the_trick_or_the_showdown(game: str) -> None:
-    """What the rules call the last one changes from step to step, and nowhere within."""
+    """The rules' name for the last trick or showdown changes from step to step, but never within a step."""
     read = replayed(setting_of(game))
     views: list[Any] = [frame.rules.view(frame.state, None) for frame in read.frames]
     ends = [i for i, (before, after) in enumerate(pairwise(views), 1) if before.last != after.last]
@@ -147,7 +148,7 @@ def test_very_many_moves_leave_out_those_in_the_middle_and_silence_is_left_out_o
 
 
 def test_the_buttons_lead_to_the_steps_beside_and_any_move_to_its_step() -> None:
-    """Buttons that were made when a step was a move still lead there; one beyond the end, to the sheet."""
+    """Buttons from when a step was a move still lead to that move; one beyond the end leads to the sheet."""
     read = replayed(setting_of("coucou"))
     steps, last = steps_of(read), len(read.moves)
     third, end = leads(replay_page(read, steps[2].start, EN)), replay_page(read, last, EN)
@@ -161,7 +162,7 @@ def test_the_buttons_lead_to_the_steps_beside_and_any_move_to_its_step() -> None
 
 @pytest.mark.parametrize(("game", "chapter"), [("coucou", 0), ("ducksoup", 26), ("cucco", 5)])
 def test_two_menus_fit_and_lead_to_every_step_of_a_game_of_any_length(game: str, chapter: int) -> None:
-    """Also where its chapters are too many for a menu."""
+    """They also do where a game has too many chapters for a menu."""
     played = replayed(setting_of(game))
     for count in (24, 26, 700):
         read = played._replace(frames=(*islice(cycle(played.frames[:-1]), count), played.frames[-1]))

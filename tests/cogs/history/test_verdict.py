@@ -36,7 +36,7 @@ PEOPLE = (ANN, BEN, CLEO)
 
 
 def head(read: Replay, played: Finished | None = None) -> str:
-    """The verdict in a line. All that is said of it: `pages-checks.txt`."""
+    """The verdict in a line. The full text is in `pages-checks.txt`."""
     return text_of(verdict(read, played or written_down(read), EN)).splitlines()[1]
 
 

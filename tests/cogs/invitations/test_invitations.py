@@ -1,4 +1,4 @@
-"""An invitation reaches its person once, in one message that goes; and *Play with…* at a member's name."""
+"""An invitation reaches its person once, in one message that goes away; *Play with…* in a member's menu."""
 
 from simcord import MemberActor, ResponseMessage
 
@@ -18,14 +18,14 @@ async def guests(evening: Evening, host: MemberActor, lobby: ResponseMessage) ->
 
 
 async def invite(page: ResponseMessage, host: MemberActor, guest: MemberActor) -> str:
-    """The host invites somebody; gives what they are told, with another name for the guest."""
+    """The host invites somebody; gives what the host is told, with another name for the guest."""
     await host.select(page, [guest], custom_id=address_of(page, "invite"))
     [told] = [line for line in text(page).split("\n") if "is invited" in line]
     return told.replace(f"<@{guest.id}>", "X")
 
 
 def mentions(evening: Evening) -> list[list[int]]:
-    """Whom each of the invitations pings."""
+    """The people pinged, for each of the invitations."""
     return [pinged(message) for message in evening.shared() if text(message).startswith("✉️")]
 
 

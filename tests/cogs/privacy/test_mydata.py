@@ -1,4 +1,4 @@
-"""`/privacy`: what is stored about somebody, shown, handed over, and deleted."""
+"""`/privacy`: what is stored about a person can be seen, downloaded and deleted."""
 
 import gzip
 import json
@@ -21,7 +21,7 @@ from tests.cogs.reading import answer_of, text, words
 
 
 async def export(evening: Evening, member: MemberActor) -> tuple[str, bytes]:
-    """The one file with all that is stored about a member."""
+    """The one file with everything that is stored about a member."""
     answer = await evening.my_data(member, "export")
     [sent] = answer.attachments
     content = evening.env.backend.cdn.get(sent.url)
@@ -31,7 +31,7 @@ async def export(evening: Evening, member: MemberActor) -> tuple[str, bytes]:
 
 
 async def delete(evening: Evening, member: MemberActor, *, here: bool = False) -> str:
-    """Asks for it, and says yes."""
+    """Asks for a deletion, and says yes."""
     asked = await evening.my_data(member, here=here)
     [yes, _] = words(asked)
     await evening.press(member, asked, yes)
@@ -116,7 +116,7 @@ async def test_after_every_command_and_games_of_all_kinds_nothing_of_them_is_lef
     await evening.wait(3)
     assert "You leave your open tables, and a bot plays on in your seat: 2, 3, 4, 5, and 6." in asked
     await delete(evening, ann)
-    await evening.wait(2 * TOGETHER)  # a hand that was being stored meanwhile goes with the next ones
+    await evening.wait(2 * TOGETHER)  # a hand that was being stored meanwhile goes with the next batch
     assert {ann.id, None} & {player.user for table in evening.bot.tables for player in table.players} == {
         None
     }
@@ -147,7 +147,7 @@ async def test_a_removal_is_noted_and_a_return_too(evening: Evening, env: simcor
     env.backend.remove_guild(guild)
     await evening.paint()
     assert await known() == {guild: pytest.approx(evening.bot.now(), abs=60)}
-    with env._bot_scope():  # else nobody waits for what the bot does then
+    with env._bot_scope():  # otherwise nobody would wait for what the bot does then
         evening.bot.dispatch("guild_join", left)
     await evening.paint()
     assert await known() == {guild: None}

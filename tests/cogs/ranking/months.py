@@ -1,4 +1,4 @@
-"""Months pass, as the rankings of months need it."""
+"""Months that pass in tests about rankings of months."""
 
 import pytest
 
@@ -13,7 +13,7 @@ DAY = 86_400.0
 
 @pytest.fixture(autouse=True)
 def months_pass_quickly(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None) -> None:
-    """Here whole months pass, in which nobody sets the clock, and what is due each hour or day may wait.
+    """Lets whole months pass quickly: nobody sets the clock, and what is due each hour or day may wait.
 
     Only the podiums are looked at each day, for the first days of a month.
     """

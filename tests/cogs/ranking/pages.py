@@ -38,7 +38,9 @@ def of_rankings(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def boards(game: str, names: Sequence[str]) -> dict[str, Leaderboard]:
-    """A ranking of nobody, of one, a page of many with the podium of the season before, and with its own."""
+    """A ranking of nobody, one of a single person, and pages of many people with the podium of the season
+    before and with their own.
+    """
     many = [
         Standing(9_999, UserId(user), name, -99_999, 9, 99_999, -99_999, 20)
         for user, name in zip(range(1, A_PAGE + 1), cycle(names))

@@ -1,4 +1,4 @@
-"""Who leads in a server, by rating, in a season and of all time; and which season was announced."""
+"""Who leads in a server by rating, in a season and of all time, and which season was announced."""
 
 import pytest
 

@@ -23,7 +23,7 @@ MIND = cast("Mind", strong(READ.table.rules))
 
 
 class Thinker:
-    """Thinks that the last choice is best. It fails the first few ``times``."""
+    """Thinks that the last choice is best. The first few ``times`` it fails."""
 
     def __init__(self, times: int = 0) -> None:
         self.times = times

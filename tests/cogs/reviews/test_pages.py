@@ -1,4 +1,4 @@
-"""Reviews: all decisions are on a page, and what was best is said, with what each choice was worth."""
+"""Reviews: a page for every decision that says what was best and what each choice was worth."""
 
 import re
 
@@ -81,7 +81,7 @@ def test_a_turning_point_is_tried_again_without_a_word_of_what_is_best_until_one
 
 
 def one_decision(*worths: float) -> tuple[Replay, Review]:
-    """A review of the first card that Ann has played, of which these choices were weighed."""
+    """A review of the first card that Ann has played, whose choices have these values."""
     read = whole("kuckuck")
     first = decisions(read, ANN)[0]
     others = [action for action in first.offered if action != first.action][: len(worths) - 1]

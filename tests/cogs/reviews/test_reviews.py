@@ -1,4 +1,4 @@
-"""A review: what a strong bot thinks of one's decisions in a finished game."""
+"""A review: what a strong bot thinks of a person's decisions in a finished game."""
 
 import asyncio
 from collections.abc import Sequence
@@ -25,13 +25,13 @@ from tests.cogs.reading import answer_of, faces, said, text, words
 __all__ = ["unhurried"]
 
 SLOW, ENOUGH = 1.0, 300.0
-"""Seconds for a thought, and for all of them in a game."""
+"""In seconds, for one thought, and for all thoughts about a game."""
 WORDS = ("review 0 new", "review 1", "review 0 all", "review 0 file", "try 0", "try 0 answer")
 """What buttons of reviews do."""
 
 
 class Thinker(Minds):
-    """Thinks in this process, which takes it some ``seconds``; or gives up if it is ``dead``."""
+    """Thinks in this process, and takes some ``seconds`` for it; gives up if it is ``dead``."""
 
     def __init__(self, share: float = 1.0) -> None:
         super().__init__(share)
@@ -57,7 +57,7 @@ class Thinker(Minds):
 
 
 async def reviewed(evening: Evening, member: MemberActor, **options: int) -> ResponseMessage:
-    """The member's review, as it is when it is there."""
+    """The member's review, once it is ready."""
     answer = await ask(member, evening, "review", **options)
     await evening.paint()
     return shown(evening, member, answer)

@@ -92,7 +92,7 @@ def test_the_best_choice_costs_nothing_and_a_worse_one_the_difference() -> None:
     for action, worths, found in (
         ("3", (0.0, 1.0, 2.0), (True, 0.0, "3")),
         ("1", (-0.5, 1.0, 2.0), (False, 2.5, "3")),
-        ("2", (0.0, 2.0, 2.0), (True, 0.0, "2")),  # of equal choices the person's own
+        ("2", (0.0, 2.0, 2.0), (True, 0.0, "2")),  # of two equal choices, the person's own
         ("1", (0.0, 2.0, 2.0), (False, 2.0, "2")),
     ):
         decision = weighed(action, *worths)
@@ -125,7 +125,7 @@ def test_several_thoughts_make_one_and_tell_how_sure_they_are() -> None:
     assert (worths, chances) == ((0.0, 2.0, 3.0), (0.0, 0.333, 0.667))
     # The best other choice is above the second by 1, 0 and 2.
     assert noise == pytest.approx(2 / 3**0.5, abs=0.01)
-    # Between one's own choice and the best other one.
+    # Between the person's own choice and the best other one.
     thoughts = [Thought((0.0, apart, 9.0), (0.0, 0.0, 1.0)) for apart in (1.0, 3.0)]
     assert [settled(thoughts, played, finest=0.05)[2] for played in (2, 0)] == [2.0, 0.05]
     assert settled([Thought((0.0, 1.0), (0.0, 1.0))], played=0, finest=0.2)[2] == 0.2

@@ -11,11 +11,11 @@ from engine.registry import games
 from tests.features import Pages
 
 NEWS = {"options": ("coucou chips",)}
-"""The settings, beside those that are there, of which a page of a server's settings has news."""
+"""Settings of which a page of a server's settings has news, besides those that exist."""
 
 
 def of_settings(tr: Tr, _: Sequence[str]) -> Pages:
-    """A person's, then a server's: by default, otherwise, in a newer bot's words, with any news."""
+    """A person's settings, then a server's: by default, changed, in a newer bot's words, and with news."""
     mine = [PersonSettings(), PersonSettings("dm", "never", text_only=True, language="fr")]
     for preferences, news in product(mine, ("", *my_settings())):
         name = f"my{' other' if preferences.text_only else ''} settings, {news}"

@@ -84,7 +84,7 @@ async def test_only_those_are_kept_in_mind_who_chose_a_language_or_words(evening
     panels = evening.bot.panels
     panels._core = panels._core._replace(shards=Shards(2, ((evening.guild.id >> SHIFT) % 2,)))
     await people.prefer(UserId(cleo.id), language="de")
-    people.known.clear()  # as it is where another process has written
+    people.known.clear()  # as if another process had written
     await evening.press(cleo, evening.board(), "hand")
     assert people.known == {cleo.id: PersonSettings(language="de")}, "from the next hand on"
 

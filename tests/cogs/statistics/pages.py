@@ -28,7 +28,7 @@ WORDS = {
     "cucco": ["rounds"],
     "coucou": ["deals"],
 }
-"""What is counted in each game, as far as it brings more lines."""
+"""What is counted in each game, as far as it makes the page longer."""
 
 
 def of_statistics(tr: Tr, names: Sequence[str]) -> Pages:
@@ -56,7 +56,7 @@ def of_statistics(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def running_scores(tr: Tr, names: Sequence[str]) -> Pages:
-    """What features tell below a running score."""
+    """What features say below a running score."""
     two = Score(UserId(1), names[0], 3, 14), Score(UserId(2), names[1], 2, 11)
     running = RunningScore(5, two)
     over = replayed(setting_of("kuckuck"), names[:2]).table
@@ -70,7 +70,7 @@ def running_scores(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def careers(game: str, names: Sequence[str]) -> dict[str, Career]:
-    """Careers of somebody without a rating, with a new one, and with as much as there can be."""
+    """Careers of a person without a rating, with a new rating, and with as much as there can be."""
     counts = dict.fromkeys(WORDS.get(ladders()[game].game, []), 99_999)
     new = Record(game, names[0], Done(1, 0, 2, 0, 0, None, {}))
     done = Done(99_999, 99_999, 999_999, 99_999, 99_999, -99_999, counts, 99_999, 99_999)

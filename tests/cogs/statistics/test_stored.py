@@ -1,4 +1,4 @@
-"""What each person has done in a server, alone and to one another."""
+"""What each person has done in a server, by themselves and to others."""
 
 from bot.ids import GuildId, TableId, UserId
 from bot.storage.store import Store
@@ -81,6 +81,6 @@ async def test_what_one_did_the_other_suffered(store: Store) -> None:
         (rival.name, name, rival.times) for name, one in careers.items() for rival in one.suffered_from
     }
     assert did & suffered
-    for by, to, times in did - suffered:  # three others did it to this one as often
+    for by, to, times in did - suffered:  # three others did it to this person as often
         assert min(t for _, whom, t in suffered if whom == to) >= times, by
     assert any(one.record.done.best for one in careers.values())

@@ -1,4 +1,4 @@
-"""Who asks for it is told of tables, once a day at most, in their hours; of none that is not for them."""
+"""People who ask for it hear of tables that are for them, once a day at most, within their hours."""
 
 from datetime import UTC, datetime
 
