@@ -1,4 +1,4 @@
-"""What every game promises, as walks through it and checks of a position."""
+"""What every game promises, as random walks through it and checks of a position."""
 
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -35,7 +35,9 @@ MOST_SETTINGS = 40
 
 
 def settings_of(game: Game) -> Iterator[Setting]:
-    """Each number of seats with each combination of options, or of words alone, the numbers taking turns."""
+    """Each number of seats with each combination of options; of options that differ only in numbers, the
+    numbers take turns.
+    """
     every = list(combinations(game.Options))
     if len(every) * len(game.seats) <= MOST_SETTINGS:
         yield from (Setting(game, seats, options) for seats, options in product(game.seats, every))
@@ -45,7 +47,7 @@ def settings_of(game: Game) -> Iterator[Setting]:
 
 
 def by_words(every: Iterable[Record]) -> list[list[Record]]:
-    """Options that differ in numbers alone, together."""
+    """Groups of options that differ only in their numbers."""
     found: dict[tuple[str, ...], list[Record]] = {}
     for options in every:
         words = tuple(value for value in astuple(options) if isinstance(value, str))
@@ -54,9 +56,9 @@ def by_words(every: Iterable[Record]) -> list[list[Record]]:
 
 
 def few_settings_of(game: Game) -> Iterator[Setting]:
-    """Each combination of words: for what takes long, or is read by people.
+    """Each combination of options that are words: for tests that take long, or whose results people read.
 
-    Of many numbers of seats the fewest and the most; numbers among the options as they are by default.
+    Of many numbers of seats it has the fewest and the most; options that are numbers have their default.
     """
     sizes = game.seats if len(game.seats) <= MANY_SIZES else (game.seats[0], game.seats[-1])
     for seats, options in product(sizes, combinations(game.Options)):
@@ -65,9 +67,10 @@ def few_settings_of(game: Game) -> Iterator[Setting]:
 
 
 def some_settings_of(game: Game) -> Iterator[Setting]:
-    """About half of those: each size meets each word, and each word each other, but not all at once.
+    """About half of the settings: each size meets each word, and each word each other word, but not all
+    together.
 
-    For all that is drawn of many moments. No screen follows from three choices together.
+    For tests that draw many moments. No screen depends on three choices together.
     """
     few = [*few_settings_of(game)]
     a_size = len(few) // len({setting.seats for setting in few})
@@ -92,7 +95,7 @@ def biggest_of(key: str) -> Setting:
 
 
 class Moment(NamedTuple):
-    """A state on the way, and what was done in it."""
+    """A state on the way, and what was done then."""
 
     state: State
     seat: Seat
@@ -102,7 +105,7 @@ class Moment(NamedTuple):
 
 
 def walk(setting: Setting, seed: str, rng: Random) -> Iterator[Moment]:
-    """A random game; in which somebody acts out of turn or changes their mind now and then."""
+    """A random game. Now and then a player acts out of turn or changes their mind."""
     game = setting.game
     state = game.new(setting.seats, setting.options, seed).state
     while waiting := game.prompt(state).seats:
@@ -115,7 +118,7 @@ def walk(setting: Setting, seed: str, rng: Random) -> Iterator[Moment]:
 
 
 def followed(game: Game, state: State, acts: Iterable[tuple[Seat, Action]]) -> tuple[State, list[Event]]:
-    """The state after these actions, and all that happened."""
+    """The state after these actions, and everything that happened."""
     events = list[Event]()
     for seat, action in acts:
         state, news = game.apply(state, seat, action)
@@ -133,7 +136,7 @@ class Position(NamedTuple):
 
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
-    """Any game, any setting of it, any moment of a random play."""
+    """Any moment of a random play of any game in any setting."""
     game = draw(st.sampled_from([*games().values()]))
     setting = draw(st.sampled_from([setting for setting in SETTINGS if setting.game is game]))
     rng = Random(draw(st.integers(0, 2**32)))
@@ -154,7 +157,7 @@ def heard(events: tuple[Event, ...], seat: Seat | None) -> list[Event]:
 
 
 def assert_indistinguishable(setting: Setting, state: State, seat: Seat | None, rng: Random) -> None:
-    """What a seat cannot know changes nothing that it gets to see, now and after one more action."""
+    """Checks that what a seat cannot know changes nothing that it sees, now and after one more action."""
     game = setting.game
     resample = import_module(f"tests.engine.hidden.{game.key}").resample
 
@@ -182,7 +185,7 @@ def assert_indistinguishable(setting: Setting, state: State, seat: Seat | None, 
 
 
 def assert_hidden_choices_look_alike(setting: Setting, state: State, seat: Seat | None, rng: Random) -> None:
-    """While several choose at once, nobody else can tell what one of them has chosen."""
+    """Checks that while several players choose at once, nobody else can tell what one of them has chosen."""
     game = setting.game
     choosing = game.prompt(state).seats
     for actor in choosing - {seat} if len(choosing) > 1 else ():
@@ -192,5 +195,5 @@ def assert_hidden_choices_look_alike(setting: Setting, state: State, seat: Seat 
 
 
 def as_text(record: object) -> str:
-    """Any noun of a game as JSON."""
+    """Any record of a game as JSON."""
     return msgspec.json.encode(record).decode()

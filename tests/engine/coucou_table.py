@@ -1,4 +1,4 @@
-"""Positions of Coucou in the notation of its rules: ``A3 B8 C5 DJ``, the last one the dealer."""
+"""Positions of Coucou in the notation of its rules: ``A3 B8 C5 DJ``, the dealer last."""
 
 from engine.games import coucou
 from engine.games.coucou import Options, apply
@@ -10,7 +10,10 @@ BASE, AS = Options(), Options(variant="as")
 
 
 def table(cards: str, stock: str = "2", options: Options = BASE, chips: tuple[int, ...] = ()) -> State:
-    """A deal about to be played; suits as they come, low cards at the bottom. ``A5 C9``: B is eliminated."""
+    """A deal about to be played, with suits as they come, and the low cards at the bottom of the stock.
+
+    ``A5 C9``: B is eliminated.
+    """
     pack = list(PACK)
 
     def card(rank: str) -> Card:

@@ -1,4 +1,4 @@
-"""Positions of Cucco 21 in the notation of its rules: ``A5 B1 C18 D9 E14``, the last one the dealer."""
+"""Positions of Cucco 21 in the notation of its rules: ``A5 B1 C18 D9 E14``, the dealer last."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -24,9 +24,9 @@ def table(
     short: bool = False,
     options: Options = USUAL,
 ) -> State:
-    """A round of this number about to be played. ``A5 C9``: B is out of the hand; the last one deals.
+    """A round of this number, about to be played. ``A5 C9``: B is out of the hand; the dealer is last.
 
-    The deck begins with these cards; when it is short, that is all of it, and the rest are discards.
+    The deck begins with these cards. When the deck is short it has only these, and the others are discards.
     """
     held = {LETTERS.index(word[0]): int(word[1:]) for word in cards.split()}
     had = tuple(chips)
@@ -93,7 +93,7 @@ def after(state: State, words: str) -> State:
 
 
 def ended(state: State) -> Showdown:
-    """How the round ends, when all keep."""
+    """How the round ends if everybody keeps."""
     while state.last is None:
         state = apply(state, state.waiting[0], "keep").state
     return state.last

@@ -1,4 +1,4 @@
-"""Positions of Duck Soup: whose hands hold what, and what is played, as in ``A:7S B:7H quack``."""
+"""Positions of Duck Soup: what the hands hold, and what is played, as in ``A:7S B:7H quack``."""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,9 @@ def cards(text: str) -> tuple[str, ...]:
 def table(
     one: str, other: str, *, stock: str = "", first: Pair = (0, 0), second: Pair = (0, 0), deal: int = 1
 ) -> State:
-    """Seat A is to lead with the first hand against the second; the first course while there is a stock."""
+    """Seat A is to lead with the first hand, against the second. It is the first course while there is a
+    stock.
+    """
     return replace(
         dealt(),
         deal=deal,
@@ -80,7 +82,7 @@ def sheet(*products: Pair) -> tuple[Score, ...]:
 
 
 def known(state: State) -> State:
-    """The state with all other cards gone in one trick, as if a deal had come so far."""
+    """The state after a trick that has taken all other cards, as if a deal had come so far."""
     held = {*state.hands[0], *state.hands[1], *state.stock, *state.trick}
     gone = Trick(
         1, 1, 1, 0, tuple([card for card in CARDS if card not in held]), quack=False, winner=0, worth=(1,)

@@ -23,7 +23,7 @@ SETTINGS = [(seats, options) for seats in kuckuck.SEATS for options in combinati
 
 
 def players(text: str, worth: int = 5) -> tuple[Player, ...]:
-    """What is before each seat."""
+    """What lies before each seat."""
     found = re.findall(r"[A-E]\((?:(out)|(\d+|–),(\d+))\)", text)
     return tuple(
         Player(worth, 0, out=True) if out else Player(worth, int(cockatoos), 0 if nest == "–" else int(nest))
@@ -39,7 +39,7 @@ def bids(text: str) -> list[tuple[Seat, str]]:
 def table(
     text: str, nests: tuple[int, int], cards: str, *, trick: int = 1, tactical: bool = False, worth: int = 5
 ) -> State:
-    """A trick about to be played. Everybody holds the card that they will play, and the first one starts."""
+    """A trick about to be played. Everybody holds the card that they will play; the first player starts."""
     before = players(text, worth)
     chosen = dict(bids(cards))
     spare = iter([number for number in NUMBERS if str(number) not in chosen.values()])
@@ -94,7 +94,9 @@ def play(state: State, cards: str) -> tuple[State, list[Event]]:
 
 
 def points(table_at_the_end: str, *worths: int) -> list[int]:
-    """The scores of a round that ends like this; a hand is worth 5 cockatoos if nothing is said."""
+    """The scores of a round that ends like this; a hand is worth 5 cockatoos unless ``worths`` says
+    otherwise.
+    """
     seats = list(players(table_at_the_end))
     for seat, brought in enumerate(worths):
         seats[seat] = Player(brought, seats[seat].cockatoos, seats[seat].nest, seats[seat].out)
@@ -113,7 +115,7 @@ def dealt(
 
 
 def next_round(state: State) -> State:
-    """The state when a new round has begun, or the game is over; everybody has slept until then."""
+    """The state when a new round has begun, or the game is over; until then everybody has slept."""
     number = state.round
     while state.round == number and (waiting := kuckuck.prompt(state).seats):
         seat = min(waiting)
@@ -122,7 +124,7 @@ def next_round(state: State) -> State:
 
 
 def moments(seats: int, options: kuckuck.Options, player: Chooser, rng: Random) -> Iterator[State]:
-    """The states of a game in which somebody must choose."""
+    """The states of a game in which a player must choose."""
     state = kuckuck.new(seats, options, str(rng.random())).state
     yield state
     for acted in playout(kuckuck, state, [player] * seats, rng):

@@ -13,7 +13,7 @@ LANGUAGES = ("", *sorted(path.name for path in DOCS.iterdir() if path.is_dir()))
 
 
 def asides(text: str) -> tuple[str, dict[str, str]]:
-    """``A5 B7; round 4; as``: the cards of a position, and what else is said of it."""
+    """``A5 B7; round 4; as``: the cards of a position, and what else is said about it."""
     cards, *others = text.split("; ")
     return cards, {word: rest for word, _, rest in (other.partition(" ") for other in others)}
 
@@ -22,7 +22,7 @@ Test = TypeVar("Test", bound=Callable[..., object])
 
 
 def rule(*numbers: str) -> Callable[[Test], Test]:
-    """Marks a test as one of these rules."""
+    """Marks a test with the rules that it states."""
 
     def mark(test: Test) -> Test:
         vars(test)["rules"] = numbers
@@ -37,7 +37,7 @@ def page(key: str, language: str = "") -> str:
 
 
 def numbers(text: str) -> list[str]:
-    """The numbers of its rules, in order."""
+    """The numbers of the page's rules, in order."""
     return re.findall(r"^- \*\*(\d+\.\d+)\*\* ", text, flags=re.MULTILINE)
 
 

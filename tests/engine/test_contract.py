@@ -40,7 +40,8 @@ def kept(setting: Setting, seed: str) -> Sequence[Moment]:
         assert prompt.seats <= {*range(seats)}
         assert prompt.turn >= turn
         turn = prompt.turn
-        # A button of yesterday cannot answer today: who was not asked in a turn is not asked in it later.
+        # A button of yesterday cannot answer today: a player who was not asked in a turn is not asked in it
+        # later.
         assert prompt.seats <= asked.setdefault(turn, prompt.seats)
         for action in {action for seat in range(seats) for action in game.legal(moment.state, seat)}:
             assert action

@@ -1,4 +1,4 @@
-"""Coucou: how cards are dealt, and how its strong player counts. For its turns see `scenes`."""
+"""Coucou: how cards are dealt, and how its strong player counts. `scenes` has its turns."""
 
 from itertools import pairwise
 

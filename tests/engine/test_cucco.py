@@ -1,4 +1,4 @@
-"""Cucco 21: how cards are dealt, and how its strong player counts. For its turns see `scenes`."""
+"""Cucco 21: how cards are dealt, and how its strong player counts. `scenes` has its turns."""
 
 import pytest
 

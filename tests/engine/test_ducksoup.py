@@ -13,7 +13,7 @@ from tests.engine.rulebook import rule
 
 
 def slept(state: State) -> State:
-    """The state when this deal is over; both have slept until then."""
+    """The state when this deal is over; until then both have slept."""
     number = state.deal
     while state.deal == number:
         (seat,) = prompt(state).seats

@@ -1,4 +1,4 @@
-"""Zum Kuckuck!'s strong player: what it imagines. `thoughts` has what it makes of that."""
+"""Zum Kuckuck!'s strong player: what it imagines. `thoughts` has its decisions."""
 
 from collections import Counter
 from itertools import permutations
@@ -52,7 +52,7 @@ def test_a_newcomer_imagines_hands_that_the_seat_had_before_them() -> None:
 
 
 def test_what_cannot_be_known_is_drawn_with_even_chances() -> None:
-    """Two hands of three unknown cards each, out of a few: as often as counting all of them says."""
+    """Two hands of three unknown cards each come as often as a count of all of them says."""
     state = dealt(3)
     hands = state.deal.hands
     shown = ((), hands[1][:10], hands[2][:11])
@@ -70,5 +70,5 @@ def test_what_cannot_be_known_is_drawn_with_even_chances() -> None:
         drawn = worlds.draw_hands(rng)
         met[tuple(sorted({*drawn[1]} - {*shown[1]})) + tuple({*drawn[2]} - {*shown[2]})] += 1
     assert set(met) <= set(fitting)
-    # With even chances the sum of the squares is near what Poisson's law says.
+    # With even chances, the sum of the squares is near the value of Poisson's law.
     assert sum(n * n for n in met.values()) == pytest.approx(len(fitting) * (times + times**2), rel=0.1)

@@ -1,4 +1,4 @@
-"""The check for leaks catches ways in which a game could tell too much."""
+"""The check for leaks catches ways in which a game could say too much."""
 
 from collections.abc import Callable
 from random import Random

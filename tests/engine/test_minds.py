@@ -12,7 +12,7 @@ from engine.registry import games
 
 EVERY_GAME = pytest.mark.parametrize("game", games().values(), ids=games())
 FEW = 1
-"""Worlds for a test, where it does not matter how well somebody plays."""
+"""How many worlds a player imagines in a test where their strength does not matter."""
 
 
 @EVERY_GAME

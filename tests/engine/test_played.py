@@ -1,4 +1,4 @@
-"""The file of a game that was played, played through again."""
+"""The file of a game, played through again."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -28,7 +28,7 @@ def first(_view: Any, legal: Sequence[Action], _rng: Random) -> Action:
 
 
 def played(most: int = 1000) -> dict[str, Any]:
-    """A game of at most so many moves, each the first of those that are legal, as its file tells it."""
+    """The file of a game of at most so many moves, each the first legal move."""
     options, seats = GAME.Options(), GAME.seats.start
     with recording() as made:
         state = GAME.new(seats, options, "egg").state

@@ -1,4 +1,4 @@
-"""The shuffle against a second, naive implementation of its description, and against known answers."""
+"""The shuffle, compared with a second, naive implementation of its description, and with known answers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.shuffle import shuffled, stacked
 
 
 def naive(items: list[int], seed: str, label: str) -> list[int]:
-    """Word for word: one long stream, read four bytes at a time."""
+    """The description word for word: one long stream, read four bytes at a time."""
     stream = shake_256((seed + "/" + label).encode("utf-8")).digest(40_000)
     position = 0
     pack = items[:]

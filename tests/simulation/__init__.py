@@ -1,1 +1,1 @@
-"""The whole bot under a seeded scheduler, in a time that passes by itself: see `make simulate`."""
+"""The whole bot under a seeded scheduler, in simulated time: see `make simulate`."""

@@ -1,4 +1,4 @@
-"""Plays one seed after the other, as many as there is time for: `make simulate`."""
+"""Plays one seed after another, as many as there is time for: `make simulate`."""
 
 import argparse
 import asyncio
@@ -12,7 +12,7 @@ from tests.simulation.seeds import PRESSES, make_empty, run
 
 
 def main() -> int:
-    """Gives the exit code: 1 where a seed has found something."""
+    """Returns the exit code: 1 if a seed has found something."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--first", type=int, default=1, help="the first seed")
     asked.add_argument("--seeds", type=int, default=1_000_000, help="how many of them")

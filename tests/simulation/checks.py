@@ -1,4 +1,4 @@
-"""What must hold in every world, whatever happened there."""
+"""What must be true in every world, whatever happened there."""
 
 import asyncio
 import sqlite3
@@ -26,9 +26,9 @@ Logged: TypeAlias = list[tuple[log.Entry, str | None]]
 Logs: TypeAlias = dict[TableId, Logged]
 """Logs by the id of their table."""
 PATIENCE = 180.0
-"""Seconds in which every screen must show the latest state, once nobody presses any more."""
+"""Seconds after which every screen must show the latest state, once nobody presses any more."""
 SOMEBODY = -1
-"""Stands for everybody who has ever deleted their data."""
+"""Stands for all people who have deleted their data."""
 
 
 class Wrong(AssertionError):
@@ -36,7 +36,7 @@ class Wrong(AssertionError):
 
 
 class Named(NamedTuple):
-    """What somebody did at a table, as far as the log tells."""
+    """What a person did at a table, as far as the log shows it."""
 
     table: TableId
     user: UserId
@@ -53,7 +53,7 @@ async def check(world: World, crowd: Crowd) -> None:
 
 
 def stored(world: World) -> Logs:
-    """All logs, by the id of the table, at one and the same moment."""
+    """All logs at one moment, by the id of their table."""
     logs: Logs = {}
     with closing(sqlite3.connect(world.database)) as file:
         query = "SELECT table_id, entry, mark FROM entries ORDER BY table_id, seq"
@@ -119,7 +119,7 @@ def _deeds_in(number: int, logged: Logged) -> Iterator[Named]:
 
 
 def _beside(logged: Logged) -> TableId | None:
-    """The first table of a match, where this log is that of the second."""
+    """The first table of a match, if this is the log of the second."""
     first = logged[0][0]
     return first.beside if isinstance(first, log.Opened) else None
 
@@ -142,7 +142,7 @@ def _deeds_of(pressed: Pressed) -> Iterator[Named]:
 
 
 def _check_entries(world: World, crowd: Crowd, logs: Logs) -> None:
-    """Every entry in a log comes from a press, and none is there more often than it was pressed."""
+    """Every entry in a log comes from a press, and there are no more entries than presses."""
     gone = {deed.user for deed in world.forgotten}
 
     def anybody(deed: Named) -> Named:
@@ -152,14 +152,14 @@ def _check_entries(world: World, crowd: Crowd, logs: Logs) -> None:
     wanted = Counter(anybody(deed) for pressed in crowd.pressed for deed in _deeds_of(pressed))
     if unexplained := did - wanted:
         raise Wrong(f"nobody has pressed it: {unexplained}")
-    # Who presses the card that they have chosen changes nothing, so it is not counted how often.
+    # A second press on the chosen card changes nothing, so presses of this kind are not counted.
     taken = {anybody(Named(deed.table, deed.user, f"play {deed.did}")) for deed in world.asked if deed.did}
     if lost := taken - {*did}:
         raise Wrong(f"it was taken, and is lost: {lost}")
 
 
 def _check_deletions(world: World, logs: Logs) -> None:
-    """After people have deleted their data, the logs name them only for what they did since."""
+    """The logs name people who have deleted their data only for what they did afterwards."""
     for gone in world.forgotten:
         since = {deed.table for deed in world.asked if deed.user == gone.user and deed.ended >= gone.begun}
         for number, logged in logs.items():
@@ -167,7 +167,7 @@ def _check_deletions(world: World, logs: Logs) -> None:
             if isinstance(opened, log.Opened) and gone.server not in (None, opened.guild):
                 continue  # such as a lesson in direct messages, which belongs to no server
             named = any(gone.user in entry.named for entry, _ in logged)
-            # 0: a table may have been opened by a bot that was killed before it could tell.
+            # 0: a bot that was killed may have opened a table before it could say so.
             if named and not since & {number, _beside(logged), 0}:
                 raise Wrong(f"{gone.user} is still in log {number}")
 

@@ -1,4 +1,4 @@
-"""Who is in the world, and what they do there: most of them play, some forge, all of them are in a hurry."""
+"""The people of a world and what they do: most of them play, some forge, all are in a hurry."""
 
 import asyncio
 from collections import deque
@@ -29,7 +29,7 @@ GARBAGE = (
     "rubbish",
 )
 STOPPED_WITHOUT = ("view_channel", "send_messages")
-"""Permissions without which the messages in a channel stop changing."""
+"""Without these permissions the messages in a channel stop changing."""
 VERBS = ("join", "leave", "bots", "bots", "start", "close?", "host", "hand", "again")
 VERBS_ASKED = ("quit", "close", "nudge", "post")
 COMMANDS = ("table leave", "table close", "table show", "hand", "privacy", "stats", "leaderboard", "history")
@@ -63,7 +63,7 @@ class Crowd:
         self._deeds = self.deeds()
 
     def deeds(self) -> dict[Callable[[Member], Awaitable[None]], int]:
-        """The deeds that a person can do next, and how often they do each, compared with the others."""
+        """The deeds that a person can do next, with their weights."""
         return {
             self.play: 12,
             self.press_shared: 8,
@@ -78,7 +78,7 @@ class Crowd:
         }
 
     async def act(self) -> None:
-        """Everybody acts at once, until there were this many presses."""
+        """Everybody acts at the same time, until there were this many presses."""
         await asyncio.gather(self._restart(), *map(self._one, self.world.members))
         if self._begun:
             await asyncio.wait(self._begun)
@@ -99,12 +99,12 @@ class Crowd:
                 await asyncio.sleep(self.rng.uniform(0, self.world.weather.lulls))
 
     async def _safely(self, deed: Awaitable[None]) -> None:
-        # What was to be pressed may have gone, or changed, at this very moment.
+        # The button may have gone, or changed, at this very moment.
         with suppress(SetupError, BackendError):
             await deed
 
     async def _restart(self) -> None:
-        """Ends the bot and starts it again, now and then."""
+        """Ends the bot and starts it again, from time to time."""
         often = self.world.weather.restarts
         while often and self.left > 0:
             await asyncio.sleep(self.rng.expovariate(1 / often))
@@ -118,7 +118,7 @@ class Crowd:
     # What somebody may do
 
     async def play(self, member: Member) -> None:
-        """Chooses one of the actions that a hand of theirs offers."""
+        """Takes one of the actions that the member's hand offers."""
         hands = [message for message in self._visible(member) if message.ephemeral]
         for hand in hands[::-1]:
             offered = [
@@ -143,7 +143,7 @@ class Crowd:
             await self._make_match(member)
 
     async def _make_match(self, member: Member) -> None:
-        """Makes a team match of the newest lobby that is shown; others join, and it starts."""
+        """Makes the newest lobby on the screen a team match; others join, and it starts."""
         boards = [m for m in self._visible(member) if not m.ephemeral and _pressable(m)]
         for found in addresses(boards[-1]) if boards else ():
             if (to := parse_address(found)) and to.action == "host":
@@ -156,7 +156,7 @@ class Crowd:
         await self.slash(member, self.rng.choice(COMMANDS))
 
     async def write_to_the_bot(self, member: Member) -> None:
-        """Learns, or looks something up, in their direct messages with the bot."""
+        """Learns, or looks something up, in the member's direct messages with the bot."""
         messages = [message for message in self._visible(member, member.dm) if _pressable(message)]
         if messages and self.rng.random() < 0.7:
             await self._press_any(member, messages[-3:])
@@ -166,13 +166,13 @@ class Crowd:
             await self.slash(member, self.rng.choice(IN_PRIVATE), member.dm)
 
     async def forge(self, member: Member) -> None:
-        """Presses what the message does not have."""
+        """Presses a button that the message does not have."""
         messages = self._visible(member)
         if messages:
             await self.press_old(member, self.rng.choice(messages[-8:]), self._forge_address())
 
     async def delete_all(self, member: Member) -> None:
-        """Deletes their data, and sits down, starts or plays at the same time."""
+        """Deletes the member's data, while the member sits down, starts or plays."""
         where = self.rng.choice((0, self.world.server.guild.id))
         messages = self._visible(member)
         if not messages:
@@ -198,7 +198,7 @@ class Crowd:
             self.world.server.backend.delete_message(channel.id, message.id)
 
     async def change_permissions(self, _: Member) -> None:
-        """A manager takes some permissions from the bot in a channel, and gives it all others."""
+        """A manager takes some permissions in a channel from the bot, and gives it all others."""
         kinds = (*DONE_WITHOUT, *STOPPED_WITHOUT)
         self.world.forbid(self.rng.choice(self.channels), *self.rng.sample(kinds, self.rng.randint(0, 3)))
 
@@ -216,7 +216,7 @@ class Crowd:
     async def slash(
         self, member: Member, command: str, channel: ChannelHandle | None = None, **options: object
     ) -> None:
-        """A command, in a channel of the server unless another one is given."""
+        """Uses a command, in a channel of the server unless another channel is given."""
         acting = member.slash(channel or self.rng.choice(self.channels), command, **options)
         await self._acting(member, f"/{command}", acting)
 
@@ -227,7 +227,7 @@ class Crowd:
         await acting
 
     async def _press_any(self, member: Member, messages: list[ResponseMessage]) -> None:
-        """Presses any button of any of these messages, more often of the newer ones."""
+        """Presses any button of any of these messages, more often one of the newer."""
         self.rng.shuffle(messages)
         for message in messages:
             if offered := _pressable(message):
@@ -236,12 +236,12 @@ class Crowd:
                 return
 
     async def _soon(self, deed: Awaitable[None]) -> None:
-        """Waits until about the time when the other deed is being done."""
+        """Waits until about the moment of the other deed."""
         await asyncio.sleep(self.rng.random() * (0.05 + 8 * self.world.weather.disk))
         await deed
 
     def _visible(self, member: Member, channel: ChannelHandle | None = None) -> list[ResponseMessage]:
-        """The last messages of a channel that they see; of one of the server unless another one is given."""
+        """The last messages that the member sees in a channel, by default one of the server."""
         server, channel = self.world.server, channel or self.rng.choice(self.channels)
         messages = server.backend.messages[channel.id]
         return [
@@ -251,7 +251,7 @@ class Crowd:
         ]
 
     def _forge_address(self) -> str:
-        """An address of somebody else or of former times, one that is made up, or rubbish."""
+        """An address of another person or of former times, an invented one, or rubbish."""
         kind = self.rng.random()
         if kind < 0.15 or not self._seen:
             return self.rng.choice(GARBAGE)
@@ -272,7 +272,7 @@ def _pressable(message: ResponseMessage) -> list[str]:
 
 
 class DeletingCrowd(Crowd):
-    """A crowd of which nearly everybody deletes their data while they sit down at a table."""
+    """A crowd in which nearly everybody deletes their data while they sit down at a table."""
 
     def deeds(self) -> dict[Callable[[Member], Awaitable[None]], int]:
         return {self.open_table: 1, self.press_shared: 2, self.delete_all: 4}

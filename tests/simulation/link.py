@@ -1,4 +1,4 @@
-"""How a process of the bot and the embedded Discord hear of each other: late, out of step, and not always."""
+"""The line from a process of the bot to the embedded Discord: late, out of order, and sometimes broken."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -21,11 +21,11 @@ from tests.true_demands import sent_path
 
 SHARD = (0, 1)
 FAULTS = ("500", "404", "slow", "cut", "lost")
-"""Faults of a call: Discord fails, knows no such message, is slow, hangs up; or only its answer is lost."""
+"""Faults of a call: Discord fails, knows no such message, is slow, hangs up; or only the answer is lost."""
 
 
 class Line:
-    """The line between one process and Discord. ``faults`` is how often a call goes wrong."""
+    """The line between one process and Discord. ``faults`` is the share of calls that go wrong."""
 
     def __init__(self, server: EmbeddedDiscord, rng: Random, *, slowest: float, faults: float) -> None:
         self._server = server
@@ -34,9 +34,9 @@ class Line:
         self._faults = faults
         self._heard = 0.0
         self.twice: set[str] = set()
-        """The interactions that were answered again though Discord had said yes to an answer."""
+        """The interactions that the bot answered again though Discord had accepted an answer."""
         self.up = False
-        """Whether calls go wrong; nobody tries to start the bot again here where a start does."""
+        """Whether calls go wrong. They don't during a start, as nobody here would start the bot again."""
         self._answered: set[str] = set()
 
     def delay(self) -> float:
@@ -75,7 +75,7 @@ class Line:
         return reply
 
     def hear(self, bot: discord.Client, context: Context) -> Callable[[str, Any], None]:
-        """Events come in their order, each some time after it happened."""
+        """Events come in their order, each a while after it happened."""
 
         def send(event: str, payload: Any) -> None:
             loop = asyncio.get_running_loop()
@@ -87,7 +87,7 @@ class Line:
 
 
 class Http(FakeHTTPClient):
-    """discord.py's way to REST."""
+    """discord.py's way to the REST API."""
 
     def __init__(self, server: EmbeddedDiscord, line: Line) -> None:
         super().__init__(server.backend, asyncio.get_running_loop())
@@ -99,7 +99,7 @@ class Http(FakeHTTPClient):
 
 
 def _request(json: Any, files: Any, form: Any, given: Mapping[str, Any]) -> dict[str, Any]:
-    """What a call sends, which may be in a form."""
+    """What a call sends, taken from its form if it has one."""
     files = list(files or [])
     if form:
         payload, files = router.parse_form(list(form), files)
@@ -120,7 +120,7 @@ class Webhooks(FakeWebhookAdapter):
 
 
 class AnyLine(Webhooks):
-    """Webhooks by the newest of these lines."""
+    """Webhooks that use the newest of these lines."""
 
     def __init__(self, server: EmbeddedDiscord, lines: Sequence[Line]) -> None:
         FakeWebhookAdapter.__init__(self, server.backend)
@@ -132,7 +132,7 @@ class AnyLine(Webhooks):
 
 
 async def connect(bot: Kuckuck, server: EmbeddedDiscord, line: Line) -> Callable[[], None]:
-    """Logs the bot in, and lets it hear of what happens from now on; gives what hangs up."""
+    """Logs the bot in and lets it hear of everything from now on; gives a function that hangs up."""
     _dpy_internals.install_http(bot, Http(server, line))
     _dpy_internals.set_webhook_adapter(Webhooks(server, line))
     state = bot._connection

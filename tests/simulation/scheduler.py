@@ -1,7 +1,7 @@
-"""An event loop whose order comes from a seed: what is ready runs in a drawn order, and nobody really waits.
+"""An event loop whose order comes from a seed: ready tasks run in a drawn order, and nobody really waits.
 
-Time is what the loop says. It stands still while anything is ready, and then jumps to the next timer. What
-would go to a thread is done inline, at a drawn moment; its answer comes at another one.
+The loop says what time it is. Time stands still while anything is ready, and then jumps to the next timer.
+Work for a thread is done inline, at a drawn moment; its answer comes at another moment.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ Given = TypeVarTuple("Given")
 Work: TypeAlias = Generator[Any, None, Result] | Coroutine[Any, Any, Result]
 
 ENDLESS = 200_000
-"""After this many steps at one and the same moment, some code must be waiting in an endless loop."""
+"""After this many steps at the same moment, some code must be in an endless loop."""
 
 
 class Life:
@@ -58,7 +58,9 @@ class Numbered(asyncio.Task[Result]):
 
 
 class Loop(asyncio.BaseEventLoop):
-    """``rng`` draws everything; ``disorder`` is how often another than the longest ready one comes first."""
+    """``rng`` draws everything. ``disorder`` is the chance that a task other than the longest ready one runs
+    next.
+    """
 
     _ready: deque[Any]
     _scheduled: list[Any]
@@ -68,9 +70,11 @@ class Loop(asyncio.BaseEventLoop):
         self.rng = rng
         self.steps = 0
         self.refusal: Callable[[Callable[..., Any]], Exception | None] = lambda _: None
-        """Asked before each piece of a thread's work: the error with which it fails instead."""
+        """Asked before each piece of a thread's work; returns the error with which the work fails, if it
+        should.
+        """
         self.failures: list[dict[str, Any]] = []
-        """What went wrong with nobody there to hear of it, as told by asyncio."""
+        """Errors that nobody handled, as asyncio reports them."""
         self._now = 0.0
         self._disorder = disorder
         self._slowest = slowest
@@ -82,31 +86,31 @@ class Loop(asyncio.BaseEventLoop):
 
     @property
     def trace(self) -> str:
-        """A hash of all that has happened, in its order."""
+        """A hash of everything that has happened, in its order."""
         return self._trace.hexdigest()
 
     def note(self, *happened: object) -> None:
-        """Puts something into the trace."""
+        """Adds an event to the trace."""
         self._trace.update(f"{self._now:.6f} {happened}".encode())
 
     def time(self) -> float:
         return self._now
 
     def delay(self) -> float:
-        """How long the disk, or a thread, takes: mostly nothing much, at times long."""
+        """How long the disk or a thread takes: mostly no time, sometimes long."""
         return float(self.rng.random() ** 4 * self._slowest)
 
     def kill(self, life: Life) -> None:
-        """Ends everything that this life has begun, at whatever point it is."""
+        """Ends everything that this life has begun, wherever it is."""
         life.over = True
         for connection in life.connections:
             connection.close()
         for task in life.tasks.values():
             if not task.done():
-                self._dead.append(task)  # thrown away, it would still run its `finally`
+                self._dead.append(task)  # if it were thrown away, its `finally` would still run
 
     def bury(self) -> None:
-        """Closes, and drops whatever is going on."""
+        """Closes the loop, and drops whatever is still going on."""
         self.set_exception_handler(lambda *_: None)
         self._ready.clear()
         self._scheduled.clear()
@@ -195,7 +199,7 @@ def _end(answer: asyncio.Future[Any], result: Any, error: BaseException | None) 
 
 
 class Moments:
-    """Stands where aiosqlite has the queue of a connection's thread: each piece has its drawn moment."""
+    """Replaces the queue of aiosqlite's thread: each piece of work runs at its own drawn moment."""
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()

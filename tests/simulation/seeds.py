@@ -16,7 +16,7 @@ PRESSES = 300
 
 
 class Seed(NamedTuple):
-    """What came of it."""
+    """What a seed has led to."""
 
     number: int
     trace: str
@@ -26,13 +26,13 @@ class Seed(NamedTuple):
 
 
 async def make_empty(path: Path) -> None:
-    """A database with the schema, to be copied."""
+    """Makes a database with the schema, to be copied."""
     store = await Store.open(f"sqlite+aiosqlite:///{path}")
     await store.close()
 
 
 def run(number: int, empty: Path, presses: int = PRESSES, crowds: type[Crowd] = Crowd) -> Seed:
-    """Plays this seed, each time the same; ``crowds`` is who is there."""
+    """Plays this seed, each time in the same way; ``crowds`` are the people there."""
     complaints, wrong = Complaints(), ""
     root = logging.getLogger()
     with (
@@ -46,7 +46,7 @@ def run(number: int, empty: Path, presses: int = PRESSES, crowds: type[Crowd] = 
         except (Wrong, RuntimeError) as error:
             wrong = f"{type(error).__name__}: {error}"
         finally:
-            root.removeHandler(complaints)  # a dead process says nothing more
+            root.removeHandler(complaints)  # a dead process logs nothing
         loop, weather = world.loop, world.weather
         world.loop.failures, failures = [], world.loop.failures
     with silence():

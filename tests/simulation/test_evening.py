@@ -1,4 +1,6 @@
-"""Eight people come to a game night; the bot is killed and restarted, and may do no more than it must."""
+"""Eight people come to a game night, and the bot is killed and restarted, with no permission that it can do
+without.
+"""
 
 import asyncio
 import logging
@@ -32,7 +34,7 @@ SLOW = Weather(len(PEOPLE), disorder=0.3, disk=0.02, network=0.4, pictures=True)
 
 
 async def lived(world: World) -> Evening:
-    """The evening, to its podium."""
+    """The evening at its podium."""
     await world.start()
     await asyncio.sleep(3)
     night, people = Night(world), world.members
@@ -128,7 +130,7 @@ def test_eight_people_over_two_rounds_and_a_final_with_two_restarts(
 
 NUMBER = EveningId(1)
 TURNS = 5
-"""How many turns people play before they look again how far the night is."""
+"""How many turns people play before they check how far the night is."""
 
 
 class Night:
@@ -153,20 +155,20 @@ class Night:
         await asyncio.sleep(3)
 
     def newest(self, channel_id: int | None = None) -> ResponseMessage:
-        """The newest message with buttons that everybody sees in a channel."""
+        """The newest message with buttons that everybody sees in the channel."""
         messages = self.world.server.backend.messages[channel_id or self.channel.id]
         shown = (ResponseMessage(self.world.server, messages[number]) for number in sorted(messages)[::-1])
         return next(message for message in shown if not message.ephemeral and words(message))
 
     async def all_press(self, members: list[Member], word: str, channel_id: int | None = None) -> None:
-        """These people press the button of this word, all at once."""
+        """These people press the button for this word, all at the same time."""
         message = self.newest(channel_id)
         [custom_id] = [found for found in addresses(message) if found.endswith(word)]
         await asyncio.gather(*(member.click(message, custom_id=custom_id) for member in members))
         await asyncio.sleep(3)
 
     async def ready(self, *, but: frozenset[int] = frozenset()) -> None:
-        """Everybody who sits at a table of the round is ready, but these people."""
+        """Everybody at a table of the round is ready, except these people."""
         now = (await self.evening()).round
         assert now
         people = {member.id: member for member in self.world.members}
@@ -176,7 +178,7 @@ class Night:
                 await self.all_press(there, ":ready", seating.channel)
 
     async def hands(self) -> int:
-        """How many hands are open at the tables of the round."""
+        """The number of open hands at the tables of the round."""
         now, messages = (await self.evening()).round, self.world.server.backend.messages
         assert now
         shown = [found for at in now.tables for found in messages[at.channel].values()]
@@ -184,7 +186,7 @@ class Night:
         return sum(found.ephemeral and is_hand(text(found)) for found in private)
 
     async def until(self, reached: Callable[[Evening], bool], *, play: bool = True) -> Evening:
-        """Lets time pass, and people play, until the evening is there."""
+        """Lets time pass, and people play, until the evening has come so far."""
         for _ in range(3000):
             evening = await self.evening()
             if reached(evening):
@@ -195,7 +197,7 @@ class Night:
         raise AssertionError(f"the evening has stopped: {evening.phase}, {evening.rounds[-1:]}")
 
     async def _play(self) -> None:
-        """Everybody who is asked at a table plays, some turns at once."""
+        """Everybody who is asked at a table plays, several turns in a row."""
         for _ in range(TURNS):
             bot = self.world.bot
             for table in [*bot.tables] if bot else ():

@@ -1,4 +1,4 @@
-"""Twice as many presses as the bot can carry out: a drill with the capacity of a very slow database."""
+"""Twice as many presses as the bot can handle: a drill with the capacity of a very slow database."""
 
 import asyncio
 import tempfile
@@ -23,13 +23,13 @@ from tests.simulation.world import Weather, World, drawn
 HOSTS, HOSTS_A_CHANNEL = 12, 4
 AT_WORK, COMMIT_SECONDS = 2, 0.2
 CAPACITY = AT_WORK / COMMIT_SECONDS
-"""Presses a second."""
+"""In presses a second."""
 SECONDS = 5
 BUSY = "Very busy: press again in a moment. Nothing is lost."
 
 
 class Lobbies:
-    """Hosts who change the pace of their tables of Coucou: each press that is carried out leaves an entry."""
+    """Hosts who change the pace of their tables of Coucou: each press that is handled leaves an entry."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -56,7 +56,7 @@ class Lobbies:
         return await asyncio.gather(*presses)
 
     async def changes(self) -> int:
-        """How many changes the logs tell of."""
+        """How many changes are in the logs."""
         assert self._world.bot
         found = [await self._world.bot.store.load(table) for *_, table in self._opened]
         return sum(isinstance(entry, log.Changed) for stored in found if stored for entry, _ in stored.log)

@@ -12,11 +12,11 @@ from tests.simulation.seeds import run
 
 HANDFUL = (1, 2, 4, 5)
 FEW = 100
-"""Presses a seed, of which a few run in seconds."""
+"""Presses for a seed; a few such seeds run in seconds."""
 BRIEF = 20
-"""Presses of a seed that is played to see whether it goes the same way again."""
+"""Presses for a seed that is played twice, to see whether it goes the same way."""
 DELETING = 10
-"""A seed in which somebody sits down at the very moment when their data is deleted."""
+"""A seed in which a person sits down at the very moment their data is deleted."""
 
 pytestmark = pytest.mark.by_lot  # as in another process
 
@@ -26,7 +26,7 @@ def test_nothing_is_lost_doubled_or_made_up_in_whatever_order_things_happen(
     seed: int, empty_database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     found = run(seed, empty_database, FEW, DeletingCrowd if seed == DELETING else Crowd)
-    caplog.clear()  # a seed looks at its error lines by itself: the database may have been told to refuse
+    caplog.clear()  # a seed checks its error lines itself: the database may have been told to refuse
     assert found.wrong == "", f"make simulate FIRST={seed} SEEDS=1 PRESSES={FEW}"
     assert found.presses >= FEW
 

@@ -53,7 +53,7 @@ EPOCH = datetime.datetime(2026, 1, 2, tzinfo=datetime.UTC)
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
 CHANNELS = {"games": "", "corner": ""}
 DONE_WITHOUT = ("attach_files", "read_message_history", "embed_links", "external_emojis", "mention_everyone")
-"""Permissions of the bot without which everything goes on, in other ways."""
+"""Permissions that the bot can do without, in other ways."""
 
 
 class Weather(NamedTuple):
@@ -68,11 +68,11 @@ class Weather(NamedTuple):
     refusals: float = 0.0
     """How often the database refuses what is to be committed."""
     restarts: float = 0.0
-    """Seconds between two of them; 0: there are none."""
+    """Seconds between two restarts; 0: there are none."""
     lulls: float = 0.0
-    """Seconds for which everybody falls silent at times."""
+    """How long, in seconds, everybody falls silent at times."""
     quiet: float = 20.0
-    """Seconds of silence before everything is checked; after many, no token of a press is good any more."""
+    """Seconds of silence before everything is checked; after a long silence no token of a press is valid."""
     pictures: bool = False
     """Whether tables are drawn."""
 
@@ -93,22 +93,22 @@ class Weather(NamedTuple):
 
 
 class Deed(msgspec.Struct):
-    """What the bot was asked for: a request at a table, a new table, or a deletion of somebody's data."""
+    """A request to the bot: at a table, for a new table, or to delete a person's data."""
 
     begun: float
     user: UserId
     table: TableId = TableId(0)
     """0: none yet, or none at all."""
     ended: float = math.inf
-    """When it was done. It never was if it was refused, or if the bot was killed before its end."""
+    """When it was done; infinity if it was refused, or if the bot was killed before its end."""
     did: str = ""
-    """The action, where one was taken."""
+    """The action, if one was taken."""
     server: GuildId | None = None
     """The server where data is deleted; None: everywhere."""
 
 
 async def drawn_at_once(shown: Curve | Drawing) -> bytes:
-    """A table's picture, as the worker draws it, but here."""
+    """A table's picture, drawn as the worker does, but here."""
     return file_of(shown)
 
 
@@ -124,7 +124,7 @@ class Now(Clock):
 
 
 class Complaints(logging.Handler):
-    """The lines that are errors, but those of which the weather is the cause."""
+    """The error lines, except those that the weather causes."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -140,7 +140,7 @@ class Complaints(logging.Handler):
 
 
 class Refusal(OperationalError):
-    """The database does not take what was to be committed."""
+    """The database refuses a commit."""
 
     def __init__(self) -> None:
         super().__init__("COMMIT", {}, sqlite3.OperationalError("drawn"))
@@ -159,7 +159,7 @@ class World:
         self.members = [Member(self.server, user) for user in self.server.users[: weather.people]]
         self.lines: list[Line] = []
         self.asked: list[Deed] = []
-        """What people asked of the tables, beginning with who sits at each new one."""
+        """The requests of people, beginning with who sits at each new table."""
         self.forgotten: list[Deed] = []
         self.bot: Kuckuck | None = None
         self._life = Life()
@@ -169,13 +169,13 @@ class World:
         return EPOCH.timestamp() + self.loop.time()
 
     def forbid(self, channel: ChannelHandle, *names: str) -> None:
-        """Takes these permissions from the bot in the channel. All others stay as they are elsewhere."""
+        """Takes these permissions in the channel from the bot; others stay as they are."""
         denied, bot = discord.Permissions(**dict.fromkeys(names, True)), self.server.backend.bot_user.id
         overwrite = Overwrite(target_id=bot, type=OverwriteType.MEMBER, allow=0, deny=denied.value)
         self.server.backend.edit_channel(channel.id, {}, overwrites=[overwrite])
 
     def may(self, channel: int, permission: str) -> bool:
-        """Whether the bot has this permission of Discord's in a channel."""
+        """Whether the bot has this permission in a channel."""
         world = self.server.backend
         value = world.compute_permissions(self.server.guild.id, world.bot_user.id, channel)
         return bool(getattr(discord.Permissions(value), permission))
@@ -188,13 +188,13 @@ class World:
         await self.loop.create_task(self._start(), context=context)
 
     async def stop(self) -> None:
-        """The bot ends as it is meant to."""
+        """Stops the bot in the regular way."""
         self._hang_up()
         bot, self.bot = self.bot, None
         if bot:
             await self.as_bot(bot.close())
             await self.as_bot(bot.store.close())
-            self.loop.kill(self._life)  # what it has not ended by then ends with it
+            self.loop.kill(self._life)  # whatever is still going on ends with the process
 
     def kill(self) -> None:
         self._hang_up()
@@ -211,7 +211,7 @@ class World:
         await self.loop.create_task(done(), context=context)
 
     async def _start(self) -> None:
-        # As with `Line.up`: a refused commit would end the start.
+        # As with `Line.up`, no commit is refused here: it would end the start.
         refusal, self.loop.refusal = self.loop.refusal, lambda _: None
         store = await Store.open(f"sqlite+aiosqlite:///{self.database}")
         limits = Limits(presses_at_once=60, presses_per_second=10)
@@ -225,7 +225,7 @@ class World:
         self.bot, line.up, self.loop.refusal = bot, True, refusal
 
     def _watch(self, bot: Kuckuck) -> None:
-        """Notes what the bot takes."""
+        """Notes the requests that the bot takes."""
         tables, store = bot.tables, bot.store
         handle, begin, again, erase = tables.handle, tables.open, tables.again, store.erase
 
@@ -275,7 +275,7 @@ def refusing(rng: Random, often: float) -> Callable[[Callable[..., Any]], Except
 def drawn(
     seed: int, empty: Path, database: Path, *, weather: Weather | None = None, names: Sequence[str] = NAMES
 ) -> Iterator[World]:
-    """The world of this seed, in which nothing is left to chance, threads or the clock."""
+    """The world of this seed, without chance, threads or a real clock."""
     rng = Random(seed)
     weather = weather or Weather.drawn(rng)
     for former in database.parent.glob(f"{database.name}*"):
@@ -299,10 +299,10 @@ def drawn(
         asyncio.set_event_loop(loop)
         stack.callback(asyncio.set_event_loop, None)
         stack.callback(_clear, loop)
-        # What is thrown away is so at the same moment in each run.
+        # Garbage is thrown away at the same moment in each run.
         with silence():
             gc.disable()
-        gc.freeze()  # of what was there before, nothing is thrown away meanwhile
+        gc.freeze()  # what was there before is not thrown away meanwhile
         stack.callback(gc.enable)
         stack.callback(gc.unfreeze)
         world = World(loop, weather, database, names)
@@ -313,12 +313,12 @@ def drawn(
 
 
 def _wait_for_no_lock(_: object, __: object, statement: str, values: Any, *___: object) -> tuple[str, Any]:
-    """Where all is done in one thread, nobody could let go of it meanwhile."""
+    """Fails a statement that finds a lock: in a single thread nobody could release it meanwhile."""
     return statement.replace("busy_timeout=1000", "busy_timeout=0"), values
 
 
 def _remember_connections(connect: Callable[..., sqlite3.Connection]) -> Callable[..., sqlite3.Connection]:
-    """A process that ends lets go of its connections, and of the locks that they have."""
+    """A process that ends releases its connections and their locks."""
 
     def connected(*how: Any, **more: Any) -> sqlite3.Connection:
         connection = connect(*how, **more)
@@ -330,17 +330,17 @@ def _remember_connections(connect: Callable[..., sqlite3.Connection]) -> Callabl
 
 
 def _clear(loop: Loop) -> None:
-    """Drops whatever is going on."""
+    """Drops whatever is still going on."""
     with silence():
         loop.bury()
     for left in gc.get_objects():
         if isinstance(left, aiosqlite.Connection):
-            left._connection = None  # a killed process's, whenever it is thrown away: no need to warn
+            left._connection = None  # no warning when a killed process's connection is thrown away
 
 
 @contextmanager
 def silence() -> Iterator[None]:
-    """Throws away what dead processes have left, and ignores what they still say then."""
+    """Throws away what dead processes have left, and ignores what they still say about it."""
     levels = {name: logging.getLogger(name).level for name in ("asyncio", "bot", "sqlalchemy")}
     hook, sys.unraisablehook = sys.unraisablehook, lambda _: None
     for name in levels:
@@ -357,7 +357,7 @@ def silence() -> Iterator[None]:
 
 
 def _datetime(loop: Loop) -> ModuleType:
-    """The module, its clock that of the loop."""
+    """The module ``datetime`` with the clock of the loop."""
 
     class Moment(datetime.datetime):
         @classmethod

@@ -1,4 +1,4 @@
-"""``python -m bot`` as a host calls it: in their own folder, or at the embedded Discord."""
+"""``python -m bot`` as a host calls it: in a folder of its own, or at the embedded Discord."""
 
 import os
 import signal
@@ -16,7 +16,7 @@ NAMES = [name.upper() for name in Config.model_fields]
 
 
 def of_a_host(**variables: str) -> dict[str, str]:
-    """The environment of a host who has set this alone."""
+    """The environment of a host who has set only these variables."""
     kept = {name: value for name, value in os.environ.items() if name not in NAMES}
     return kept | {"PYTHONPATH": str(ROOT)} | variables
 
@@ -29,7 +29,7 @@ async def run(
     keyboard: int | None = None,
     **variables: str,
 ) -> AsyncIterator[Process]:
-    """The command in this folder, away from this repository's files; ended at the end."""
+    """The command, running in this folder, away from this repository's files. It is stopped at the end."""
     process = fork(folder, words, deaf=deaf, keyboard=keyboard, environment=of_a_host(**variables))
     try:
         yield process
@@ -46,7 +46,7 @@ async def at(
     keyboard: int | None = None,
     settings: Mapping[str, str] = {},
 ) -> AsyncIterator[Process]:
-    """The command in a hurry at the embedded Discord. Fails where it has logged an error."""
+    """The command, in a hurry, at the embedded Discord. Fails if it logged an error."""
     discord = (playground.api, playground.gateway, playground.token, database)
     environment = os.environ | {"LOG_FORMAT": "json", "DRAWN_TABLES": "False", **settings}
     process = fork(ROOT, words, discord=discord, keyboard=keyboard, environment=environment)
@@ -62,7 +62,7 @@ async def at(
 
 
 def _tells_of_an_error(line: str) -> bool:
-    """Whether it is an error line of the bot's, or Python's own word of its end."""
+    """Whether the bot logged this line as an error, or Python printed it when it ended."""
     return '"level": "error"' in line or '"level": "critical"' in line or line.startswith("Traceback")
 
 
@@ -75,7 +75,7 @@ async def bot_process(
     shards: int = 1,
     settings: Mapping[str, str] = {},
 ) -> AsyncIterator[Process]:
-    """The bot's process, from when it is connected."""
+    """The bot's process, once it is connected."""
     part = {"SHARD_COUNT": str(shards), "SHARD_IDS": str(shard), **settings}
     async with at(playground, database, settings=part) as process:
         await playground.until_bot(shard=shard)
@@ -84,7 +84,7 @@ async def bot_process(
 
 @asynccontextmanager
 async def supervised(playground: FaultyPlayground, database: str, processes: int) -> AsyncIterator[Process]:
-    """The supervisor of so many processes, from when all are connected."""
+    """The supervisor of so many processes, once all are connected."""
     async with at(playground, database, "run", "--processes", str(processes)) as process:
         for shard in range(processes):
             await playground.until_bot(shard=shard)

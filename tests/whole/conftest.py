@@ -31,14 +31,14 @@ SCHEMA = newest()[KERNEL.name]
 
 @pytest.fixture(scope="session", autouse=True)
 def heeded_interrupt() -> None:
-    """A shell that starts us in the background lets us ignore SIGINT, and so would all that we start."""
+    """Takes care that what we start heeds SIGINT. A shell that starts us in the background has it ignored."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)
 def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Fails a test in which an error was logged that it did not look at, to say then ``caplog.clear()``."""
+    """Fails a test in which an error was logged, unless it saw the error and called ``caplog.clear()``."""
     yield
     assert errors_of(caplog) == []
 
@@ -62,7 +62,7 @@ def room(playground: Playground) -> Room:
 
 @pytest.fixture
 def rooms(playground: Playground) -> list[Room]:
-    """One room for each shard: the servers' numbers are of two milliseconds that follow each other."""
+    """A room for each shard: the servers' ids are of two successive milliseconds."""
     discord = playground.discord
     wood = discord.create_guild("The Wood", id=discord.guild.id + (1 << 22), owner=discord.users[0])
     for user in discord.users[1:]:
@@ -88,7 +88,7 @@ def database(tmp_path: Path, empty_database: Path) -> str:
 async def bot(
     request: pytest.FixtureRequest, playground: Playground, database: str
 ) -> AsyncIterator[Kuckuck]:
-    """Nobody waits long on Discord where the test is ``hurried``: also not this bot, from its beginning."""
+    """The bot. In a test that is ``hurried`` it does not wait long on Discord either, from its beginning."""
     if "hurried" in request.fixturenames:
         request.getfixturevalue("hurried")
     async with running(playground, database) as bot:
@@ -97,7 +97,7 @@ async def bot(
 
 @asynccontextmanager
 async def running(playground: Playground, database: str, **how: Any) -> AsyncIterator[Kuckuck]:
-    """The bot, logged in, in this process, with patience for those who press as fast as a test."""
+    """The bot, logged in, in this process, with patience for people who press as fast as a test does."""
     store = await Store.open(database)
     usual: dict[str, Any] = {"house_pause": 0.05, "beats": 0, "limits": Limits(presses_at_once=1000)}
     bot = Kuckuck(store, **usual | how)
@@ -109,20 +109,20 @@ async def running(playground: Playground, database: str, **how: Any) -> AsyncIte
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits long on Discord."""
+    """Keeps the bot and the library from waiting long on Discord."""
     hurry(monkeypatch)
 
 
 @pytest.fixture
 def nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Deals with which nobody can be out of a round of Zum Kuckuck! before its fifth trick."""
+    """Deals in which nobody can be out of a round of Zum Kuckuck! before the fifth trick."""
     # With the hash of this as their seed, three, four or five players have four cockatoos or more each.
     monkeypatch.setattr(Sealed, "seed_text", lambda *_: "deal 8")
 
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command can be called in this process."""
+    """Lets a test call the command in this process."""
     monkeypatch.chdir(tmp_path)
     for name in NAMES:
         monkeypatch.delenv(name, raising=False)
@@ -132,7 +132,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Told(NamedTuple):
-    """What the command line has said, and its exit code."""
+    """What the command has said, and its exit code."""
 
     code: int
     output: str
@@ -140,7 +140,7 @@ class Told(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The one line that it has written, as an error."""
+        """The one line that the command has written, as an error."""
         assert self.output == ""
         [line] = self.errors.splitlines()
         return line
@@ -168,7 +168,7 @@ def call(here: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
 
 @pytest.fixture
 def updated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The revision of a later bot, which calls instead of ours. To it the schema of `file` is old."""
+    """Gives our command the revision of a later bot, to which the schema of `file` is old."""
     scripts = shutil.copytree(KERNEL.scripts, tmp_path.with_name(f"{tmp_path.name}-scripts"))
     add = "op.add_column('tables', sa.Column('nests', sa.Integer()))"
     later(scripts, "9998", add, SCHEMA)
@@ -178,6 +178,6 @@ def updated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 @pytest.fixture
 def file(here: None, tmp_path: Path, empty_database: Path) -> Path:
-    """The database of the host who calls, with nothing in it."""
+    """The host's database, with nothing in it."""
     (tmp_path / "data").mkdir(mode=0o700)
     return Path(shutil.copy(empty_database, tmp_path / "data" / "kuckuck.sqlite3"))

@@ -1,7 +1,7 @@
-"""Processes of the bot that cost little to start: they are forked from one that has loaded all it needs.
+"""Processes of the bot that start cheaply: they are forked from a process that has loaded the bot.
 
-A new Python takes a second of CPU to load the bot. What is forked is a process as any other is, with
-signals, files and a folder of its own.
+A new Python takes a second of CPU to load it. A forked process is like any other, with its own signals, files
+and folder.
 """
 
 import asyncio
@@ -22,11 +22,11 @@ from typing import IO, Any
 from tests.patience import PATIENCE
 
 MOST = 1 << 17
-"""Bytes of an order to fork."""
+"""The most bytes of an order to fork."""
 
 
 class Process:
-    """A process that was forked, with what a test wants to know of it."""
+    """A forked process, with what a test wants to know of it."""
 
     def __init__(self, line: socket.socket, output: IO[bytes], errors: IO[bytes]) -> None:
         self.pid = int(line.recv(MOST))
@@ -45,14 +45,14 @@ class Process:
         return _said(self._errors)
 
     async def says(self, words: str) -> None:
-        """Waits for these words in its output."""
+        """Waits until these words are in its output."""
         async with asyncio.timeout(PATIENCE):
             while words not in self.output():
                 assert self.returncode is None, self.output() + self.errors()
                 await asyncio.sleep(0.01)
 
     def send_signal(self, which: signal.Signals) -> None:
-        """Raises ProcessLookupError where it has ended."""
+        """Raises ProcessLookupError if the process has ended."""
         os.kill(self.pid, which)
 
     async def wait(self) -> int:
@@ -64,13 +64,13 @@ class Process:
         await self.wait()
 
     async def end(self) -> int:
-        """Stops it, unless it has ended already, and gives its exit code."""
+        """Stops the process, unless it has ended already, and gives its exit code."""
         with suppress(ProcessLookupError):
             self.send_signal(signal.SIGTERM)
         return await self.wait()
 
     async def close(self) -> None:
-        """Whatever has happened, it is gone after this."""
+        """Makes sure that the process is gone, whatever happened."""
         with suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
         await self.wait()
@@ -96,10 +96,10 @@ def fork(
     keyboard: int | None = None,
     environment: Mapping[str, str],
 ) -> Process:
-    """``python -m bot`` with these words in this folder and environment.
+    """Forks ``python -m bot`` with these words in this folder and environment.
 
-    ``discord`` are the arguments of `tests.whole.runner`, where the bot is to play at an embedded one.
-    Signals to which it is ``deaf`` are ignored from its beginning.
+    ``discord`` are the arguments of `tests.whole.runner`, for a bot that plays at an embedded Discord. The
+    process ignores signals to which it is ``deaf`` from its beginning.
     """
     order = {
         "folder": str(folder),
@@ -118,13 +118,13 @@ def fork(
 
 
 def _line() -> tuple[socket.socket, socket.socket]:
-    """The ends of a line on which messages stay apart."""
+    """The two ends of a line on which messages stay apart."""
     return socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
 
 
 @cache
 def _mother() -> socket.socket:
-    """The line to the process that forks; it ends with this one."""
+    """The line to the process that forks; that process ends with this one."""
     ours, theirs = _line()
     process = subprocess.Popen([sys.executable, "-m", __name__], stdin=theirs.fileno())
     theirs.close()
@@ -138,15 +138,15 @@ def _mother() -> socket.socket:
 
 
 def _fork_on_orders() -> int:
-    """Until nobody can give orders any more. What is forked comes back as the bot's exit code."""
-    # What it loads is for those that are forked, and for none of their workers.
+    """Forks until nobody can give orders any more. In the new process it returns the bot's exit code."""
+    # What is loaded here serves the forked processes, but none of their workers.
     from tests.whole import runner
 
     orders = socket.socket(fileno=os.dup(0))
     while True:
         message, files, *_ = socket.recv_fds(orders, MOST, 4)
         with suppress(ChildProcessError):
-            while os.waitpid(-1, os.WNOHANG)[0]:  # those that have ended since
+            while os.waitpid(-1, os.WNOHANG)[0]:  # processes that have ended since
                 pass
         if not message:
             return 0
@@ -159,7 +159,7 @@ def _fork_on_orders() -> int:
 
 
 def _keep(files: Sequence[int]) -> bool:
-    """Forks once more, tells the number of that process and then its exit code. True in the new process."""
+    """Forks once more, sends the number of that process and later its exit code. True in the new process."""
     *standard, line = files
     if (process := os.fork()) == 0:
         os.close(line)

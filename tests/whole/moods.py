@@ -1,4 +1,4 @@
-"""Makes waits on Discord short, and checks what must be true after each of its moods."""
+"""Shortens waits on Discord, and checks what must be true after each of its moods."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -25,14 +25,14 @@ from tests.patience import PATIENCE
 from tests.whole.room import Room
 
 QUICKER = 50
-"""The library and the painter wait this many times as fast: 40 seconds become 0.8."""
+"""The library and the painter wait this many times less: 40 seconds become 0.8."""
 
 ANSWERS = "/interactions/*/callback"
-"""Where a press is answered."""
+"""The address where a press is answered."""
 
 
 class Hurried:
-    """A stand-in for asyncio in a module that must not wait long."""
+    """Replaces asyncio in a module that must not wait long."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(asyncio, name)
@@ -54,14 +54,14 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def until(condition: Callable[..., object], seconds: float = PATIENCE) -> None:
-    """Waits for something that no message tells."""
+    """Waits for a condition of which no message tells."""
     async with asyncio.timeout(seconds):
         while not condition():  # noqa: ASYNC110 - nothing there could set an event
             await asyncio.sleep(0.02)
 
 
 async def everybody_plays(room: Room, *members: Member) -> list[tuple[int, str]]:
-    """Each person without a choice plays the lowest card of their hand; returns who and which."""
+    """Each person without a choice plays the lowest card of their hand; gives the persons and their cards."""
     played = []
     for member in members:
 
@@ -77,7 +77,7 @@ async def everybody_plays(room: Room, *members: Member) -> list[tuple[int, str]]
 
 
 async def logged(store: Store, table: TableId) -> list[tuple[int, str]]:
-    """What the log says that persons have played, by user."""
+    """What people have played by the log: the user, and the card."""
     found = await store.load(table)
     assert found is not None
     users = [player.user or 0 for player in replay(table, found.log).table.players]
@@ -95,7 +95,7 @@ async def all_is_well(room: Room, bot: Kuckuck, played: list[tuple[int, str]]) -
 
 @contextmanager
 def impatient() -> Iterator[None]:
-    """Discord waits for an answer a tenth as long as it does, and the bot too."""
+    """Discord waits for an answer a tenth as long as usual, and the bot too."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(embedded, "ANSWER_TIME", 0.3)
         patched.setattr(visit, "ANSWER_SECONDS", 0.3)

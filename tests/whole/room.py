@@ -1,4 +1,4 @@
-"""The channel of the embedded Discord: who acts there, and what each of them sees."""
+"""A channel of the embedded Discord: what people do there, and what each of them sees."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -42,7 +42,7 @@ class Room:
 
     @property
     def board(self) -> ResponseMessage:
-        """The newest shared message. For a moment the end of a game is beside its board."""
+        """The newest shared message. At the end of a game there are two for a moment."""
         *_, board = self.shared()
         return board
 
@@ -60,7 +60,7 @@ class Room:
         return hand
 
     def dismiss_all_but_last(self, member: Member) -> None:
-        """Takes away the hands that no bot of this process knows of any more."""
+        """Takes away the hands that no bot of this process still knows."""
         for hand in self.hands(member)[:-1]:
             member.dismiss(hand)
 
@@ -75,7 +75,7 @@ class Room:
         return await discord.answered(forged(actor, message, custom_id))
 
     async def start_game(self, *members: Member, house: int = 0) -> None:
-        """A game that has begun, everybody's hand open, with the cards among which they choose."""
+        """A game that has begun, with all hands open, and the cards among which the players choose."""
         host, *others = members
         await host.slash(self.channel, "kuckuck start")
         for other in others:
@@ -98,7 +98,7 @@ class Room:
         return pages()[-1]
 
     async def choose_bots(self, host: Member, count: int) -> None:
-        """The host chooses so many bots on their page, with which the game can start."""
+        """The host adds so many bots on their page, and the game can start."""
         page = await self.host_page(host)
         await host.select(page, [f"{count}"], custom_id=address_of(page, "bots"))
         await self.until(lambda: "start" in words(self.board))
@@ -116,9 +116,10 @@ class Room:
         return "🏆" in text(self.board)
 
     async def shows(self, table: Table, deadline: float | None = None, ending: Ending = UNTOLD) -> None:
-        """Waits until this is on every screen, one hand each, and fails if it never comes.
+        """Waits until this is on every screen, one hand for each player, and fails if it never comes.
 
-        Only who presses after the end may have more: all that is known of the hands is forgotten then.
+        Players who press after the end may have more than one hand: all that is known of hands is forgotten
+        then.
         """
         wanted = [[contents(table_message(table, Moment(deadline), EN, ending=ending))]]
         for member in self.members:

@@ -30,11 +30,11 @@ class Hanging(Kuckuck):
 
 
 def run(words: Sequence[str], discord: Sequence[str] = ()) -> int:
-    """The bot's command line, at the embedded Discord with this address, this token and this database.
+    """Runs the bot's command line at the embedded Discord with this address, this token and this database.
 
-    Where it is told so by ``HANGS``, a stop hangs until so many seconds are over.
+    If the environment says so by ``HANGS``, a stop hangs for so many seconds.
     """
-    vars(command)["all_pictures"] = dict  # to upload them takes longer than most of what is tested
+    vars(command)["all_pictures"] = dict  # their upload takes longer than most tests
     if discord:
         api, gateway, token, database = discord
         supervisor.BOT = (sys.executable, "-m", "tests.whole.runner", *discord)

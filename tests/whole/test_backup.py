@@ -1,4 +1,4 @@
-"""``python -m bot backup``: a copy that is taken while the bot writes, and put back."""
+"""``python -m bot backup``: a copy is taken while the bot writes, and put back."""
 
 import asyncio
 import os

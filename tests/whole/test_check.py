@@ -36,7 +36,7 @@ class Check:
         return told.code, told.output.splitlines()
 
     def found(self, mark: str = "✗", **variables: str) -> tuple[int, list[str]]:
-        """The lines that begin with this mark alone."""
+        """The lines that begin with this mark."""
         code, lines = self(**variables)
         return code, [line for line in lines if line.startswith(mark)]
 
@@ -128,7 +128,7 @@ def test_a_database_that_was_there_and_is_gone_is_told(file: Path, check: Check)
 
 
 def test_a_database_of_a_newer_bot_is_told(file: Path, check: Check) -> None:
-    """So is a database that cannot be written, or opened."""
+    """The same is true of a database that cannot be written or opened."""
     code, [wrong] = check.found(DATABASE_URL="nonsense")
     assert (code, wrong.startswith("✗ Database: "), wrong.endswith("Check DATABASE_URL.")) == (1, True, True)
     write(file, "CREATE TRIGGER full BEFORE INSERT ON guilds BEGIN SELECT RAISE(FAIL, 'disk full'); END")
@@ -139,7 +139,7 @@ def test_a_database_of_a_newer_bot_is_told(file: Path, check: Check) -> None:
 
 
 def test_a_table_that_an_update_would_close_is_named(tmp_path: Path, filled: Path, check: Check) -> None:
-    """Where its rules are former ones, or an entry of a newer bot."""
+    """The table's rules are former ones, or it has an entry of a newer bot."""
     of_former_rules = Path(shutil.copy(filled, tmp_path / "rules.sqlite3"))
     version = """replace(entry, '"version":', '"version":9')"""
     write(of_former_rules, f"UPDATE entries SET entry = {version} WHERE table_id = 2 AND seq = 4")  # noqa: S608

@@ -1,4 +1,4 @@
-"""A database of which a page was overwritten: it is said what is hurt, and nothing is written beside it."""
+"""A database with a page that was overwritten: the command says what is hurt, and nothing more is written."""
 
 import asyncio
 from pathlib import Path
@@ -20,7 +20,7 @@ HURT = "kuckuck.sqlite3 is damaged: its table `entries` and the log of table 2 c
 
 @pytest.fixture
 def damaged(file: Path) -> Path:
-    """A database with three lobbies, of which the second has lost a part of its log."""
+    """A database with three lobbies, the second of which has lost a part of its log."""
 
     async def fill() -> None:
         store = await Store.open(f"sqlite:///{file}")

@@ -1,4 +1,4 @@
-"""What others may ask the bot over HTTP, asked after a short game."""
+"""What others may ask the bot over HTTP, after a short game."""
 
 import asyncio
 import os
@@ -87,7 +87,7 @@ async def test_a_short_game_is_counted(room: Room, bot: Kuckuck, beacon: HealthS
     assert after["kuckuck_live_tables"] == 1
     assert after["kuckuck_unpainted_tables"] <= 1
     assert after["process_resident_memory_bytes"] > 1e6
-    # The figures are the process's, so other tests have left theirs.
+    # The figures are of the whole process, so they have those of other tests in them.
     new = [name.split()[1:] for name in after if name.startswith("kuckuck_") and more(name)]
     labels = {tuple(label.split("=")) for each in new for label in each}
     allowed = {(key, value) for key, values in ALLOWED.items() for value in values}
@@ -97,7 +97,7 @@ async def test_a_short_game_is_counted(room: Room, bot: Kuckuck, beacon: HealthS
 async def test_it_is_well_while_discord_and_the_database_answer(
     hurried: None, playground: FaultyPlayground, beacon: HealthServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And so says the container's health check."""
+    """The container's health check says the same."""
     page = f"{beacon.address}/healthz"
 
     async def checked() -> int:
@@ -123,7 +123,7 @@ async def test_it_is_well_while_discord_and_the_database_answer(
 
 
 async def says(page: str, *expected: object) -> None:
-    """Waits until the page says so."""
+    """Waits until the page says this."""
     async with asyncio.timeout(PATIENCE):
         while True:
             if await get(page) == expected:

@@ -17,7 +17,7 @@ from tests.playground.browser import Browser
 from tests.whole.conftest import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
-"""They run in one event loop, since they share one Chromium."""
+"""The tests run in one event loop, since they share one Chromium."""
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -40,7 +40,7 @@ async def page(
     playground: Playground,
     monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[Page]:
-    """Ann's page, which shows every change at once."""
+    """Ann's page, which shows every change immediately."""
     monkeypatch.setattr(refresher, "SETTLE", 0.01)
     monkeypatch.setattr(refresher, "INTERVAL", 0.03)
     monkeypatch.setattr(deadlines, "BRIEF_SECONDS", 0.2)
@@ -64,9 +64,9 @@ async def press(page: Page, label: str) -> None:
 
 
 async def play(page: Page, move: str) -> int:
-    """Makes any move whenever one is asked for, until the game is over; gives how many presses that took."""
+    """Makes any move whenever one is asked for, until the game is over; gives the number of presses."""
     named = page.get_by_role("button", name=re.compile(f"^({move})$"), disabled=False)
-    # What a turn ahead is decided by has no number of a turn.
+    # The address of a button that decides ahead has no number of a turn.
     moves = named.and_(page.locator("[data-custom-id]:not([data-custom-id*=':-:'])"))
     over = page.get_by_role("button", name="Play again")
     presses = 0
@@ -74,7 +74,7 @@ async def play(page: Page, move: str) -> int:
         await moves.or_(over).first.wait_for()
         if await over.count():
             return presses
-        # Somebody's call may come first, and take the buttons away.
+        # Another player's call may come first, and take the buttons away.
         addresses = await moves.evaluate_all("buttons => buttons.map(({dataset}) => dataset.customId)")
         if not addresses:
             continue

@@ -31,7 +31,7 @@ from tests.whole.room import Room
 
 TOKEN = {"DISCORD_TOKEN": "not-a-token"}
 NOT_AGAIN, AGAIN = 78, 75
-"""The exit codes by which systemd knows whether to try it again."""
+"""The exit codes that tell systemd whether to start the bot again."""
 NO_FILE = "sqlite+aiosqlite:////"
 THEIRS = "it holds the tables of another program. Check DATABASE_URL: the bot needs a database of its own."
 NOBODY = 65534
@@ -39,7 +39,7 @@ NOT_OPENED = "The database cannot be opened: "
 
 
 async def test_without_a_token_it_says_so_and_fails(tmp_path: Path) -> None:
-    """This one test here starts a new Python, as a host does."""
+    """Only this test starts a new Python, as a host does."""
     running = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot"),
         cwd=tmp_path,
@@ -117,12 +117,12 @@ async def test_what_postgresql_refuses_is_told_with_what_to_do(postgres: Postgre
         assert str(error.value).endswith(sentence)
         assert error.value.code == NOT_AGAIN
     await postgres.execute("DROP TABLE tables", name)
-    store = await open_store(url)  # beside what is not in its way
+    store = await open_store(url)  # beside whatever is not in its way
     await store.close()
 
 
 async def test_a_full_disk_is_told_with_what_to_do(tmp_path: Path) -> None:
-    """One process meets both disks."""
+    """One process meets both full disks."""
     isolated = ("unshare", "--map-root-user", "--mount", "sh", "-ec")
     trying = await asyncio.create_subprocess_exec(*isolated, "mount -t tmpfs none .", cwd=tmp_path)
     if await trying.wait():
@@ -162,7 +162,7 @@ def test_a_setting_that_is_misspelt_and_who_can_read_the_token_is_told_at_the_st
 
 @contextmanager
 def humble() -> Iterator[None]:
-    """Meanwhile we are not root, who can read everybody's files."""
+    """Gives up root's right to read everybody's files meanwhile."""
     us = os.geteuid()
     if us == 0:
         os.seteuid(NOBODY)
@@ -225,7 +225,7 @@ def test_a_setting_that_is_wrong_is_named_in_one_sentence(call: Call) -> None:
     for variables, sentence in WRONG:
         told = call(**variables)
         assert told.sentence.startswith(sentence), variables
-        # Of a file that cannot be opened nobody knows whether it can be in a while.
+        # Nobody knows whether a file that cannot be opened can be opened later.
         assert told.code == (AGAIN if variables.get("DATABASE_URL") == NO_FILE else NOT_AGAIN), variables
 
 
@@ -313,7 +313,7 @@ async def test_a_second_process_ends_with_one_sentence_and_the_first_one_plays_o
 def test_a_port_for_metrics_that_is_taken_is_named_before_the_login(call: Call) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         taken = str(server.getsockname()[1])
-        told = call(**TOKEN, METRICS_PORT=taken)  # a login would find the token wrong
+        told = call(**TOKEN, METRICS_PORT=taken)  # at a login the token would be wrong
         assert told.code == NOT_AGAIN
         assert told.sentence.startswith(f"Port {taken} cannot be used")
         assert told.sentence.endswith("or choose another METRICS_PORT.")

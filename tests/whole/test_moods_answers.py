@@ -1,4 +1,4 @@
-"""Discord does not take the answer to a press: what was pressed counts, and every screen gets there."""
+"""Discord does not take the answer to a press: what was pressed counts, and every screen shows it soon."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("hurried", "nobody_out")
 
 
 def answers(**how: Any) -> Fault:
-    """A fault of the answers to presses and commands."""
+    """A fault in the answers to presses and commands."""
     return Fault("POST", ANSWERS, **how)
 
 
@@ -28,7 +28,7 @@ async def test_a_card_whose_answer_is_not_taken_is_played_and_shown(
 ) -> None:
     await room.start_game(*room.members)
     played = []
-    # For ever, as what is tried again for one person must not use up the trouble of the next one.
+    # The fault stays for ever: tries for one person must not use up the faults for the next.
     faults = [
         answers(delay=10 * PATIENCE, times=None),
         answers(status=404, code=10062, times=None),
@@ -70,7 +70,9 @@ async def test_a_person_who_can_be_told_hears_that_it_counts(
 async def test_an_answer_that_discord_took_unheard_is_no_failure(
     playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
-    """Discord answers 500 to what it does, and «already acknowledged» when discord.py tries again."""
+    """Discord answers 500 to a call that it carries out, and “already acknowledged” when discord.py tries
+    again.
+    """
     await room.start_game(*room.members)
     for word in ("hand", "rules kuckuck 0"):
         playground.faults.order(answers(status=500, done=True))
@@ -90,7 +92,7 @@ async def test_an_answer_that_discord_took_unheard_is_no_failure(
 async def test_a_table_whose_first_answer_is_not_taken_is_posted_once(
     playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
-    """A seat counts, too, though Discord did not take the answer to *Join*."""
+    """A seat counts too when Discord does not take the answer to *Join*."""
     playground.faults.order(answers(status=500, done=True))
     await room.ann.slash(room.channel, "kuckuck start")
     await room.until(room.shared)
@@ -102,7 +104,7 @@ async def test_a_table_whose_first_answer_is_not_taken_is_posted_once(
 
 
 async def test_a_doubled_press_is_done_once(playground: Playground, bot: Kuckuck, room: Room) -> None:
-    """A press can come twice after a bad resume. A press that comes after its trick is not done at all."""
+    """A press can come twice after a bad resume. If it comes after its trick, it is not done at all."""
     await room.start_game(*room.members)
     events = playground.discord.backend.subscribers
     [feed] = [feed for feed in events if feed.__name__ == "feed"]
@@ -117,6 +119,6 @@ async def test_a_doubled_press_is_done_once(playground: Playground, bot: Kuckuck
     events[events.index(twice)] = feed
     await all_is_well(room, bot, played)
     late = cards(room.hand(room.ann))[0]
-    await room.press_old(room.ann, room.hand(room.ann), f"t:1:0:{late}")  # that of the first trick
+    await room.press_old(room.ann, room.hand(room.ann), f"t:1:0:{late}")  # the button of the first trick
     await room.until(lambda: "⚠️" in text(room.hand(room.ann)))
     await all_is_well(room, bot, played)

@@ -19,7 +19,7 @@ from tests.whole.command_line import bot_process
 from tests.whole.room import Room
 
 Press: TypeAlias = tuple[str, str]
-"""Who pressed, and which card."""
+"""The person who pressed, and the card."""
 
 
 async def press(room: Room, member: Member, hand: ResponseMessage, card: int) -> list[Press]:
@@ -57,7 +57,7 @@ async def test_each_process_plays_its_servers_games_and_takes_presses_for_the_ot
             await owner.kill()
             await playground.until_bot(online=False, shard=1)
 
-        # While it is away, the other one goes on with its own table, and takes a press for this one.
+        # While it is away, the other process goes on with its own table, and takes a press for this table.
         taken[0] += await press(here, ben, here.hand(ben), cards(here.hand(ben))[0])
         await here.until(lambda: "Trick 1: " in text(here.hand(ben)))
         hand = there.hand(dan)
@@ -110,7 +110,7 @@ async def test_data_deleted_in_one_process_while_its_owner_sits_down_in_the_othe
     ):
         await ann.slash(there.channel, "kuckuck start")
         for _ in range(4):
-            # What she deletes in her direct messages is deleted by shard 0; the table is the other one's.
+            # Shard 0 deletes what she deletes in her direct messages, but the table is at the other shard.
             await asyncio.gather(
                 press_word_by_dm(playground, cleo, "t:0:-:mydata delete 0"),
                 there.press_old(cleo, there.board, "t:1:-:join"),
@@ -123,7 +123,7 @@ async def test_data_deleted_in_one_process_while_its_owner_sits_down_in_the_othe
             assert found
             table = recall(TableId(1), found.log)
             assert table.closed != "void"
-        await there.press_old(ben, there.board, "t:1:-:leave")  # whichever of his presses came last
+        await there.press_old(ben, there.board, "t:1:-:leave")  # whichever of his presses comes last
         await press_word_by_dm(playground, cleo, "t:0:-:mydata delete 0")
         await there.until(lambda: "Cleo" not in text(there.board))
         entries = entries_of(await store.load(TableId(1)))

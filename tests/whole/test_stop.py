@@ -28,7 +28,7 @@ PLAY = ("play", "--port", "0", "--no-browser")
 
 @pytest.fixture
 def slow_answers(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """Once this is not empty, Discord takes its time."""
+    """A list. Once it is not empty, Discord takes its time."""
     slow: list[bool] = []
     swift = Rest.call
 
@@ -57,7 +57,7 @@ async def test_a_person_who_pressed_is_served_a_person_who_presses_is_told_and_n
         shown: dict[str, int] = {}
 
         async def press(member: Member) -> None:
-            """Changes the choice until the bot is gone; remembers the last one that the bot has shown."""
+            """Changes the choice until the bot is gone, and remembers the last one that the bot has shown."""
             for _ in range(30):
                 hand = room.hand(member)
                 card = rng.choice([card for card in cards(hand) if card not in chosen(hand)])
@@ -139,7 +139,7 @@ async def test_it_goes_on_where_nohup_has_signals_ignored_until_sigterm_stops_it
         process.send_signal(signal.SIGHUP)
         process.send_signal(signal.SIGINT)
         await asyncio.sleep(0.1)
-        process.send_signal(signal.SIGTERM)  # raises ProcessLookupError where it has ended already
+        process.send_signal(signal.SIGTERM)  # raises ProcessLookupError if the process has ended already
         assert await process.wait() == 0
         assert "Goodbye" in process.output()
         assert process.errors() == ""

@@ -84,7 +84,7 @@ async def test_a_process_ends_with_its_supervisor(playground: FaultyPlayground, 
     async with at(playground, database, "run", "--part", "1/1", keyboard=line) as process:
         theirs.close()
         await playground.until_bot()
-        ours.close()  # as by the end of the other process, whatever ends it
+        ours.close()  # as if the other process had ended
         assert await process.wait() == 0
         assert "Goodbye" not in process.output(), "that is for the supervisor to say"
 
@@ -109,7 +109,7 @@ def test_what_does_not_fit_several_processes_is_told_in_one_sentence(
 
 
 class Absences:
-    """Notes which shards are connected, each time that this changes."""
+    """Notes the shards that are connected, each time they change."""
 
     def __init__(self, playground: FaultyPlayground) -> None:
         self.seen: list[frozenset[int]] = []
@@ -122,13 +122,12 @@ class Absences:
 
 
 async def change_minds(room: Room, member: Member, restarted: asyncio.Event) -> list[tuple[str, str]]:
-    """Takes one card after another for the same trick, until all have restarted.
-
-    Gives those of which the bot has shown that they are taken.
+    """Chooses one card after another for the same trick, until all shards have restarted. Gives the choices
+    that the bot has shown.
     """
     taken: list[tuple[str, str]] = []
     while not restarted.is_set():
-        hand = room.hands(member)[-1]  # a former one may still stand there
+        hand = room.hands(member)[-1]  # a former hand may still be there
         card = next(card for card in cards(hand) if card not in chosen(hand))
         if (await room.press(member, hand, str(card))).acknowledged and chosen(hand) == [card]:
             taken.append((member.name, str(card)))
@@ -137,7 +136,9 @@ async def change_minds(room: Room, member: Member, restarted: asyncio.Event) -> 
 
 
 def alive(process: int) -> bool:
-    """A process that has ended, and was not asked for its exit code yet, is dead."""
+    """Whether the process runs. A process that has ended counts as dead, even if nobody has asked for its
+    exit code.
+    """
     try:
         return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
     except OSError:

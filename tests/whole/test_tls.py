@@ -1,4 +1,4 @@
-"""The way to a PostgreSQL on another computer, as docs/hosting.md says to set it."""
+"""The connection to a PostgreSQL on another computer, set up as docs/hosting.md says."""
 
 import asyncio
 import ssl
@@ -11,11 +11,11 @@ import pytest
 from bot.host.startup import Unfit, open_store
 
 ASKED, YES = bytes.fromhex("0000000804d2162f"), b"S"
-"""A client of PostgreSQL asks whether the server speaks TLS, and the answer."""
+"""A PostgreSQL client's question whether the server speaks TLS, and the answer."""
 
 
 def certificate(folder: Path, name: str) -> Path:
-    """A certificate of ``localhost``, signed by itself, with its key in the same file."""
+    """A self-signed certificate of ``localhost``, with its key in the same file."""
     key, file = folder / f"{name}.key", folder / f"{name}.pem"
     making = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", f"/O={name}/CN=localhost"]
     making += ["-addext", "subjectAltName=DNS:localhost", "-keyout", key.name, "-out", file.name]
@@ -33,7 +33,7 @@ async def test_hands_go_to_a_proven_server_alone(monkeypatch: pytest.MonkeyPatch
     said, serving = list[bytes](), list[asyncio.Task[None] | None]()
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Serves up to the client's first words over TLS."""
+        """Answers the client up to its first words over TLS."""
         serving.append(asyncio.current_task())
         with suppress(asyncio.IncompleteReadError, OSError):
             if await reader.readexactly(len(ASKED)) == ASKED:

@@ -1,4 +1,4 @@
-"""The cards' pictures: uploaded once, kept at Discord, and words wherever they cannot be had."""
+"""The cards' pictures: uploaded once, kept at Discord, and words wherever there are no pictures."""
 
 import asyncio
 from hashlib import sha256
@@ -30,7 +30,7 @@ BIRDS = plain(COLOURS)
 
 
 class Calls:
-    """The calls that were made about emojis since the last look."""
+    """The calls about emojis since the last look."""
 
     def __init__(self, playground: Playground) -> None:
         self._made: list[str] = []
@@ -41,7 +41,7 @@ class Calls:
             self._made.append(method)
 
     def take(self) -> dict[str, int]:
-        """How many there were, by method."""
+        """The number of calls, by method."""
         made, self._made = self._made, []
         return {method: made.count(method) for method in dict.fromkeys(made)}
 
@@ -56,7 +56,7 @@ async def until_up(bot: Kuckuck, pictures: Pictures = BIRDS) -> None:
 
 
 def at_discord(playground: Playground) -> dict[str, bytes | None]:
-    """The pictures that are there, by name."""
+    """The pictures at Discord, by name."""
     world = playground.discord.backend
     return {
         emoji.name: playground.discord.file(world.emoji_urls[str(emoji.id)])
@@ -113,7 +113,7 @@ async def test_the_first_start_uploads_all_and_later_ones_what_has_changed_or_is
 async def test_pictures_that_a_former_version_has_uploaded_stay_and_those_of_others_too(
     playground: Playground, database: str, calls: Calls
 ) -> None:
-    """The former version named them by what they are."""
+    """The former version named pictures by what they show."""
     async with running(playground, database, pictures={}) as bot:
         for name, image in (("owl", square("brown")), ("duck", square("green")), ("robin", square("pink"))):
             emoji = await bot.create_application_emoji(name=name, image=image)
@@ -232,6 +232,6 @@ async def test_cards_are_seen_as_soon_as_they_are_up_unless_somebody_wants_words
             await emoji.delete()
         for member in (room.ann, room.ben):
             await room.play_trick(member)
-        # The first refusal tells us; from then on there are words, and later new pictures.
+        # The bot learns of it by the first refusal; then it shows words, and later new pictures.
         await until(lambda: len(bot.uploads.faces) == len(CARDS) and shown != emojis(room.hand(room.ann)))
         await room.until(lambda: len(emojis(room.hand(room.ben))) == 11)

@@ -1,4 +1,4 @@
-"""A bot's process draws its tables and lets strong bots think by workers, and goes on without them."""
+"""A bot's workers draw its tables and think for strong bots; the bot goes on without them."""
 
 import os
 import signal
@@ -14,13 +14,13 @@ from tests.whole.room import Room
 from tests.whole.workers import workers
 
 PAUSE = 0.3
-"""Seconds in which a strong bot has to begin to think."""
+"""Seconds within which a strong bot has to begin to think."""
 
 pytestmark = pytest.mark.skipif(not Path("/proc").exists(), reason="looks for the workers in /proc")
 
 
 async def start_among_strong_bots(room: Room) -> None:
-    """Ann plays with two of them."""
+    """Starts a game of Ann with two strong bots."""
     await room.ann.slash(room.channel, "kuckuck start")
     await room.choose_bots(room.ann, 2)
     page = await room.host_page(room.ann)
@@ -30,12 +30,12 @@ async def start_among_strong_bots(room: Room) -> None:
 
 
 def shows(room: Room, words: str) -> bool:
-    """Whether Ann's one hand says this, and has cards. For a moment a former hand may be beside it."""
+    """Whether Ann's one hand says this and has cards. For a moment there may be two hands."""
     return [bool(words in text(hand) and cards(hand)) for hand in room.hands(room.ann)] == [True]
 
 
 async def play_trick(room: Room, number: int) -> None:
-    """Ann plays, and all go on to the next trick."""
+    """Ann plays, and everybody goes on to the next trick."""
     await room.play_trick(room.ann)
     await room.until(lambda: shows(room, f"Trick {number}: "))
 
@@ -50,6 +50,6 @@ async def test_a_worker_that_is_killed_while_bots_think_holds_up_no_table_and_is
         [first] = workers(bot.pid)
         os.kill(first, signal.SIGKILL)
         await play_trick(room, 2)
-        await play_trick(room, 3)  # the first one after it may only now have found the worker dead
+        await play_trick(room, 3)  # the first trick may have been needed to find the worker dead
         await until(lambda: workers(bot.pid) not in ([], [first]))
     assert workers(bot.pid) == []

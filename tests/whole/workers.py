@@ -1,15 +1,15 @@
-"""The processes beside a bot's own, and those of a supervisor."""
+"""The processes beside the bot's own, and those of a supervisor."""
 
 from pathlib import Path
 
 
 def workers(bot: int) -> list[int]:
-    """The processes that the bot has started, to draw or to think."""
+    """The processes that the bot has started for drawing or thinking."""
     return [*_children(bot, "spawn_main")]
 
 
 def parts(supervisor: int) -> dict[str, int]:
-    """The processes of the bot that this one has started, by their parts, such as 1/2."""
+    """The bot's processes that this supervisor has started, by their parts, such as 1/2."""
     return {
         command.rstrip("\0").rpartition("\0")[2]: process
         for process, command in _children(supervisor, "--part").items()
@@ -17,7 +17,7 @@ def parts(supervisor: int) -> dict[str, int]:
 
 
 def _children(parent: int, word: str) -> dict[int, str]:
-    """The processes that ``parent`` has started with this word in their command, each with that command."""
+    """The processes that ``parent`` has started with this word in their command, each with its command."""
     found = {}
     for process in Path("/proc").iterdir():
         if process.name.isdigit():

@@ -43,7 +43,7 @@ Check: TypeAlias = Callable[[State], bool]
 
 
 def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:
-    """Deal again all that the seat cannot know. ``keep_next`` leaves what one action may bring to light."""
+    """Deals again what the seat cannot know. ``keep_next`` leaves what one action may bring to light."""
     assert is_true(state)
     if keep_next:
         return keeping(state, seat, rng)
@@ -54,7 +54,7 @@ def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> S
 
 
 def hidden(state: State, seat: Seat | None) -> list[Place]:
-    """The places of the cards that the seat does not know."""
+    """The places of cards that the seat does not know."""
     known = view(state, seat).cards
     places = [Place("cards", s) for s, card in enumerate(state.cards) if card and not known[s]]
     if state.options.deck == "hidden":
@@ -63,7 +63,7 @@ def hidden(state: State, seat: Seat | None) -> list[Place]:
 
 
 def keeping(state: State, seat: Seat | None, rng: Random) -> State:
-    """Keeps what one action may bring to light."""
+    """The state in which what one action may bring to light is kept."""
     places = hidden(state, seat)
     late = [place for place in places if place.pile == "deck" and place.at >= MOST_DRAWN]
     fixed, alike = to_come(state, seat)
@@ -72,7 +72,9 @@ def keeping(state: State, seat: Seat | None, rng: Random) -> State:
         return swapped(state, late, rng, is_true)
 
     def fits(other: State) -> bool:
-        """An owl that is called ends the round: who has one here has none there."""
+        """Whether the owls fit: an owl that is called ends the round, so a player who has one here has none
+        there.
+        """
         return is_true(other) and alike(other) and not any(other.cards[s] == OWL for s in owls)
 
     start = without_owls(state, [Place("cards", s) for s in owls], places, late, rng)
@@ -84,7 +86,9 @@ def keeping(state: State, seat: Seat | None, rng: Random) -> State:
 def without_owls(
     state: State, owls: Iterable[Place], places: list[Place], late: list[Place], rng: Random
 ) -> State | None:
-    """Other cards in place of these owls, if the seat does not know of them. None if there are none."""
+    """Puts other cards in place of these owls, if the seat does not know of them. None if there are no such
+    cards.
+    """
     for place in owls:
         others = [other for other in late if card_at(state, other) != OWL]
         if place not in places or not others:
@@ -94,7 +98,7 @@ def without_owls(
 
 
 def to_come(state: State, seat: Seat | None) -> tuple[set[Place] | None, Check]:
-    """The places of which one more action may tell, and what it tells of others; None: all of them."""
+    """The places that one more action may show, and what it shows of others; None: all of them."""
     if state.request:
         asker, asked = state.request.asker, state.request.asked
         if state.pending or len(state.waiting) == 1 or len(state.playing) <= 3:
@@ -124,7 +128,7 @@ def exchange(mine: Card, theirs: Card) -> tuple[Card, list[bool], list[bool]]:
 
 
 def is_true(state: State) -> bool:
-    """The round can have gone as it was told with these cards."""
+    """Whether the round could have gone, with these cards, as it was told."""
     cards: dict[Seat, Card | None] = dict(enumerate(state.cards))
     given = list(state.given)
     for call in reversed(state.story):
@@ -133,13 +137,13 @@ def is_true(state: State) -> bool:
         if call.came == "exchanged" and call.other is not None:
             cards[call.seat], cards[call.other] = cards[call.other], cards[call.seat]
         elif call.came == "exchanged":
-            cards[call.seat] = given.pop() if given else None  # None: it has gone into the deck again
+            cards[call.seat] = given.pop() if given else None  # None: the card is in the deck again
     waits = state.request and state.cards[state.request.asked] in PASSING
     return not waits
 
 
 def fits_call(call: Call, cards: dict[Seat, Card | None]) -> bool:
-    """Whether a call could have gone so with these cards, which are those after it."""
+    """Whether a call could have gone so with these cards, which are those after the call."""
     theirs = cards[call.seat]
     if call.came != "exchanged":
         return True
@@ -155,7 +159,7 @@ def fits_call(call: Call, cards: dict[Seat, Card | None]) -> bool:
 
 
 def swapped(state: State, places: list[Place], rng: Random, fits: Check) -> State:
-    """Many times two cards change places, each time if it fits."""
+    """Swaps two cards many times, each time if the result fits."""
     for _ in range(SWAPS if len(places) > 1 else 0):
         one, two = rng.sample(places, 2)
         if card_at(state, one) != card_at(state, two):
@@ -175,7 +179,7 @@ def swap(state: State, one: Place, two: Place) -> State:
 
 
 def lay(state: State, place: Place, card: Card) -> State:
-    """A clown that came from the deck counts 22."""
+    """Puts a card in a place. A clown from the deck counts 22."""
     pile = list(getattr(state, place.pile))
     from_deck = place.pile == "cards" and state.owners[place.at] is None
     pile[place.at] = HIGH_CLOWN if from_deck and card == CLOWN else card

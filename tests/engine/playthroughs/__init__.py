@@ -1,4 +1,4 @@
-"""Whole games in words. `python -m tests.engine.playthroughs` rewrites them after a wanted change."""
+"""Whole games in words. `python -m tests.engine.playthroughs` writes them again after a wanted change."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from tests.engine.contract import Setting
 
 SHELF = Path(__file__).parent
 SEEDS = {"coucou": "258", "cucco": "122"}
-"""Where an ordinary game does not show every special rule, one that does."""
+"""Seeds of games that show every special rule, where an ordinary game does not."""
 
 
 def path(setting: Setting) -> Path:
@@ -19,7 +19,7 @@ def path(setting: Setting) -> Path:
 
 
 def played(setting: Setting) -> str:
-    """The game as the house plays it."""
+    """The game as house players play it."""
     game, seats, options = setting
     seed = SEEDS.get(game.key, "1")
     return "".join(f"{line}\n" for line in transcript(game, seats, options, seed, game.choose))

@@ -41,13 +41,13 @@ def written(file: Path) -> list[list[str]]:
 
 
 def rules(key: str) -> Iterator[str]:
-    """The numbers of the rules that are shown."""
+    """The numbers of the rules that scenes show."""
     for title, *_ in written(path(key)):
         yield from re.findall(r"(?<= )\d+\.\d+(?= )", title)
 
 
 def played(scene: Iterable[str], key: str) -> Iterator[str]:
-    """The scene with what follows from it now."""
+    """The scene, with what follows from it now."""
     game, (title, start, *rest) = games()[key], scene
     state = before = position(key, start)
     yield from (title, start)
@@ -68,12 +68,12 @@ def position(key: str, start: str) -> State:
 
 
 def acts_of(line: str) -> list[str]:
-    """``A: ask (asked)`` is ``A: ask``; a line may have several."""
+    """The actions of a line, which may have several. ``A: ask (asked)`` is ``A: ask``."""
     return re.findall(rf"[A-T]: ?.*?(?= [A-T]:|$)|{SLEEP}", re.sub(r" [(\[].*", "", line))
 
 
 def done(game: Game, state: State, act: str) -> Iterator[Acted | list[str]]:
-    """An action, a refused one in a line of its own, or all until the next deal."""
+    """What one act leads to: an action, a refusal in a line of its own, or everything until the next deal."""
     deal = game.prompt(state).deal
     while act == SLEEP and (waiting := game.prompt(state).seats) and game.prompt(state).deal == deal:
         seat = min(waiting)
@@ -91,7 +91,7 @@ def done(game: Game, state: State, act: str) -> Iterator[Acted | list[str]]:
 
 
 def changes(game: Game, before: State | None, state: State) -> Iterator[str]:
-    """What is otherwise than before: for everybody, in truth, and for each seat. All where nothing was."""
+    """What has changed: for everybody, in truth, and for each seat. Everything if no state came before."""
     prompt, outcome = game.prompt(state), game.outcome(state)
     yield f"  = {words(prompt)}" + (f" {words(outcome)}" if outcome else "")
     everybody = seen(game, None, before, state)
@@ -112,7 +112,7 @@ def seats_of(state: State) -> int:
 
 
 def seen(game: Game, seat: Seat | None, before: State | None, state: State) -> Mapping[str, str]:
-    """What a seat, or a spectator, sees and may do, as far as it is otherwise than before."""
+    """What a seat, or a spectator, sees and may do, as far as it has changed."""
 
     def all_of(state: State) -> dict[str, str]:
         may = {} if seat is None else {"may": words(tuple(game.legal(state, seat)))}
@@ -147,7 +147,7 @@ def holds_seats(hint: Any) -> bool:
 
 
 def words(value: Any, seats: bool = False) -> str:
-    """A value in words, with seats as letters; of a record what is not as usual."""
+    """A value in words, with seats as letters. Of a record only what is unusual."""
     if isinstance(value, Record):
         unusual = [
             f"{name} {told}" for name, told in fields(value).items() if told not in ("–", "False", "0")

@@ -29,7 +29,7 @@ def path(key: str) -> Path:
 
 
 def thought(scene: Iterable[str], key: str) -> Iterator[str]:
-    """The same lines with what all players do there now."""
+    """The same lines, with what each player does there now."""
     game, (title, start, *rest) = games()[key], scene
     given = [line for line in rest if not line.startswith(" ")]
     yield from (title, start, *given)
@@ -56,7 +56,7 @@ def thought(scene: Iterable[str], key: str) -> Iterator[str]:
 
 
 def each_temper(game: Game, level: Level, view: View, legal: Sequence[Action]) -> Iterator[str]:
-    """What the plain player does, and each other one who does not do the same."""
+    """What the plain player does, and what each other one does who decides otherwise."""
     mind, plain = strong(game) if level == "strong" else None, ""
     for temper in TEMPERS:
         if mind is None:
@@ -74,12 +74,12 @@ def each_temper(game: Game, level: Level, view: View, legal: Sequence[Action]) -
 
 
 def choices(player: Chooser | None, view: View, legal: Sequence[Action]) -> str:
-    """All that this player comes to do, and how often."""
+    """The choices of this player, and how often each came up."""
     if player is None:
         return "–"
     first, untouched = Random(0), Random(0).getstate()
     choice = player(view, legal, first)
-    if first.getstate() == untouched:  # it leaves nothing to chance
+    if first.getstate() == untouched:  # the player leaves nothing to chance
         return worded(choice)
     found = Counter(player(view, legal, Random(luck)) for luck in range(TIMES))
     return together({action: str(found[action]) for action in legal if found[action]})
