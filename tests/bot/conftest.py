@@ -9,6 +9,6 @@ from tests.quick import quick_statements
 
 @pytest.fixture(scope="package", autouse=True)
 def quick_storage() -> Iterator[None]:
-    """Makes storage quick for this folder alone, as in `tests.cogs.conftest`."""
+    """Makes storage quick for this folder only, as in `tests.cogs.conftest`."""
     with quick_statements():
         yield

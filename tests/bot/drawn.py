@@ -1,4 +1,4 @@
-"""Tables met along a game, all that is drawn of them, and what a screen shows."""
+"""Tables from all moments of a game, everything that is drawn of them, and what a screen shows."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -40,9 +40,9 @@ from tests.engine.contract import Setting
 
 HOST = UserId(100)
 WATCHER, GUESSER = UserId(HOST - 2), UserId(HOST - 3)
-"""Persons without a seat at these games."""
+"""People without a seat at these games."""
 NUMBER = TableId(10**12 - 1)
-"""The longest number of a table that an address can hold."""
+"""The highest number of a table that an address has room for."""
 LONGEST_FACES = {name: f"<:{name}:{10**19 - 1}>" for name in all_faces()}
 """The markup of each face, as long as it can be."""
 SECRET = "a-secret-that-nobody-sees"  # noqa: S105
@@ -54,18 +54,18 @@ MOST_COMPONENTS = 40
 MOST_CHARACTERS = 4000
 MOST_BUTTONS_A_ROW = 5
 LONGEST_LABEL = 34
-"""Discord takes 80; this many read well on a phone."""
+"""Discord takes 80 characters; so many read well on a phone."""
 LONGEST_ADDRESS = 100
 LONGEST_ALT = 1024
 LONGEST_PLACEHOLDER = 150
 LONGEST_OPTION = 100
-"""How many characters an option's label may have, and its description."""
+"""The most characters of an option's label, and of its description."""
 MOST_OPTIONS = 25
 ROW, BUTTON, MENU, USERS, ROLES, TEXT, GALLERY = 1, 2, 3, 5, 6, 10, 12
 
 
 def lobby(setting: Setting, names: Sequence[str], house: int = 0) -> Table:
-    """People of these names, the first of them host, and house players after them."""
+    """A lobby with people of these names, the first of them host, and house players after them."""
     options = msgspec.to_builtins(setting.options)
     return fold(
         Table(NUMBER),
@@ -78,16 +78,16 @@ def lobby(setting: Setting, names: Sequence[str], house: int = 0) -> Table:
 
 
 def started(setting: Setting, names: Sequence[str], seed: str = "seed") -> Table:
-    """A game that has just begun, house players in the seats for which there is no name."""
+    """A game that has just begun, with house players in the seats that have no name."""
     table = lobby(setting, names, house=setting.seats - len(names))
     seed = sha256(seed.encode()).hexdigest()
     return evolve(table, log.Started(setting.game.version, table.options, seed))
 
 
 def evening(setting: Setting, names: Sequence[str], seed: str = "seed") -> Iterator[Table]:
-    """A random game from its start to its end; one person goes away for a while, another leaves.
+    """A random game from start to end: one person goes away for a while, another leaves.
 
-    Where the game allows it, now and then somebody decides ahead, or takes it back.
+    Where the game allows it, somebody decides ahead from time to time, or takes it back.
     """
     return iter(_evening(setting, tuple(names), seed))
 
@@ -133,7 +133,7 @@ def ahead(table: Table, rng: Random) -> Table:
 
 
 def everything(table: Table, tr: Tr) -> Iterator[Screen]:
-    """All that anybody is shown of a table."""
+    """Everything that anybody is shown of a table."""
     yield table_message(table, Moment(DEADLINE), tr)
     for seat in range(len(table.players)):
         yield panel(table, seat, Moment(DEADLINE), tr, NOTICE, direct=True)
@@ -171,30 +171,32 @@ def text_of(screen: Screen) -> str:
 
 
 def buttons(screen: Screen) -> Iterator[Button]:
-    """All in rows, from top to bottom, the dim ones too; not the way to the rules that each hand has."""
+    """All buttons in rows, from top to bottom, also those that are off, but not the one to the rules that
+    each hand has.
+    """
     for block in screen.blocks:
         if isinstance(block, Row):
             yield from (button for button in block.buttons if not leads_to_rules(button))
 
 
 def leads_to_rules(button: Button) -> bool:
-    """Whether it shows the rules in the place of the hand."""
+    """Whether the button shows the rules in the place of the hand."""
     return ":-:read " in button.press
 
 
 def live_buttons(screen: Screen) -> set[str]:
-    """What can be pressed, by label."""
+    """The labels of the buttons that are on."""
     return {button.label for button in buttons(screen) if not button.disabled}
 
 
 def components(screen: Screen) -> list[dict[str, Any]]:
-    """What Discord gets, each nested component for itself."""
+    """The components that Discord gets, each nested one for itself."""
     view: Any = layout(screen)
     return list(nested(view.to_components()))
 
 
 def nested(parts: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Components and all that are within them."""
+    """Components, and all components within them."""
     for part in parts:
         yield part
         yield from nested(part.get("components", ()))
@@ -202,12 +204,12 @@ def nested(parts: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 
 def assert_fits(screen: Screen) -> None:
-    """Discord takes the screen, and a phone shows its buttons whole."""
+    """Checks that Discord takes the screen, and that a phone shows its buttons whole."""
     assert [*refusals(components(screen))] == []
 
 
 def refusals(parts: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """Why Discord refuses a message of these components, or a phone does not show all of it."""
+    """The reasons why Discord would refuse these components, or a phone would not show all of them."""
     texts = [part["content"] for part in parts if part["type"] == TEXT]
     rows = [part["components"] for part in parts if part["type"] == ROW]
     buttons = [part for part in parts if part["type"] == BUTTON]
@@ -254,5 +256,5 @@ def _refusals_of_a_menu(menu: dict[str, Any]) -> Iterator[str]:
 
 
 def characters(text: str) -> int:
-    """The length of a text as a browser counts it: an emoji may be two."""
+    """The length of a text as a browser counts it: an emoji may count two."""
     return len(text.encode("utf-16-le")) // 2

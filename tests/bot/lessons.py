@@ -22,7 +22,7 @@ ENGLISH = Tr("en")
 
 
 class Lesson(NamedTuple):
-    """A chapter that is written, or a lesson without a script, as those of a game that has a coach alone."""
+    """A chapter with a script, or a lesson without one, as of a game that has only a coach."""
 
     game: str
     options: Mapping[str, str | int]
@@ -52,7 +52,7 @@ class Moment(NamedTuple):
 
     @property
     def stands(self) -> bool:
-        """Whether it waits for the learner to press *Go on*."""
+        """Whether the lesson waits for the learner to press *Go on*."""
         return beat(self.table, self.events) > 0
 
     @property
@@ -87,14 +87,14 @@ def obedient(table: Table, _rng: Random) -> Action | None:
 
 
 def headstrong(table: Table, rng: Random) -> Action | None:
-    """Does anything, now and then nothing where others are asked."""
+    """Does anything, and from time to time nothing while others are asked."""
     legal = table.rules.legal(table.state, LEARNER)
     asked = LEARNER in table.prompt.seats
     return rng.choice(legal) if legal and (asked or rng.random() < 0.2) else None
 
 
 def faithful(table: Table, _rng: Random) -> Action | None:
-    """Plays what is written, as long as the table is where the script says."""
+    """Plays by the script, as long as the table is where the script says."""
     now = scene(table)
     assert now is not None or not Moment(table).chooses
     return now.moves[LEARNER] if now and Moment(table).chooses else None
@@ -107,7 +107,7 @@ def lesson_moments(lesson: Lesson, pupil: Pupil, seed: str = "seed", name: str =
     while table.phase is Phase.PLAYING:
         action, turn = pupil(table, rng), table.prompt.turn
         entries = decide(table, Act(ANN, turn, action)) if action is not None else ()
-        # What is neither pressed nor the house's ends by the clock.
+        # The clock ends what neither the learner nor the house does.
         entries = entries or decide(table, PauseOver(turn)) or decide(table, Expire(turn))
         changes = [*transitions(table, entries)]
         table = changes[-1].after
@@ -115,5 +115,5 @@ def lesson_moments(lesson: Lesson, pupil: Pupil, seed: str = "seed", name: str =
 
 
 def course(lesson: Lesson, pupil: Pupil, seed: str = "seed", name: str = "Ann") -> Iterator[Table]:
-    """A whole lesson, each table of it; the last one is closed."""
+    """Each table of a whole lesson; the last one is closed."""
     return (moment.table for moment in lesson_moments(lesson, pupil, seed, name))

@@ -1,4 +1,4 @@
-"""Whole games with their logs, as if they had been played at a table."""
+"""Whole games with their logs, as if people had played them at a table."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -48,7 +48,7 @@ def _logged(
 
 
 def entries_of(found: StoredTable | None) -> list[log.Entry]:
-    """The log of a stored table, all of which can be read."""
+    """The log of a stored table; all of it can be read."""
     assert found is not None
     entries = [entry for entry, _ in found.log if entry is not None]
     assert len(entries) == len(found.log)
@@ -64,7 +64,7 @@ async def finish(
     seed: str = "seed",
     guild: GuildId = GuildId(1),
 ) -> None:
-    """Writes such a game down, with its results."""
+    """Stores such a game with its results."""
     entries = logged(setting, people, seed=seed, guild=guild)
     number = await store.open_table(at, at, entries[:-1])
     results = fold(Table(number), entries).results

@@ -1,4 +1,4 @@
-"""Team matches: the lobby, and both tables when it has begun."""
+"""Team matches: the lobby, and both tables once the match has begun."""
 
 from msgspec.structs import replace
 
@@ -18,13 +18,13 @@ SECOND = TableId(8)
 
 
 def match_lobby(*others: UserId, game: str = "kuckuck") -> Table:
-    """The lobby of a match, its message shown; newcomers go to the smaller team."""
+    """The lobby of a match, with its message shown. Newcomers go to the smaller team."""
     table = after(new(game=game), ShowSeal(MESSAGE), MakeMatch(ANN, on=True))
     return after(table, *map(join, others))
 
 
 def begun(lobby: Table) -> tuple[list[log.Entry], list[log.Entry]]:
-    """What is written to the log of the first table when the match begins, and the log of the second."""
+    """The entries with which the match begins in the log of the first table, and the log of the second."""
     entries = decide(lobby, Start(ANN))
     started = entries[-1]
     assert isinstance(started, log.Started)
@@ -32,13 +32,13 @@ def begun(lobby: Table) -> tuple[list[log.Entry], list[log.Entry]]:
 
 
 def both(lobby: Table) -> tuple[Table, Table]:
-    """The two tables when the match has begun."""
+    """The two tables once the match has begun."""
     mine, others = begun(lobby)
     return fold(lobby, mine), fold(Table(SECOND), others)
 
 
 def both_replays(*, by_lot: bool = False) -> tuple[Replay, Replay]:
-    """Two tables of a match that were closed when the cards had been dealt, both of them over."""
+    """Replays of two tables of a match that were closed after the deal; both are over."""
     lobby = after(match_lobby(BEN, CLEO, DAN), DrawTeams(ANN, on=by_lot))
     mine, others = begun(lobby)
     opening = next(entry for entry in others if isinstance(entry, log.Opened))

@@ -1,4 +1,4 @@
-"""People, and tables of theirs in a few words."""
+"""People and their tables, in few words."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -30,7 +30,7 @@ def opened(host: UserId = ANN, bidding: str = "sealed", secret: str = "egg") -> 
 
 
 def lobby(*people: UserId, house: int = 0, bidding: str = "sealed") -> Table:
-    """A table before its game: the first of these persons is host, then the others, then house players."""
+    """A table before its game: the first of these people is host, then the others, then house players."""
     host, *others = people
     table = fold(Table(NUMBER), [opened(host, bidding), log.Joined(host, NAMES[host])])
     return after(table, *map(join, others), SetHouse(host, house))
@@ -56,12 +56,12 @@ def cards(table: Table, user: UserId) -> list[Action]:
 
 
 def plays(table: Table, user: UserId, card: Action | None = None) -> Act:
-    """The user's press on a card of the present decision; on the lowest one if none is said."""
+    """The user's press on a card, by default their lowest."""
     return Act(user, table.prompt.turn, card or cards(table, user)[0])
 
 
 def refusing(decide: Callable[..., object]) -> Callable[..., None]:
-    """A check that each of some requests is refused in a sentence that begins so."""
+    """A check that each of some requests is refused in a sentence that begins with these words."""
 
     def refuses(asked: object, sentence: str, *commands: object) -> None:
         for command in commands:
@@ -77,7 +77,7 @@ refuses = refusing(decide)
 
 @contextmanager
 def refused(words: str) -> Iterator[None]:
-    """The request is refused in a sentence with these words."""
+    """Checks that the request is refused in a sentence with these words."""
     with pytest.raises(Refused) as refusal:
         yield
     assert words in refusal.value.sentence(Tr("en"))

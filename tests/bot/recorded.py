@@ -19,7 +19,7 @@ from tests.engine.contract import Setting
 
 ENDED = 1_700_000_000.0
 MESSAGE = MessageId(1_300_000_000_000_000_001)
-"""The message that showed the seal first."""
+"""The message that first showed the seal."""
 
 Logged = list[tuple[log.Entry | None, str | None]]
 
@@ -34,13 +34,13 @@ def recorded(
 ) -> Logged:
     """The log of a random game: one person goes away for a while, another leaves, some sleep.
 
-    ``posted``: a message showed its seal.
+    ``posted``: a message showed the seal.
     """
     return [*_recorded(setting, tuple(names), seed, number, posted, _by_lot())]
 
 
 def _by_lot() -> bool:
-    """Whether this test draws seats. One game is kept for tests that do, and one for those that do not."""
+    """Whether this test draws seats by lot. One game is kept for tests that do, another for the rest."""
     return dealing.lot.__name__ == "lot"
 
 
@@ -97,7 +97,7 @@ def _replayed(setting: Setting, names: tuple[str, ...], number: TableId, posted:
 
 
 def written_down(read: Replay) -> Finished:
-    """The results of a finished game, as the store has them."""
+    """The results of a finished game as they are stored."""
     people = sorted(read.table.results, key=lambda result: result.place)
     return Finished(read.table.id, read.table.guild, read.table.game, ENDED, tuple(people))
 
@@ -113,7 +113,7 @@ def forgotten(logged: Logged, user: UserId, nobody: UserId = NOBODY) -> Logged:
 
 
 def without_anybody(setting: Setting) -> Replay:
-    """A game of which all persons are deleted."""
+    """A game whose people are all deleted."""
     logged = recorded(setting, ["Annabella", "Benjamin"])
     for number, user in enumerate((HOST, HOST + 1, LATE), start=1):
         logged = forgotten(logged, UserId(user), UserId(-number))

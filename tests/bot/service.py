@@ -1,4 +1,4 @@
-"""The live tables on a store, in a time that passes when a test says so."""
+"""The live tables on a store, with a time that passes when a test says so."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
@@ -22,18 +22,19 @@ from tests.bot.people import CHANNEL, GUILD, NAMES, join, plays
 from tests.patience import PATIENCE
 
 on_both = pytest.mark.parametrize("dialect", ["sqlite", "postgresql"], indirect=True)
-"""These tests run on either database; all others on SQLite.
+"""These tests run on either database, all others on SQLite.
 
-On both run tests of a statement, of writers at once and of deletions, not of what a table decides.
+Tests of a statement, of writers at the same time and of deletions run on both, but not tests of what a table
+decides.
 """
 
 
 HERE, THERE = Shards(2, (0,)), Shards(2, (1,))
-"""The shards of two processes, of which the first one owns the tables of `GUILD`."""
+"""The shards of two processes. The first process owns the tables of `GUILD`."""
 
 
 class Time:
-    """Unix time and the event loop's, which tests move on together."""
+    """Unix time and the event loop's time, which tests move together."""
 
     START = 1_700_000_000.0
 
@@ -52,13 +53,13 @@ class Time:
         return self.passed
 
     async def passes(self, seconds: float) -> None:
-        """Then everything that was due by now has happened."""
+        """Lets time pass until everything that was due has happened."""
         self.passed += seconds
         await settled()
 
 
 async def settled() -> None:
-    """No clock is ringing, nor about to."""
+    """Waits until no clock rings or is about to."""
     quiet = 0
     while quiet < 3:
         await asyncio.sleep(0)
@@ -76,7 +77,7 @@ async def until(condition: Callable[[], bool]) -> None:
 
 
 class Service(Tables):
-    """The live tables with what a test asks of them."""
+    """The live tables, with what a test asks of them."""
 
     def __init__(
         self, store: Store, time: Time, shards: Shards = ALL, beats: float = 0.0, minds: Minds | None = None
@@ -88,7 +89,9 @@ class Service(Tables):
         self.time = time
         self.told: list[Table] = []
         self.new: set[UserId] = set()
-        """Who has not finished any game; in most tests nobody, so that all have the same time."""
+        """The people who have not finished any game. In most tests there are none, so that all have the same
+        time.
+        """
         vars(store.archive)["newcomers"] = self._newcomers
 
     async def _newcomers(self, _: str, users: Iterable[UserId]) -> set[UserId]:
@@ -110,7 +113,7 @@ class Service(Tables):
         game: str = "kuckuck",
         options: Mapping[str, str | int] | None = None,
     ) -> Table:
-        """An open table, the first of these persons its host."""
+        """An open table, with the first of these people as its host."""
         host, *others = people
         table = await self.open(
             game=game,
@@ -131,7 +134,9 @@ class Service(Tables):
         return await self.does(lobby, Start(UserId(people[0])))
 
     async def lesson(self, host: UserId, script: str = "") -> Table:
-        """A lesson in sealed bidding that has begun; without a script, as where a game has only a coach."""
+        """A lesson in sealed bidding that has begun. Without a script it is like that of a game that has only
+        a coach.
+        """
         table = await self.open(
             game="kuckuck",
             guild=GUILD,
@@ -159,13 +164,13 @@ class Service(Tables):
         return deadline - self.time.now()
 
     async def log(self, table: Table) -> list[log.Entry]:
-        """What the database has of the table."""
+        """The table's log as the database has it."""
         return entries_of(await self.store.load(table.id))
 
 
 @asynccontextmanager
 async def restarted(tables: Service, *, after: float = 0.0) -> AsyncIterator[Service]:
-    """The process ends, and another one goes on at its tables these seconds later."""
+    """The process ends, and after these seconds another goes on with its tables."""
     await tables.close()
     await tables.time.passes(after)
     again = Service(tables.store, tables.time)
@@ -182,7 +187,7 @@ async def heard(tables: Service, table: Table) -> None:
 
 
 async def played_out(tables: Service, table: Table) -> Table:
-    """The end; each person plays their lowest card, and the house after its pause."""
+    """The end of the game: each person plays their lowest card, and the house after its pause."""
     while table.phase is Phase.PLAYING:
         for user in table.people:
             if table.seat(user) in table.prompt.seats:
@@ -198,7 +203,7 @@ async def a_game(tables: Service, *people: UserId, house: int = 0) -> Table:
 
 
 async def acts(tables: Service, table: Table) -> list[tuple[int, str]]:
-    """Who has acted at the table so far, and as what."""
+    """The seats that have acted at the table so far, and their actions."""
     return [(entry.seat, entry.by) for entry in await tables.log(table) if isinstance(entry, log.Acted)]
 
 

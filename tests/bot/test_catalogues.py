@@ -1,4 +1,4 @@
-"""The catalogues: complete, in step with the sources, and true to them in what a machine can check."""
+"""The catalogues: complete, up to date with the sources, and true to them as far as a machine can check."""
 
 import ast
 import re
@@ -107,7 +107,7 @@ def marked(path: Path) -> Iterator[str]:
 
 
 def test_the_tool_finds_every_marked_text() -> None:
-    """Babel reads tokens: it overlooks a call inside an f-string, or on what another call returned."""
+    """Babel reads tokens, so it overlooks a call inside an f-string, or on what another call returned."""
     found = {forms(message.id)[0] for template in templates().values() for message in template if message.id}
     assert {text for path in tool.sources() for text in marked(path)} == found
 

@@ -1,4 +1,4 @@
-"""The log lines: one an event, for people or machines, and without what nobody may know."""
+"""The log lines: one for each event, for people or machines, without what nobody may know."""
 
 import asyncio
 import io
@@ -22,7 +22,7 @@ Begin = Callable[..., Callable[[], list[str]]]
 
 @pytest.fixture
 def begin() -> Iterator[Begin]:
-    """Begins the journal, and gives what gives its lines."""
+    """Begins the journal, and gives the function that gives its lines."""
     root, levels = logging.getLogger(), {name: logging.getLogger(name).level for name in (None, "bot")}
     handlers = root.handlers
     stream = io.StringIO()
@@ -45,7 +45,7 @@ def test_an_event_is_a_line_with_its_details_and_for_machines_an_object(begin: B
     lines = begin(level="DEBUG")
     logs.logger("bot.live.tables").debug("ours")
     for library in ("discord.http", "discord.gateway", "sqlalchemy.engine", "aiosqlite"):
-        logging.getLogger(library).debug("theirs")  # they tell hands, seeds and tokens
+        logging.getLogger(library).debug("theirs")  # they contain hands, seeds and tokens
     logs.logger("bot.live.tables").warning("is “away”", table=12, error=OSError(2, "no such file"))
     logging.getLogger("discord.gateway").info("Shard ID %s has connected", 3)
     ours, told, connected = map(json.loads, lines()[1:])
@@ -81,7 +81,7 @@ def test_an_error_is_told_with_its_way_and_without_what_it_met(begin: Begin, for
 
 
 def test_what_nobody_may_know_is_left_out_or_black(begin: Begin) -> None:
-    """Values in the database, what looks like a key, and whose direct messages are limited."""
+    """Values of the database, whatever looks like a key, and the person whose direct messages are limited."""
     lines = begin(hidden="a.token-of_ours")
     said = Exception("disk full\nDETAIL: Failing row contains (QH)")
     for kind in (OperationalError, DataError):
@@ -97,7 +97,7 @@ def test_what_nobody_may_know_is_left_out_or_black(begin: Begin) -> None:
     assert second["error"] == "sqlalchemy.exc.DataError"
     black = ["█", "/webhooks/1234/█/messages", "Bot █", limited.replace("1456", "█")]
     assert [told["event"] for told in others] == black
-    # An error of the connection may quote the address, and this an interaction's token.
+    # An error of the connection may quote the address, which may contain an interaction's token.
     unanswered = aiohttp.ConnectionTimeoutError("no answer from /webhooks/1/egg")
     assert loggable(unanswered) == "ConnectionTimeoutError"
     assert loggable(Unanswered("TimeoutError")) == "TimeoutError"

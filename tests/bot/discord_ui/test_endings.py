@@ -1,4 +1,4 @@
-"""What is told of a finished game: gathered once, and never waited for for long."""
+"""What is said of a finished game is gathered once, and never waited for for long."""
 
 import asyncio
 import threading
@@ -33,7 +33,7 @@ async def ended(store: Store) -> Table:
 
 
 def remarks_in(store: Store) -> Remarks:
-    """A feature that looks a finished game up and remarks on it."""
+    """A feature that looks up a finished game and remarks on it."""
 
     async def remarks(table: Table, entries: Sequence[log.Entry]) -> tuple[Remark, ...]:
         assert entries

@@ -1,4 +1,4 @@
-"""The time at Discord beside that of this computer, and how long a press takes."""
+"""Discord's time, compared with that of this computer, and how long a press takes."""
 
 import asyncio
 from types import SimpleNamespace

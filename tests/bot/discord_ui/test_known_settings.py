@@ -37,19 +37,19 @@ class Process:
 
     @property
     def language(self) -> str:
-        """The one in which Ann is answered here."""
+        """The language in which Ann is answered here."""
         return self.chosen.for_person(ANN, "en").language
 
 
 @pytest_asyncio.fixture
 async def processes(store: Store, url: str) -> AsyncIterator[tuple[Process, Process]]:
-    """Two of them, which listen by the time they are given."""
+    """Two processes, which listen by the time they are given."""
     other = await Store.open(url)
     first, second = both = Process(store, Shards(2, (0,))), Process(other, Shards(2, (1,)))
     for process in both:
         await process.chosen.load()
         process.elsewhere.start()
-    # Each has heard the other one. What was said before that is read when the listening begins.
+    # Each has heard the other. Whatever was announced before is read when the listening begins.
     await first.store.people.prefer(BEN, language="fr")
     await until(lambda: BEN in second.store.people.known)
     await second.store.people.prefer(BEN, language="de")

@@ -1,4 +1,4 @@
-"""Screens as Discord's components, with commands as mentions that one can press."""
+"""Screens as Discord's components, in which mentions of commands can be pressed."""
 
 from typing import Any
 
@@ -35,7 +35,8 @@ MARKUP = "<:owl:1234567890123456789>"
 
 async def test_what_is_sent_is_what_discord_py_would_send() -> None:
     looks: list[tuple[Style, str, str, bool, str | None]] = [
-        # The style, the label, the markup of a picture, whether that is enough, and the label that is shown.
+        # The style, the label, the markup of a picture, whether the picture is enough, and the label that is
+        # shown.
         ("primary", "Owl", "", False, "Owl"),
         ("secondary", "Owl", MARKUP, False, "Owl"),
         ("success", "Owl", MARKUP, True, None),
@@ -58,7 +59,7 @@ async def test_what_is_sent_is_what_discord_py_would_send() -> None:
     whole: Any = ui.LayoutView(timeout=None)
     whole.add_item(ui.Container(*items, accent_colour=0x123456))
     [container] = whole.to_components()
-    assert container.pop("spoiler") is False  # which a container is not anyway
+    assert container.pop("spoiler") is False  # a container never is one
     view: Any = layout(Screen(blocks, accent=0x123456))
     assert view.to_components() == [container]
     assert view.has_components_v2()

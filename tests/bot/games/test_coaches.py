@@ -1,4 +1,4 @@
-"""What a coach says is true, fits on the screen, and knows no more than the learner."""
+"""What a coach says is true, fits on the screen, and shows no more than the learner knows."""
 
 import re
 from collections.abc import Iterator
@@ -25,14 +25,14 @@ SEEDS = [*map(str, range(8))]
 
 
 def steps(lesson: Lesson, pupil: Pupil, seeds: list[str] = SEEDS, name: str = "Ann") -> Iterator[Table]:
-    """All tables of some lessons in which the learner is still to act or to wait."""
+    """All tables of some lessons, as long as the learner still acts or waits."""
     for seed in seeds:
         yield from (table for table in course(lesson, pupil, seed, name) if table.phase is Phase.PLAYING)
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=str)
 def test_each_step_fits_and_has_one_lit_button_that_is_legal_and_known_from_the_view(lesson: Lesson) -> None:
-    """The hidden cards are dealt again, and nothing that is said changes."""
+    """When the hidden cards are dealt again, the coach says the same."""
     resample = import_module(f"tests.engine.hidden.{lesson.game}").resample
     rng, languages = Random(lesson.game), cycle(LANGUAGES)
     for name, pupil in product(map(tidy, ("*" * 32, "🦜" * 32)), (obedient, headstrong)):
@@ -52,7 +52,7 @@ def test_each_step_fits_and_has_one_lit_button_that_is_legal_and_known_from_the_
             assert panel(other, LEARNER, Moment(), tr) == screen
 
 
-# What the hints say, held against the whole truth. What has happened: `screens/pages-lessons.txt`.
+# What the hints say, held against the whole truth. `screens/pages-lessons.txt` has what has happened.
 
 
 def test_coucou_counts_rightly() -> None:

@@ -1,4 +1,4 @@
-"""The commentary: fresh for an evening of three games, and never silent at a remarkable moment."""
+"""The commentary stays fresh for three games in an evening, and is never silent at a remarkable moment."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -19,7 +19,7 @@ from engine.registry import games
 
 COMMENTED = [game for game in games() if extra(game, Commentary)]
 MOST, RARELY, OFTEN = 4, 3, 8
-"""How often a phrase is said at most, and between how many decisions there is a remark."""
+"""How often a phrase may be said; and in how many decisions there is at most, and at least, one remark."""
 
 
 def commentary(game: str) -> Commentary:
@@ -84,10 +84,10 @@ def test_all_phrases_come_before_any_comes_again_in_an_order_of_the_night() -> N
     assert len({*map(tuple, nights)}) == len(nights)
 
 
-# What a moment says of the game, from the showdowns and calls themselves
+# What a moment says of the game, taken from the showdowns and calls themselves
 
 History: TypeAlias = Sequence[Any]
-"""A spectator's views of a game, one after each decision with news, the last one of the moment itself."""
+"""A spectator's views of a game, one after each decision with news; the last is of the moment itself."""
 Truth: TypeAlias = Callable[[History, Moment], bool]
 
 
@@ -97,7 +97,7 @@ def one(moment: Moment, detail: str = "names") -> int:
 
 
 def shown(views: History) -> list[Any]:
-    """The tricks, deals or rounds that were shown, each once, in their order."""
+    """The tricks, deals or rounds that were shown, once each, in their order."""
     lasts = [view.last for view in views if view.last]
     return [last for last, following in zip_longest(lasts, lasts[1:]) if last is not following]
 

@@ -1,4 +1,4 @@
-"""The drawn tables of all games: what is on them, when they change, and what they weigh."""
+"""The drawn tables of all games: what is on them, when they change, and how large their files are."""
 
 import io
 from collections.abc import Iterator, Sequence
@@ -30,10 +30,10 @@ from tests.engine.contract import Setting, biggest_of, some_settings_of
 
 DRAWN = [game for game in games() if drawing(game)]
 HEAVIEST = 40_000
-"""Bytes of a table of usual size."""
+"""In bytes, for a table of usual size."""
 HIGHEST = 900
 SMALLEST = 28
-"""A phone shows a third of it: ten pixels."""
+"""In pixels. A phone shows a third of it, so about ten."""
 each_game = pytest.mark.parametrize("game", DRAWN)
 
 
@@ -50,12 +50,14 @@ def drawn(table: Table, language: str = "en", *, in_beat: bool = False) -> Pictu
 
 
 def playing(setting: Setting, names: Sequence[str]) -> list[Table]:
-    """A game without its end, at which nothing is drawn of the table."""
+    """A game, without the end, for which no table is drawn."""
     return [table for table in evening(setting, names) if table.phase is Phase.PLAYING]
 
 
 def moment(table: Table) -> tuple[object, ...]:
-    """What a drawing may follow: the last result, the deal or round, and open cards of a running trick."""
+    """What a drawing may depend on: the last result, the deal or round, and the open cards of a running
+    trick.
+    """
     view: Any = table.rules.view(table.state, None)
     return (
         view.last,
@@ -67,9 +69,9 @@ def moment(table: Table) -> tuple[object, ...]:
 
 
 def wrong(picture: Picture) -> Iterator[str]:
-    """What no picture may have."""
+    """What a picture must not have."""
     yield from {mark.name for mark in marks(picture) if isinstance(mark, Face)} - {*all_faces()}
-    said = picture.alt.replace("*" * 32, "")  # the name of one who comes late
+    said = picture.alt.replace("*" * 32, "")  # the name of a latecomer
     if not 0 < len(picture.alt) <= 1024 or "**" in said or "<:" in said:
         yield picture.alt
 
@@ -101,7 +103,7 @@ def test_a_drawn_table_is_light_and_fits_a_phone_whatever_the_names(game: str) -
 
 
 def test_a_golden_arrow_leads_from_hand_to_hand_to_the_card_that_cost_a_chip() -> None:
-    """Ann's 3 goes to Ben and on to Cleo; Eve, who deals, gets a better card from the stock."""
+    """Ann's 3 goes to Ben and on to Cleo; Eve, the dealer, gets a better card from the stock."""
     played = marks(
         drawn(position("coucou A3 B9 C5 D7 EJ of='as' stock=Q : ask ask keep keep ask"), in_beat=True)
     )

@@ -1,4 +1,4 @@
-"""What the games add to their rules: the page for the moment, what the cards do, and drawn examples."""
+"""What games add to their rules: the page for the moment, what cards do, and drawn examples."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ from tests.engine import coucou_table, cucco_table, ducksoup_table, kuckuck_tabl
 from tests.engine.contract import biggest_of
 
 HEAVIEST = 40_000
-"""Bytes."""
+"""In bytes."""
 each_game = pytest.mark.parametrize("game", [game for game in games() if extra(game, Guide)])
 
 
@@ -61,7 +61,7 @@ def test_each_moment_has_a_page_of_the_rules(game: str) -> None:
 
 
 def seen_by(table: Table, seat: Seat | None, *, by_post: bool = False) -> str:
-    """The page of what may be looked at, in words; "" where the rules do not lead there."""
+    """The page of what lies open, in words; "" if the rules do not lead there."""
     opened = replace(table.opened, seconds=DAY if by_post else 60)
     table = replace(table, opened=opened)
     page, way = reading(table, seat, "seen", None, Tr("en")), address("read seen", table=table.id)

@@ -1,4 +1,4 @@
-"""How long a game takes: what is said of its decisions, against games that house players play."""
+"""How long a game takes: the expected decisions, compared with games that house players play."""
 
 from random import Random
 from statistics import mean
@@ -14,7 +14,7 @@ from engine.registry import games
 from tests.engine.contract import Setting
 
 GAMES, KINDS = 5, 2
-"""How many games are played of a kind, and how many kinds of a game there are at most."""
+"""How many games are played of each kind, and how many kinds of a game there are at most."""
 
 
 def kinds(game: Game) -> list[Setting]:
@@ -27,7 +27,7 @@ def kinds(game: Game) -> list[Setting]:
 
 
 def played(game: Game, seats: int, options: msgspec.Struct, seed: int) -> tuple[int, int, int]:
-    """The decisions of one seat, those of several at once, and the brief answers."""
+    """How many turns a seat has alone, how many all have together, and how many brief answers there are."""
     rng, state, last = Random(seed), game.new(seats, options, f"{seed}").state, -1
     alone = together = brief = 0
     while game.outcome(state) is None:

@@ -1,6 +1,6 @@
-"""Scripted lessons: they are played as written, and sound when the learner leaves them.
+"""Scripted lessons go as written, and stay sound when the learner leaves the script.
 
-What they say, beside what the learner sees then: `tests/bot/screens/written/pages-lessons.txt`.
+`tests/bot/screens/written/pages-lessons.txt` has what they say, beside what the learner sees then.
 """
 
 import re
@@ -25,7 +25,7 @@ def shown(moment: Moment, language: str = "en", *, in_beat: bool = False) -> Scr
 
 
 def marked(screen: Screen) -> list[str]:
-    """What the buttons with the coach's sign do."""
+    """What the buttons that the coach advises do."""
     return [button.press for button in buttons(screen) if "💡" in button.label]
 
 

@@ -1,4 +1,4 @@
-"""The processes that work beside the bot, and the supervisor with small ones in the place of bots."""
+"""The processes beside the bot, and the supervisor with small programs in the place of bots."""
 
 import asyncio
 import os
@@ -136,7 +136,7 @@ try:
 finally:
     os.rmdir(f"taken {number}")
 """
-"""Says the two words of a bot, notes that it has begun, and waits for its end."""
+"""Prints the two words of a bot, notes that it has begun, and waits for its end."""
 
 
 @pytest.fixture(autouse=True)
@@ -151,7 +151,7 @@ def birds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @asynccontextmanager
 async def running(processes: int, **settings: Any) -> AsyncIterator[asyncio.Task[None]]:
-    """The supervisor, from when all have begun."""
+    """The supervisor, once all processes have begun."""
     chosen = Config(database_url=POSTGRES, **settings)
     task = asyncio.create_task(Supervisor(chosen, divide(chosen, processes)).run())
     await until(lambda: task.done() or len(begun()) == processes)
@@ -172,7 +172,7 @@ def all_have_ended() -> bool:
 
 
 def mark(said: str) -> Path:
-    """While it is "broken", no process can begin in a place; while it is "taken", one runs there."""
+    """While a place is marked "broken", no process can begin there; "taken" means that one runs there."""
     return Path(said)
 
 
@@ -196,12 +196,12 @@ async def test_where_a_new_process_cannot_run_the_former_ones_go_on(caplog: pyte
         os.kill(os.getpid(), signal.SIGHUP)
         await until(lambda: caplog.text.count("the former ones go on") == 2)
         assert [number for number, *_ in begun()] == ["1", "2", "1"]
-        # And if one dies that cannot start any more, the others still go on.
+        # If a process dies that cannot start again, the others still go on.
         os.kill(begun()[1][2], signal.SIGKILL)
         await until(lambda: "code=78" in caplog.text or caplog.text.count("starts again") > 2)
         assert not task.done()
         mark("broken 2").unlink()
-        mark("taken 2").rmdir()  # which the killed one has left behind
+        mark("taken 2").rmdir()  # which the killed process has left behind
         await until(lambda: len(begun()) == 4)
     caplog.clear()
 

@@ -1,4 +1,4 @@
-"""The clock: it rings once for each setting, again for a ring that failed, and it may be set or sleep."""
+"""The clock rings once for each setting, and again for a ring that failed; it may be set or sleep."""
 
 import asyncio
 import logging
@@ -20,7 +20,7 @@ ONE, TWO, THREE = map(TableId, (1, 2, 3))
 
 
 class Bell:
-    """What is rung; it may fail, or take its time."""
+    """The ringing, which may fail or take its time."""
 
     def __init__(self, time: Time) -> None:
         self.rung: list[object] = []
@@ -134,7 +134,7 @@ async def test_a_clock_that_is_set_back_stalls_nothing(tables: Service, time: Ti
     await time.passes(1)
     time.wrong -= HOUR
     assert await tables.wait(game) > HOUR
-    # Nobody has looked at the clock yet when the house's pause is over; it begins again.
+    # When the house's pause is over nobody has looked at the clock yet, so the pause begins again.
     await time.passes(1)
     await time.passes(2)
     assert [seat for seat, _ in await acts(tables, game)] == [1, 2]
@@ -169,7 +169,7 @@ async def test_after_a_sleep_the_house_takes_its_pause_anew(tables: Service, tim
     game = await tables.playing(ANN, house=2)
     told = [*tables.told]
     for _ in range(50):
-        time.wrong += 2.0  # so much is no sleep
+        time.wrong += 2.0  # too little to count as sleep
         tables.watch()
     assert tables.told == told
     await time.passes(1)

@@ -1,4 +1,4 @@
-"""Somebody deletes their data while they, or others, go on at the same tables."""
+"""A person deletes their data while they, or others, go on at the same tables."""
 
 import asyncio
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from tests.bot.service import Service, on_both, played_out
 
 
 async def sound(tables: Service, table: Table) -> Table:
-    """The table by its log, which means what it meant; it is held so in memory."""
+    """The table by its log, which means what it meant before; memory holds the same."""
     found = await tables.store.load(table.id)
     assert found
     told = recall(table.id, found.log)
@@ -36,7 +36,7 @@ async def named(tables: Service, table: Table, user: UserId) -> bool:
 
 @pytest.fixture
 def sits_down(tables: Service, monkeypatch: pytest.MonkeyPatch) -> dict[TableId, int]:
-    """How often Ann sits down at these tables before a deletion is written, but after she has left."""
+    """How often Ann sits down at each table after she has left it, but before her deletion is written."""
     erase, times = tables.store.erase, dict[TableId, int]()
 
     async def later(*whom: Any, **how: Any) -> list[TableId]:
@@ -80,7 +80,7 @@ async def test_who_never_stops_sitting_down_keeps_data(
 
 
 async def test_nobody_goes_on_with_a_log_that_was_written_anew_since(tables: Service) -> None:
-    """The writer may be another process, or this one before it has read the log again."""
+    """The writer may be another process, or this process before it has read the log again."""
     ended = await played_out(tables, await tables.playing(ANN, BEN, CLEO))
     table = await tables.lobby(ANN, BEN, CLEO)
     await tables.handle(table.id, Leave(ANN))

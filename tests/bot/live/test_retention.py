@@ -1,4 +1,4 @@
-"""What nobody needs any more goes: settings of people long gone, logs, servers that the bot has left."""
+"""What nobody needs any more goes: settings of people long gone, logs, and servers that the bot has left."""
 
 from collections.abc import Collection, Mapping
 
@@ -109,7 +109,7 @@ async def test_old_games_lose_their_logs_and_all_that_followed_from_them_stays(
 
 
 async def two_servers(store: Store) -> dict[str, int]:
-    """Games in both; the rows of the one that the bot leaves."""
+    """Games in two servers; gives the rows of the server that the bot leaves."""
     for guild in (STAYS, GONE):
         for number in range(2):
             await finish(store, setting_of("kuckuck"), AT_TABLE, 1e9 + number * 600, guild=guild)

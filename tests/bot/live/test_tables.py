@@ -1,4 +1,4 @@
-"""The live tables: first commit, then tell, one request at a time."""
+"""The live tables: first commit, then announce, one request at a time."""
 
 import asyncio
 import gc

@@ -24,7 +24,7 @@ from tests.bot.service import Service, Time, a_game, execute, on_both, restarted
 
 @pytest.fixture
 async def other(url: str, time: Time) -> AsyncIterator[Service]:
-    """A second process at the same database; it knows nothing yet."""
+    """A second process at the same database, which knows nothing yet."""
     store = await Store.open(url)
     service = Service(store, time)
     yield service
@@ -89,7 +89,7 @@ async def test_a_table_that_the_rules_have_left_behind_ends_as_void(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """So does a table with any entry that cannot be read; the others go on."""
+    """A table with any entry that cannot be read ends so too; the others go on."""
     lucky, games = (
         await tables.playing(ANN, house=2),
         [await tables.playing(ANN, BEN, CLEO) for _ in range(7)],

@@ -49,7 +49,7 @@ def late() -> float:
 
 
 def thought(table: Table, seat: Seat) -> Action:
-    """What the bot in this seat finds out if it thinks."""
+    """What the bot in this seat plays if it thinks."""
     think = chooser(table.rules, "strong", bird_of(table.players[seat]).temper)
     rng = Random(seed_of_thought(table, seat))
     return think(table.rules.view(table.state, seat), table.rules.legal(table.state, seat), rng)
@@ -61,13 +61,13 @@ def fair(table: Table, seat: Seat) -> Action:
 
 
 async def played(tables: Service, table: Table) -> dict[Seat, Action]:
-    """What the house has done since then."""
+    """What the house has done since ``table``."""
     acts = [entry for entry in (await tables.log(table))[table.seq :] if isinstance(entry, log.Acted)]
     return {act.seat: act.action for act in acts if act.by == "house"}
 
 
 async def thought_out(tables: Service, held: Held, table: Table) -> None:
-    """All bots of the table have come to an end with their thoughts."""
+    """Waits until all bots of the table have finished thinking."""
     held.let()
     thinking = tables._known[table.id].thinking
     await asyncio.wait([*thinking._asked.values(), *filter(None, [thinking.of_coach])])
@@ -123,7 +123,7 @@ async def test_a_pause_is_as_long_as_ever_and_other_bots_do_not_think(tables: Se
 
 async def test_where_moves_flow_who_thinks_takes_always_the_same_moment(tables: Service, held: Held) -> None:
     async def pauses(level: Level, tricks: int) -> set[float]:
-        """The seconds that bots pause in the first turns of an open game with one person."""
+        """How many seconds bots pause in the first turns of an open game with one person."""
         lobby = await tables.lobby(ANN, house=3, bidding="tactical")
         table = await tables.does(lobby, Change(ANN, level=level), Start(ANN))
         live, found = tables._known[table.id], set()

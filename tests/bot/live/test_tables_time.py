@@ -1,4 +1,4 @@
-"""Deadlines, pauses, results that are shown for a moment, and what the clock does at a table."""
+"""Deadlines, pauses, results that stay for a moment, and what the clock does at a table."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -15,13 +15,13 @@ from tests.bot.people import ANN, BEN, CLEO, DAN, join, plays, refused
 from tests.bot.service import Service, Time, acts, restarted
 
 FIRST = 90
-"""How many seconds a game with a minute per move waits in the first trick of a round."""
+"""Seconds that a game with a minute for each move waits in the first trick of a round."""
 TRICK = 2.5
-"""How many seconds the result of a trick is shown."""
+"""Seconds for which the result of a trick stays."""
 
 
 async def asleep(tables: Service, *people: UserId, house: int = 0, seconds: int = 60) -> Table:
-    """A game all of whose persons have gone away."""
+    """A game whose people have all gone away."""
     table = await tables.playing(*people, house=house, seconds=seconds)
     for wait in (FIRST if seconds == 60 else seconds, seconds):
         await tables.time.passes(wait)
@@ -73,7 +73,7 @@ async def test_a_live_game_waits_twice_as_long_for_who_is_new_to_it_and_there(ta
     table = await tables.does(table, plays(table, ANN), plays(table, BEN))
     await tables.time.passes(2)
     assert await tables.wait(table) == 2 * 60
-    for seconds in (120, 20, 20, 20, 120):  # his minute comes after it
+    for seconds in (120, 20, 20, 20, 120):  # his spare minute comes afterwards
         assert (await tables.get(table.id)).players[1].present
         await tables.time.passes(seconds)
         await tables.does(table, *(plays(now, ANN) for now in [await tables.get(table.id)] if seconds != 20))
@@ -216,7 +216,7 @@ async def test_a_vote_waits_for_a_person_who_is_away_as_long_as_the_pace_says(ta
 
 
 async def test_the_largest_game_that_is_played_out_keeps_nobody_else_waiting(tables: Service) -> None:
-    """Coucou with twenty seats and five chips each: meanwhile the loop goes round and round."""
+    """It is Coucou with twenty seats and five chips each; meanwhile the event loop goes round."""
     options: dict[str, str | int] = {"variant": "as", "chips": 5}
     table = await tables.lobby(ANN, BEN, house=18, game="coucou", options=options)
     table = await tables.does(table, Start(ANN), Leave(ANN))
@@ -231,14 +231,14 @@ async def test_the_largest_game_that_is_played_out_keeps_nobody_else_waiting(tab
 
 @pytest.fixture
 async def showing(store: Store, time: Time) -> AsyncIterator[Service]:
-    """The tables, with results shown for a moment before the game goes on."""
+    """The tables, whose results stay for a moment before the game goes on."""
     service = Service(store, time, beats=1.0)
     yield service
     await service.close()
 
 
 async def after_trick(showing: Service, seconds: int = 60) -> Table:
-    """Three persons have played the first trick."""
+    """A table at which three people have played the first trick."""
     table = await showing.playing(ANN, BEN, CLEO, seconds=seconds)
     return await showing.does(table, *[plays(table, user) for user in (ANN, BEN, CLEO)])
 

@@ -26,7 +26,7 @@ async def match_lobby(tables: Service) -> Table:
 
 
 async def a_match(tables: Service) -> tuple[Table, Table]:
-    """Both tables when they have begun."""
+    """Both tables of a match that has begun."""
     lobby = await match_lobby(tables)
     first = await now(tables, await tables.does(lobby, Start(ANN)))
     return first, await tables.get(TableId(lobby.id + 1))
@@ -38,13 +38,13 @@ async def now(tables: Service, table: Table) -> Table:
 
 
 async def finished(tables: Service, table: Table) -> Table:
-    """The end of a table that may have gone on meanwhile: it is over at once, as all leave."""
+    """The end of a table that may have gone on meanwhile: all leave, so it is over immediately."""
     table = await now(tables, table)
     return await tables.does(table, *(Leave(user) for user in table.people))
 
 
 async def is_shown(tables: Service, table: Table) -> bool:
-    """Whether replay, check, review and files may be had of this table."""
+    """Whether replay, check, review and files of this table are to be had."""
     games = EndedGames(tables.store)
     try:
         await report(tables.store, table.id)

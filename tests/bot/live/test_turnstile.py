@@ -27,9 +27,9 @@ PRESS, CLOCK, PAINTING, LATER = Rank
 
 
 class Work:
-    """Work of each rank, and the order in which it has begun, behind a turnstile.
+    """Work of each rank behind a turnstile, and the order in which it has begun.
 
-    In a loop whose turns a test makes, each of which takes as long as it says.
+    A test makes the turns of the loop, and says how long each takes.
     """
 
     def __init__(self, *, full: bool = False) -> None:
@@ -44,7 +44,7 @@ class Work:
             self.fill()
 
     def fill(self) -> None:
-        """Lets as many presses in as may work at once."""
+        """Lets in as many presses as may be at work together."""
         self.at_work.extend(self.turnstile.place() for _ in range(MOST_AT_WORK))
 
     async def turn(self, seconds: float = FIRST_PACE) -> None:
@@ -137,7 +137,7 @@ async def test_presses_go_first_then_the_clock_then_painting_then_what_is_for_la
     work = Work(full=True)
     await work.come(PRESS, LATER, PAINTING, PAINTING, CLOCK, PRESS, PRESS)
     assert work.begun == []
-    work.tasks[0].cancel()  # who gives up takes no turn
+    work.tasks[0].cancel()  # a press that gives up takes no turn
     await work.answer()
     assert work.begun == [PRESS], "while a press waits nothing else begins beside it"
     await work.answer()
@@ -147,11 +147,11 @@ async def test_presses_go_first_then_the_clock_then_painting_then_what_is_for_la
 
 
 async def test_the_other_work_begins_one_by_one_and_some_at_a_time_while_few_presses_are_at_work() -> None:
-    """Else presses would meanwhile find a blocked loop."""
+    """Otherwise presses would find a blocked loop meanwhile."""
     work = Work()
     await work.come(*[PRESS] * (MOST_AT_WORK + 1), *[PAINTING] * (4 + 2 * MOST_A_TURN))
     await work.turn()
-    work.at_work[0].leave()  # a place is left only once
+    work.at_work[0].leave()  # a place can be left only once
     await work.answer()
     begun = [PRESS] * (MOST_AT_WORK + 1)
     for painted in range(4):
@@ -184,7 +184,7 @@ async def test_presses_that_would_wait_too_long_are_refused_and_no_table_is_open
     for _ in range(2 * SMOOTHING):
         await work.answer(4 * FIRST_PACE)
     with pytest.raises(Busy):
-        turnstile.require_room()  # they are answered more slowly by now
+        turnstile.require_room()  # by now presses are answered more slowly
     while turnstile.waiting > most / 4:
         await work.answer(4 * FIRST_PACE)
     turnstile.require_room()

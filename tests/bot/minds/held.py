@@ -17,7 +17,7 @@ SECONDS = 0.001
 
 
 class Held(Worker):
-    """Does its work in this process when a test lets it, and notes what it was asked."""
+    """Does work in this process when a test lets it, and notes what it was asked."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The process that thinks: how much it may, who waits for it, and that it hears only what a seat may know."""
+"""The process that thinks: how much it may, who waits for it, and that it only hears what a seat may know."""
 
 import asyncio
 import os
@@ -169,7 +169,7 @@ async def test_at_a_stop_what_is_still_asked_is_left() -> None:
 
 THINKING = [setting for setting in SOME_SETTINGS if (mind := strong(setting.game)) and mind.SEARCHES]
 SMALL = 2000
-"""Bytes. Half of them are the names of what is told, which the view's type has."""
+"""In bytes. Half of them are the names of the view's fields."""
 
 
 def decisions(setting: Setting, most: int) -> Iterator[tuple[State, Seat]]:

@@ -1,4 +1,4 @@
-"""The faces: each thing of each game has one, and one can tell them apart, small and without colours."""
+"""The faces: each thing of a game has its own, and they can be told apart, small and without colours."""
 
 import re
 from collections.abc import Collection
@@ -27,7 +27,7 @@ from engine.registry import games
 
 LIGHT, DARK = "#FFFFFF", "#313338"
 LEAST_APART = 4.0
-"""How much two faces must differ in shades of grey at 20 pixels: the mean of all pixels, of 255."""
+"""How much two faces must differ at 20 pixels: the mean over all pixels in shades of grey, of 255."""
 MOST_BYTES = 8 * 1024
 """Discord takes 256 KiB."""
 KINDS = ("png", "svg")

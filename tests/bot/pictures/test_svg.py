@@ -1,4 +1,4 @@
-"""A drawing as SVG: what it shows, as wide as in its picture, and nothing that a name could bring in."""
+"""A drawing as SVG: what it shows, as wide as its picture, and nothing that a name could bring in."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""What a sentence says of a game, held against the state that it speaks of."""
+"""What a sentence says of a game, compared with the state that it speaks of."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
@@ -20,7 +20,7 @@ from tests.bot.drawn import text_of
 
 
 class Recorder(Tr):
-    """English that keeps each message it is asked for: its first form, what fills it in, and the text."""
+    """English that remembers each message it is asked for: its first form, its details, and the text."""
 
     def __init__(self, domain: str = COMMON, faces: FaceMarkup = NO_FACES, house: str = "") -> None:
         super().__init__("en", domain, faces, house)
@@ -47,15 +47,15 @@ class Said(NamedTuple):
     details: Mapping[str, Any]
     table: Table
     me: Any
-    """The seat whose hand the screen was, or None for the screen of all."""
+    """The seat whose hand the screen was; None for the screen of all."""
     view: Any
-    """What its reader may know."""
+    """What the message's reader may know."""
     last: Any
-    """The trick, the deal or the round before."""
+    """The previous trick, deal or round."""
     screen: Screen
 
     def who(self, detail: str = "name") -> set[Seat]:
-        """The seats whose names this detail has."""
+        """The seats of the people whose names fill this placeholder."""
         told = self.details[detail].replace("\\", "")
         names = sitting(self.table, Tr("en")).plain_names
         return {seat for seat, name in enumerate(names) if name[:5] in told}
@@ -77,14 +77,14 @@ Claim: TypeAlias = Callable[[Said], bool]
 
 
 def _turned(s: Said, seats: set[Seat]) -> bool:
-    """Whether these seats lost a cockatoo of the trick, in the fullest nest of those who are still in."""
+    """Whether these seats lost a cockatoo in the trick, being in the fullest nest of all who are still in."""
     nests = [player.nest for player in s.last.players]
     fullest = {seat for seat, nest in enumerate(nests) if nest == max(nests)}
     return seats <= fullest == {*s.last.turned} and s.details.get("nest", max(nests)) == max(nests)
 
 
 def _stayed(s: Said, *, takes: bool) -> bool:
-    """Whether the reader lost nothing in the trick, in a nest that they took in it, or had."""
+    """Whether the reader lost nothing in the trick, in a nest that they took in it or already had."""
     unhurt = s.me not in (*s.last.turned, *s.last.eliminated) and (s.me in s.last.takers) == takes
     return unhurt and s.last.players[s.me].nest == s.details.get("nest", 0)
 
@@ -100,7 +100,7 @@ def _made(s: Said) -> list[int]:
 
 
 def _is_best(s: Said) -> bool:
-    """Whether nobody made more of the round, which the edge and a heading say too."""
+    """Whether nobody made more of the round; the edge and a heading say so too."""
     best = _made(s)[s.me] == max(_made(s)) and s.screen.accent == GOLD
     return best and f"# 🏆 +{max(_made(s))}\n" in text_of(s.screen)
 
@@ -140,13 +140,13 @@ KUCKUCK: Mapping[str, Claim] = {
 
 
 def _are_out(s: Said, detail: str) -> bool:
-    """Whether all who are named are out of the round that is played, or of the one that is over."""
+    """Whether everybody named is out of the present round, or of the one that is over."""
     before = () if s.view.story else (fell.seat for fell in s.last.fallen)
     return s.who(detail) <= {*s.view.out_of_round, *s.view.out_of_hand, *before}
 
 
 def _can_pay(s: Said) -> int:
-    """What it costs the reader to be back in the next round; 0 if there is no way."""
+    """What the reader pays to be back in the next round; 0 if there is no way."""
     price = price_of(s.view)
     return price if s.view.chips[s.me] >= price else 0
 
@@ -224,4 +224,4 @@ DUCKSOUP: Mapping[str, Claim] = {
 }
 
 HELD = {"kuckuck": KUCKUCK, "cucco": CUCCO, "coucou": COUCOU, "ducksoup": DUCKSOUP}
-"""By game, each message with its claim: it is true of every state in which anybody reads the message."""
+"""By game, each message with its claim, which is true in every state in which anybody reads the message."""

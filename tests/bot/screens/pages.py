@@ -42,7 +42,7 @@ from tests.bot.screens.sentences import rare
 from tests.engine.contract import FEW_SETTINGS, biggest_of
 from tests.features import Pages, of_features
 
-parts.of_features("cog")  # so that all of them are known
+parts.of_features("cog")  # so that all features are known
 
 LINK = "1" * 150
 """A link: no word of any language."""
@@ -51,7 +51,7 @@ NUMBER = TableId(10**12 - 2)
 
 
 def pages(tr: Tr, names: Sequence[str]) -> Pages:
-    """All of them, at a table of these people. Each page has a name of its own."""
+    """All pages, at a table of these people, each with a name of its own."""
     for some in PAGES.values():
         yield from some(tr, names)
 
@@ -120,12 +120,12 @@ def of_tables(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def level(table: Table, word: str) -> Table:
-    """The same table with bots that play so well."""
+    """The same table with bots of this level."""
     return replace(table, opened=replace(table.opened, level=word))
 
 
 def guests_pages(names: Sequence[str], tr: Tr) -> list[Screen]:
-    """The pages of guests: of a host alone, of a host with many guests and players, and of a keeper."""
+    """The pages of guests: of a host without others, of a host with many guests, and of a keeper."""
     alone, full = lobby(FEW_SETTINGS[-1], names[:1]), lobby(FEW_SETTINGS[-1], names[: FEW_SETTINGS[-1].seats])
     guests = [log.Invited(UserId(10**19 + guest)) for guest in range(MOST_GUESTS)]
     invited = fold(full, [log.Admission(by_invitation=True), *guests])
@@ -169,7 +169,7 @@ def remembered(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def in_lessons(tr: Tr, names: Sequence[str]) -> Pages:
-    """Each panel on which a learner decides or goes on, and some of lessons without a script."""
+    """Each panel on which a learner decides or goes on, and some panels of lessons without a script."""
     for chapter in CHAPTERS:
         for number, moment in enumerate(lesson_moments(chapter, faithful, name=names[0])):
             table, name = moment.table, f"{chapter.game}, lesson {chapter.script}, moment {number}"

@@ -1,4 +1,4 @@
-"""The commands as Discord gets them: described in each language, within its limits."""
+"""The commands as Discord gets them: described in each language, within Discord's limits."""
 
 import asyncio
 import re
@@ -22,9 +22,11 @@ Payload: TypeAlias = dict[str, Any]
 LONGEST = 100
 MOST_IN_A_COMMAND = 8000
 COMMAND, GROUP = 1, 2
-"""Discord's types of what has parameters, or commands. A subcommand is a command."""
+"""Discord's types for parts that have parameters, and for parts that have commands. A subcommand is a
+command.
+"""
 AT_A_MEMBER = 2
-"""Discord's kind of a command in a member's menu."""
+"""Discord's kind of command in a member's menu."""
 PROPER_NAMES = {*LANGUAGES.values(), *(presenter(game).title for game in games()), *taught()}
 
 
@@ -51,7 +53,7 @@ def parts(payload: Payload) -> Iterator[Payload]:
 
 
 def texts(part: Payload) -> Iterator[tuple[str, dict[str, str]]]:
-    """What a reader sees of it in English, and by locale; a choice has a name and no description."""
+    """What a reader sees of this part in English, and by locale. A choice has a name and no description."""
     field = "description" if "description" in part else "name"
     yield part[field], part.get(f"{field}_localizations") or {}
 
@@ -73,7 +75,7 @@ def test_every_game_can_be_started_and_every_command_that_a_text_names_is_there(
 
 
 def test_the_page_of_all_commands_has_each_and_no_other(payloads: list[Payload]) -> None:
-    """Only those of games are not looked for, as a new one is new files only."""
+    """Games' commands are not looked for, as a new game consists of new files only."""
     groups = [(payload["name"], part) for payload in payloads for part in payload.get("options", ())]
     commands = {f"{name} {part['name']}" for name, part in groups if part["type"] == COMMAND}
     alone = {payload["name"] for payload in payloads if payload["type"] == COMMAND}
@@ -95,9 +97,10 @@ def test_every_text_of_a_command_is_short_enough_and_in_every_language(payloads:
 
 
 def test_a_command_has_one_name_and_its_parameters_one_in_each_language(payloads: list[Payload]) -> None:
-    """The help and the documents name a command so, but for one in a member's menu, which is only met there.
+    """Help and documents use the name of a command, except one in a member's menu, which people only meet
+    there.
 
-    So is a parameter, in Discord's list.
+    A parameter has one name in each language, in Discord's list.
     """
     for payload in (payload for payload in payloads if payload["type"] != AT_A_MEMBER):
         for command in (payload, *payload.get("options", ())):

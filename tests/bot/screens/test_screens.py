@@ -1,4 +1,4 @@
-"""All screens of all games: as they are written down, within Discord's limits, and telling no secret."""
+"""All screens of all games: as they are written down, within Discord's limits, and without a secret."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -54,10 +54,10 @@ from tests.bot.screens.written import SHELF, drawn_now, written_down
 from tests.engine.contract import FEW_SETTINGS, SOME_SETTINGS, Setting, biggest_of
 
 LOOKS: list[tuple[str, FaceMarkup]] = [("fr", LONGEST_FACES), ("de", LONGEST_FACES), ("de", NO_FACES)]
-"""The longest words of all are German, and no card is as long in words as in the markup of its face."""
+"""The longest words are German, but a card is longest in the markup of its face."""
 MOST_PLANNED = 4
 MOST_HELD = 5
-"""Players of a game that is read whole."""
+"""The most players of a game that is read whole."""
 each_game = pytest.mark.parametrize("game", games())
 
 
@@ -66,13 +66,13 @@ def some_of(game: str) -> list[Setting]:
 
 
 def moments(setting: Setting, names: Sequence[str], every: int) -> list[Table]:
-    """Enough of a game to meet each kind of moment, with its end."""
+    """Enough moments of a game to meet each kind, with its end."""
     met = [*evening(setting, names)]
     return [*met[::every], *met[-2:]]
 
 
 def untimely(setting: Setting, names: Sequence[str]) -> list[Table]:
-    """Lobbies of nobody, of the host alone, with a bot, with many, a full one; and ends without a result."""
+    """Lobbies of nobody, of the host only, with a bot, with many, a full one; and ends without a result."""
     full = lobby(setting, names)
     return [
         lobby(setting, []),
@@ -96,13 +96,15 @@ def test_screens_are_as_they_are_written_down(name: str) -> None:
 
 
 def wrong(screen: Screen, tr: Tr) -> Iterator[str]:
-    """What no screen may be: refused by Discord, not filled in, with markup where none is read, badly set."""
+    """What a screen must not be: refused by Discord, not filled in, with markup where none is read, badly
+    set.
+    """
     yield from refusals(components(screen))
     said = text_of(screen)
     yield from (f"{word} is not filled in" for word in re.findall(r"\{\w*\}", said))
     yield from (f"{secret} is told" for secret in (SECRET, SALT) if secret in said)
     for picture in (block for block in screen.blocks if isinstance(block, Picture)):
-        alt = picture.alt.replace("*" * 32, "")  # the name of one who comes late
+        alt = picture.alt.replace("*" * 32, "")  # the name of a latecomer
         yield from (
             f"{markup} in what is said of a picture" for markup in ("**", "<:", "🤖") if markup in alt
         )
@@ -174,12 +176,12 @@ def test_no_word_bypasses_the_catalogues(name: str) -> None:
 
 
 def stand_in(seat: Seat) -> str:
-    """A name as wide as one gets on a score sheet."""
+    """A name as wide as names get on a score sheet."""
     return chr(ord("A") + seat) + "X" * 11
 
 
 def renamed(table: Table, names: Sequence[str]) -> Table:
-    """The same table with these names in the place of the stand-ins, as far as there are some."""
+    """The same table with these names in the place of the stand-ins, as far as there are names."""
     new = {stand_in(seat): name for seat, name in enumerate(names)}
 
     def called(player: Player) -> Player:
@@ -190,13 +192,13 @@ def renamed(table: Table, names: Sequence[str]) -> Table:
 
 
 def in_markdown(screen: Screen) -> Screen:
-    """The texts. Discord reads no markdown on buttons and about pictures, so names are plain there."""
+    """The texts. On buttons and about pictures Discord reads no markdown, so names are plain there."""
     said = [Text(block.text) for block in screen.blocks if isinstance(block, Text | Beside)]
     return replace(screen, blocks=tuple(said))
 
 
 def in_lines(name: str) -> str:
-    """The name as a line of several shows it."""
+    """The name as a line with several names shows it."""
     return escaped(cut(tidy(name).replace("`", "'"), IN_LINES))
 
 
@@ -252,7 +254,7 @@ def test_a_screen_stays_the_same_when_what_its_reader_cannot_know_changes(game: 
                 assert look(other, seat) == look(table, seat)
                 if seat is None:
                     assert look(other, None, drawn=True) == look(table, None, drawn=True)
-                    for user in (WATCHER, GUESSER, HOST, UserId(HOST + 1)):  # also who has, or had, a seat
+                    for user in (WATCHER, GUESSER, HOST, UserId(HOST + 1)):  # also people with a seat
                         told = [watching(one, user, Moment(DEADLINE), Tr("en")) for one in (table, other)]
                         assert told[0] == told[1]
     assert changed
@@ -280,7 +282,7 @@ def test_secret_and_seed_are_led_to_where_a_game_was_dealt_and_is_over(game: str
     for setting in some_of(game):
         *_, playing, over = evening(setting, ["Ann", "Ben"])
         unplayed = [evolve(playing, log.Closed(reason)) for reason in ("unplayed", "voted", "empty", "gone")]
-        # Void it may be to one process alone, while another one plays on.
+        # It may be void to one process only, while another plays on.
         void = [evolve(playing, log.Closed("void")), evolve(lobby(setting, ["Ann"]), log.Closed("cancelled"))]
         shown = ["Verify" in live_buttons(look(table, None)) for table in (over, *unplayed, playing, *void)]
         assert shown == [True] * 5 + [False] * 3
@@ -291,7 +293,7 @@ def test_secret_and_seed_are_led_to_where_a_game_was_dealt_and_is_over(game: str
 
 @each_game
 def test_deciding_ahead_is_on_ones_own_panel_and_nowhere_else(game: str) -> None:
-    """Nor is an answer that is settled before anybody asks for the card."""
+    """An answer that is settled before anybody asks for the card is not there either."""
     setting, planned = biggest_of(game), 0
     for before in [*evening(setting, ["Ann", "Ben", "Cleo"][: setting.seats])][::7]:
         for seat, player in enumerate(before.players):

@@ -1,4 +1,7 @@
-"""What a hand tells of the time since its person last looked. Of random games: `screens/pages-rare.txt`."""
+"""What a hand says has happened since its person last looked.
+
+`screens/pages-rare.txt` has this of random games.
+"""
 
 from bot.i18n import Tr
 from bot.ids import UserId
@@ -14,7 +17,7 @@ EN = Tr("en")
 
 
 class Game:
-    """A table with its log, as it grows."""
+    """A table with its growing log."""
 
     def __init__(self) -> None:
         self.entries: list[log.Entry] = [opened(), *(log.Joined(one, NAMES[one]) for one in (ANN, BEN, CLEO))]

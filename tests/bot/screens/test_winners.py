@@ -1,4 +1,4 @@
-"""Who left or never acted wins nothing, on no screen: all that is told of a game goes by one order."""
+"""A person who left or never acted wins nothing, on no screen: all screens use the same order."""
 
 import re
 from functools import cache
@@ -45,9 +45,9 @@ HOW: dict[str, tuple[By, ...]] = {
 
 
 def game_of(setting: Setting, seed: str, **does: str) -> list[log.Entry]:
-    """The log of a random game in which each person does what is said, or what is drawn.
+    """The log of a random game in which each person does what ``does`` says, or what is drawn.
 
-    Eve takes over the seat of somebody who left.
+    Eve takes over the seat of a person who left.
     """
     rng = Random(seed)
     people = [ANN, BEN, CLEO, DAN][: setting.seats]

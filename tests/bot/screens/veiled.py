@@ -1,4 +1,4 @@
-"""Screens in a language of no letters, on which each word that is left bypasses the catalogues."""
+"""Screens in a language without letters, on which each word that is left bypasses the catalogues."""
 
 import re
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ def veiled(text: str) -> str:
 
 
 class Veiled(Tr):
-    """A language of no letters, whose catalogue has the messages of French and nothing else."""
+    """A language without letters, whose catalogue has just the messages of French."""
 
     def __init__(self, domain: str = COMMON) -> None:
         # Japanese joins a list without a letter.
@@ -23,7 +23,7 @@ class Veiled(Tr):
 
     def __call__(self, text: str, **details: object) -> str:
         assert self._known._catalogue.gettext(text) != text or text in SAME_IN_FRENCH, text
-        if len(text) == 1:  # a letter of notation, as it stands on a card
+        if len(text) == 1:  # a letter of notation, as on a card
             return text
         return veiled(text).format(**details)
 
@@ -60,9 +60,9 @@ NAMELESS = ["1", "2"]
 
 
 def untranslated(screen: Screen) -> list[str]:
-    """The words on a veiled screen, but for titles, commands, codes, links, times and single letters.
+    """The words on a veiled screen, apart from titles, commands, codes, links, times and single letters.
 
-    Languages go by their own names, and Babel says hours.
+    Languages go by their own names, and Babel writes hours.
     """
     titles = "|".join([*map(re.escape, TITLES), *LANGUAGES.values()])
     left = re.sub(

@@ -1,4 +1,4 @@
-"""Tables of a store, opened, written on and read for tests; and all that a database holds, as text."""
+"""Tables of a store, opened, written on and read by tests; and everything in a database, as text."""
 
 import msgspec
 import sqlalchemy as sa
@@ -13,7 +13,7 @@ from tests.bot.people import ANN, GUILD, opened
 
 
 async def everything(store: Store) -> dict[str, list[str]]:
-    """Every row of every table, as text, in an order that is not that of the database."""
+    """Every row of every table, as text, in an order of its own."""
     async with store._engine.connect() as connection:
         return {
             table.name: sorted(str(tuple(row)) for row in await connection.execute(sa.select(table)))

@@ -1,4 +1,4 @@
-"""The doors of the store, one call of each: what the bot asks of its database."""
+"""The doors of the store, with one call for each: what the bot asks of its database."""
 
 from bot.ids import ChannelId, EmojiId, GuildId, MessageId, TableId, UserId
 from bot.shards import ALL, Shards
@@ -83,7 +83,7 @@ ON_A_PRESS: Doors = {
     "erase here": lambda store: store.erase(ANN, GUILD),
     "departures.remove": lambda store: store.departures.remove(GUILD),
 }
-"""What the bot asks of its store while somebody waits, in an order in which it can be done."""
+"""What the bot asks of its store while somebody waits, in a possible order."""
 
 AT_THE_START: Doors = {
     "answers": lambda store: store.answers(),
@@ -124,4 +124,4 @@ AT_THE_START: Doors = {
     "housekeeping.drop_logs": lambda store: store.housekeeping.drop_logs(1_700_100_000.0),
     "housekeeping.end_restored": lambda store: store.housekeeping.end_restored(9.0),
 }
-"""What the bot asks of its store only once, once a day, or by hand."""
+"""What the bot asks of its store only at its start, once a day, or by hand."""

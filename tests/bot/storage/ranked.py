@@ -35,12 +35,14 @@ async def game(
 
 
 def ranking(*users: UserId, names: dict[UserId, str] = NAMES) -> list[Result]:
-    """The winner first, then all others, each with a point less."""
+    """A ranking with the winner first, and each of the others a point behind."""
     return [Result(seat, user, names.get(user, "?"), seat + 1, 9 - seat) for seat, user in enumerate(users)]
 
 
 async def random_games(store: Store, count: int, seed: int = 1) -> None:
-    """Games of two to six persons, some alone, in two servers over some weeks; several end at once."""
+    """Games of two to six people, some played alone, in two servers over some weeks; several end at the same
+    time.
+    """
     rng, at = Random(seed), 1_700_000_000.0
     for _ in range(count):
         users = rng.sample([*NAMES], rng.randint(1, 6))

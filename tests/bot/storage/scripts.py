@@ -1,4 +1,4 @@
-"""Migrations that a test makes up."""
+"""Migrations that a test invents."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ def upgrade() -> None:
 
 
 def later(folder: Path, revision: str, upgrade: str, after: str | None = None) -> Path:
-    """The folder with one script more."""
+    """The folder with one more script."""
     folder.mkdir(exist_ok=True)
     text = SCRIPT.format(revision=revision, after=after, upgrade=upgrade)
     (folder / f"{revision}_.py").write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The finished games of a server: its history, the running score of an evening, what was chosen last."""
+"""The finished games of a server: its history, an evening's running score, and what was chosen last."""
 
 from typing import Any, TypeAlias
 
@@ -78,13 +78,13 @@ async def test_the_newest_games_of_a_server_come_first_in_pages(store: Store) ->
 
 
 async def lobby(store: Store, at: float, after: TableId | None = None, seq: int = 2) -> TableId:
-    """A lobby, or one after a game whose log goes on at this place."""
+    """A lobby, or a lobby after a game whose log goes on at this place."""
     entry = opened(after=after or log.NO_TABLE)
     return await store.open_table(at, at, [entry], after=(after, seq) if after else None)
 
 
 async def score(store: Store, number: TableId) -> list[tuple[str, int, int]]:
-    """Names, wins and points in their order on the page."""
+    """Names, wins and points, in their order on the page."""
     running = await store.archive.running_score(number)
     return [(one.name, one.wins, one.points) for one in running.scores]
 

@@ -1,4 +1,4 @@
-"""A shard has one process, at either database, however the one before has ended."""
+"""A shard has one process, at either database, however the process before has ended."""
 
 import asyncio
 import logging
@@ -41,7 +41,7 @@ async def hold(url: str, came: asyncio.Event, shards: Shards = ALL) -> None:
 
 
 async def is_free(url: str, shards: Shards = ALL, patience: float = PATIENCE) -> bool:
-    """Whether it is, or becomes so while we wait."""
+    """Whether the lease is free, or becomes free while we wait."""
     try:
         async with hold_lease(url, shards, patience):
             return True
@@ -71,7 +71,7 @@ async def test_a_link_to_the_database_is_the_same_one(url: str, file: Path, tmp_
         assert await is_taken(f"sqlite:///{tmp_path}/link")
     assert await is_free(f"sqlite:///{tmp_path}/link")
     async with hold_lease("sqlite+aiosqlite://"), hold_lease("sqlite+aiosqlite://"):
-        pass  # a database in memory is nobody else's
+        pass  # a database in memory belongs to nobody else
 
 
 async def test_a_lock_file_that_was_removed_is_made_and_locked_again(url: str, file: Path) -> None:

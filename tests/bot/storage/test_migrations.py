@@ -1,4 +1,4 @@
-"""The schema's history: what the migrations make is what the schema says, and old rows come along."""
+"""The schema's history: migrations lead to the schema, and old rows come along."""
 
 import asyncio
 import sqlite3
@@ -38,7 +38,7 @@ MAKES_NESTS = "op.create_table('nests', sa.Column('bird', sa.Integer()), if_not_
 
 @pytest.fixture
 def new(dialect: str, request: pytest.FixtureRequest, tmp_path: Any) -> str:
-    """The address of a database with nothing in it."""
+    """The address of an empty database."""
     if dialect == "postgresql":
         return str(request.getfixturevalue("postgres").new())
     return f"sqlite+aiosqlite:///{tmp_path}/new.sqlite3"
@@ -48,7 +48,7 @@ Found = TypeVar("Found")
 
 
 async def done(url: str, work: Callable[[sa.Connection], Found]) -> Found:
-    """What this finds in the database, or does to it."""
+    """What ``work`` finds in the database, or does to it."""
     engine = engine_at(url)
     try:
         async with engine.begin() as connection:
@@ -66,12 +66,12 @@ def names(connection: sa.Connection) -> set[str]:
 
 
 def is_known(_: object, name: str | None, kind: str, *more: object) -> bool:
-    """Whether it is of a part that is there, and not a table that a feature which is gone has left behind."""
+    """Whether it belongs to a part that is there, and is no table left by a feature that is gone."""
     return kind != "table" or name in schema.metadata.tables
 
 
 def differences(connection: sa.Connection) -> list[object]:
-    """What differs between the schema and the database. Only the schema has comments."""
+    """The differences between the schema and the database. Only the schema has comments."""
     connection.dialect.supports_comments = False
     found = MigrationContext.configure(connection, opts={"include_object": is_known})
     return [*compare_metadata(found, schema.metadata)]
@@ -131,7 +131,7 @@ async def test_a_feature_has_a_history_of_its_own_and_when_it_is_gone_the_databa
     nests = later(tmp_path / "nests", "0001", MAKES_NESTS)
     later(nests, "0002", "op.add_column('nests', sa.Column('eggs', sa.Integer()))", "0001")
     await bring(new)
-    await execute(new, "CREATE TABLE nests (bird INTEGER)")  # the kernel's, before the feature had a folder
+    await execute(new, "CREATE TABLE nests (bird INTEGER)")  # by the kernel, before the feature had a folder
     await execute(new, "INSERT INTO nests VALUES (101)")
     with monkeypatch.context() as there:
         there.setattr(migrations, "histories", lambda: (*histories(), MigrationHistory("nests", nests)))
@@ -147,8 +147,8 @@ async def test_a_feature_has_a_history_of_its_own_and_when_it_is_gone_the_databa
     await store.close()
 
 
-# The last version before the migrations began anew has written `former.sql`. Table 1 has ended, 2 is in its
-# midst, 3 is a lobby. There is a deal of a day, and an evening.
+# The last version before the migrations began anew wrote `former.sql`. Table 1 has ended, 2 is in the middle
+# of its game, 3 is a lobby. There is a deal of a day, and an evening.
 
 
 @pytest.mark.by_lot

@@ -57,7 +57,7 @@ async def a_life(store: Store) -> None:
 
 @pytest.fixture(scope="module")
 def lived(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database with that life in it, to be copied for each test."""
+    """A database with such a life in it, to be copied for each test."""
     file = Path(shutil.copy(empty_database, tmp_path_factory.mktemp("life")))
 
     async def make() -> None:
@@ -87,7 +87,7 @@ async def test_what_is_handed_over_is_each_row_with_their_id_as_a_text_and_no_se
     facts = [fact["entry"] for fact in tables["entries"]]
     assert {fact.get("user", fact.get("host")) for fact in facts} == {str(ANN)}
     assert {fact["type"] for fact in facts} == {"Opened", "Joined", "Left", "VotedToClose"}
-    # With the secret of a running game one could work out its cards.
+    # With the secret of a running game people could work out its cards.
     assert "secret" not in written
 
     everywhere, here = await store.personal.summary(ANN), await store.personal.summary(ANN, GUILD)

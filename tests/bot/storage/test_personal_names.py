@@ -1,4 +1,4 @@
-"""A person gets another name in all that is stored of a server."""
+"""A person gets another name in everything that is stored of a server."""
 
 import pytest
 import sqlalchemy as sa

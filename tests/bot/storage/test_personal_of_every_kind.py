@@ -1,4 +1,4 @@
-"""Each table and each kind of log entry hands over what its person may have: no key, nobody else's id."""
+"""Each table and each kind of log entry hands over what its person may have: no key, and nobody else's id."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -26,20 +26,20 @@ ANN = UserId(210987654321098765)
 OTHERS = [UserId(510987654321098765 + number) for number in range(9)]
 TEXT, LONG = "a text", 910987654321098765
 ROUNDED = 2**53
-"""Readers of JSON round numbers from this one on."""
-holders()  # with them the tables of the features are there
+"""Readers of JSON round numbers from this number on."""
+holders()  # this loads the tables of the features
 HELD = [
     table
     for table in schema.metadata.sorted_tables
     if table is schema.users or any(name in table.c for name in PERSONS)
 ]
-"""The tables with rows of persons."""
+"""The tables with rows about people."""
 NEEDED = {key.column.table for table in HELD for key in table.foreign_keys}
-"""The tables to whose rows theirs refer."""
+"""The tables to whose rows those of people refer."""
 
 
 def made(kind: Any, users: Iterator[UserId]) -> Any:
-    """Anything of this type, with all that it can hold. Its persons are the next of ``users``."""
+    """An object of this type with everything that it can hold. Its people are the next of ``users``."""
     inner, origin = get_args(kind), get_origin(kind)
     if kind is UserId:
         return next(users)
@@ -62,7 +62,7 @@ def made(kind: Any, users: Iterator[UserId]) -> Any:
 
 
 def naming(kind: type) -> Iterator[Any]:
-    """Entries of this kind, one for each of its persons, in which that person is Ann."""
+    """Entries of this kind, one for each person in it; in each, that person is Ann."""
     asked = count()
     made(kind, (UserId(next(asked)) for _ in count()))
     for place in range(next(asked)):
@@ -70,7 +70,7 @@ def naming(kind: type) -> Iterator[Any]:
 
 
 def leaves(value: Any, last: str = "") -> Iterator[tuple[str, Any]]:
-    """All values in a file, each with the last name that leads there."""
+    """All values in a file, each with the last name on the way there."""
     if isinstance(value, dict | list):
         for name, inner in value.items() if isinstance(value, dict) else ((last, one) for one in value):
             yield from leaves(inner, name)
@@ -134,7 +134,7 @@ async def test_no_entry_hands_over_a_secret_or_whom_else_it_names(store: Store) 
     told = [row["entry"] for row in (*tables["entries"], *tables["evening_entries"])]
     assert [entry["type"] for entry in told] == [type(entry).__name__ for entry in (*of_table, *of_evening)]
     for entry in told:
-        # A keeper may have whom they removed or renamed, or gave an evening to.
+        # A keeper may have the people whom they removed or renamed, or gave an evening to.
         assert others_in(entry) <= ({"user"} if entry.get("keeper") == str(ANN) else set())
     assert texts(told) == {"name", "game", "script", "zone", "salted", "seed"}
     await store.erase(ANN)

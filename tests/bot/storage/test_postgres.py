@@ -1,4 +1,4 @@
-"""The store on PostgreSQL: it answers as SQLite does, and what only a server can do to it."""
+"""The store on PostgreSQL: it answers as SQLite does, and bears what only a server can do to it."""
 
 import asyncio
 import secrets
@@ -56,7 +56,7 @@ async def sqlite(empty_database: Path, tmp_path: Path) -> AsyncIterator[Store]:
 
 
 async def answers(store: Store, doors: Doors) -> Mapping[str, str]:
-    """What the store says at each of these doors, or raises."""
+    """What the store answers or raises at each of these doors."""
     found = {}
     for name, door in doors.items():
         try:
@@ -67,7 +67,7 @@ async def answers(store: Store, doors: Doors) -> Mapping[str, str]:
 
 
 def told(value: object) -> str:
-    """An answer as a text. What has no order is put in one: names, and the rows under a name."""
+    """An answer as a text. What has no order of its own is sorted: names, and the rows under a name."""
     if isinstance(value, Mapping):
         return str(sorted((str(name), told(one)) for name, one in value.items()))
     if isinstance(value, list) and value and isinstance(value[0], Mapping):
@@ -97,7 +97,7 @@ async def test_connections_that_the_server_has_cut_are_made_anew(store: Store, p
     table = await new_table(store)
     await postgres.execute(OTHERS_GO, "migrated")
     assert await logs(store, table) == LOBBY
-    # Cut while we look elsewhere: the first that we hear of it is what answers our next question.
+    # The line is cut while we look elsewhere: we hear of it by the answer to our next question.
     cutting = Thread(target=lambda: asyncio.run(postgres.execute(OTHERS_GO, "migrated")))
     cutting.start()
     cutting.join()
@@ -105,7 +105,7 @@ async def test_connections_that_the_server_has_cut_are_made_anew(store: Store, p
 
 
 async def test_a_database_or_server_that_is_not_there_is_an_error_of_the_database(url: str) -> None:
-    """Looks, endings and matches catch nothing else; asyncpg itself raises an OSError."""
+    """Looks, endings and matches catch only this; asyncpg itself raises an OSError."""
     with pytest.raises(SQLAlchemyError, match='"nowhere" does not exist'):
         await Store.open(url.replace("/migrated?", "/nowhere?"))
     with pytest.raises(OperationalError, match="No such file"):

@@ -1,4 +1,4 @@
-"""What follows from games is the same when made again, also while games end, or people and servers go."""
+"""What follows from games is the same when made again, even while games end, or people and servers go."""
 
 from collections.abc import Awaitable, Callable
 from itertools import cycle
@@ -104,7 +104,7 @@ async def test_a_person_who_is_forgotten_leaves_a_nameless_player_and_all_ranks(
 
 
 class Interrupted(Writer):
-    """The writer of another process, before each of whose commits something happens."""
+    """The writer of another process. Something happens before each of its commits."""
 
     meanwhile: Callable[[int], Awaitable[None]]
     commits = 0
@@ -116,11 +116,11 @@ class Interrupted(Writer):
 
 
 async def nothing(_: int) -> None:
-    """Nothing happens before a commit."""
+    """Does nothing before a commit."""
 
 
 async def rebuild_with(url: str, meanwhile: Callable[[int], Awaitable[None]] = nothing) -> int:
-    """Rebuilds in what is another process to the database; gives the number of its commits."""
+    """Rebuilds in a process of its own; gives the number of its commits."""
     engine = engine_at(url)
     writer = Interrupted(engine, engine_for_writing(engine))
     writer.meanwhile = meanwhile
@@ -133,7 +133,7 @@ async def rebuild_with(url: str, meanwhile: Callable[[int], Awaitable[None]] = n
 
 
 async def spoil(address: str) -> None:
-    """All rows are wrong, and some too many."""
+    """Makes all rows wrong, and adds some."""
     await execute(address, "UPDATE standings SET games = 0, rating = 9999, mu = 99")
     await execute(address, "UPDATE records SET games = 500")
     await execute(address, "DELETE FROM solos")
@@ -207,7 +207,7 @@ async def test_a_start_makes_them_anew_where_the_rules_are_others_and_only_there
     monkeypatch.setattr(rebuilding, "FEW_GAMES", GAMES)
     before = await rows(much)
     await execute(url, "UPDATE projections SET version = 0 WHERE name = 'standings'")
-    for spoilt, made_anew in ((0, True), (77, False)):  # then they are up to date
+    for spoilt, made_anew in ((0, True), (77, False)):  # by then they are up to date
         await execute(url, f"UPDATE standings SET games = {spoilt}")  # noqa: S608
         started = await Store.open(url)
         assert started.stale == []

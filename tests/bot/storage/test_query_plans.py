@@ -1,4 +1,4 @@
-"""No query that a press or a command waits for reads a whole table, as SQLite's plans tell."""
+"""No query that a press or a command waits for reads a whole table, as SQLite's plans show."""
 
 import inspect
 import sqlite3
@@ -14,7 +14,7 @@ from tests.bot.people import opened
 from tests.bot.storage.doors import AT_THE_START, ON_A_PRESS
 
 A_PAGE_OF_ROWS = "shown"
-"""What a query names so is no table, but the few rows that it has found before."""
+"""A query gives this name to the few rows that it has found before; it is no table."""
 
 Asked = list[tuple[str, Any]]
 
@@ -33,7 +33,7 @@ def asked(store: Store) -> Asked:
 
 
 def whole_tables(database: sqlite3.Connection, statement: str, values: Any) -> list[str]:
-    """What SQLite would read from the first row to the last."""
+    """The tables that SQLite would read from the first row to the last."""
     plan = [row[3] for row in database.execute(f"EXPLAIN QUERY PLAN {statement}", values)]
     return [step for step in plan if step.startswith("SCAN") and step != f"SCAN {A_PAGE_OF_ROWS}"]
 
@@ -51,7 +51,7 @@ async def test_every_door_of_the_store_is_looked_at(store: Store) -> None:
     assert doors == {
         *(name.partition(" ")[0] for name in (*ON_A_PRESS, *AT_THE_START)),
         *("close", "follow", "follow_settings"),
-        "people.forget",  # it only lets go of memory
+        "people.forget",  # it only frees memory
     }, "a module `doors` calls each function of a repository once"
 
 

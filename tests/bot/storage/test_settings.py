@@ -1,4 +1,4 @@
-"""What the store remembers of people and servers beside the games, and when it forgets that."""
+"""What the store remembers of people and servers besides games, and when it forgets that."""
 
 import pytest
 
@@ -134,7 +134,7 @@ async def test_open_hands_are_taken_over_once_each_as_it_was_last_unless_closed_
     for shard in (1, 0):
         assert await hands.take(Shards(2, (shard,)), 0) == [hand(tables[shard])]
     await hands.keep([hand(tables[0], CLEO), hand(tables[0], BEN)], [], 0)
-    await store.erase(CLEO)  # who only watched there
+    await store.erase(CLEO)  # she only watched there
     assert await hands.take(ALL, 0) == [hand(tables[0], BEN)]
 
 

@@ -42,7 +42,7 @@ async def test_readers_see_whole_writes_and_never_wait_for_them(store: Store, fi
 
 async def test_writers_who_wait_for_a_lock_hear_of_it_together_and_once(store: Store, file: Path) -> None:
     table, waited = await new_table(store), 0.1
-    # Of the five seconds that the bot waits for.
+    # Part of the five seconds for which the bot waits.
     event.listen(
         store.writer._engine, "begin", lambda begun: begun.exec_driver_sql("PRAGMA busy_timeout=100")
     )
@@ -53,7 +53,7 @@ async def test_writers_who_wait_for_a_lock_hear_of_it_together_and_once(store: S
         *(store.append(table, 2 + place, 0, [CARD]) for place in range(16)), return_exceptions=True
     )
     assert {type(error) for error in failed} == {OperationalError}
-    # The first one did not wait for the others, who then waited together.
+    # The first reader did not wait for the others, which then waited together.
     assert asyncio.get_running_loop().time() - begun < 2 * waited + 1
     other.execute("ROLLBACK")
     other.close()
@@ -69,7 +69,7 @@ async def test_who_writes_while_the_store_closes_is_told_as_where_the_database_i
 
 async def test_the_database_is_for_its_owners_eyes(tmp_path: Path) -> None:
     folder = tmp_path / "deep" / "data"
-    former = os.umask(0o022)  # what is made has the usual mode
+    former = os.umask(0o022)  # new files have the usual mode
     try:
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/kuckuck.sqlite3")
         table = await new_table(store)
@@ -156,7 +156,7 @@ async def test_an_address_that_is_none_says_so_and_tells_no_password(tmp_path: P
 
 
 async def test_many_readers_wait_for_a_connection_and_none_fails(url: str) -> None:
-    """Ten times as many as there are connections, each of which asks twice."""
+    """There are ten times as many readers as connections, and each asks twice."""
     store, most = await Store.open(url), 0
     pool = store._engine.pool
     assert isinstance(pool, AsyncAdaptedQueuePool)

@@ -16,14 +16,14 @@ def next_deal(table: Table) -> Table:
 
 
 def expired(table: Table, times: int = 1) -> Table:
-    """The table after this many decisions at which the time ran out."""
+    """The table after so many decisions for which the time ran out."""
     for _ in range(times):
         table = after(table, Expire(table.prompt.turn))
     return table
 
 
 def played_out(table: Table) -> Table:
-    """The end; everybody who is there plays their lowest card, and the house what it likes."""
+    """The end: everybody present plays their lowest card, and the house what it likes."""
     while table.phase is Phase.PLAYING:
         turn = table.prompt.turn
         table = after(table, PauseOver(turn))

@@ -1,4 +1,4 @@
-"""The next table of those who have just played: with new cards, with the same ones, or of the same match."""
+"""The next table of people who have just played: with new cards, with the same, or of the same match."""
 
 import pytest
 from msgspec.structs import replace
@@ -38,7 +38,7 @@ def again(ended: Table, host: UserId = ANN) -> Table:
 
 
 def kept_for(table: Table) -> dict[UserId, float]:
-    """Who is asked, and until when a seat is kept."""
+    """The people who are asked, and until when their seats are held."""
     return {asked.user: asked.until for asked in table.asked}
 
 
@@ -118,7 +118,7 @@ def repeated(ended: Table, host: UserId = ANN, number: int = NEXT) -> Table:
 
 
 def of(table: Table, user: UserId) -> int:
-    """The seat that is or was theirs."""
+    """The seat that the user has, or had."""
     return next(seat for seat, player in enumerate(table.players) if player.user == user)
 
 
@@ -180,12 +180,12 @@ def test_a_person_whose_data_is_deleted_or_asked_for_is_in_no_other_list_of_seat
 
 
 def match(goal: int = 5, house: int = 0) -> Table:
-    """A lobby of Duck Soup, with a match."""
+    """A lobby of Duck Soup with a match."""
     return after(new(game="ducksoup"), SetHouse(ANN, 1) if house else join(BEN), Change(ANN, goal=goal))
 
 
 def won(table: Table) -> Table:
-    """The end of its game, which Ann wins."""
+    """The end of the table's game, which Ann wins."""
     table = after(table, Start(table.host)) if table.phase is Phase.LOBBY else table
     while table.prompt.seats:
         seat = min(table.prompt.seats)

@@ -1,4 +1,4 @@
-"""Games by post: planned absences, votes to move on, and how long a vote to close waits for somebody."""
+"""Games by post: planned absences, votes to move on, and how long a vote to close waits for a person."""
 
 from math import inf
 
@@ -23,18 +23,18 @@ def by_post(*people: UserId, house: int = 0) -> Table:
 
 
 def waiting_for_ben(*others: UserId) -> Table:
-    """All but Ben have decided."""
+    """A table at which everybody but Ben has decided."""
     table = by_post(ANN, BEN, CLEO, *others)
     return after(table, *(plays(table, user) for user in (ANN, CLEO, *others)))
 
 
 def gone(user: UserId, days: float, now: float = NOW) -> PlanAbsence:
-    """The user says now that they are away for so many days."""
+    """The user announces that they are away for so many days."""
     return PlanAbsence(user, now + days * DAY, now)
 
 
 def days(table: Table, now: float = NOW) -> float:
-    """How many days the table waits at most from now on."""
+    """How many days from now the table waits at most."""
     deadline = deadline_after_break(table, inf, now, now)
     assert deadline is not None
     return (deadline - now) / DAY

@@ -1,4 +1,4 @@
-"""Nobody can choose the deal: the seal, the seed and the seats, by lot or as the host wants them listed."""
+"""Nobody can choose the deal: the seal, the seed and the seats, by lot or in the order the host wants."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -87,7 +87,7 @@ STEPS = st.lists(
 
 @given(steps=STEPS, house=st.integers(0, 1))
 def test_no_order_of_joining_leaving_and_adding_moves_a_card(steps: Sequence[Command], house: int) -> None:
-    """DAN is host and stays; in the end the same people sit there, with as many house players."""
+    """DAN is host and stays. In the end the same people sit there, with as many house players."""
     table = shown(DAN)
     for step in steps:
         with suppress(Refused):

@@ -108,7 +108,7 @@ def test_a_friendly_game_counts_for_nothing_and_only_such_a_game_has_open_hands(
 
 
 def test_a_change_moves_no_seal_no_seed_and_no_seat() -> None:
-    """The secret was drawn before, and no option enters the seed: a host could gain nothing by changing."""
+    """The secret was drawn before, and no option enters the seed: a host can gain nothing by changing."""
     plain = lobby(ANN, BEN, CLEO)
     changed = after(plain, Change(ANN, {"bidding": "tactical"}))
     assert changed.commitment == plain.commitment
@@ -231,7 +231,7 @@ def test_who_plays_closes_no_game_as_a_keeper_nor_after_leaving_it() -> None:
     game = playing(ANN, BEN, CLEO)
     for table in (game, after(game, Leave(ANN))):
         refuses(table, "This game was dealt to you too, so you cannot close it", Moderate(ANN))
-    nameless = Player(user=UserId(-1), gone=True)  # she has deleted her data, and presses once more
+    nameless = Player(user=UserId(-1), gone=True)  # a player who has deleted her data and presses once more
     game = replace(game, players=(nameless, *game.players[1:]))
     quick, by_post = (replace(game, opened=replace(game.opened, seconds=n)) for n in (HOUR - 1, HOUR))
     deleted = "A player of this game had their data deleted, so I cannot tell whether it was you"
@@ -252,7 +252,7 @@ def test_a_name_changes_wherever_its_person_sits_and_the_log_knows_whom_it_names
 
 @pytest.fixture
 def drawn() -> Table:
-    """A lobby of an evening: the person who is its host by lot has no say in it."""
+    """The lobby of an evening. Its host is drawn by lot and has no say in it."""
     seats = [log.Joined(user, f"p{user}") for user in (ANN, BEN, CLEO)]
     return fold(Table(new().id), [replace(new().opened, evening=EveningId(7)), *seats, log.Admission(True)])
 
@@ -270,7 +270,9 @@ def test_its_first_player_cannot_change_or_close_it(drawn: Table) -> None:
 
 @pytest.mark.parametrize("begun", [False, True])
 def test_only_those_who_were_drawn_to_it_play_there(drawn: Table, *, begun: bool) -> None:
-    """If others could, its first player could let a friend take a bot's seat, or a seat that was left."""
+    """If others could, the table's first player could let a friend take a seat that a bot has or somebody
+    left.
+    """
     table = after(drawn, Leave(CLEO), *([Start(ANN)] if begun else []))
     refuses(table, OF_A_NIGHT, Invite(ANN, DAN), ask.Admit(ANN, by_invitation=False))
     table = fold(table, [log.Invited(DAN), log.Admission(False)])

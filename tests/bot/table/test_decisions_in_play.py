@@ -1,4 +1,4 @@
-"""Requests during a game: presses, the house and the clock, who leaves, votes to close, decisions ahead."""
+"""Requests during a game: presses, the house and the clock, leaving, votes to close, decisions ahead."""
 
 import pytest
 from msgspec.structs import replace
@@ -31,18 +31,18 @@ STRANGER = "You are not at this table."
 
 
 def due(table: Table) -> tuple[log.Entry, ...]:
-    """What is done after a pause without a press."""
+    """The entries that a pause without a press leads to."""
     return decide(table, PauseOver(table.prompt.turn))
 
 
 def by(entries: tuple[log.Entry, ...]) -> list[tuple[int, str]]:
-    """Which seats have acted, and as what."""
+    """The seats that have acted, and their actions."""
     assert all(isinstance(entry, log.Acted) for entry in entries)
     return [(entry.seat, entry.by) for entry in entries if isinstance(entry, log.Acted)]
 
 
 def away(table: Table, *users: UserId) -> Table:
-    """Two decisions later, through which these persons have slept and the others have not."""
+    """The table two decisions later: these people have slept through both, the others have not."""
     for _ in range(2):
         turn = table.prompt.turn
         for user in table.people:
@@ -258,7 +258,7 @@ def says(at: Table, *words: str) -> Table:
 
 
 def ahead(at: Table, user: UserId, action: str) -> DecideAhead:
-    """The press on a button of the hand that the user sees now."""
+    """A press on a button of the hand that the user sees now."""
     turn = at.turn_of(at.seat(user) or 0)
     assert turn is not None
     return DecideAhead(user, Ahead(action, turn.hand))
@@ -291,7 +291,7 @@ def test_a_changed_card_drops_it_and_the_next_deal_knows_nothing_of_it() -> None
     assert (at.decided_ahead(1), at.dropped(1)) == (None, None)
     at = says(at, "keep", "keep", "keep")
     assert (at.state.deal, at.decided_ahead(1), at.dropped(1)) == (2, None, None)
-    # A press that comes later is played at once, or decides nothing.
+    # A press that comes later is played immediately, or decides nothing.
     press, kept = ahead(deal(), B, "keep"), says(deal(), "keep")
     assert decide(kept, press) == (log.Acted(1, "keep"),)
     refuses(says(deal(), "ask"), CHANGED, press)
@@ -324,7 +324,7 @@ def hidden(cards: str) -> Table:
 
 
 def settles(user: UserId, action: str) -> DecideAhead:
-    """They say ahead how they answer a request for their six."""
+    """The user decides ahead how they answer a request for their six."""
     return DecideAhead(user, Ahead(action, Hand(1, "6")))
 
 

@@ -1,4 +1,4 @@
-"""A table as a fold of its log: marks, logs that are played through again, and those that cannot be."""
+"""A table as a fold of its log: marks, logs that are played again, and logs that cannot be."""
 
 from collections.abc import Sequence
 

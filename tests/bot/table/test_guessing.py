@@ -1,4 +1,4 @@
-"""People who hold no cards guess, and nothing else at the table is changed by it."""
+"""People who hold no cards guess, and nothing else at the table changes by it."""
 
 from typing import cast
 
@@ -40,7 +40,7 @@ def begun(key: str) -> Table:
 
 
 def shown(table: Table) -> Table:
-    """The table when the cards that are guessed at have been shown."""
+    """The table once the cards behind the guess have been shown."""
     number = number_now(table)
     while table.phase is Phase.PLAYING and number_now(table) == number:
         table = after(table, Expire(table.prompt.turn))
@@ -62,11 +62,11 @@ def test_the_last_guess_before_the_cards_are_shown_is_compared_and_counts_once(k
     assert standing(table, CLEO) is None
     counts = {user: (guesser.right, guesser.counted) for user, guesser in table.guessers.items()}
     assert counts == {CLEO: (1, 1), DAN: (0, 1)}
-    if key == "kuckuck":  # of two who took a nest the one with the highest number was to be guessed
+    if key == "kuckuck":  # of the two who took a nest, the one with the highest number was to be guessed
         last = cast(View, table.rules.view(table.state, None)).last
         assert last
         assert came.seats == (last.cards.index(max(last.cards)),)
-    if key == "coucou":  # who is out for good can guess, and a guess that nothing came of does not count
+    if key == "coucou":  # players who are out can guess, and a guess without a result does not count
         seat = table.seat(ANN)
         out = replace(table, state=replace(table.state, chips=(*[0] * 4, 1) if seat != 4 else (1, *[0] * 4)))
         assert may_guess(out, ANN)
@@ -78,7 +78,7 @@ def test_the_last_guess_before_the_cards_are_shown_is_compared_and_counts_once(k
 
 @pytest.mark.parametrize("setting", [one for one in SOME_SETTINGS if one.seats <= 5], ids=repr)
 def test_guesses_change_nothing_else(setting: Setting) -> None:
-    """Neither what is dealt and played, nor the marks. Their numbers rise."""
+    """Neither deals, plays nor marks change, but the numbers of later entries rise."""
     told = extra(setting.game.key, Guesses)
     assert told is not None
     plain, table, before = Table(NUMBER), Table(NUMBER), 0

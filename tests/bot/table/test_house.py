@@ -17,11 +17,11 @@ from tests.engine.contract import SOME_SETTINGS, Setting
 SMALL = [setting for setting in SOME_SETTINGS if setting.seats <= 5]
 CUCCO = next(setting for setting in SMALL if setting.game.key == "cucco")
 EVERY = 6
-"""Every so many moments one is looked at."""
+"""One of so many moments is looked at."""
 
 
 def choices_of(setting: Setting, *, people: bool) -> Iterator[tuple[Table, Seat]]:
-    """Moments of a random game of two people and bots, each with a seat of either that has to choose.
+    """Moments of a random game of two people and bots, each with a seat of either kind that has to choose.
 
     Ann goes away for a while, Ben leaves, and somebody comes late.
     """
@@ -48,9 +48,9 @@ def told(table: Table, seat: Seat, level: Level, temper: Temper) -> Action:
 def test_the_house_plays_fair_for_people_and_for_bots_at_the_level_of_the_table_as_the_bird_leans(
     setting: Setting,
 ) -> None:
-    """Nobody plays better, or worse, by being away or leaving.
+    """Nobody plays better or worse by being away or leaving.
 
-    Nor is a strong bot's thought played for them: for somebody who took its seat while it thought, and left.
+    A strong bot's thought is not played either for a person who took its seat while it thought, and left.
     """
     mind = strong(setting.game)
     thinks = mind is not None and mind.SEARCHES

@@ -1,4 +1,4 @@
-"""Each way in which somebody could try to get out of a loss, played: none works."""
+"""All ways in which a person could try to get out of a loss, each of them played: none works."""
 
 from collections.abc import Mapping
 
@@ -17,14 +17,14 @@ LOSER, WINNER = BEN, ANN
 
 
 def duel() -> Table:
-    """Duck Soup between the two, its first cards dealt."""
+    """Duck Soup between two people, with the first cards dealt."""
     opened = log.Opened("ducksoup", GUILD, ChannelId(2), ANN, {}, 60, "egg")
     joined = [log.Joined(user, NAMES[user]) for user in (ANN, BEN)]
     return fold(Table(TableId(7)), [opened, *joined, log.Started(1, {}, "seed")])
 
 
 def played(table: Table, *people: UserId) -> Table:
-    """The end; these persons play their first card, and the house and the clock for all others."""
+    """The end: these people play their first card, and the house and the clock play for all others."""
     while table.phase is Phase.PLAYING:
         turn = table.prompt.turn
         table = after(table, PauseOver(turn))
@@ -49,7 +49,7 @@ def finished(table: Table) -> Finished:
 
 
 def of_the_seats(table: Table) -> Mapping[int | None, int]:
-    """The places that the game gives to the seats of the two."""
+    """The places that the game gives to the seats of the two people."""
     assert table.outcome is not None
     return dict(zip((ANN, BEN), table.outcome.places, strict=False))
 
@@ -85,7 +85,7 @@ def test_who_never_made_a_move_has_lost_and_who_sleeps_later_or_comes_back_has_t
 
 
 def test_a_latecomer_takes_no_ones_place_and_wins_nothing() -> None:
-    """A stranger sits down for the last deal: it is a game of those to whom it was dealt all the same."""
+    """A stranger sits down for the last deal, but the game belongs to those to whom it was dealt."""
     table = next_deal(next_deal(after(playing(ANN, BEN, CLEO, house=1), Leave(LOSER))))
     alone = played(table, ANN, CLEO)
     joined = played(next_deal(after(table, join(DAN))), ANN, CLEO, DAN)
@@ -115,7 +115,8 @@ def test_first_come_those_who_stayed_and_acted_then_who_never_acted_then_who_lef
         players = [Player(user=UserId(seat + 1), gone=seat in gone, stood_in=seat in idle) for seat in seats]
         found = [result.place for result in results(ranking(Outcome(own, own), players))]
         assert found == expected, (own, gone, idle)
-    # Seats 1 and 3 are the house's: first and third. Who left from second place comes behind the fourth.
+    # Seats 1 and 3 are the house's: first and third. A player who left in second place comes behind the
+    # fourth.
     players = [Player(user=ANN, gone=True), Player(), Player(user=BEN), Player()]
     for own, expected in (((2, 1, 4, 3), [4, 3]), ((1, 3, 2, 4), [4, 1])):
         both = results(ranking(Outcome((9, 9, 9, 9), own), players))

@@ -112,7 +112,7 @@ def test_until_both_are_over_nothing_is_shown_and_nobody_looks_over_changes_or_c
 
 
 def test_who_deletes_their_data_can_neither_watch_nor_close_the_other_table() -> None:
-    """The log no longer knows them, so they are as any outsider."""
+    """The log no longer knows these people, so they count as outsiders."""
     _, logged = begun(match_lobby(BEN, CLEO, DAN))
     nameless = anonymised(dict(enumerate(logged)), CLEO, NOBODY)
     table = fold(Table(SECOND), [nameless.get(seq, entry) for seq, entry in enumerate(logged)])

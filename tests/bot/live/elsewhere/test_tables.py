@@ -1,4 +1,4 @@
-"""Two processes on one PostgreSQL: one owns the tables of a server, the other one acts on them."""
+"""Two processes on one PostgreSQL: one owns the tables of a server, the other acts on them."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -30,12 +30,12 @@ from tests.bot.service import HERE, THERE, Service, Time, heard, until
 from tests.postgres import OTHERS_GO, Postgres
 
 DAY, TRICK = 86_400, 2.5
-"""Seconds in a day, and those for which both processes show the result of a trick."""
+"""The seconds of a day, and of a trick's result in both processes."""
 
 
 @pytest.fixture
 def dialect(monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setattr(notify, "OF_POSTGRES", [0.02])  # whose line has broken tries again at once
+    monkeypatch.setattr(notify, "OF_POSTGRES", [0.02])  # a broken line is tried again immediately
     return "postgresql"
 
 
@@ -56,7 +56,7 @@ async def tables(store: Store, time: Time, beats: float) -> AsyncIterator[Servic
 
 @pytest.fixture
 async def other(url: str, time: Time, beats: float) -> AsyncIterator[Service]:
-    """The process that does not."""
+    """The process that does not own the tables."""
     store = await Store.open(url)
     service = Service(store, time, THERE, beats=beats)
     await service.restore()

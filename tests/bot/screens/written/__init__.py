@@ -32,7 +32,7 @@ SHELF = {path.stem: path for path in HERE.glob("*.txt")} | {
     for module in of_features("pages")
     for name in module.PAGES
 }
-"""Where screens are written down, by the name of the file. Features have theirs beside their tests."""
+"""The files in which screens are written down, by name. Those of features are beside their tests."""
 NAMES = ["Ann", "Ben"]
 HEAD = "=== "
 FACES = {name: f"<:{name}:1>" for name in all_faces()}
@@ -42,7 +42,7 @@ SETTING = {path(setting).stem: setting for setting in FEW_SETTINGS}
 def scene(head: str, names: Sequence[str] = NAMES, tr: Tr | None = None) -> Screen:
     """What is seen of a moment of a random game, such as ``coucou-5-as-3 seed 12 seat-2 beat faces``.
 
-    Or of a position: what it is about, the position, and the view, with `` = `` between.
+    Or of a position: what it is about, the position, and the view, with `` = `` between them.
     """
     if " = " in head:
         _, text, view = head.split(" = ")
@@ -52,7 +52,7 @@ def scene(head: str, names: Sequence[str] = NAMES, tr: Tr | None = None) -> Scre
 
 
 def seen(table: Table, view: str, tr: Tr | None = None) -> Screen:
-    """The table as it is for who looks at it, such as ``seat-2 beat faces fr`` or ``seat-1 asks 7C``."""
+    """The table as a person sees it, such as ``seat-2 beat faces fr`` or ``seat-1 asks 7C``."""
     who, *how = view.split()
     language = next((word for word in how if word in LANGUAGES), "en")
     tr, in_beat = tr or Tr(language, faces=FACES if "faces" in how else {}), "beat" in how
@@ -72,7 +72,7 @@ def seen(table: Table, view: str, tr: Tr | None = None) -> Screen:
 
 
 def heads(name: str) -> list[str]:
-    """The first line of each screen that is written down there; of all pages, where that is still to come."""
+    """The first line of each screen in the file; the names of all pages, if there is no file yet."""
     if not SHELF[name].exists():
         return [*dict(PAGES[name](Tr("en"), NAMES))]
     lines = SHELF[name].read_text(encoding="utf-8").splitlines()
@@ -80,7 +80,7 @@ def heads(name: str) -> list[str]:
 
 
 def drawn_now(name: str) -> dict[str, list[str]]:
-    """What is to be written down there, by head, such as ``seasons`` or ``seasons = fr``."""
+    """What belongs into the file, by head, such as ``seasons`` or ``seasons = fr``."""
     if name in PAGES:
         asked = [head.partition(" = ") for head in heads(name)]
         languages = {language or "en" for _, _, language in asked}
@@ -90,7 +90,7 @@ def drawn_now(name: str) -> dict[str, list[str]]:
 
 
 def written_down(name: str) -> dict[str, list[str]]:
-    """What is written down there, by head."""
+    """What is in the file, by head."""
     found: dict[str, list[str]] = {}
     if not SHELF[name].exists():
         return found
@@ -108,7 +108,7 @@ def write_down(name: str) -> None:
 
 
 def written(screen: Screen) -> Iterator[str]:
-    """All that is on a screen, block by block. Of a drawing there are the words, and a sum of its marks."""
+    """Everything on a screen, block by block. A drawing has its words, and a sum of its marks."""
     yield f"edge {screen.accent:06X}"
     for block in screen.blocks:
         match block:
@@ -140,5 +140,5 @@ def _button(button: Button) -> str:
     how = [button.style] * (button.style != "secondary") + ["dim"] * button.disabled
     label = f"({button.label})" if button.picture_only else button.label
     shown = " ".join(filter(None, (button.emoji, label)))
-    press = button.press.removeprefix("t:").removeprefix(f"{NUMBER}:")  # the table's, as of itself
+    press = button.press.removeprefix("t:").removeprefix(f"{NUMBER}:")  # as if of the table itself
     return f"[{' '.join((shown, '→', press, *how))}]"
