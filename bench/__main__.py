@@ -1,4 +1,4 @@
-"""`python -m bench`: all the figures, the quick ones first; some ten minutes on two cores."""
+"""`python -m bench`: all figures, the quick ones first; about ten minutes on two cores."""
 
 import asyncio
 

@@ -1,8 +1,8 @@
 """`python -m bench.arena [--games 200] [--game kuckuck]`: how the levels of house players fare at each size.
 
-Each figure is the share of the others before whom the single player comes, with its 95 % interval: 50 % is as
-good. `engine.arena` says how that is found. The last columns are milliseconds of CPU for a move of the strong
-player, by its worlds.
+Each figure is the share of the others whom the single player beats, with its 95 % interval; at 50 % both are
+equal. `engine.arena` says how the share is found. The last columns are milliseconds of CPU for a move of the
+strong player, by its number of worlds.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ PAIRS = (
     ("easy", "fair"),
     ("random", "fair"),
 )
-"""The single player, and what the others are."""
+"""The level of the single player, and the level of the others."""
 TIMED = 3
 """Games in which each move of a strong player is timed."""
 
 
 class Setting(NamedTuple):
-    """A game by its key, its size, and its options."""
+    """A game by its key, its size and its options."""
 
     key: str
     seats: int
@@ -59,7 +59,7 @@ def settings(keys: Sequence[str]) -> Iterator[Setting]:
 
 
 def variants(game: Game) -> Iterator[Record]:
-    """The options with each word that can be chosen. Numbers stay as they usually are."""
+    """The options with each word that can be chosen. Numbers keep their usual values."""
     allowed = {name: values for name, values in choices(game.Options).items() if isinstance(values[0], str)}
     for name, values in allowed.items():
         yield from (game.Options(**{name: value}) for value in values)
@@ -68,7 +68,7 @@ def variants(game: Game) -> Iterator[Record]:
 
 
 def milliseconds(setting: Setting, worlds: int) -> float:
-    """CPU for a move of the strong player, on average over its moves among fair ones."""
+    """Milliseconds of CPU for a move of the strong player, on average over its moves among fair players."""
     game, taken = games()[setting.key], []
     think = chooser(game, "strong", worlds=worlds)
 
@@ -104,7 +104,9 @@ def row(setting: Setting, count: int) -> str:
 
 
 def print_table(count: int, keys: Sequence[str]) -> None:
-    """A line for each setting, in as many processes as there are cores. A tenth where a player searches."""
+    """Prints a line for each setting, in as many processes as there are cores. A tenth of the games where a
+    player searches.
+    """
     heads = [f"{one} / {others}" for one, others in PAIRS]
     print(f"{'':24}" + "".join(f"{head:>17}" for head in heads) + "".join(f"{w:>5} ms" for w in BUDGETS))
     found = [*settings(keys)]
@@ -114,7 +116,7 @@ def print_table(count: int, keys: Sequence[str]) -> None:
 
 
 def main() -> None:
-    """Print the table for all games, or for those that were asked for."""
+    """Prints the table for all games, or for the games that are asked for."""
     parser = argparse.ArgumentParser("python -m bench.arena", description=__doc__)
     parser.add_argument("--games", type=int, default=200, help="how many for each figure")
     parser.add_argument("--game", action="append", choices=[*games()], help="may be repeated")

@@ -30,14 +30,14 @@ HOST = UserId(1)
 
 
 class Said(NamedTuple):
-    """What was said after a decision, and its phrase. None: the bare facts, or there was no news."""
+    """What was said after a decision, and its phrase. None: only the facts, or there was no news."""
 
     remark: Remark | None
     phrase: str
 
 
 def evening(game: str, language: str = "en", chance: str = "an evening") -> Iterator[Said]:
-    """Three games of this kind one after the other: what was said after each decision."""
+    """Three games of this kind, one after another: what was said after each decision."""
     tonight, heard, tr = None, None, Tr(language).of(game)
     for number in range(1, GAMES + 1):
         for table in played(game, TableId(number), tonight, f"{chance} {number}"):
@@ -64,7 +64,7 @@ def played(game: str, number: TableId, tonight: log.Tonight | None, chance: str)
 
 
 def main(language: str = "en") -> None:
-    """Prints the counts of each game, and the phrases that were said most often."""
+    """Prints the counts of each game, and the most frequent phrases."""
     for game in games():
         told = extra(game, Commentary)
         if not told:

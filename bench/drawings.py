@@ -1,4 +1,4 @@
-"""`python -m bench.drawings`: what a drawn table costs, and where: the event loop, or the worker."""
+"""`python -m bench.drawings`: what a drawn table costs, in the event loop or in the worker."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EVERY = 9
 
 
 def cost(call: Callable[[], object]) -> float:
-    """The milliseconds of this process's CPU that a call takes, at its second time."""
+    """Milliseconds of this process's CPU that a call takes when it is made for the second time."""
     call()
     start = process_time()
     for _ in range(10):
@@ -35,7 +35,7 @@ def cost(call: Callable[[], object]) -> float:
 
 
 def measure(game: str) -> str:
-    """A line on the biggest table of a game."""
+    """A line about the biggest table of a game."""
     setting, tr = biggest_of(game), Tr("en")
     met = [*evening(setting, [f"Player {number}" for number in range(setting.seats)])]
     tables = [table for table in met if table.phase is Phase.PLAYING][::EVERY][:10]
@@ -61,7 +61,7 @@ def _size(pictures: Sequence[Picture]) -> float:
 
 
 async def first() -> float:
-    """Seconds until a worker that has still to start has drawn its first table."""
+    """Seconds until a worker that is not running yet has drawn its first table."""
     table = started(biggest_of("kuckuck"), ["Ann", "Ben"])
     [picture] = table_message(table, Moment(0.0), Tr("en"), drawn=True).pictures
     loop, worker = asyncio.get_running_loop(), Worker()

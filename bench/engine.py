@@ -16,7 +16,8 @@ from engine.playout import callers
 from engine.registry import games
 
 WINDOWS, SECONDS = 5, 0.2
-"""How often and for how long a speed is measured. The best counts: other work on the machine slows some."""
+"""How often and for how long a speed is measured. The best counts, as other work on the machine slows some.
+"""
 
 
 class Setting(NamedTuple):
@@ -40,7 +41,7 @@ def settings() -> Iterator[Setting]:
 
 
 def random_game(setting: Setting, seed: str, rng: Random) -> list[tuple[Seat, Action]]:
-    """The log of a game played at random: prompt, legal, choose, apply; who may call is offered it before."""
+    """The log of a game played at random: prompt, legal, choose, apply. Players with a call are asked first."""
     game, seats, options = setting
     state, log = game.new(seats, options, seed).state, []
     while (prompt := game.prompt(state)).seats:
@@ -77,7 +78,7 @@ def replay(setting: Setting, log: list[tuple[Seat, Action]]) -> float:
 
 
 def print_speeds() -> None:
-    """A line for each setting, with what was measured in turn with it: the empty loop and RLCard's Uno."""
+    """Prints a line for each setting. The empty loop and RLCard's Uno are measured in turn with it."""
     found = unos()
     for way in found:
         print(f"{way}: {max(speed_of(way) for _ in range(WINDOWS)):,.0f} actions/s")
@@ -96,7 +97,7 @@ def speed_of(way: Uno) -> float:
 
 
 def line(setting: Setting, others: Sequence[Uno]) -> str:
-    """The speed of a setting and of the yardsticks, each the best of some windows that take turns."""
+    """The speed of a setting and of the yardsticks; each is the best of some windows that take turns."""
     ours, loops, theirs = list[float](), list[float](), list[float]()
     for _ in range(WINDOWS):
         loops.append(empty_loop())

@@ -1,4 +1,4 @@
-"""Error lines of the bot while it is measured: a figure of a bot that fails says nothing."""
+"""Errors that the bot logs while it is measured: the figures of a bot that fails mean nothing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 
 class Errors(logging.Handler):
-    """Counts the error lines of this process, and keeps the first one."""
+    """Counts the error lines of this process, and keeps the first."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -21,7 +21,7 @@ class Errors(logging.Handler):
 
 
 def count_errors() -> Errors:
-    """Counts from now on, and for as long as the process lives."""
+    """Counts from now on, until the process ends."""
     errors = Errors()
     logging.getLogger().addHandler(errors)
     return errors
@@ -29,7 +29,7 @@ def count_errors() -> Errors:
 
 @contextmanager
 def no_error() -> Iterator[None]:
-    """Ends the command in one sentence if anything was logged as an error meanwhile."""
+    """Ends the command with a sentence if anything was logged as an error meanwhile."""
     errors = count_errors()
     try:
         yield

@@ -1,4 +1,4 @@
-"""Finished games, written straight into a store: what years of evenings would have left there."""
+"""Finished games, written straight into a store, as years of evenings would have left them."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from bot.table.results import Result
 from engine.registry import games
 
 SEATS, SAMPLES = 4, 20
-"""Persons in each game, and how many games of each kind are played; all others are copies of these."""
+"""People in each game, and how many games of each kind are played; all others are copies of these."""
 SERVERS, MEMBERS = 50, 200
 """Over how many servers the games are spread, and how many members of each play."""
 FIRST_SERVER, FIRST_MEMBER = 1_400_000_000_000_000_000, 1_500_000_000_000_000_000
 START, SECONDS = 1_700_000_000.0, 2 * 365 * 86_400
-"""The games end between these, evenly."""
+"""The games end at times between these, evenly spread."""
 AT_ONCE = 500
 
 
 class Sample(NamedTuple):
-    """A game that was played at random by the members 0 to 3 of the first server."""
+    """A game that members 0 to 3 of the first server played at random."""
 
     game: str
     options: str
@@ -41,7 +41,7 @@ class Sample(NamedTuple):
 
 
 def sample(key: str, seed: int) -> Sample:
-    """A game of this kind between as many persons as a table has seats for, four at most."""
+    """A game of this kind with as many people as a table has seats for, four at most."""
     people = {f"Member {seat}": FIRST_MEMBER + seat for seat in range(SEATS)}
     entries = opening(games()[key], Place(GuildId(FIRST_SERVER), ChannelId(1), people), seed)
     lobby = fold(Table(TableId(0)), entries)
@@ -52,7 +52,7 @@ def sample(key: str, seed: int) -> Sample:
 
 
 async def write_games(store: Store, count: int, kinds: Sequence[str] = ()) -> None:
-    """Adds finished games, the kinds in turn, without what follows from them (`Store.rebuild`)."""
+    """Adds finished games, with the kinds in turn, but without what follows from them (`Store.rebuild`)."""
     samples = [sample(key, seed) for seed in range(SAMPLES) for key in kinds or games()]
     for first in range(0, count, AT_ONCE):
         numbers = range(first, min(first + AT_ONCE, count))

@@ -1,8 +1,8 @@
 """`python -m bench.heights [GAME ...]`: how often a phone shows table and hand at once, by share of the time.
 
 Whole games are played in thought at the clock's usual paces: people take some seconds for a choice, the house
-its pause, and results stand for their beat. Each screen that one person has before them meanwhile is drawn by
-the playground's page, and counts for as long as it stands.
+its pause, and results stand for their beat. The playground's page draws each screen that a person sees
+meanwhile, which counts for as long as it stays.
 """
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ from tests.playground.browser import PHONE, Browser, launched
 
 BLANK = "files/blank-"
 BOTH, HAND = 736, 400
-"""Pixels for messages on a phone of 390 × 844, and of a hand that leaves room for its table."""
+"""In pixels: the room for messages on a phone of 390 × 844, and a hand that leaves room for its table."""
 PAUSE = 2.0
 """Seconds that the house takes."""
 SECONDS = (2.0, 20.0)
-"""The least and the most that a person takes."""
+"""The fewest and the most seconds that a person takes."""
 ASLEEP, AHEAD = 0.04, 0.15
-"""How often a person lets their time go by, and how often they decide ahead where they can."""
+"""How often a person lets their time run out, and how often they decide ahead where they can."""
 NAMES = ["Annabelle", "Benjamin", "Konstantin", "Dominique", "Elisabeth", "Friederike", "Gwendolyn", "Hugo"]
 SETTINGS: Sequence[tuple[str, int, Mapping[str, str]]] = (
     ("kuckuck", 4, {"bidding": "sealed"}),
@@ -66,7 +66,7 @@ SETTINGS: Sequence[tuple[str, int, Mapping[str, str]]] = (
 
 
 class Stretch(NamedTuple):
-    """A table that stays as it is for some ``seconds``, and whether somebody there is asked meanwhile."""
+    """A table that stays the same for some ``seconds``, and whether the person is asked meanwhile."""
 
     table: Table
     seconds: float
@@ -97,7 +97,7 @@ def whole_game(setting: Setting, people: int) -> Iterator[Stretch]:
 
 
 def _acted(table: Table, seat: int, rng: Random) -> tuple[Table, float]:
-    """The table after this seat has acted, and for how many seconds the result stands."""
+    """The table after this seat has acted, and for how many seconds the result stays."""
     rules, person = table.rules, table.players[seat].user is not None
     asleep = person and rng.random() < ASLEEP
     if asleep:
@@ -117,7 +117,7 @@ def _decided_ahead(table: Table, rng: Random) -> Table:
 
 
 def wire(screen: Screen) -> str:
-    """The screen as Discord's components in JSON, each picture as an empty one of its size."""
+    """The screen as Discord's components in JSON, with each picture as an empty one of its size."""
     # discord.py gives this method no types.
     text = msgspec.json.encode(layout(screen).to_components()).decode()  # type: ignore[no-untyped-call]
     text = EMOJI_ID.sub(r'"id":"\1"', text)
@@ -162,14 +162,14 @@ EMOJI_ID = re.compile(r'"id":(\d{15,})')
 
 
 class Height(NamedTuple):
-    """Pixels of a screen, and of the message around it with its head and foot."""
+    """Pixels of a screen, and of the whole message with its head and foot."""
 
     screen: float
     message: float
 
 
 async def heights(page: Page, screens: Sequence[Screen], flags: int = 0) -> list[Height]:
-    """How high each of these screens is; equal ones are drawn once."""
+    """The heights of these screens; equal screens are drawn once."""
     wired = [wire(screen) for screen in screens]
     unique, known = [*dict.fromkeys(wired)], dict[str, Height]()
     for start in range(0, len(unique), AT_ONCE):
@@ -180,7 +180,7 @@ async def heights(page: Page, screens: Sequence[Screen], flags: int = 0) -> list
 
 
 def share(weights: Sequence[float], held: Sequence[bool]) -> float:
-    """The share of all weight, in per cent, where something held."""
+    """The share of the weight, in per cent, for which ``held`` is true."""
     return (
         100 * sum(weight for weight, holds in zip(weights, held, strict=True) if holds) / (sum(weights) or 1)
     )
@@ -207,7 +207,7 @@ async def line(page: Page, setting: Setting, moments: Sequence[Stretch], tr: Tr)
 
 
 def faces_in(playground: Playground) -> dict[str, str]:
-    """The emojis of the cards, with a picture that is quickly drawn."""
+    """The emojis of the cards, with a picture that can be drawn quickly."""
     image = f"data:image/png;base64,{b64encode(square('red')).decode()}"
     path = f"/applications/{playground.discord.backend.application_id}/emojis"
     named = ((name, {"name": name, "image": image}) for name in all_faces())
@@ -217,7 +217,7 @@ def faces_in(playground: Playground) -> dict[str, str]:
 
 
 def ended(setting: Setting, people: int) -> Iterator[tuple[Table, Ending]]:
-    """Random games that are over, with all that their score sheets may tell."""
+    """Random games that are over, with everything that their score sheets may say."""
     users = {UserId(number): name for number, name in enumerate(NAMES[:people], start=1)}
     for seed in "abcdefgh":
         entries = logged(setting, users, seed=seed)
@@ -229,7 +229,7 @@ def ended(setting: Setting, people: int) -> Iterator[tuple[Table, Ending]]:
 
 
 async def sheet_line(page: Page, setting: Setting, people: int, tr: Tr) -> str:
-    """How high the highest of some score sheets is, and the highest hand below it."""
+    """The heights of the highest of some score sheets, and of the highest hand below one."""
     sheets, hands = [], []
     for table, ending in ended(setting, people):
         sheets.append(table_message(table, Moment(), tr, drawn=True, ending=ending))

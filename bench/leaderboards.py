@@ -1,7 +1,7 @@
 """`python -m bench.leaderboards [--members 10000 --results 200000]`: a ranking of very many, on SQLite.
 
-Two years of games of four in one server and game. A page is read as the command reads it, all its queries
-together, by somebody who is not on it.
+It has two years of games of four in one server and game. A page is read as the command reads it, with all its
+queries, by a person who is not on it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ TIMES = 21
 
 
 async def write_results(store: Store, members: int, results: int) -> None:
-    """Writes down games as if they had been played, without what follows from them."""
+    """Writes down games as if people had played them, but without what follows from the games."""
     rng, count = Random(1), results // SEATS  # noqa: S311
     apart = YEARS * 365 * 86_400 / count
     tables = [{"id": number, "guild": GUILD, "channel": 1, "live": False} for number in range(1, count + 1)]
@@ -59,7 +59,7 @@ async def write_results(store: Store, members: int, results: int) -> None:
 
 
 class Ending(NamedTuple):
-    """A game that is but for its last action in a store, as ``number``."""
+    """A game in a store, under ``number``, that lacks only its last action."""
 
     number: int
     seq: int
@@ -80,14 +80,14 @@ async def play_nearly_to_the_end(store: Store, seed: int) -> Ending:
 
 
 async def end(store: Store, game: Ending) -> None:
-    """The transaction at a game's end: its results, and all that follows from them and its log."""
+    """The transaction at a game's end: its results, and everything that follows from it and its log."""
     await store.finish(
         TableId(game.number), game.seq, START, [game.last], guild_id=GUILD, game=GAME, results=game.results
     )
 
 
 async def milliseconds(work: Callable[[], Awaitable[object]]) -> str:
-    """How long it takes, by the median and at the worst."""
+    """How long the work takes, by the median and at the worst."""
     took = []
     for _ in range(TIMES):
         started = perf_counter()

@@ -1,8 +1,8 @@
 """`python -m bench.load [--sizes 100 1000 3000]`: a minute at each number of live tables, and then a restart.
 
-Three people sit at each table and press every 30 s, each for themselves. The bot has its own process, and
-so has the loopback Discord with its people; what is measured at the bot is the bot's alone. Where the machine
-is too slow for both, the answers say so: so do those of the yardstick, a bot that only acknowledges.
+Three people sit at each table, and each presses every 30 s. The bot has a process of its own, and so has the
+loopback Discord with its people: the bot's figures are only the bot's. The answers show whether the machine
+is too slow for both, and so do those of the yardstick, a bot that only acknowledges.
 
 That Discord limits requests as the real one does. In the busiest second the bot itself made *bot/s* of them,
 and *token/s* were made by the tokens of interactions; *a press* is how many of both a press costs on average,
@@ -27,7 +27,7 @@ from bot.discord_ui.painter import RESUMED_A_SECOND
 SIZES = (100, 1000, 3000)
 SECONDS = 60.0
 QUIET = 30.0
-"""Seconds in which no further table is painted after a restart: then all are."""
+"""Once no further table was painted for so many seconds after a restart, all are painted."""
 
 
 class Minute(NamedTuple):
@@ -60,7 +60,7 @@ HEAD = (
 
 
 class Machine:
-    """How fast it is, measured before the minute, and what all others took of it meanwhile."""
+    """How fast the machine is, measured before the minute, and what everything else took of it meanwhile."""
 
     def __init__(self) -> None:
         self._loop = max(empty_loop() for _ in range(3))
@@ -75,7 +75,7 @@ class Machine:
 
 
 def minute(tables: int, seconds: float, profile: str | None) -> Minute:
-    """Measures this many live tables under load, and then through a restart."""
+    """Measures this many live tables under load, and then during a restart."""
     machine = Machine()
     with discord(tables) as (people, address), tempfile.TemporaryDirectory() as folder:
         database = f"sqlite+aiosqlite:///{folder}/load.sqlite3"
@@ -83,7 +83,7 @@ def minute(tables: int, seconds: float, profile: str | None) -> Minute:
         bot = start(load_bot.run, *address[:3], database, profile)
         bot.hear()
         people.ask("play")
-        # A table is painted first, and then everybody opens their hand.
+        # A table is painted first; then everybody opens their hand.
         time.sleep(EVERY * 1.2 + tables / RESUMED_A_SECOND)
         measured = _measure(tables, seconds, people, bot, machine)
         print(measured, flush=True)
@@ -101,7 +101,7 @@ def _measure(tables: int, seconds: float, people: Process, bot: Process, machine
 
 
 def restart(people: Process, bot: Process, address: Address, database: str) -> None:
-    """Kills the bot under load, and looks how it comes back."""
+    """Kills the bot under load, and measures how it comes back."""
     bot.kill()
     people.ask("begin")
     started = time.time()

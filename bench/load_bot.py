@@ -30,13 +30,13 @@ class Burden(NamedTuple):
     """What the process has cost since the last report."""
 
     cpu: float
-    """How much of a core: 1.0 is all of it."""
+    """The share of a core: 1.0 is all of it."""
     memory: int
     """Bytes in RAM now."""
     lags: Sequence[float]
-    """How late the event loop was, in seconds, each time we looked."""
+    """How late the event loop was, in seconds, at each look."""
     errors: int
-    """Error lines that it has logged."""
+    """How many error lines the bot has logged."""
 
 
 def run(
@@ -48,9 +48,9 @@ def run(
     profile: str | None,
     shards: Shards = ALL,
 ) -> None:
-    """The real bot on a database, or the yardstick where there is none; it is ended by a kill.
+    """The real bot on a database, or the yardstick if there is no database. A kill ends it.
 
-    It tells the Unix time when it is ready, and then answers each message by a Burden.
+    It sends the Unix time when it is ready, and then answers each message with a Burden.
     """
     point_discord_at(api, gateway)
     loop.run(_run(pipe, token, database, profile, shards))

@@ -1,4 +1,4 @@
-"""The processes of which a measured load is made, and what the machine has to say of them."""
+"""The processes of a measured load, and what the machine says about them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.storage.store import Store
 
 
 class Process:
-    """A process that answers what it is told."""
+    """A process that answers messages."""
 
     def __init__(self, started: SpawnProcess, pipe: Connection) -> None:
         self._started = started
@@ -65,13 +65,13 @@ async def furnish_all(database: str, address: Address) -> None:
 
 
 def busy() -> float:
-    """Seconds for which any core of this machine has worked."""
+    """Seconds for which the cores of this machine have worked."""
     user, nice, system = Path("/proc/stat").read_text(encoding="ascii").split()[1:4]
     return (int(user) + int(nice) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def worked(process: int) -> float:
-    """Seconds of CPU that a process and all that it has started have taken, also those that have ended."""
+    """Seconds of CPU that a process and its descendants have taken, also those that have ended."""
     stats: dict[int, list[str]] = {}
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit():
@@ -82,7 +82,7 @@ def worked(process: int) -> float:
     for each in sorted(stats):
         if int(stats[each][1]) in family:
             family.add(each)
-    # What has ended is told by the one that had started it, which may itself be one of the family.
+    # A process that has ended is counted by the process that started it, which may itself be a descendant.
     ticks = sum(sum(map(int, stats[each][11:15])) for each in family & stats.keys())
     return ticks / os.sysconf("SC_CLK_TCK")
 

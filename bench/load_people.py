@@ -1,4 +1,4 @@
-"""The Discord of the load, in a process of its own: its people press steadily, and time the answers."""
+"""The Discord of the load, in a process of its own: its people press steadily and time the answers."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from playground.embedded import ANSWER_TIME, EmbeddedDiscord
 from playground.limits import Limits, kind_of
 
 EVERY = 30.0
-"""Seconds between two presses of one person, unless it is said otherwise."""
+"""Seconds between two presses of a person, unless the command says otherwise."""
 SHORTEST_WAIT, LONGEST_WAIT = 0.5, 1.5
-"""Between two presses at one table, in parts of what it takes on average."""
+"""Between two presses at a table, in parts of the average."""
 TABLES_A_CHANNEL = 5
 UNSEEN = ":owl"
-"""A wrong call is between its caller and the bot."""
+"""A call that is refused stays between its caller and the bot."""
 BUSY = "Very busy"
 BUTTON, CHOSEN = 2, "✓"
-"""Discord's type of a button, and how the label of a choice begins that is made already."""
+"""Discord's type of a button, and the beginning of the label of a choice that is already made."""
 
 
 class Address(NamedTuple):
@@ -42,41 +42,44 @@ class Address(NamedTuple):
 
 
 class Felt(NamedTuple):
-    """What the people have felt since the last report, all in seconds."""
+    """What the people have noticed since the last report, all in seconds."""
 
     pressed: int
     failed: int
-    """Presses that were not answered within three seconds."""
+    """How many presses were not answered within three seconds."""
     busy: int
-    """Presses that were answered by the request to press again."""
+    """How many presses were answered by the request to press again."""
     answers: Sequence[float]
     """Seconds from a press to its answer."""
     boards: Sequence[float]
-    """Seconds from a press to the next painted table message."""
+    """Seconds from a press to the next painted message of its table."""
     first_answer: float | None
-    """The Unix time of the first one."""
+    """The Unix time of the first answer."""
     repainted: Mapping[int, float]
-    """The Unix time when each table was painted first."""
+    """The Unix time when each table was first painted."""
     limited: Counter[int]
-    """How many requests came in each second of those that Discord limits to 50."""
+    """How many requests that Discord limits to 50 came in each second."""
     by_token: Counter[int]
-    """Requests by the tokens of interactions, without first answers."""
+    """How many requests used the tokens of interactions, without first answers."""
     refused: Mapping[str, int]
     """How many requests of each kind were answered with 429."""
     looks: Counter[int]
-    """How many of the requests, in each minute, asked what is below a table."""
+    """How many requests in each minute asked what is below a table."""
     cpu: float
-    """What this process itself took of one core."""
+    """The share of a core that this process took."""
 
     @property
     def requests(self) -> int:
-        """How many came in all, first answers left out."""
+        """How many requests came in all, without first answers."""
         return self.limited.total() + self.by_token.total()
 
 
 def run(pipe: Connection, tables: int, servers: int = 1) -> None:
-    """Serves the Discord until it is killed. Told "play" or "answer" its people begin to press, and told a
-    number they press once in so many seconds each; to anything else it answers by what was felt."""
+    """Serves the Discord until it is killed.
+
+    After "play" or "answer" its people begin to press; after a number each presses once in so many seconds;
+    any other message is answered with what they have noticed.
+    """
     asyncio.run(_run(pipe, tables, servers))
 
 
@@ -93,7 +96,7 @@ async def _run(pipe: Connection, tables: int, servers: int) -> None:
 class Crowd:
     """The people at all tables, or each with a panel of the yardstick.
 
-    The channels are spread over ``servers`` whose numbers follow each other: each is of another shard.
+    The channels are spread over ``servers`` with successive ids, each of which belongs to another shard.
     """
 
     def __init__(
@@ -126,11 +129,11 @@ class Crowd:
         self.always = False
         """Whether people who can do nothing open their hand again."""
         self._boards: dict[int, int] = {}
-        """The message of each table, by the table's number."""
+        """The message id of each table, by the table's number."""
         self._tables: dict[int, int] = {}
-        """The same pairs the other way round."""
+        """The table's number, by the id of its message."""
         self._unseen: dict[int, float] = {}
-        """When somebody pressed at a table that was not painted since."""
+        """When somebody pressed at a table that has not been painted since."""
         self._hands: dict[tuple[int, int], ResponseMessage] = {}
         self._forget()
         embedded.backend.watchers.append(self._look)
@@ -164,7 +167,8 @@ class Crowd:
     def _report(self) -> Felt:
         for acting in self._acting:
             if acting.done():
-                # Only an error ends it. With fewer people than it says the load would be too light.
+                # Only an error ends this task. With fewer people than the figures say, the load would be too
+                # light.
                 acting.result()
         wall, cpu = self._since
         felt = Felt(
@@ -193,7 +197,7 @@ class Crowd:
                 self._by_token[int(time.monotonic())] += 1
 
     def _look(self, channel: int, message: int) -> None:
-        """A message has changed: which table's is it, and who has waited for it?"""
+        """Finds the table of a message that has changed, and who has waited for it."""
         table = self._tables.get(message)
         if table is None:
             table = self._find_table(ChannelId(channel), MessageId(message))
@@ -215,7 +219,7 @@ class Crowd:
         return None
 
     async def _play(self, number: int) -> None:
-        """The people of one table, each in turn, or anybody else who can do something."""
+        """Lets the people of a table press, each in turn, or anybody else who can do something."""
         rng = Random(number)  # noqa: S311
         await asyncio.sleep(rng.uniform(0, self.every / PEOPLE))
         turn = 0
@@ -245,7 +249,7 @@ class Crowd:
             )
 
     def _board(self, number: int) -> ResponseMessage | None:
-        """The message of a table, as long as it offers hands: its people stop where their game is over."""
+        """The message of a table, as long as it offers hands: people stop when their game is over."""
         messages = self.playground.discord.backend.messages[self._channels[number].id]
         shown = messages.get(self._boards.get(number + 1, 0))
         offered = [button["custom_id"] for button in _buttons(shown.components if shown else ())]
@@ -260,7 +264,7 @@ class Crowd:
             self._hands[number, seat] = opened[0]
 
     async def _press_panel(self, number: int) -> None:
-        """The people of the yardstick, at the same pace."""
+        """Lets the people of the yardstick press, at the same pace."""
         rng = Random(number)  # noqa: S311
         await asyncio.sleep(rng.uniform(0, self.every))
         panels = [
@@ -275,12 +279,12 @@ class Crowd:
     async def _press(
         self, number: int, member: Member, message: Any, button: str, *, opens: bool = False
     ) -> Any:
-        """``opens``: it is answered once there is a message for the person's own eyes."""
+        """Presses. With ``opens``, the answer is the first message that only this person sees."""
         started = time.perf_counter()
         result = await member.click(message, custom_id=button)
         self._pressed += 1
         if result.acknowledged and opens:
-            # It may come beside an empty answer.
+            # The message may come beside an empty answer.
             with suppress(TimeoutError):
                 await self.playground.until(lambda: bool(_private(result)), ANSWER_TIME)
         if not result.acknowledged:
@@ -295,7 +299,7 @@ class Crowd:
 
 
 def _server(discord: EmbeddedDiscord, number: int) -> GuildHandle:
-    """One more server in which everybody is."""
+    """A new server with everybody in it."""
     first = discord.guild
     server = discord.create_guild(f"nest{number}", id=first.id + (number << SHIFT), owner=discord.users[0])
     for user in discord.users[1:]:
@@ -304,7 +308,7 @@ def _server(discord: EmbeddedDiscord, number: int) -> GuildHandle:
 
 
 def _private(result: InteractionResult) -> list[ResponseMessage]:
-    """The messages that a press has opened for its presser alone."""
+    """The private messages that a press has opened for its presser."""
     return [
         message
         for message in (result.response, *result.followups)
@@ -313,7 +317,7 @@ def _private(result: InteractionResult) -> list[ResponseMessage]:
 
 
 def _buttons(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """All that can be pressed."""
+    """All buttons that can be pressed."""
     for component in components:
         if component["type"] == BUTTON and not component.get("disabled"):
             yield component
@@ -321,9 +325,9 @@ def _buttons(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, A
 
 
 def moves_of(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """The addresses of the moves that a hand offers; none where one is made already."""
+    """The addresses of the moves that a hand offers; none if a move is already made."""
     buttons = list(_buttons(components))
-    # Some are shown by a picture alone.
+    # Some moves have only a picture.
     if any(button.get("label", "").startswith(CHOSEN) for button in buttons):
         return
     for button in buttons:

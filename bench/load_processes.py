@@ -32,24 +32,24 @@ from bot.shards import Shards
 from tests import postgres
 
 AIM = 0.25
-"""Seconds in which 99 of 100 presses are to be answered."""
+"""Seconds within which 99 of 100 presses should be answered."""
 SLOWEST, FASTEST = 40.0, 640.0
-"""Presses a second."""
+"""In presses a second."""
 OPENING = 80.0
-"""Hands a second that are opened before."""
+"""How many hands a second are opened before the load."""
 BETWEEN = 2
-"""How many rates are tried between the last one that was good and the first one that was not."""
+"""How many rates are tried between the last good one and the first bad one."""
 SETTLING, SECONDS = 4.0, 12.0
 FULL = 0.9
 """The share of a core at which a process counts as full."""
 LOADED = 0.7
-"""The part of a core that we let the bot and the database take, where we compute."""
+"""The share of a core that the bot and the database may take, in what is computed."""
 DURABLE = ("listen_addresses=",)
 """PostgreSQL as it is installed: a commit is on the disk before it is acknowledged."""
 
 
 class Database(NamedTuple):
-    """Where the tables are; ``server`` is the first process of its server, if it has one."""
+    """Where the tables are. ``server`` is the first process of the database's server, if it has one."""
 
     url: str
     server: int | None
@@ -66,7 +66,7 @@ class Step(NamedTuple):
     felt: Felt
     burdens: Sequence[Burden]
     database: float
-    """Seconds of CPU that its server took."""
+    """Seconds of CPU that the database's server took."""
     machine: float
     """The share of all cores together; 1.0 means that all are busy."""
 
@@ -85,7 +85,7 @@ class Step(NamedTuple):
 
     @property
     def full(self) -> str:
-        """What had no more to give, as far as that can be seen from the outside."""
+        """What was used up, as far as this can be seen from outside."""
         found = []
         if max(burden.cpu for burden in self.burdens) > FULL:
             found.append("the core of a process")
@@ -97,7 +97,7 @@ class Step(NamedTuple):
 
 
 def compare(numbers: Sequence[int], kind: str, tables: int) -> None:
-    """Prints what each number of processes carries of so many tables, and computes from it."""
+    """Prints what each number of processes carries of so many tables, and what follows from that."""
     if kind == "sqlite" and max(numbers) > 1:
         raise SystemExit("Several processes need PostgreSQL: say --database postgres.")
     with servers(kind) as new:
@@ -131,7 +131,7 @@ def servers(kind: str) -> Iterator[Databases]:
 
 
 def search(tables: int, processes: int, most: int, databases: Databases) -> tuple[Step | None, Step | None]:
-    """The highest rate that was good, and the lowest one that was not; None where there was none."""
+    """The highest good rate, and the lowest bad one; None where there was none."""
     database = databases.new()
     with discord(tables, most) as (people, address):
         asyncio.run(furnish_all(database.url, address))
@@ -142,7 +142,7 @@ def search(tables: int, processes: int, most: int, databases: Databases) -> tupl
             before, rate, between = OPENING, SLOWEST, BETWEEN
             while True:
                 people.ask(_pace(rate, tables))
-                # Some still wait for their next press as long as at the rate before.
+                # Some people still wait for their next press as long as at the rate before.
                 time.sleep(max(SETTLING, LONGEST_WAIT * _pace(before, tables) / PEOPLE))
                 before = rate
                 step = _measure(rate, people, bots, database)
@@ -166,7 +166,7 @@ def _bot(address: Address, database: Database, shards: Shards) -> Process:
 
 
 def _open_hands(people: Process, tables: int) -> None:
-    """Everybody opens their hand, after the tables have been painted."""
+    """Lets everybody open their hand, once the tables have been painted."""
     time.sleep(tables / RESUMED_A_SECOND)
     people.ask(_pace(OPENING, tables))
     people.ask("play")
@@ -213,7 +213,7 @@ def _spread(step: Step) -> str:
 
 
 def print_table(kind: str, best: dict[int, tuple[Step | None, Step | None]]) -> None:
-    """The table for docs/performance.md."""
+    """Prints the table for docs/performance.md."""
     print(
         f"\n| processes ({kind}) | presses a second at p99 < 250 ms | answers there, 50/95/99 % "
         "| CPU a press: bot, database | memory of each process | too much | what was full then |"
@@ -233,12 +233,14 @@ def print_table(kind: str, best: dict[int, tuple[Step | None, Step | None]]) -> 
 
 
 def _cost(seconds: float, step: Step) -> float:
-    """Milliseconds of CPU a press."""
+    """Milliseconds of CPU for a press."""
     return 1e3 * seconds / step.felt.pressed
 
 
 def print_computed(steps: Sequence[Step]) -> None:
-    """What cores of their own would carry, by the costs that were measured with the most processes."""
+    """Prints what the processes would carry on cores of their own, by the costs measured with the most
+    processes.
+    """
     if not steps:
         return
     step = steps[-1]

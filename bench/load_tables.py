@@ -1,4 +1,4 @@
-"""Tables in mid-game, written straight into a store: what thousands of evenings would have left there."""
+"""Tables in mid-game, written straight into a store, as thousands of evenings would have left them."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from engine.game import Game
 from engine.registry import games
 
 PEOPLE = 3
-"""Persons at each table, fewer where a game has no seat for them; the house takes the seats that are left."""
+"""People at each table, fewer if a game has no seats for them; the house takes the other seats."""
 SECONDS = 600
-"""The time for a decision: nobody is played for by the clock while we measure."""
+"""Seconds for a decision: so long that the clock plays for nobody while we measure."""
 SOON, LATE = 0.0, 0.5
-"""The part of a game that is behind a table, so that few games end while we measure."""
+"""The share of a game that a table has behind it; small, so that few games end while we measure."""
 
 
 class Place(NamedTuple):
-    """The place of a table, and who sits at it: users by their names."""
+    """Where a table is, and who sits there: users by their names."""
 
     guild: GuildId
     channel: ChannelId
@@ -47,7 +47,7 @@ async def furnish(store: Store, places: Sequence[Place]) -> None:
 
 
 def opening(rules: Game, place: Place, number: int) -> list[log.Entry]:
-    """The lobby of a table, as many of these people in it as a game has seats for."""
+    """The lobby of a table, with as many of these people as the game has seats for."""
     host = next(iter(place.people.values()))
     opened = log.Opened(rules.key, place.guild, place.channel, UserId(host), {}, SECONDS, f"{number:032x}")
     people = list(place.people.items())[: rules.seats[-1]]
@@ -56,7 +56,7 @@ def opening(rules: Game, place: Place, number: int) -> list[log.Entry]:
 
 
 def play(table: Table, rng: Random) -> list[MarkedEntry]:
-    """The start of its game and all actions, at random."""
+    """The start of its game and some actions, at random."""
     [started] = decide(table, Start(table.host))
     logged, table = [MarkedEntry(started)], evolve(table, started)
     while table.phase is Phase.PLAYING:

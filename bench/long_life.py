@@ -30,14 +30,14 @@ from engine.registry import games
 OF_A_KIND = 400
 """Games of each kind by which its bytes are measured."""
 WRITE_EVERY = 0.1
-"""Seconds between two writes beside a rebuild."""
+"""Seconds between two writes during a rebuild."""
 STARTS = 3
 
 _context = get_context("spawn")
 
 
 async def growth(folder: Path) -> None:
-    """What a finished game adds to the file with all that follows from it, in bytes."""
+    """The bytes by which a finished game, with all that follows from it, makes the file larger."""
     print(f"{'a finished game':20}{'entries':>9}{'bytes':>9}{'of its log':>12}")
     for kind in games():
         file = folder / f"{kind}.sqlite3"
@@ -60,7 +60,7 @@ def _size(file: Path) -> int:
 
 
 def starts(file: Path, finished: int, live: int) -> None:
-    """How soon the bot is ready with these many tables in its database."""
+    """How soon the bot is ready with so many tables in its database."""
     url = f"sqlite+aiosqlite:///{file}"
     with discord(live) as (_, address):
         asyncio.run(_write_both(url, address.places, finished))
@@ -87,13 +87,13 @@ async def _write_both(url: str, places: Sequence[Place], finished: int) -> None:
 
 
 def _worked(pid: int) -> float:
-    """Seconds for which this process has worked."""
+    """Seconds of CPU that this process has taken."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def rebuild(file: Path) -> None:
-    """How long it takes, and how long others wait meanwhile for what they write."""
+    """How long a rebuild takes, and how long other writers wait meanwhile."""
     url = f"sqlite+aiosqlite:///{file}"
     process = _context.Process(target=_rebuild, args=(url,))
     started = time.perf_counter()

@@ -1,6 +1,6 @@
 """`python -m bench.memory [--games 5000]`: the memory of one process over many games.
 
-Through the live tables and the store, as people, house players and the clock act there, without Discord.
+People, house players and the clock act on the live tables and the store, without Discord.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from engine.game import Seat
 from engine.registry import games
 
 LINES, AT_ONCE, SECONDS = 10, 20, 600
-"""Lines that are printed, games that are on at a time, and the time for a decision."""
+"""How many lines are printed, how many games go on at the same time, and the seconds for a decision."""
 
 
 def asked(table: Table, users: Sequence[UserId]) -> Iterator[tuple[UserId, Seat]]:
-    """Whom the table waits for."""
+    """The people the table waits for, with their seats."""
     for user in users:
         seat = table.seat(user)
         if seat is not None and seat in table.prompt.seats:

@@ -1,7 +1,7 @@
 """`python -m bench.minds [--tables 1000] [--seconds 60]`: what thinking costs the tables that go on.
 
-At each table one person plays among strong bots, and moves every 30 s; the games in which bots think take
-turns. These are the live tables on a SQLite file, without Discord. The first line is without thinking.
+At each table one person plays among strong bots and moves every 30 s; the games in which bots think take
+turns. These are live tables on a SQLite file, without Discord. The first line is without thinking.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from engine.registry import games
 
 USUAL_SHARE: float = Config.model_fields["thinking_share"].default
 DECISION = 600
-"""Seconds that each person has: nobody is played for by the clock."""
+"""Seconds for each person's decision: so many that the clock plays for nobody."""
 SETTLING = 5.0
 """Seconds before we measure, in which the worker starts."""
 
@@ -46,19 +46,21 @@ class Look(NamedTuple):
 
     late: float
     own: float
-    """How long the loop has worked since it was last measured. Where it is late, others had the core."""
+    """How long the loop has worked since the last look. If it is late but has not worked, others had the
+    core.
+    """
 
 
 class Measured(NamedTuple):
-    """What was seen in some seconds."""
+    """What was seen within some seconds."""
 
     looks: Sequence[Look]
     cpu: float
-    """What this process took of one core."""
+    """The share of a core that this process took."""
     worker: float
-    """What thinking took in the worker."""
+    """The share of a core that the worker took for thinking."""
     moves: Counter[str]
-    """How many moves of bots, by how many worlds they could imagine."""
+    """How many moves bots made, by the number of worlds they could imagine."""
     late: int
     machine: str
 
@@ -86,7 +88,7 @@ def thinking_games() -> list[Game]:
 
 
 async def furnish(tables: Tables, count: int) -> list[Table]:
-    """Begins ``count`` games with one person at each."""
+    """Begins ``count`` games with one person each."""
     kinds, begun = thinking_games(), []
     for number in range(1, count + 1):
         game = kinds[number % len(kinds)]
@@ -106,7 +108,7 @@ async def furnish(tables: Tables, count: int) -> list[Table]:
 
 
 async def play(tables: Tables, table: Table, rng: Random) -> None:
-    """The person moves at random, for ever; once a game is over, that is all."""
+    """The person moves at random, until the game is over."""
     await asyncio.sleep(rng.uniform(0, EVERY))
     while (table := await tables.get(table.id)).phase is Phase.PLAYING:
         [seat] = [seat for seat, player in enumerate(table.players) if player.user is not None]
@@ -126,7 +128,7 @@ async def watch(looks: list[Look]) -> None:
 
 
 async def measure(count: int, seconds: float, share: float) -> Measured:
-    """Plays at the tables, with this share of a core to think; with 0 nobody thinks."""
+    """Plays at the tables, with this share of a core for thinking; with 0 nobody thinks."""
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/minds.sqlite3")
         machine, minds = Machine(), Minds(share)
@@ -160,7 +162,7 @@ async def measure(count: int, seconds: float, share: float) -> Measured:
 
 
 class Counted(NamedTuple):
-    """What has come together since this process began. Times are seconds."""
+    """What has added up since this process began. Times are in seconds."""
 
     wall: float
     cpu: float
@@ -177,7 +179,7 @@ def now() -> Counted:
 
 
 def print_costs(tables: int, seconds: float, share: float = USUAL_SHARE) -> None:
-    """A line without thinking, and one with this share of a core for it."""
+    """Prints a line without thinking, and a line with this share of a core for it."""
     print(f"{tables:,} tables with strong bots, a person at each moves every {EVERY:.0f} s:")
     for given in (0.0, share):
         with no_error():

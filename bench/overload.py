@@ -33,7 +33,7 @@ HEAD = (
 
 
 def measure(tables: int, rates: list[float], seconds: float, beside: int) -> None:
-    """Prints a line for each rate. The first seconds after a change of the rate do not count."""
+    """Prints a line for each rate. The first seconds after a change of rate do not count."""
     with discord(tables) as (people, address), tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         database = f"sqlite+aiosqlite:///{folder}/load.sqlite3"
         asyncio.run(furnish_all(database, address))

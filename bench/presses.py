@@ -1,7 +1,7 @@
 """`python -m bench.presses`: presses a second through the loopback Discord, each on disk before its answer.
 
-The yardstick is a bot that does nothing but answer: it redraws the same panel for every press. What ours
-costs beyond that is the game, the log, and the painting of the table.
+The yardstick is a bot that only answers: it redraws the same panel for every press. Whatever ours costs
+beyond that is for the game, the log, and the painting of the table.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from playground import Member, Playground, point_discord_at
 PEOPLE = ("Ann", "Ben", "Cleo")
 
 CHANGES = 25
-"""How often each changes their mind for one card: the bot allows a few more."""
+"""How often each person changes their mind about one card; the bot allows a few more."""
 
 CARDS = 12
 
@@ -116,7 +116,7 @@ async def press_button(playground: Playground, member: Member, shown: ResponseMe
 
 
 async def measure(people: Sequence[Member], press: Callable[[Member], Awaitable[bool]]) -> Cost:
-    """Lets everybody press, all at once, until nobody has anything left to press."""
+    """Lets everybody press at the same time, until nobody has anything left to press."""
     cpu, count = process_time(), 0
     while True:
         pressed = sum(await asyncio.gather(*(press(member) for member in people)))
@@ -126,7 +126,7 @@ async def measure(people: Sequence[Member], press: Callable[[Member], Awaitable[
 
 
 class Panels:
-    """Three people with a panel each of a bot that only answers."""
+    """Three people, each with a panel of a bot that only answers."""
 
     def __init__(self, playground: Playground) -> None:
         self._playground = playground
@@ -175,7 +175,7 @@ class Sitting:
         self._panels = {member.name: self._hand(member) for member in self.people}
 
     def _hand(self, member: Member) -> ResponseMessage | None:
-        """The hand of this person at this table, as soon as it is open."""
+        """This person's hand at this table, once it is open."""
         cards = f"t:{self._number}:0:"
         seen = member.sees(self._playground.channel("games"))
         return next((message for message in seen if cards in str(message.components)), None)
@@ -187,7 +187,7 @@ class Sitting:
         return await self._bot.tables.get(self._number)
 
     async def may_choose(self, member: Member) -> bool:
-        """Whether this person can play a card, or take another one than before."""
+        """Whether this person can play a card, or another than before."""
         table = await self.table()
         seat = table.seat(UserId(member.id))
         return (
@@ -200,7 +200,7 @@ class Sitting:
         return table.phase is Phase.PLAYING and table.seat(UserId(member.id)) in table.prompt.seats
 
     async def choose(self, member: Member, *, pick: int) -> None:
-        """Presses one of the cards that can be played, as soon as the panel shows this turn."""
+        """Presses one of the cards that can be played, once the panel shows this turn."""
         table = await self.table()
         seat = table.seat(UserId(member.id))
         assert seat is not None  # noqa: S101
@@ -212,7 +212,7 @@ class Sitting:
 
 
 async def change_minds(sitting: Sitting, presses: int) -> Cost:
-    """Two people change their minds over and over while the third one thinks, at least so often in all."""
+    """Two people change their minds again and again while the third thinks, at least so often in all."""
     await sitting.sit_down()
     cost = Cost(0, 0.0)
     while cost.presses < presses:
@@ -233,7 +233,7 @@ async def change_minds(sitting: Sitting, presses: int) -> Cost:
 
 
 async def play_game(sitting: Sitting) -> Cost:
-    """A whole game of three, each as fast as the screen allows."""
+    """A whole game of three people, each as fast as the screen allows."""
     await sitting.sit_down()
 
     async def press(member: Member) -> bool:
@@ -246,7 +246,7 @@ async def play_game(sitting: Sitting) -> Cost:
 
 
 class Round(NamedTuple):
-    """One alternate measurement of each kind, so that other work on the machine slows all alike."""
+    """One measurement of each kind in turn, so that other work on the machine slows all alike."""
 
     answered: Cost
     changed: Cost
@@ -254,7 +254,7 @@ class Round(NamedTuple):
 
 
 async def play_rounds(presses: int, rounds: int) -> Sequence[Round]:
-    """Plays a round to warm up, and then those that count."""
+    """Plays a round to warm up, and then the rounds that count."""
     measured = []
     with tempfile.TemporaryDirectory() as folder, no_error():
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/bench.sqlite3")
@@ -278,7 +278,7 @@ async def play_rounds(presses: int, rounds: int) -> Sequence[Round]:
 
 
 def line(name: str, costs: Sequence[Cost], yardstick: Sequence[Cost]) -> str:
-    """The median of the rounds, and how much of the yardstick's that is in the round beside it."""
+    """The median of the rounds, and its ratio to the yardstick in the same round."""
     ratios = sorted(cost.each / answered.each for cost, answered in zip(costs, yardstick, strict=True))
     milliseconds = 1e3 * median(cost.each for cost in costs)
     times = f"{median(ratios):6.2f} times ({ratios[0]:.2f} to {ratios[-1]:.2f})"

@@ -1,4 +1,4 @@
-"""What the speed of a game is compared with: this machine, this form of rules, and another program's game."""
+"""What a game's speed is compared with: this machine, this form of rules, and another program's game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TURNS = 100
 
 
 def empty_loop() -> float:
-    """Steps a second of a loop that only adds, to tell what this machine can do just now."""
+    """Steps a second of a loop that only adds, to show how fast this machine is just now."""
     total, started = 0, process_time()
     for step in range(1_000_000):
         total += step
@@ -25,7 +25,7 @@ def empty_loop() -> float:
 
 
 class Turns(Record, frozen=True):
-    """The state of a game without rules: how many turns are over."""
+    """The state of a game without rules: the number of turns that are over."""
 
     turn: int = 0
 
@@ -37,7 +37,7 @@ class Moved(Event, frozen=True):
 
 
 def least() -> Game:
-    """A game without rules, in the form of all our games: what none of them can be faster than."""
+    """A game without rules, in the form of all our games: none of them can be faster."""
     actions = ("left", "right")
 
     def new(_seats: int, _options: Record, _seed: str) -> Step:
@@ -64,20 +64,21 @@ def least() -> Game:
 
 
 class Uno(NamedTuple):
-    """RLCard's Uno for two, of a package that we do not need and that may happen to be installed."""
+    """RLCard's Uno for two, from a package that we do not need and that may happen to be installed."""
 
     game: Callable[[], Any]
     kept: bool = False
-    """Whether one object plays all games. If not, each game has a new one, which seeds its own chance."""
+    """Whether one object plays all games. Otherwise each game has a new object, which seeds its own chance.
+    """
     viewed: bool = False
-    """After each action the next player's view is made, as its public `step` does."""
+    """Whether the next player's view is made after each action, as the package's public `step` does."""
 
     def __str__(self) -> str:
         objects = "one object for all games" if self.kept else "an object a game"
         return f"RLCard's Uno, {objects}, {'with' if self.viewed else 'without'} views"
 
     def play(self, rng: Random) -> int:
-        """A game at random. Gives the number of its actions."""
+        """Plays a game at random, and gives the number of its actions."""
         actions, game = 0, self.game()
         game.init_game()
         while not game.is_over():
@@ -91,7 +92,7 @@ class Uno(NamedTuple):
 
 
 def unos() -> list[Uno]:
-    """The ways to play it, the one that is the yardstick first. None without the package."""
+    """The ways to play Uno, the yardstick first. None without the package."""
     if find_spec("rlcard") is None:
         return []
     made: Callable[[], Any] = import_module("rlcard.games.uno").Game

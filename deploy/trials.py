@@ -1,6 +1,6 @@
 """`make hosting-trials`: each way of docs/hosting.md from nothing, played at the embedded Discord.
 
-It prints each command with its seconds. What this computer does not let it try is said, and the rest goes on.
+It prints each command with its seconds, and says what it could not try on this computer.
 """
 
 from __future__ import annotations
@@ -47,15 +47,15 @@ except ModuleNotFoundError:
 else:
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = os.environ["TRIAL_API"], URL(os.environ["TRIAL_GATEWAY"])
 """
-"""Python loads it first, so that a bot finds the embedded Discord, and is otherwise as it is installed."""
+"""Python loads this first, so that an installed bot finds the embedded Discord; nothing else is changed."""
 
 
 class Untried(Exception):
-    """This computer does not let us try it. The message says why."""
+    """This computer does not let us try something. The message says why."""
 
 
 class Trial:
-    """A folder in which one way is tried, at an embedded Discord of its own."""
+    """A folder in which a way is tried, at an embedded Discord of its own."""
 
     def __init__(self, folder: Path, playground: FaultyPlayground) -> None:
         self.folder, self.playground, self.room = folder, playground, Room(playground)
@@ -79,7 +79,7 @@ class Trial:
         where: Path | None = None,
         told: Mapping[str, str] = NONE,
     ) -> str:
-        """A command, which has to end like this and to say so."""
+        """Runs a command that has to end like this and to print these words."""
         began = time.perf_counter()
         process = await self._start(words, where, told)
         try:
@@ -100,7 +100,7 @@ class Trial:
     async def running(
         self, *words: str | Path, shards: int = 1, where: Path | None = None, told: Mapping[str, str] = NONE
     ) -> AsyncIterator[Process]:
-        """The bot, from when it is connected; stopped at the end as a host stops it."""
+        """The bot, once it is connected. It is stopped at the end as a host stops it."""
         began = time.perf_counter()
         process = await self._start(words, where, told)
         output = asyncio.create_task(process.stdout.read()) if process.stdout else None
@@ -133,7 +133,7 @@ class Trial:
         )
 
     async def play(self) -> None:
-        """A table with a bot, and the first trick."""
+        """Opens a table with a bot, and plays the first trick."""
         room = self.room
         for former in room.hands(room.ann):
             room.ann.dismiss(former)
@@ -191,12 +191,12 @@ async def wheel(trial: Trial) -> None:
 LAID = "mount -t overlay none -o lowerdir=/,upperdir=$0/upper,workdir=$0/work $0/tree"
 AMONG = "mount --bind /dev $0/tree/dev; mount -t proc none $0/tree/proc"
 BUILDING = f'{LAID}; {AMONG}; exec chroot $0/tree "$@"'
-"""A computer that is like this one, to be changed freely: what changes is in ``upper``."""
+"""A copy of this computer that can be changed freely: changes go to ``upper``."""
 RUNNING = f"""mount -t overlay none -o lowerdir=$0/upper:/ $0/tree; {AMONG}; mount --bind $0/data $0/tree/data
 exec chroot $0/tree setpriv --reuid 10001 --regid 10001 --clear-groups --no-new-privs --bounding-set=-all \\
     --inh-caps=-all "$@"
 """
-"""The image in use: read-only but for ``/data``, without root and its rights."""
+"""The image in use: read-only except for ``/data``, without root and its rights."""
 
 
 def _computer(trial: Trial, name: str) -> Path:
@@ -209,7 +209,7 @@ def _computer(trial: Trial, name: str) -> Path:
 
 
 async def image(trial: Trial) -> None:
-    """The steps of the Dockerfile on a copy of this computer, and its read-only image by its user."""
+    """The steps of the Dockerfile on a copy of this computer, and the read-only image run by its user."""
     built, made = _computer(trial, "build"), _computer(trial, "image")
     said = dict(re.findall(r'(\w+)="?([^" ]*)', " ".join(of(stages()[1], "ENV"))))
     path = "/usr/local/python/bin:/usr/bin:/bin:/usr/sbin"
@@ -309,7 +309,7 @@ StandardError=append:/line/told
 
 
 async def systemd(trial: Trial) -> None:
-    """The unit by the page's commands, where a systemd of its own runs on a copy of this computer."""
+    """The unit, set up by the page's commands, under a real systemd on a copy of this computer."""
     _needs("systemd-nspawn")
     computer = _computer(trial, "server")
     line = trial.folder / "line"
@@ -396,7 +396,7 @@ def _paths(trial: Trial, root: Path) -> str:
 
 
 async def backup(trial: Trial) -> None:
-    """A copy while people play, put back in another folder."""
+    """A copy taken while people play, put back in another folder."""
     url, room = _database(trial.folder), trial.room
     here: dict[str, str] = {"PYTHONPATH": _paths(trial, ROOT)}
     async with trial.running(*BOT, told=here | {"DATABASE_URL": url}):
@@ -419,7 +419,7 @@ async def backup(trial: Trial) -> None:
 
 
 async def update(trial: Trial) -> None:
-    """A database of the commit `FORMER`, a game in it, brought to this bot, and rolled back."""
+    """A database of the commit `FORMER` with a game in it, brought to this bot, and rolled back."""
     _needs("git")
     former = trial.folder / "former"
     await trial.step("git", "worktree", "add", "--quiet", "--detach", former, FORMER, where=ROOT)
@@ -449,7 +449,7 @@ TRIALS = (wheel, image, compose, systemd, processes, backup, update)
 
 
 async def main(names: Sequence[str]) -> int:
-    """Tries those of the `TRIALS` that are named, or all. Gives 1 where one has failed."""
+    """Tries those of the `TRIALS` that are named, or all. Returns 1 if one has failed."""
     failed = 0
     for way in TRIALS:
         if names and way.__name__ not in names:

@@ -35,7 +35,8 @@ settings.register_profile("thorough", patient, max_examples=1000)
 settings.load_profile("steady")
 
 collect_ignore = ["toy"]
-"""The toy's tests run where it is laid over the sources: see `test_a_fifth_game_is_new_files_only`."""
+"""The toy's tests run only where the toy is laid over the sources: see `test_a_fifth_game_is_new_files_only`.
+"""
 
 WHOLE = ("whole", "simulation", "elsewhere")
 """The folders of tests that need more than this process, or play whole evenings."""
@@ -57,7 +58,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.option.order = SystemRandom().randrange(1_000_000) if given is None else given
 
 
-@pytest.hookimpl(optionalhook=True)  # of xdist, whose workers have the same order
+@pytest.hookimpl(optionalhook=True)  # of xdist; its workers have the same order
 def pytest_configure_node(node: Any) -> None:
     node.workerinput["order"] = node.config.option.order
 
@@ -75,12 +76,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if item.path.parent.name in WHOLE or on_postgres or not WHOLE_FIXTURES.isdisjoint(fixtures):
             item.add_marker("whole")
     drawn = shuffled(items, Random(config.getoption("order")))
-    # What waits for processes goes first: others work meanwhile.
+    # Tests that wait for processes go first: others work meanwhile.
     items[:] = sorted(drawn, key=lambda item: item.get_closest_marker("whole") is None)
 
 
 def shuffled(items: Sequence[pytest.Item], rng: Random) -> list[pytest.Item]:
-    """The tests in a drawn order: none may need what another one leaves. Those of a file stay together."""
+    """The tests in a drawn order, as none may need what another leaves. Those of a file stay together."""
     files: dict[Path, list[pytest.Item]] = {}
     for item in items:
         files.setdefault(item.path, []).append(item)
@@ -89,10 +90,10 @@ def shuffled(items: Sequence[pytest.Item], rng: Random) -> list[pytest.Item]:
 
 
 def pytest_collection_finish() -> None:
-    """Spares the garbage collector all modules and tests: it would look at them again and again."""
+    """Spares the garbage collector all modules and tests, at which it would look again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000)  # what is left to look at is small
+    gc.set_threshold(10_000)  # the rest is small
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -104,7 +105,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def sentence(nodeid: str) -> str:
-    """What a test says, by its name; its case is left as it is."""
+    """What a test says by its name; its case is left as it is."""
     _, _, name = nodeid.rpartition("::")
     said, bracket, case = name.removeprefix("test_").partition("[")
     return f"{said.replace('_', ' ').capitalize()}{bracket and ': '}{case.removesuffix(']')}"
@@ -112,7 +113,7 @@ def sentence(nodeid: str) -> str:
 
 @pytest.fixture
 def no_tokens() -> Iterator[None]:
-    """No interaction's token is fresh enough for a table's message: all of its edits go the bot's own way."""
+    """Makes all tokens of interactions too old for a table's message, so that the bot edits it by itself."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.discord_ui.painter.paintings.TOKEN_SECONDS", 0.0)
         yield
@@ -120,9 +121,9 @@ def no_tokens() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def in_the_order_of_joining(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Seats are not drawn, so that a test can tell who sits where.
+    """Keeps seats in the order of joining, so that a test knows who sits where.
 
-    They are where it is marked ``by_lot``, and in `whole`, where the bot may be another process.
+    They are drawn where a test is marked ``by_lot``, and in `whole`, where the bot may be another process.
     """
     dealing = sys.modules.get("bot.table.dealing")  # the tests of the engine load no bot
     drawn = request.node.get_closest_marker("by_lot") or request.path.parent.name == "whole"
@@ -132,7 +133,7 @@ def in_the_order_of_joining(request: pytest.FixtureRequest, monkeypatch: pytest.
 
 @pytest.fixture(autouse=True)
 def the_same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each test deals the same cards in every run: no chance decides whether it passes."""
+    """Deals each test the same cards in every run: no chance decides whether it passes."""
     monkeypatch.setattr(secrets, "token_bytes", Random(request.node.name).randbytes)
 
 
@@ -152,7 +153,7 @@ def migrated(postgres: Postgres) -> str:
 
 @pytest.fixture
 def postgres_url(postgres: Postgres, migrated: str) -> Iterator[str]:
-    """The address of a database with our schema, and nothing in it yet."""
+    """The address of a database with our schema, and still empty."""
     yield migrated
     postgres.empty()
 
@@ -194,7 +195,7 @@ async def browser(chromium: Chromium, idle_pages: list[Page]) -> AsyncIterator[B
 
 @pytest.fixture(scope="session")
 def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with the schema, to be copied: migrations take their time."""
+    """A file with the schema, to be copied: migrations take a while."""
     from bot.storage.store import Store
 
     async def make(path: Path) -> None:
@@ -213,7 +214,7 @@ def dialect(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def url(dialect: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a database of this test alone."""
+    """The address of a database that only this test uses."""
     if dialect == "postgresql":
         return str(request.getfixturevalue("postgres_url"))
     shutil.copy(request.getfixturevalue("empty_database"), tmp_path / "kuckuck.sqlite3")

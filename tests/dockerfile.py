@@ -8,7 +8,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def instructions() -> list[tuple[str, str]]:
-    """The Dockerfile's, each with its arguments on one line."""
+    """The instructions of the Dockerfile, each with its arguments on one line."""
     text = (ROOT / "Dockerfile").read_text(encoding="utf-8")
     text = re.sub(r"^#.*\n", "", text, flags=re.MULTILINE).replace("\\\n", " ")
     lines = [line.split(maxsplit=1) for line in text.splitlines() if line.strip()]
@@ -30,7 +30,7 @@ def of(stage: list[tuple[str, str]], wanted: str) -> list[str]:
 
 
 def health_check() -> list[str]:
-    """The command by which a container asks how the bot is."""
+    """The command by which a container asks whether the bot is well."""
     [asked] = of(stages()[1], "HEALTHCHECK")
     command: list[str] = json.loads(asked.partition("CMD ")[2])
     return command

@@ -1,4 +1,4 @@
-"""What can go wrong at the embedded Discord when a test orders it: refusals, lost answers, a bad line."""
+"""Faults of the embedded Discord, as tests order them: refusals, lost answers, a bad line."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -19,9 +19,8 @@ COME_BACK = 4000
 
 
 class Fault(msgspec.Struct):
-    """What happens to the calls whose method and path match; `*` matches anything.
-
-    A fault that only counts has no status.
+    """What happens to calls with this method and path; `*` matches anything. Without a status, the fault only
+    counts.
     """
 
     method: str
@@ -31,15 +30,15 @@ class Fault(msgspec.Struct):
     retry_after: float | None = None
     """Seconds that a 429 asks for."""
     by_proxy: bool = False
-    """A 429 of the proxy before Discord, which says nothing in JSON."""
+    """Whether the 429 comes from the proxy before Discord, which says nothing in JSON."""
     delay: float = 0.0
     """Seconds before anything happens."""
     cut: bool = False
-    """The connection breaks instead of an answer."""
+    """Whether the connection breaks instead of an answer."""
     done: bool = False
-    """Discord does what it was asked to do, and only its answer is lost."""
+    """Whether Discord does what it is asked, and only its answer is lost."""
     times: int | None = 1
-    """How many calls it strikes; None means all of them."""
+    """How many calls it affects; None means all."""
     struck: int = 0
 
     def strikes(self, method: str, path: str) -> bool:
@@ -65,18 +64,18 @@ class Fault(msgspec.Struct):
             body |= {"retry_after": self.retry_after, "global": False}
         if self.by_proxy:
             return web.Response(status=status, headers=headers, text="error code: 1015")
-        # discord.py tells Discord's own 429 by this.
+        # discord.py recognises Discord's own 429 by this.
         headers["Via"] = "1.1 google"
         return reply(body, status, headers)
 
 
 class Faults:
-    """The faults that are ordered; the first one that matches a call strikes it."""
+    """The faults that are ordered. The first that matches a call affects it."""
 
     def __init__(self) -> None:
         self._ordered: list[Fault] = []
         self._struck: set[asyncio.Task[Any] | None] = set()
-        """The calls that hang, or are just being spoilt."""
+        """The calls that hang, or that a fault is just spoiling."""
 
     def order(self, fault: Fault) -> Fault:
         self._ordered.append(fault)
@@ -86,13 +85,13 @@ class Faults:
         self._ordered.clear()
 
     def end(self) -> None:
-        """Nobody waits any more for what hangs."""
+        """Ends all waits for calls that hang."""
         for task in filter(None, self._struck):
             task.cancel()
 
     @contextmanager
     def ordered(self, fault: Fault) -> Iterator[Fault]:
-        """The fault while the block runs."""
+        """Orders the fault while the block runs."""
         self.order(fault)
         try:
             yield fault
@@ -100,7 +99,7 @@ class Faults:
             self._ordered.remove(fault)
 
     def over(self, call: Handler) -> Handler:
-        """The handler of the bots' calls, with faults."""
+        """The handler of the bots' calls, with faults added."""
 
         async def spoilt(request: web.Request) -> web.StreamResponse:
             path = request.path.removeprefix(PREFIX)
@@ -120,7 +119,7 @@ class HoldableConnection(Connection):
     """A connection whose frames can be kept back."""
 
     held: list[str] | None = None
-    """What is kept back; None: nothing is."""
+    """The frames that are kept back; None: no frame is."""
 
     def send_text(self, frame: str) -> None:
         if self.held is not None:
@@ -130,7 +129,7 @@ class HoldableConnection(Connection):
 
 
 class FaultyGateway(Gateway):
-    """A gateway that fails when it is ordered."""
+    """A gateway that fails when a test orders it."""
 
     def connection(self, socket: web.WebSocketResponse) -> Connection:
         return HoldableConnection(socket)
@@ -140,12 +139,12 @@ class FaultyGateway(Gateway):
         return [each for each in self._connections if isinstance(each, HoldableConnection)]
 
     def ask_to_reconnect(self) -> None:
-        """Sends every bot away for a moment, as Discord does now and then."""
+        """Closes every bot's connection for a moment, as Discord does from time to time."""
         for connection in self._connections:
             connection.send(Op.RECONNECT)
 
     def invalidate(self, *, resumable: bool) -> None:
-        """Tells every bot that its session is no good; unless it is ``resumable``, it has ended."""
+        """Tells every bot that its session is invalid. Unless it is ``resumable``, it has ended."""
         if not resumable:
             for session in list(self._sessions.values()):
                 session.connection = None
@@ -155,19 +154,19 @@ class FaultyGateway(Gateway):
         self._changed()
 
     def hold(self) -> None:
-        """Keeps back whatever is sent on the connections there are, heartbeats' answers too."""
+        """Keeps back everything that is sent on the present connections, answers to heartbeats too."""
         for connection in self.holdable:
             connection.held = []
 
     def release(self, order: Callable[[list[str]], list[str]] = list) -> None:
-        """Sends what was kept back, in this ``order``."""
+        """Sends everything that was kept back, in this ``order``."""
         for connection in self.holdable:
             held, connection.held = connection.held or [], None
             for frame in order(held):
                 connection.send_text(frame)
 
     async def drop(self, *, forget: bool = False, code: int = COME_BACK) -> None:
-        """Cuts every connection as a bad network does; ``forget``: and ends the sessions."""
+        """Cuts every connection as a bad network does. With ``forget`` the sessions end, too."""
         for session in list(self._sessions.values()):
             session.connection = None
             if forget:
@@ -178,7 +177,7 @@ class FaultyGateway(Gateway):
 
 
 class FaultyPlayground(Playground):
-    """A playground at which things go wrong when they are ordered."""
+    """A playground that has faults when a test orders them."""
 
     def __init__(self, *given: Any, **options: Any) -> None:
         super().__init__(*given, **options)
@@ -191,7 +190,7 @@ class FaultyPlayground(Playground):
 
     def sessions(self) -> FaultyGateway:
         self.line = FaultyGateway(self.discord, self.gateway, self.token)
-        """The way of events to the bots."""
+        """The line by which events go to the bots."""
         return self.line
 
     async def until_bot(self, *, online: bool = True, shard: int = 0) -> None:
@@ -203,5 +202,5 @@ class FaultyPlayground(Playground):
         return self.faults.over(call)
 
     async def drop_pages(self) -> None:
-        """Cuts every page's line to the playground. They come back by themselves."""
+        """Cuts every page's line to the playground. The lines come back by themselves."""
         await self._pages.close()

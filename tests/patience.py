@@ -1,4 +1,4 @@
-"""How long tests wait for what must come, on a computer that has much else to do."""
+"""How long tests wait for something that must come, on a busy computer."""
 
 PATIENCE = 60.0
-"""Seconds after which what has not come never will. Nobody waits so long where all is well."""
+"""Seconds after which whatever has not come never will. No test waits so long if all is well."""

@@ -1,4 +1,4 @@
-"""Small pictures in the place of the cards' own, which are more."""
+"""A few small pictures in the place of the many of the cards."""
 
 from collections.abc import Mapping
 from io import BytesIO

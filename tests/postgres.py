@@ -1,6 +1,6 @@
-"""A PostgreSQL of the tests' own, started from the programs on this machine when the first test asks for it.
+"""A PostgreSQL for the tests, started from the programs on this machine when the first test asks for it.
 
-It listens at a Unix socket in a folder of its own, and is gone with the tests, and all that it kept.
+It listens at a Unix socket in a folder of its own. The server and its data go with the tests.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from tests.memory import MEMORY
 from tests.patience import PATIENCE
 
 UNPRIVILEGED = "nobody"
-"""Who runs it where the tests run as root: PostgreSQL refuses to."""
+"""The user who runs it where the tests run as root, as PostgreSQL refuses to run as root."""
 OPTIONS = (
     *("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"),
     *("shared_buffers=16MB", "listen_addresses="),
@@ -51,7 +51,7 @@ class Postgres:
         return self._url(name)
 
     def migrated(self) -> str:
-        """The address of the one database that has our schema already."""
+        """The address of the one database that already has our schema."""
 
         async def migrate() -> None:
             await self.execute(f"CREATE DATABASE {MIGRATED}")
@@ -62,9 +62,9 @@ class Postgres:
         return self._url(MIGRATED)
 
     def empty(self) -> None:
-        """Takes everything out of that database, which is quicker than to make another one.
+        """Empties that database, which is quicker than making another.
 
-        Of a few rows, ``DELETE`` is eight times as quick as ``TRUNCATE``.
+        For a few rows, ``DELETE`` is eight times as fast as ``TRUNCATE``.
         """
         deletions = [f"DELETE FROM {table.name}" for table in reversed(schema.metadata.sorted_tables)]  # noqa: S608
         asyncio.run(self.execute("; ".join([OTHERS_GO, *deletions, FIRST_NUMBERS]), MIGRATED))
@@ -80,7 +80,7 @@ class Postgres:
 
 @contextmanager
 def running(options: Sequence[str] = OPTIONS, place: str | None = MEMORY) -> Iterator[Postgres]:
-    """Starts the server in a new folder in this place, and ends it. Skips the test if none is installed."""
+    """Starts the server in a new folder in this place, and stops it. Skips the test if none is installed."""
     initdb, postgres = program("initdb"), program("postgres")
     folder = Path(tempfile.mkdtemp(prefix="kuckuck-", dir=place))
     somebody: dict[str, Any] = {"cwd": folder}

@@ -1,4 +1,4 @@
-"""What is made quicker in tests: SQLite, the compiling of SQL, and the copies that simcord makes."""
+"""Parts that are made quicker in tests: SQLite, the compiling of SQL, and the copies that simcord makes."""
 
 import asyncio
 import copy
@@ -17,14 +17,14 @@ Function = Callable[[], Any]
 
 
 class NextTurn:
-    """Stands where aiosqlite has the queue of a connection's thread: its work is done at the next turn."""
+    """Replaces the queue of aiosqlite's thread: its work is done at the next turn."""
 
     def put_nowait(self, work: tuple[asyncio.Future[Any] | None, Function]) -> None:
         asyncio.get_running_loop().call_soon(_do, *work)
 
 
 class NoThread:
-    """Stands where aiosqlite has a connection's thread."""
+    """Replaces aiosqlite's thread."""
 
     daemon = True
 
@@ -45,7 +45,7 @@ def _do(future: asyncio.Future[Any] | None, function: Function) -> None:
 
 
 async def _execute(self: aiosqlite.Connection, work: Callable[..., Any], *given: Any, **named: Any) -> Any:
-    await asyncio.sleep(0)  # as with the thread, others have their turn before each statement
+    await asyncio.sleep(0)  # others have their turn before each statement, as with the thread
     if self._connection is None:
         raise ValueError("Connection closed")
     return work(*given, **named)
@@ -53,7 +53,9 @@ async def _execute(self: aiosqlite.Connection, work: Callable[..., Any], *given:
 
 @contextmanager
 def quick_sqlite() -> Iterator[None]:
-    """Lets aiosqlite ask in the loop's own thread: to hand a statement over takes longer than SQLite does."""
+    """Makes aiosqlite ask in the loop's own thread: SQLite is quicker than a statement's way to another
+    thread.
+    """
     with pytest.MonkeyPatch.context() as monkeypatch:
         monkeypatch.setattr(aiosqlite.Connection, "_execute", _execute)
         monkeypatch.setattr(aiosqlite.core, "SimpleQueue", NextTurn)
@@ -62,17 +64,17 @@ def quick_sqlite() -> Iterator[None]:
 
 
 _FIRST: dict[type[sa.Dialect], sa.Engine] = {}
-"""The engine of each kind that compiled first. Its statements stay, whichever folder's tests come next."""
+"""The engine of each kind that compiled first. Its statements stay for the tests of all folders."""
 
 
 @contextmanager
 def quick_statements() -> Iterator[None]:
-    """Lets all engines of a kind share what they compiled: the statements are the same in all tests."""
+    """Lets all engines of a kind share their compiled statements, which are the same in all tests."""
 
     def share(connection: Any) -> None:
         engine = connection.engine
         shared: Any = _FIRST.setdefault(type(engine.dialect), engine)
-        # What is compiled is known by its dialect, too.
+        # Compiled statements are stored by their dialect, too.
         connection.dialect = engine.dialect = shared.dialect
         engine._compiled_cache = shared._compiled_cache
 
@@ -97,7 +99,7 @@ def copied(value: Any) -> Any:
 
 @contextmanager
 def quick_copies() -> Iterator[None]:
-    """Lets simcord copy in this way: it copies each message several times by ``copy.deepcopy``."""
+    """Makes simcord copy in this way. It copies each message several times by ``copy.deepcopy``."""
     with pytest.MonkeyPatch.context() as monkeypatch:
         for module in (gateway, router):
             monkeypatch.setattr(module, "copy", SimpleNamespace(deepcopy=copied))

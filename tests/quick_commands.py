@@ -1,4 +1,4 @@
-"""The bot's commands, made and written down for Discord once instead of at each start of a test's bot."""
+"""The bot's commands are made and written for Discord once, instead of at each start of a test's bot."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -16,9 +16,10 @@ Payload = Callable[..., Awaitable[dict[str, Any]]]
 
 @contextmanager
 def quick_commands() -> Iterator[None]:
-    """Lets discord.py translate each command once: its texts are the same in all tests.
+    """Makes discord.py translate each command once, as its texts are the same in all tests.
 
-    Those of a game are also made once; each bot has a copy, for it may say where its own can be installed.
+    Commands of a game are also made only once. Each bot has a copy, as it may say where its own can be
+    installed.
     """
     with pytest.MonkeyPatch.context() as monkeypatch:
         monkeypatch.setattr("cogs.games.group", _made_once(group))
@@ -42,7 +43,7 @@ def _once(written: Payload) -> Payload:
     known: dict[tuple[str, object], dict[str, Any]] = {}
 
     async def payload(command: Any, *how: Any) -> dict[str, Any]:
-        installs = command.allowed_installs  # a bot for servers alone says otherwise
+        installs = command.allowed_installs  # a bot that is only for servers changes this
         key = command.qualified_name, installs and tuple(installs.to_array())
         if key not in known:
             known[key] = await written(command, *how)

@@ -21,7 +21,7 @@ OF_EVERY_GAME = {
     "tests/bot/table": ("lessons",),
     "tests/cogs/history": ("files", "replay"),
 }
-"""The tests that a new game must pass, but for those that play it at a simulated Discord."""
+"""The tests that a new game must pass, except those that play it at a simulated Discord."""
 DISCORD_ALLOWED = (
     *("cogs/", "bot/app.py", "bot/discord_ui/", "playground/"),
     *("bot/start.py", "bot/host/check.py", "bot/host/startup.py"),
@@ -32,7 +32,7 @@ IMPORT = re.compile(r"^ *(?:from (\S+) import (?:\(([^)]*)\)|(.+))|import (.+))$
 
 
 def imports(path: Path) -> list[tuple[str, str]]:
-    """The modules that a file imports, wherever in it, each with a name that it takes from there."""
+    """The modules that a file imports anywhere, each with a name that it takes from there."""
     found = []
     for module, some, one, whole in IMPORT.findall(path.read_text(encoding="utf-8")):
         names = re.sub(r"#.*|\bas \w+", "", some or one or whole).replace(",", " ").split()
@@ -60,9 +60,9 @@ def taken(folder: str, *packages: str) -> set[tuple[str, str]]:
 def test_imports_go_from_cogs_to_bot_to_engine_and_never_back() -> None:
     assert taken("", "tests", "bench", "docs", "") == set(), "nor relatively"
     assert taken("engine/", "bot", "cogs") == set()
-    # The app asks which commands there are, and names none of them.
+    # The app asks which commands there are, and names none.
     assert taken("bot/", "cogs") == {("bot/app.py", "cogs")}
-    # The playground is a Discord: it knows no bot, and of the bot the command line alone asks for it.
+    # The playground is a Discord: it knows no bot, and only the bot's command line asks for it.
     assert taken("playground/", "engine", "bot", "cogs") == set()
     assert taken("", "playground") - taken("playground/", "playground") == {("bot/start.py", "playground")}
 
@@ -87,19 +87,19 @@ def test_discord_is_named_where_it_is_met_alone() -> None:
 
 
 def folder_of(path: str) -> str:
-    """`bot/table`, `engine`; a file directly in `bot` is a place of its own."""
+    """Such as `bot/table` or `engine`. A file directly in `bot` is a place of its own."""
     first, *rest = path.split("/")
     return f"{first}/{rest[0]}" if first == "bot" else first
 
 
 @pytest.mark.parametrize("place", [str, folder_of])
 def test_neither_a_file_nor_a_folder_needs_itself_by_way_of_others(place: Callable[[str], str]) -> None:
-    """Imports for types alone count too: to read one place of a circle one has to read them all."""
+    """Imports only for types count too: to read one place of a circle people have to read them all."""
     needed = defaultdict[str, set[str]](set)
     for path, found in PYTHON.items():
         modules = {whole if (whole := f"{of}.{name}") in MODULES else of for of, name in found}
         needed[place(path)] |= {place(MODULES[module]) for module in modules & MODULES.keys()} - {place(path)}
-    needed["bot/app.py"].discard("cogs")  # it only loads what is found there
+    needed["bot/app.py"].discard("cogs")  # it only loads whatever is found there
     try:
         TopologicalSorter(needed).prepare()
     except CycleError as circle:
@@ -137,7 +137,7 @@ def lay_over(copy: Path, *within: str, without: Sequence[str] = ()) -> None:
     """Copies the sources without these folders, and lays what `tests/toy` has ``within`` over them."""
     toy = ROOT / "tests" / "toy"
     for folder in ("engine", "bot", "cogs", "docs", "tests", "playground"):
-        # With what is compiled already: that saves some seconds.
+        # With the files that are compiled already, which saves some seconds.
         shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("toy"))
     shutil.copy(ROOT / "pyproject.toml", copy)
     for folder in without:
@@ -155,7 +155,7 @@ def lay_over(copy: Path, *within: str, without: Sequence[str] = ()) -> None:
 
 
 def require_true(copy: Path, *words: str) -> None:
-    """Runs tests of a copy of the sources."""
+    """Runs tests in a copy of the sources."""
     tested = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *words],
         cwd=copy,
@@ -170,17 +170,19 @@ def require_true(copy: Path, *words: str) -> None:
 
 @pytest.mark.whole
 def test_a_fifth_game_is_new_files_only(tmp_path: Path) -> None:
-    """The tests that hold for every game pass where `tests/toy` is laid over the sources."""
+    """The tests for every game pass where `tests/toy` is laid over the sources."""
     lay_over(tmp_path, "bot", "docs", "engine", "tests/engine")
     files = [f"{folder}/test_{name}.py" for folder, names in OF_EVERY_GAME.items() for name in names]
-    # those of the contract draw their games
+    # the tests of the contract draw their games
     chosen = "toy or command_texts or bypasses or (contract and not Options)"
     require_true(tmp_path, "--hypothesis-profile", "brief", "-k", chosen, *files)
 
 
 @pytest.mark.whole
 def test_a_feature_comes_and_goes_with_one_folder(tmp_path: Path) -> None:
-    """A game is played, and a person's data handed over and deleted, where one is new and some are gone."""
+    """A game is played, and a person's data handed over and deleted, with a new feature and without some
+    others.
+    """
     gone = ("daily", "evenings", "ranking", "reviews", "statistics")
     lay_over(
         tmp_path,

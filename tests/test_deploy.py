@@ -1,4 +1,4 @@
-"""What hosts run the bot in, as far as it can be checked without a container or systemd."""
+"""What hosts run the bot in, as far as this can be checked without a container or systemd."""
 
 import json
 import os
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 SETTINGS = {name.upper() for name in Config.model_fields}
 COMPOSED = {"POSTGRES_PASSWORD", "PYTHON_IMAGE", "POSTGRES_IMAGE"}
-"""What compose.yaml alone reads from .env."""
+"""The variables that only compose.yaml reads from .env."""
 
 
 def text_of(name: str) -> str:
@@ -81,7 +81,7 @@ def plain(package: str) -> str:
 
 
 def locked(name: str) -> dict[str, str]:
-    """The packages of a lock with their versions; each has hashes."""
+    """The packages of a lock with their versions. Each must have hashes."""
     found = {}
     for line in text_of(f"locks/{name}").replace("\\\n", " ").splitlines():
         if not line.startswith("#"):
@@ -99,14 +99,14 @@ def test_the_locks_hold_all_that_the_bot_and_its_build_need_in_the_pinned_versio
     project = PROJECT["project"]
     optional = project["optional-dependencies"]
     wanted = [*project["dependencies"], *optional["postgres"], *optional["speed"]]
-    # pip takes none of those that these need in turn without its hash.
+    # Of the packages that these need in turn, pip takes none without its hash.
     assert {plain(Requirement(one).name) for one in wanted} <= {*run}
     [builder] = PROJECT["build-system"]["requires"]
     assert builder in [f"{name}=={version}" for name, version in build.items()]
     packages = text_of("LICENSES.md").partition("## Packages")[2]
     told = dict(re.findall(r"^\| ([a-z0-9-]+) \| (.+) \|$", packages, re.MULTILINE))
     assert told.keys() - {"package"} == {*run}
-    for package in run.keys() - {"audioop-lts"}:  # that one is for newer Pythons
+    for package in run.keys() - {"audioop-lts"}:  # this package is for newer Pythons
         held = [file.name for file in files(package) or [] if ".dist-info" in str(file)]
         assert any(re.match(r"(?i)licen[cs]e|copying", name) for name in held), package
         assert told[package] == metadata(package).json.get("license_expression", told[package])
@@ -142,7 +142,7 @@ def test_what_the_image_sets_are_settings_or_pythons_and_sqlite_sorts_on_its_vol
 
 
 class UnitParser(RawConfigParser):
-    """Leaves names as they are written."""
+    """Leaves names in the case in which they are written."""
 
     def optionxform(self, optionstr: str) -> str:
         return optionstr
@@ -150,7 +150,7 @@ class UnitParser(RawConfigParser):
 
 @pytest.fixture
 def service() -> Mapping[str, str]:
-    """What the unit says of the service."""
+    """The unit's section about the service."""
     parser = UnitParser(strict=False)
     parser.read_string(UNIT)
     return parser["Service"]
@@ -256,7 +256,7 @@ def test_the_example_environment_and_the_guide_name_every_setting_and_its_true_d
 
 
 def test_what_the_service_cannot_compile_is_compiled_with_each_version() -> None:
-    """If not, each start, and each process that draws or thinks, would compile all of the bot first."""
+    """Otherwise each start, and each process that draws or thinks, would first compile all of the bot."""
     assert "Environment=PYTHONDONTWRITEBYTECODE=1" in UNIT
     compiled = re.findall(r"-m compileall -q ([a-z ]+[a-z])|## (Update)", GUIDE)
     assert compiled == [("engine bot cogs", ""), ("", "Update"), ("engine bot cogs", "")]

@@ -1,4 +1,4 @@
-"""What the documents quote and name is there."""
+"""What the documents quote and name exists."""
 
 import re
 import shlex
@@ -58,7 +58,7 @@ def named_in(*files: Path) -> set[str]:
 
 
 def test_the_page_names_a_test_in_each_row_and_every_test_of_the_modules_that_it_names() -> None:
-    """`docs/reliability.md` leaves out none of the tests that inject faults."""
+    """`docs/reliability.md` leaves out no test that injects faults."""
     page = (ROOT / "docs" / "reliability.md").read_text(encoding="utf-8")
     rows = [line for line in page.splitlines() if line.startswith("| ") and "| shown by |" not in line]
     assert len(rows) > 40

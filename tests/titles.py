@@ -1,4 +1,4 @@
-"""The names of all games and of the variants that have their own."""
+"""The names of all games, and of variants with a name of their own."""
 
 import re
 
@@ -10,7 +10,9 @@ _HAND = re.compile(rf"^(### |-# (.* Â· )?)({'|'.join(map(re.escape, TITLES))}) Â
 
 
 def is_hand(text: str) -> bool:
-    """Whether the text of a private message is that of a hand: it names its game and table, in small print
-    while the game goes on, and at the top before and after it.
+    """Whether the text of a private message is that of a hand.
+
+    A hand names its game and table, in small print while the game goes on, and at the top before and after
+    it.
     """
     return _HAND.search(text.replace("\xa0", " ")) is not None

@@ -1,4 +1,4 @@
-"""Simcord as Discord is: what it demands and hides, as at the embedded one, and how clients write paths."""
+"""Makes simcord demand and hide what the embedded Discord does, and write paths as clients do."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ _written = client._path_of
 
 
 def _of_members(require: Required) -> Required:
-    """Asks for the permissions of members alone, as the embedded Discord does."""
+    """Asks only for the permissions of members, as the embedded Discord does."""
 
     def required(world: Backend, guild: int | None, user: int, channel: int | None, *names: str) -> None:
         require(world, guild, user, channel, *(() if user == world.bot_user.id else names))
@@ -29,14 +29,14 @@ def _of_members(require: Required) -> Required:
 
 @contextmanager
 def true_demands() -> Iterator[None]:
-    """Lets simcord refuse what Discord refuses a bot, and hide what it hides, and no more."""
+    """Makes simcord refuse and hide exactly what Discord refuses a bot and hides from it."""
     carry_out = router.dispatch
 
     def demanding(world: Backend, method: str, path: str, **request: Any) -> Any:
         try:
             demand(world, method, path, **request)
         except BackendError:
-            # A test may count what the bot asks in vain.
+            # A test may count the bot's requests that are in vain.
             asked = HttpLogEntry(method, path, request.get("params") or {}, request.get("json"), None)
             world.http_requests.append(asked)
             raise
@@ -51,7 +51,9 @@ def true_demands() -> Iterator[None]:
 
 
 def sent_path(url: str) -> str:
-    """The path of a request. It has ``@original`` where discord.py writes ``%40original``, as by aiohttp."""
+    """The path of a request, with ``@original`` in place of discord.py's ``%40original``, as aiohttp sends
+    it.
+    """
     return _written(str(yarl.URL(url)))
 
 

@@ -15,7 +15,7 @@ from tests.mutants.suite import Suite, Verdict, fingerprint, in_parallel
 
 EVERY = list(dict.fromkeys(LEVELS.values()))
 CHECKED = ["tests", "-m", "not whole"]
-"""All that run in one process."""
+"""The tests that run in one process."""
 
 
 def main() -> int:

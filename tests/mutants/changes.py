@@ -21,7 +21,7 @@ LEVELS = {
     "bot/discord_ui": "discord",
     "cogs": "cogs",
 }
-"""The level of what is in a folder."""
+"""The level of the files in a folder."""
 NOT_CHANGED = {"__main__.py", "env.py"}
 """Files that run when they are loaded."""
 
@@ -34,9 +34,9 @@ class Change(msgspec.Struct, frozen=True):
     function: str
     kind: str
     which: int
-    """The number of the place, among those for this kind in the function."""
+    """The number of the place, among the function's places for this kind."""
     line: int
-    """Where its statement begins."""
+    """The line where the place's statement begins."""
     what: str
 
     def __str__(self) -> str:
@@ -47,7 +47,7 @@ class Place(NamedTuple):
     line: int
     what: str
     change: Callable[[], object]
-    """Changes the tree that the place was found in."""
+    """Changes the tree in which the place was found."""
 
 
 class Statement(NamedTuple):
@@ -55,7 +55,7 @@ class Statement(NamedTuple):
     node: ast.stmt
 
     def expressions(self) -> Iterator[ast.AST]:
-        """All nodes but those of statements inside this one."""
+        """All nodes, except those of statements inside this one."""
         waiting: list[ast.AST] = [self.node]
         for node in waiting:
             yield node
@@ -67,7 +67,7 @@ class Statement(NamedTuple):
 
 
 def functions(node: ast.AST, within: str = "") -> Iterator[tuple[str, Function]]:
-    """All functions by qualified name, those in classes and in other functions too."""
+    """All functions by qualified name, also those in classes and in other functions."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, Function):
             yield within + child.name, child
@@ -118,7 +118,7 @@ def comparisons(function: Function) -> Iterator[Place]:
 
 
 def signs(function: Function) -> Iterator[Place]:
-    """The places of signs, without what can be no sum, such as a text added to another."""
+    """The places of signs, without those that cannot be sums, such as a text added to another."""
     for statement, node in nodes(function):
         if isinstance(node, ast.BinOp | ast.AugAssign) and type(node.op) in SIGNS and not _joins(node):
             yield _set(statement, node, "op", SIGNS[type(node.op)]())
@@ -137,14 +137,14 @@ def calls(function: Function) -> Iterator[Place]:
     for statement in statements(function.body):
         match statement.node:
             case ast.Expr(value=ast.Call() | ast.Await(value=ast.Call())):
-                # It never runs, but the compiler knows which names of outer functions it would use.
+                # This never runs, but it tells the compiler which names of outer functions the code uses.
                 never = ast.If(ast.Constant(False), [statement.node], [])
                 what = f"`{_first_line(statement.node)}` was dropped"
                 yield Place(statement.node.lineno, what, partial(statement.replace, never))
 
 
 def returns(function: Function) -> Iterator[Place]:
-    """Before a statement that is not inside another one."""
+    """Places for a return: before each statement that is not inside another."""
     for statement in statements(function.body):
         node = statement.node
         if statement.block is function.body and not _does_nothing(node):
@@ -180,7 +180,7 @@ def _set(statement: Statement, node: ast.AST, field: str, value: object) -> Plac
 
 
 def _around(text: str, other: str) -> str:
-    """The part of a line where it is not the same as in the other text."""
+    """The part of a line that differs from the other text."""
     at = next(at for at, (here, there) in enumerate(zip(text, other, strict=False)) if here != there)
     begin, end = text.rfind("\n", 0, at) + 1, text.find("\n", at) % (len(text) + 1)
     return text[max(begin, at - NEAR) : min(end, at + NEAR)].strip()
@@ -191,7 +191,7 @@ def _first_line(node: ast.stmt) -> str:
 
 
 def files(root: Path) -> dict[Path, str]:
-    """All that may be changed, with the level of each file."""
+    """All files that may be changed, each with its level."""
     return {
         file: level
         for folder, level in LEVELS.items()
@@ -202,7 +202,7 @@ def files(root: Path) -> dict[Path, str]:
 
 
 def found(root: Path, salt: str) -> Iterator[tuple[int, Change]]:
-    """One change of each kind for each function that has a place for it, with its lot."""
+    """One change of each kind for each function that has a place for it, each with its lot."""
     for file, level in files(root).items():
         path = file.relative_to(root).as_posix()
         for (name, function), (kind, places) in product(
@@ -215,7 +215,7 @@ def found(root: Path, salt: str) -> Iterator[tuple[int, Change]]:
 
 
 def drawn(lots: Iterable[tuple[int, Change]], how_many: int, levels: Collection[str]) -> list[Change]:
-    """This many changes, of each level in turn, so that any beginning is spread as evenly as the whole."""
+    """So many changes, from each level in turn: any first part is spread as evenly as the whole."""
     in_order = [change for _, change in sorted(lots, key=lambda lot: (lot[0], lot[1].path, lot[1].line))]
     rounds = zip_longest(*([change for change in in_order if change.level == level] for level in levels))
     return [change for change in chain.from_iterable(rounds) if change][:how_many]

@@ -1,4 +1,4 @@
-"""Other code for functions that are loaded already, and the marks by which we know what a test reaches."""
+"""New code for functions that are loaded already, and the marks that show what a test reaches."""
 
 import ast
 import gc
@@ -16,7 +16,7 @@ Known = tuple[str, str, int]
 
 def loaded() -> dict[Known, list[FunctionType]]:
     """All functions of this process. A function that was made inside another one may be there many times."""
-    gc.unfreeze()  # else those from before a `gc.freeze` are not listed
+    gc.unfreeze()  # otherwise functions from before a `gc.freeze` are not listed
     known: dict[Known, list[FunctionType]] = {}
     for thing in gc.get_objects():
         if isinstance(thing, FunctionType):
@@ -32,7 +32,7 @@ def known_by(code: CodeType) -> Known:
 def put_in(tree: ast.Module, file: Path, into: dict[Known, list[FunctionType]]) -> None:
     """Gives all functions of a file the code that they have in a tree. The lines of both must be the same.
 
-    A lambda has no statements to mark, and two of them on one line look the same: they stay as they are.
+    A lambda has no statements to mark, and two lambdas on one line look the same, so they stay as they are.
     """
     for code in _codes(compile(tree, str(file), "exec", dont_inherit=True)):
         for function in into.get(known_by(code), ()) if code.co_name != "<lambda>" else ():
@@ -47,7 +47,7 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def marked(tree: ast.Module, numbers: dict[int, int]) -> ast.Module:
-    """Has each statement of a function first set the byte with the number of its line in `MARKS`."""
+    """Makes each statement of a function first set a byte in `MARKS`, at the number of its line."""
     for _, function in functions(tree):
         for statement in list(statements(function.body)):
             mark = ast.parse(f"{MARKS}[{numbers[statement.node.lineno]}] = 1").body[0]
@@ -58,5 +58,5 @@ def marked(tree: ast.Module, numbers: dict[int, int]) -> ast.Module:
 
 
 def lines(tree: ast.Module) -> set[int]:
-    """Where statements of functions begin."""
+    """The lines where statements of functions begin."""
     return {place.node.lineno for _, function in functions(tree) for place in statements(function.body)}

@@ -30,15 +30,15 @@ from tests.mutants.changes import Change, changed, files
 
 SOURCES = ("engine", "bot", "cogs", "playground", "tests")
 GRACE, PATIENCE = 10.0, 10.0
-"""The seconds that a test may take by the clock, and how many times what the processor needs."""
+"""How many seconds a test may take by the clock, and how many times its time on the processor."""
 ROOM = "PYTEST_DEBUG_TEMPROOT"
 BYTES = 4 << 30
-"""What a process may use: a change may make a loop that fills the memory."""
+"""How much a process may use, as a change may make a loop that fills the memory."""
 
 
 class Reached(msgspec.Struct):
     seconds: float
-    """Seconds of the processor, since the clock's would depend on what else runs."""
+    """Seconds on the processor, since the clock depends on what else runs."""
     marks: bytes
     """Compressed: for each line of `Recording.lines` whether the test got there."""
 
@@ -54,9 +54,9 @@ class Recording(msgspec.Struct):
     """The tests that fail without a mutant, and so can notice nothing."""
 
     def reaching(self, changes: Iterable[Change]) -> dict[tuple[str, int], dict[str, float]]:
-        """For the statement of each change, how long the tests take that get there.
+        """How long the tests take that reach the statement of each change.
 
-        Those that get to few statements come first: they look closest, and are cheap.
+        Tests that reach few statements come first: they look closest, and are cheap.
         """
         numbers = {place: number for number, place in enumerate(self.lines)}
         wanted = {(change.path, change.line): numbers[change.path, change.line] for change in changes}
@@ -72,11 +72,11 @@ class Recording(msgspec.Struct):
 class Verdict(msgspec.Struct):
     change: Change
     by: str
-    """The test that noticed it; empty: none."""
+    """The test that noticed the change; empty if none did."""
     ran: int
-    """How many tests were there to notice it."""
+    """How many tests have run to notice it."""
     reaching: int
-    """How many get to the statement."""
+    """How many tests reach the statement."""
 
     def __str__(self) -> str:
         how = f"{self.ran} of {self.reaching} tests" if self.reaching else "no test gets there"
@@ -95,7 +95,7 @@ def chosen(seconds: dict[str, float], most: float) -> list[str]:
 
 
 def fingerprint(root: Path, arguments: Sequence[str]) -> str:
-    """A hash of all that decides what the tests reach."""
+    """A hash of everything that decides which statements tests reach."""
     found = hashlib.sha256("\0".join(arguments).encode())
     for folder in SOURCES:
         for path in sorted((root / folder).rglob("*.py")):
@@ -104,7 +104,7 @@ def fingerprint(root: Path, arguments: Sequence[str]) -> str:
 
 
 class Suite:
-    """A plugin for pytest, which calls `use` in place of running the tests that it has collected."""
+    """A plugin for pytest. Instead of running the tests that it has collected, it calls `use`."""
 
     def __init__(self, root: Path, kept: Path, jobs: int, use: Callable[[Suite], None]) -> None:
         self.root, self.kept, self.jobs, self.use = root, kept, jobs, use
@@ -136,13 +136,13 @@ class Suite:
         self.failed |= report.failed
 
     def passes(self, test: str, then: str | None) -> bool:
-        """Whether a test passes in this process. What the next one shares with it stays set up."""
+        """Whether a test passes in this process. Fixtures that the next test shares stay set up."""
         item, self.failed = self.items[test], False
         item.ihook.pytest_runtest_protocol(item=item, nextitem=self.items[then] if then else None)
         return not self.failed
 
     def recording(self) -> Recording:
-        """What was kept, or else that of a run of all the tests."""
+        """The stored recording, or else that of a run of all tests."""
         if not self.kept.exists():
             self.kept.parent.mkdir(exist_ok=True)
             self.kept.write_bytes(msgspec.msgpack.encode(self._record()))
@@ -213,7 +213,7 @@ class Suite:
             for number, (test, then) in enumerate(zip_longest(tests, tests[1:])):
                 at[:] = number.to_bytes(8)
                 left = min(until - time.monotonic(), GRACE + PATIENCE * seconds[test])
-                signal.setitimer(signal.ITIMER_REAL, max(left, 0.001))  # it ends the process
+                signal.setitimer(signal.ITIMER_REAL, max(left, 0.001))  # this ends the process
                 if not self.passes(test, then):
                     os._exit(1)
 
@@ -223,7 +223,7 @@ class Suite:
                 _, status = os.waitpid(pid, 0)
             finally:
                 with suppress(ProcessLookupError):
-                    os.killpg(pid, signal.SIGKILL)  # and what a test has left behind
+                    os.killpg(pid, signal.SIGKILL)  # with whatever a test has left behind
         number = int.from_bytes(at[:])
         if status and number == len(tests):
             raise RuntimeError(f"The change cannot be made: {change}")
@@ -232,7 +232,7 @@ class Suite:
 
 @contextmanager
 def _temporary() -> Iterator[None]:
-    """A folder for the folders of one process's tests: they are not removed by a process that is ended."""
+    """A folder for the folders of one process's tests, as a process that is ended removes none."""
     there = tempfile.TemporaryDirectory(dir=os.environ.get(ROOM), ignore_cleanup_errors=True)
     with there as folder, pytest.MonkeyPatch.context() as patch:
         patch.setenv(ROOM, folder)
@@ -240,7 +240,7 @@ def _temporary() -> Iterator[None]:
 
 
 def fork(work: Callable[[], object]) -> int:
-    """Starts a process that says nothing, and ends with 70 if the work cannot be done. Gives its number."""
+    """Starts a process that prints nothing, and exits with 70 if the work fails. Gives its number."""
     sys.stdout.flush()
     pid = os.fork()
     if pid:
@@ -257,5 +257,5 @@ def fork(work: Callable[[], object]) -> int:
 
 
 def in_parallel(works: Sequence[Callable[[], object]]) -> list[int]:
-    """Gives with what each process has ended."""
+    """Gives the exit code of each process."""
     return [os.waitpid(pid, 0)[1] for pid in [fork(work) for work in works]]

@@ -29,10 +29,10 @@ _FLAGS = [
 
 
 class Browser:
-    """Opens pages, and keeps what went wrong on them in ``errors``.
+    """Opens pages, and keeps the errors of the pages in ``errors``.
 
-    What others have opened and left is used again, where it is among the ``idle``: a new one costs as much as
-    all that a test does with it.
+    A page among the ``idle`` that others have left is used again: a new one costs as much as all that a test
+    does with it.
     """
 
     def __init__(self, chromium: Chromium, idle: list[Page] | None = None) -> None:
@@ -44,7 +44,7 @@ class Browser:
     async def open(
         self, playground: Playground, name: str, viewport: ViewportSize = DESKTOP, *, seconds: float = 5
     ) -> Page:
-        """The page of this member, as soon as it shows the channel. Waits ``seconds`` for anything."""
+        """The page of this member, once it shows the channel. It waits ``seconds`` for anything."""
         page = await self.page(viewport, seconds=seconds)
         await page.goto(playground.url_for(name))
         await page.wait_for_selector(".welcome")
@@ -83,7 +83,7 @@ class Browser:
 
 @asynccontextmanager
 async def launched() -> AsyncIterator[Chromium]:
-    """Skips the test where there is no Chromium."""
+    """Skips the test if there is no Chromium."""
     path = next(filter(None, map(shutil.which, _NAMES)), None)
     if path is None:
         pytest.skip("no Chromium is installed")

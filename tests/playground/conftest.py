@@ -1,4 +1,4 @@
-"""A playground of one's own for every test, with or without a bot in it and pages on it."""
+"""A playground for every test, with or without a bot in it and pages on it."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

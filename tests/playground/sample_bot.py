@@ -13,7 +13,7 @@ PIXEL = bytes.fromhex(
 
 
 class Count(ui.DynamicItem[ui.Button[Any]], template=r"count:(?P<count>\d+)"):
-    """A button that outlives its process: it keeps its count in its custom id."""
+    """A button that outlives its process, since it keeps its count in its custom id."""
 
     def __init__(self, count: int) -> None:
         super().__init__(ui.Button(label=f"Pressed {count} times", custom_id=f"count:{count}"))
@@ -36,7 +36,7 @@ def counter(count: int) -> ui.LayoutView:
 
 
 class SampleBot(discord.Client):
-    """Registers its commands when it starts, and notes which events it receives."""
+    """Registers its commands at its start, and notes the events that it receives."""
 
     def __init__(self) -> None:
         super().__init__(

@@ -28,7 +28,7 @@ EVENT = {
 
 
 class Place:
-    """A server with a channel and a bot that may do what a test lets it: at first everything."""
+    """A server with a channel, and a bot with the permissions that a test gives; at first it has all."""
 
     def __init__(self) -> None:
         self.discord = EmbeddedDiscord(
@@ -44,7 +44,7 @@ class Place:
         self.allow(*(name for name, _ in discord.Permissions.all() if name != "administrator"))
 
     def allow(self, *names: str) -> None:
-        """Lets the bot do this and nothing else."""
+        """Gives the bot these permissions and no others."""
         for role in self.guild.roles.values():
             role.permissions = 0
         self.own_role.permissions = discord.Permissions(**dict.fromkeys(names, True)).value
@@ -68,7 +68,7 @@ class Place:
         return self.discord.rest(method, path, json=body, files=sent)
 
     def request(self, request: str, *files: bytes, **body: Any) -> Callable[[], Any]:
-        """Prepares what a request like `GET CHANNEL/messages/MESSAGE` names, and gives what makes it."""
+        """Prepares a request such as `GET CHANNEL/messages/MESSAGE`, and gives the call that makes it."""
         method, path = request.split()
         makers: dict[str, Callable[[], object]] = {
             "CHANNEL": lambda: f"/channels/{self.games.id}",
@@ -92,7 +92,9 @@ def refused(code: int) -> Iterator[None]:
 
 
 class Asked(NamedTuple):
-    """A request, and the permission without which Discord refuses it; ``beside`` are needed in any case."""
+    """A request, and the permission without which Discord refuses it; those ``beside`` are needed in any
+    case.
+    """
 
     what: str
     needs: str

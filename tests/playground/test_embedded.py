@@ -1,4 +1,4 @@
-"""Tests that fail first when a new simcord or discord.py has changed what the playground is built on."""
+"""These tests fail first when a new simcord or discord.py has changed what the playground builds on."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""How high screens are on a phone: table and hand are seen together, and a lesson with its buttons."""
+"""The heights of screens on a phone: table and hand can be seen together, and a lesson with its buttons."""
 
 import io
 import time
@@ -29,7 +29,7 @@ from tests.engine.contract import Setting
 from tests.playground.browser import PHONE, Browser
 
 HIGHEST_HAND, HIGHEST_BOTH, HIGHEST_LESSON, HIGHEST_SHEET = 400, 736, 710, 700
-"""Pixels of a hand, of a table and any hand at it, of a screen of a lesson, and of a score sheet."""
+"""In pixels: a hand, a table with any hand at it, a screen of a lesson, and a score sheet."""
 MOMENTS, LESSONS = 6, 3
 """How many moments of a game are measured, and how many of the wordiest screens of a lesson."""
 LONGEST_WORDS = "de"
@@ -42,7 +42,7 @@ CONTAINERS = "[...document.querySelectorAll('.message .container')]"
 
 
 def game_of(setting: Setting) -> Iterator[Table]:
-    """The moments of a game that all play like the house."""
+    """The moments of a game in which all play like house players."""
     game, rng = setting.game, Random(setting.seats)
     table = started(setting, NAMES[: max(2, setting.seats * 2 // 3)])
     while table.phase is Phase.PLAYING:
@@ -61,7 +61,7 @@ def blank(picture: Picture) -> discord.File:
 
 
 async def heights_of(playground: Playground, browser: Browser, shown: Sequence[Screen]) -> Iterator[float]:
-    """How high a phone shows each of these screens."""
+    """The height of each of these screens on a phone."""
     path = f"/channels/{playground.channel('games').id}/messages"
     flags = discord.MessageFlags(components_v2=True).value
     for screen in shown:

@@ -1,4 +1,4 @@
-"""The page, as somebody at a keyboard or with a phone meets it, and what becomes of markdown."""
+"""The page, as people meet it at a keyboard or on a phone, and what becomes of markdown."""
 
 import io
 import re
@@ -67,7 +67,7 @@ async def test_others_see_what_one_does_and_neither_what_is_private_nor_pings_of
     async def begin(interaction: discord.Interaction) -> None:
         await interaction.response.edit_message(view=counter(int(start.values[0])))
 
-    # discord.py's own way, but for a subclass.
+    # As discord.py does it, for a subclass.
     start.callback = begin  # type: ignore[method-assign]
     await games.send(view=ui.LayoutView().add_item(ui.ActionRow(start)))
     await ann.locator(".select[data-custom-id='start']").click()

@@ -1,4 +1,4 @@
-"""Nobody but this computer's bots and the person who has the page's address gets in."""
+"""Only this computer's bots and the person with the page's address get in."""
 
 from itertools import product
 from pathlib import Path
@@ -80,6 +80,6 @@ async def test_it_listens_on_loopback_alone(playground: Playground) -> None:
 
 
 def listeners() -> list[str]:
-    """The addresses and ports, in hexadecimal, at which this system listens."""
+    """The addresses and ports, in hexadecimal, on which this system listens."""
     sockets = [line.split()[1:4] for line in LISTENERS.read_text().splitlines()[1:]]
     return [local for local, _, state in sockets if state == "0A"]

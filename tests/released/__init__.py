@@ -1,6 +1,6 @@
-"""What former releases have left behind: each a database and an address of every kind of button.
+"""What former releases have left: for each a database, and the address of every kind of button.
 
-Both open for ever after. ``python -m tests.released`` keeps those of the version at hand, at its release.
+Both are opened for ever after. ``python -m tests.released`` stores those of this version, at its release.
 """
 
 from bot.app import Kuckuck
@@ -9,7 +9,7 @@ from bot.screen import parse_address
 
 
 def leads(bot: Kuckuck, press: str) -> bool:
-    """Whether such a press does something: moves of a game are held by their logs."""
+    """Whether the press does something. Moves of a game are not looked at here, as their logs hold them."""
     to = parse_address(press)
     route = bot.router._route(to) if to else None
     known = route.match(to.action) is not None if to and isinstance(route, Route) else route is not None

@@ -1,4 +1,4 @@
-"""Keeps a database and the buttons of this version: `CONTRIBUTING.md`, "Release"."""
+"""Stores a database and the buttons of this version: `CONTRIBUTING.md`, "Release"."""
 
 import asyncio
 import re
@@ -35,11 +35,11 @@ FURTHER = (
     *("t:7:-:hint", "t:7:-:lots on", "t:7:-:move 12", "t:7:-:practise-move 40 2 chose QS"),
     *("t:7:-:practise-on 40 2", "t:7:-:ready", "t:7:-:series", "t:7:-:team 2", "t:7:-:unpause"),
 )
-"""Buttons that no page of the tests has."""
+"""Buttons that are on no page of the tests."""
 
 
 async def fill(url: str) -> None:
-    """Beside what is there: of each kind of game one that has ended, and one in its midst."""
+    """Adds of each kind of game one that has ended, and one that is going on."""
     store = await Store.open(url)
     tables = Service(store, Time())
     for offer in offers():
@@ -57,14 +57,16 @@ async def fill(url: str) -> None:
 
 
 def presses(screen: Screen) -> Iterator[str]:
-    """The addresses of all that can be pressed or chosen there."""
+    """The addresses of everything that can be pressed or chosen there."""
     found = re.findall(r"t:\d+:(?:-|\d+):[^\"\\]+", msgspec.json.encode(screen).decode())
     # The pages of the tests have longer ids than Discord.
     yield from (re.sub(r"\d{20,}", "9" * 18, press) for press in found)
 
 
 async def buttons() -> list[str]:
-    """One of each kind: by its words, whatever numbers and cards are in it. Prints the words without one."""
+    """One button of each kind, by its words, whatever numbers and cards are in it. Prints the words without a
+    button.
+    """
     tables = [scene(head) for name in SHELF if name not in PAGES for head in heads(name)]
     screens = [*tables, *(screen for _, screen in pages(Tr("en"), NAMES))]
     store = await Store.open("sqlite+aiosqlite://")

@@ -1,4 +1,4 @@
-"""The toy: who has named a number that nobody else has, and who a 3."""
+"""The toy: how often a player has named a number that nobody else has, and how often a 3."""
 
 from __future__ import annotations
 

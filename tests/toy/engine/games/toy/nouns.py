@@ -14,14 +14,14 @@ class State(Record, frozen=True):
     """The whole truth."""
 
     named: tuple[Action, ...]
-    """The number that each seat has named; "" for nothing yet."""
+    """The number that each seat has named; "" before that."""
 
 
 class View(game.View, frozen=True):
     """What one seat, or a spectator, may know."""
 
     named: tuple[Action, ...]
-    """By seat: all numbers once everybody has named one, before that one's own alone."""
+    """By seat: all numbers once everybody has named one, before that only the seat's own."""
 
 
 class Named(Event, frozen=True):
