@@ -11,7 +11,7 @@ COPY engine engine
 COPY bot bot
 COPY cogs cogs
 COPY docs/rules docs/rules
-# Nothing gets in whose hash is not known. Without a pip of its own, so that none is left.
+# Only packages with a known hash get in. The environment has no pip of its own, so none is left.
 ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ONLY_BINARY=:all:
 RUN pip install --require-hashes --requirement locks/build.txt \
     && pip wheel --no-deps --no-build-isolation --wheel-dir /wheels . \

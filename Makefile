@@ -24,7 +24,7 @@ play: .venv/play ## play on this computer, no account needed
 run: .venv/run ## run the bot at Discord (DISCORD_TOKEN in .env)
 	@$(BIN)/python -m bot
 
-# What needs one core each, side by side; then what uses all.
+# First the parts that need one core each, side by side; then the part that uses all.
 AT_ONCE := $(MAKE) --no-print-directory --jobs 2
 
 test: .venv/dev ## run all tests
@@ -39,12 +39,12 @@ check: .venv/dev ## format, lint, types, all tests
 	@echo "2 of 2: everything else"
 	@$(MAKE) --no-print-directory others
 
-style: .venv/dev ## format, lint and types alone
+style: .venv/dev ## format, lint and types only
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-# We measure what the tests of single rules reach of the engine. Playing many games would take twice as long measured.
+# We measure which parts of the engine the tests of single rules reach. Measured, many games would take twice as long.
 rules: .venv/dev
 	@$(BIN)/pytest -p no:simcord tests/engine -m "not many_games" \
 		--cov=engine --cov-report=term:skip-covered --cov-fail-under=100
@@ -54,11 +54,11 @@ rules: .venv/dev
 games: .venv/dev
 	@$(BIN)/pytest -m many_games
 
-# Some wait for a process or a browser, so there are more of them at once than cores.
+# Some tests wait for a process or a browser, so there are more workers than cores.
 others: .venv/dev
 	@$(BIN)/pytest -n 3 --dist worksteal --ignore tests/engine
 
-# The Pythons that the bot is promised to run on, without the one of .venv, which `check` has tested already.
+# The Pythons on which the bot should run, without that of .venv, which `check` has tested already.
 VERSIONS := 3.11 3.12 3.13
 TESTS ?= tests/engine tests/bot
 TESTING := hypothesis pytest pytest-asyncio pytest-socket pytest-xdist simcord
@@ -130,7 +130,7 @@ locks: .venv ## write the hashes of all that is installed in production
 clean: ## remove what the other targets made
 	rm -rf .venv .pythons .mypy_cache .pytest_cache .ruff_cache .hypothesis .mutants .coverage
 
-.venv: # with a pip of today: that of an older Python takes twice as long for all the rest
+.venv: # with a recent pip: that of an older Python takes twice as long for all the rest
 	@test -n "$(PYTHON)" || { echo "Kuckuck needs Python 3.11 or newer: install it, or say make PYTHON=/path/to/python."; exit 1; }
 	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python's venv is missing: install it (on Debian: python3-venv)."; exit 1; }
 	@$(PIP) pip || { rm -rf .venv; exit 1; }

@@ -41,7 +41,7 @@ def settings() -> Iterator[Setting]:
 
 
 def random_game(setting: Setting, seed: str, rng: Random) -> list[tuple[Seat, Action]]:
-    """The log of a game played at random: prompt, legal, choose, apply. Players with a call are asked first."""
+    """The log of a game played at random: prompt, legal, choose, apply. Seats with a call are asked first."""
     game, seats, options = setting
     state, log = game.new(seats, options, seed).state, []
     while (prompt := game.prompt(state)).seats:

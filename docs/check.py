@@ -83,7 +83,7 @@ def twice(highest):
 
 
 def packs():
-    """What the rules shuffle, in this order: each label, and the pack before."""
+    """The shuffles that the rules demand, in this order: each label, and the pack before the shuffle."""
     if rules == "kuckuck":
         yield "numbers", [*range(1, 61)]
         for n in itertools.count(1):
@@ -109,7 +109,7 @@ def packs():
 
 
 def least():
-    """How many of these there must be, as far as options and moves tell."""
+    """How many shuffles there must be at least, as far as options and moves show."""
     if rules == "kuckuck":
         rounds = [(seat - numbers.index(int(card)) // 12) % count + 1 for seat, card, _ in moves]
         ended = (2 if short else count) if game["scores"] else 1

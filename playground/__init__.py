@@ -1,6 +1,6 @@
-"""A small Discord on this computer, with a web page, on which the unmodified bot can be tried.
+"""A small Discord on this computer, with a web page, where people can try the unmodified bot.
 
-`Playground` is all of it. A bot in another process finds it by `point_discord_at`.
+`Playground` is the whole of it. A bot in another process finds it by `point_discord_at`.
 """
 
 from playground.embedded import Member, point_discord_at

@@ -41,7 +41,7 @@ class _Frame(msgspec.Struct):
 
 
 class Connection:
-    """A socket and the one task that writes to it, in order."""
+    """A socket, and the only task that writes to it, in order."""
 
     def __init__(self, socket: web.WebSocketResponse) -> None:
         self.socket = socket
@@ -111,7 +111,7 @@ class Gateway:
         self._connections: set[Connection] = set()
         self._away: set[str] = set()
         self.watchers: list[Callable[[], None]] = []
-        """Called when a bot has connected or disconnected."""
+        """Functions that are called when a bot has connected or disconnected."""
 
     @property
     def online(self) -> bool:
@@ -127,7 +127,7 @@ class Gateway:
         await until(lambda: (shard in self.shards) == online, self.watchers)
 
     def connection(self, socket: web.WebSocketResponse) -> Connection:
-        """What serves this socket. The tests put one in its place whose frames they can hold back."""
+        """What serves this socket. Tests replace it with a connection whose frames they can hold back."""
         return Connection(socket)
 
     async def connect(self, request: web.Request) -> web.WebSocketResponse:
@@ -188,7 +188,7 @@ class Gateway:
             watcher()
 
     def forget(self) -> None:
-        """Ends the sessions that were already away at the last call. Discord waits for a while too."""
+        """Ends the sessions that were already away at the last call, as Discord waits for a while too."""
         away = {session.id for session in self._sessions.values() if not session.connection}
         for session_id in away & self._away:
             self._end(self._sessions[session_id])

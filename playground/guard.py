@@ -1,7 +1,7 @@
 """Keeps everybody but this computer's bots and the person with the page's address out of the playground.
 
-It listens on the loopback interface only. Another web page in the same browser could still reach it. Such a
-page is recognised by the Host and Origin headers that browsers send, and it does not know the key.
+The playground listens on the loopback interface only. Another web page in the same browser could still reach
+it, but the Host and Origin headers that browsers send give such a page away, and it does not know the key.
 """
 
 from __future__ import annotations

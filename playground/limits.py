@@ -1,7 +1,8 @@
 """The rate limits of the embedded Discord: how many requests it takes, and what it answers beyond.
 
-Discord's documents name one figure, 50 requests a second for a bot on all routes but those of interactions.
-They tell to read the others from the headers. Five in two seconds for an interaction's token was seen there.
+Discord's documents name one figure, 50 requests a second for a bot on all routes except those of
+interactions, and refer to the headers for the others. There, five requests in two seconds were seen for an
+interaction's token.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ from playground.rest import reply
 BOT_REQUESTS, BOT_SECONDS = 50, 1.0
 TOKEN_REQUESTS, TOKEN_SECONDS = 5, 2.0
 MOST_REMEMBERED = 10_000
-"""With more windows than this, those that are over are forgotten."""
+"""With more windows than this, windows that are over are forgotten."""
 
 KINDS = ("bot", "token", "answer")
-"""Requests on the bot's own routes; by an interaction's token; first answers to interactions."""
+"""Requests on the bot's own routes, requests by an interaction's token, and first answers to interactions."""
 
 
 class Window:
-    """So many requests within some seconds, counted from the first one."""
+    """A number of requests within some seconds, counted from the first."""
 
     def __init__(self, most: int, seconds: float, begins: float) -> None:
         self._most = most
@@ -33,7 +34,7 @@ class Window:
         self.ends = begins + seconds
 
     def takes(self) -> bool:
-        """Whether there is room for one request more. If so, it counts."""
+        """Whether there is room for one more request. If so, the request counts."""
         self._left -= 1
         return self._left >= 0
 
@@ -53,7 +54,7 @@ def kind_of(path: str) -> str:
 
 
 class Limits:
-    """What Discord limits: the bot's own requests, and those by each token. ``now`` is in seconds."""
+    """What Discord limits: the bot's own requests, and the requests by each token. ``now`` is in seconds."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -98,7 +99,7 @@ class Limits:
 
 def _too_many(window: Window, kind: str, now: float) -> web.Response:
     wait = max(0.0, window.ends - now)
-    # discord.py tells Discord's own 429 by the way that it came.
+    # discord.py recognises Discord's own 429 by its Via header.
     headers: Mapping[str, str] = {"Retry-After": f"{wait:.3f}", "Via": "1.1 google"}
     everywhere = kind == "bot"
     more = (

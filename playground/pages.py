@@ -23,10 +23,10 @@ _KEEP_ALIVE = 15.0
 
 
 class Stream:
-    """The news for one open page: which messages changed, not how, so that it cannot grow.
+    """News for an open page: which messages changed, but not how, so that the news cannot grow.
 
-    ``since`` is when the page was loaded, as Unix time in milliseconds: like Discord's client it knows no
-    private message of before.
+    ``since`` is when the page was loaded, as Unix time in milliseconds. Like Discord's client, the page knows
+    no private message from before.
     """
 
     def __init__(self, since: int) -> None:
@@ -37,7 +37,7 @@ class Stream:
         self.ended = False
 
     def knows(self, wire: Wire) -> bool:
-        """Whether the page has this message, or is to have it."""
+        """Whether the page has this message, or should have it."""
         return not wire["flags"] & EPHEMERAL or written_at(int(wire["id"])) >= self._since
 
     def message_changed(self, channel_id: int, message_id: int) -> None:
@@ -74,7 +74,7 @@ class Pages:
         return web.Response(body=self._files[name], content_type=kind, charset="utf-8")
 
     async def attachment(self, request: web.Request) -> web.Response:
-        """A message's file, for anybody who knows its address. Browsers display pictures only."""
+        """A message's file, for anybody who knows its address. Browsers display only pictures."""
         url = f"http://127.0.0.1:{request.url.port}{request.rel_url.raw_path}"
         data = self._discord.file(url)
         if data is None:
@@ -255,9 +255,8 @@ Act = Say | Slash | Menu | Complete | Click | Select | Submit | Dismiss | Langua
 
 
 async def perform(discord: EmbeddedDiscord, member: Member, act: Act) -> Wire:
-    """Acts for the member, and returns what the page must know at once.
-
-    Raises SetupError or BackendError if it cannot be done.
+    """Acts for the member, and returns what the page must know immediately. Raises SetupError or BackendError
+    if the act is impossible.
     """
 
     def channel(of: _InChannel) -> ChannelHandle:

@@ -91,7 +91,7 @@ class Playground:
         await self._stack.aclose()
 
     def sessions(self) -> Gateway:
-        """The bots' side of the gateway. The tests put one in its place that fails when they order it."""
+        """The bots' side of the gateway. Tests replace it with a gateway that fails when they order it."""
         return Gateway(self.discord, self.gateway, self.token)
 
     def _app(self) -> web.Application:
@@ -118,7 +118,7 @@ class Playground:
         return app
 
     def served(self, call: Handler) -> Handler:
-        """The handler of the bots' calls. A test may put another one around ``call``."""
+        """The handler of the bots' calls. A test may put another handler around ``call``."""
         return self._limits.over(call, PREFIX) if self._limits else call
 
     async def _sweep(self) -> None:
@@ -133,7 +133,7 @@ class Playground:
         return self.url_for(self._names[0])
 
     def url_for(self, name: str) -> str:
-        """The address of the page as this member. Its key is behind the #, which browsers do not send."""
+        """The address of the page as this member. Its key comes after the #, which browsers do not send."""
         return f"{self.address}/?as={quote(name)}#{self._key}"
 
     def member(self, name: str) -> Member:

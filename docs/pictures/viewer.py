@@ -20,11 +20,11 @@ PEOPLE = {UserId(101): "Ann", UserId(102): "Ben", UserId(103): "Cleo"}
 ENDED = 1_700_000_000.0
 SIZE = ViewportSize(width=1000, height=640)
 TRICKS = 4
-"""How many are turned before the picture is taken."""
+"""How many tricks are turned before the picture is taken."""
 
 
 async def take() -> None:
-    """A game of Zum Kuckuck! that three people and a house player play at random."""
+    """Takes the picture of a game of Zum Kuckuck! that three people and a house player play at random."""
     four = next(setting for setting in FEW_SETTINGS if (setting.game.key, setting.seats) == ("kuckuck", 4))
     read = replay(TableId(12), [(entry, None) for entry in logged(four, PEOPLE)])
     with tempfile.TemporaryDirectory() as folder:

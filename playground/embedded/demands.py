@@ -1,8 +1,8 @@
 """What Discord demands of each request of a bot: permissions, open threads, sizes and counts, known emojis.
 
-simcord asks too much of some requests (to manage events, where one may make one's own) and nothing of others
-(to attach files), so it is not asked for the bot's permissions. `DEMANDS` is the one table, by Discord's
-documents for developers. The embedded Discord and that of the tests both hold it.
+simcord demands too much of some requests (to manage events, where a bot may make its own) and nothing of
+others (to attach files), so it is not asked for the bot's permissions. `DEMANDS` is the one table, by
+Discord's documents for developers. Both the embedded Discord and the tests' Discord use it.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from simcord.enums import ChannelType
 from playground.embedded.world import Wire
 
 MOST_FILES, LARGEST_FILE, LARGEST_REQUEST = 10, 10 * 2**20, 25 * 2**20
-"""Files of a message, and bytes."""
+"""Files of a message, and their bytes."""
 LONGEST_ALT_TEXT = 1024
 MOST_EVENTS = 100
 """Scheduled events that a server has at a time."""
 MOST_INTERESTED = 100
-"""How many of the people who are interested in an event Discord tells at once."""
+"""How many of the people who are interested in an event Discord lists in one answer."""
 MOST_FOLLOW_UPS = 5
-"""Messages that may follow an answer outside of the bot's servers, where it is only a person's app."""
+"""How many messages may follow an answer in servers where the bot is only a person's app."""
 MOST_EMOJIS, LARGEST_EMOJI, NAME_OF_EMOJI = 2000, 256 * 2**10, re.compile(r"[A-Za-z0-9_]{2,32}")
-"""Emojis of an application, and bytes of each one's picture."""
+"""Emojis of an application, and the bytes of each picture."""
 
 NO_REPLY, THREAD_IS_LOCKED, THREAD_IS_ARCHIVED = 160002, 160005, 50083
 TOO_MANY_EVENTS, TOO_MANY_EMOJIS, TOO_MANY_FOLLOW_UPS, TOO_LARGE = 30038, 30008, 40094, 40005
 INVALID_FORM_BODY = 50035
 
 IMPLIED_BY_SENDING = discord.Permissions(attach_files=True, embed_links=True, mention_everyone=True)
-"""Permissions that count for nothing where one may not send messages."""
+"""Permissions that count for nothing in a channel without the permission to send messages."""
 
 
 class Request(NamedTuple):
@@ -100,7 +100,7 @@ def _shape(parts: Sequence[str]) -> str:
 
 
 def _allowed(request: Request) -> discord.Permissions:
-    """What the bot may do in the request's channel. Without some permissions others count for nothing."""
+    """The bot's permissions in the request's channel. Without some permissions others count for nothing."""
     channel = request.channel
     if channel.guild_id is None:
         return discord.Permissions.all()
@@ -120,7 +120,7 @@ def _allowed(request: Request) -> discord.Permissions:
 
 
 def _require(request: Request, *names: str) -> discord.Permissions:
-    """Raises BackendError where the bot lacks one of these permissions in the request's channel."""
+    """Raises BackendError if the bot lacks one of these permissions in the request's channel."""
     allowed = _allowed(request)
     if not all(getattr(allowed, name) for name in names):
         raise errors.missing_permissions()
@@ -128,7 +128,7 @@ def _require(request: Request, *names: str) -> discord.Permissions:
 
 
 def _require_in_server(request: Request, *names: str) -> None:
-    """Raises BackendError where the bot has none of these permissions in the request's server."""
+    """Raises BackendError if the bot has none of these permissions in the request's server."""
     allowed = discord.Permissions(
         request.world.compute_permissions(request.guild_id, request.world.bot_user.id)
     )
@@ -146,7 +146,7 @@ def _to(*names: str) -> Demand:
     return allowed
 
 
-# Messages by the bot's own way
+# Messages that the bot sends and edits itself
 
 
 def _posts(request: Request) -> None:
@@ -184,7 +184,7 @@ def _require_active(channel: Channel) -> None:
 
 
 def _holds(request: Request) -> None:
-    """Raises BackendError where the message that is the request's body holds what it may not."""
+    """Raises BackendError if the message in the request's body has something that it must not have."""
     message, files = request.body, request.files
     sizes = [file.fp.seek(0, 2) for file in files]
     for file in files:
@@ -200,7 +200,7 @@ def _holds(request: Request) -> None:
     for emoji in _on_components(message.get("components")):
         if emoji.get("id") is None:
             continue
-        # discord.py sends a number, which the page could not read exactly. Discord answers a text.
+        # discord.py sends a number, which the page could not read exactly. Discord's answer has a text.
         emoji["id"] = str(emoji["id"])
         if emoji["id"] not in known:
             raise _invalid("components", "COMPONENT_INVALID_EMOJI", "Invalid emoji")
@@ -260,7 +260,7 @@ def _changes_channel(request: Request) -> None:
 
 
 MAY_CHANGE_THEIR_OWN = {"name", "archived", "auto_archive_duration"}
-"""What the creator of a thread may change of it."""
+"""Fields of a thread that its creator may change."""
 
 
 def _deletes_channel(request: Request) -> None:
@@ -330,7 +330,7 @@ DEMANDS: Mapping[tuple[str, str], Demand] = {
     ("POST", "channels/*/messages"): _posts,
     ("PATCH", "channels/*/messages/*"): _edits,
     ("DELETE", "channels/*/messages/*"): _deletes,
-    ("GET", "channels/*/messages"): _to(),  # without Read Message History it is an empty list
+    ("GET", "channels/*/messages"): _to(),  # without Read Message History the answer is an empty list
     ("GET", "channels/*/messages/*"): _to("read_message_history"),
     ("GET", "channels/*"): _to(),
     ("PATCH", "channels/*"): _changes_channel,

@@ -35,7 +35,7 @@ from playground.embedded.feed import Feed, Send, Shard, serves
 from playground.embedded.world import Wire, World
 
 ANSWER_TIME = 3.0
-"""Seconds in which Discord wants the first answer to an interaction."""
+"""Seconds within which Discord wants the first answer to an interaction."""
 
 
 NONCE_TIME = 180.0
@@ -56,11 +56,11 @@ def expect_one_server(bot: discord.Client) -> None:
 RestWatcher = Callable[[str, str, Mapping[str, Any]], None]
 
 ROLE = "regulars"
-"""The roles that the server has besides @everyone."""
+"""The role that the server has besides @everyone."""
 
 
 class EmbeddedDiscord(Env):
-    """One server with its channels and users. It is new each time, but its ids are always the same."""
+    """A server with its channels and users. It is new each time, but its ids are always the same."""
 
     backend: World
 
@@ -84,7 +84,8 @@ class EmbeddedDiscord(Env):
         self._nonces: dict[tuple[int, str], tuple[int, float]] = {}
         """The messages by channel and nonce, each with the time at which it arrived."""
         self.rest_watchers: list[RestWatcher] = []
-        """Called for each REST call that was carried out, with its method, its path and its body."""
+        """Functions that are called for each REST call that was carried out, with its method, path and body.
+        """
         self.backend = World(cdn_address, locale)
         self.backend.bot_user.name = bot
         self.users = [self.create_user(member) for member in members]
@@ -155,9 +156,9 @@ class EmbeddedDiscord(Env):
         return feed
 
     def invite_bot(self) -> None:
-        """Tells the bots of the server as of one that has just invited them.
+        """Announces the server to the bots as one that has just invited them.
 
-        What Discord itself has to say in the server goes to its first channel.
+        What Discord itself says in the server goes to the first channel.
         """
         guild = self.guild._guild
         guild.system_channel_id = guild.channel_ids[0]
@@ -228,7 +229,7 @@ class EmbeddedDiscord(Env):
         return ResponseMessage(self, self.backend.get_message(channel_id, message_id))
 
     def text_channels(self) -> list[Wire]:
-        """Each channel, and after it the threads below it."""
+        """Each channel, followed by the threads below it."""
         guild, channels = self.guild._guild, self.backend.channels
         threads = [channels[thread] for thread in guild.thread_ids if thread in channels]
         return [

@@ -1,4 +1,4 @@
-"""The gateway events that one session of a bot is sent."""
+"""The gateway events that are sent to one session of a bot."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ Send = Callable[[str, Wire], None]
 _OF_A_SERVER = {"GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE"}
 """The events whose own id is the server's."""
 _OPENING = {"GUILD_CREATE", "GUILD_MEMBER_UPDATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "CHANNEL_UPDATE"}
-"""The events after which a bot may see a channel that it did not see before, or the other way round."""
+"""The events after which a bot may see other channels than before."""
 
 HIDDEN_NAME, HIDDEN = "___hidden___", 1 << 17
-"""Name and flag of a channel that a bot may not see."""
+"""The name and the flag of a channel that a bot may not see."""
 VIEW = Permissions(view_channel=True).value
 
 Shard = tuple[int, int]
@@ -35,7 +35,7 @@ def serves(shard: Shard, server: int) -> bool:
 
 
 class _Parsers:
-    """Given to simcord in the place of discord.py's parsers of events: each parser sends the event on."""
+    """Takes the place of discord.py's parsers of events in simcord: each parser sends the event on."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
@@ -47,16 +47,16 @@ class _Parsers:
 
 
 class Gateway(FakeGateway):
-    """Tells a bot of itself whatever its intents, and of channels as Discord does since November 2026.
+    """Tells a bot about itself whatever its intents, and about channels as Discord does since November 2026.
 
-    Of a channel that it may not see it learns little more than that there is one, and nothing of the threads
-    there. When it may, it is told of both.
+    Of a channel that it may not see it learns little more than that the channel exists, and nothing of the
+    threads there. As soon as it may see the channel, it learns of both.
     """
 
     def __init__(self, world: Backend, state: Any) -> None:
         super().__init__(world, state)
         self._hidden: set[int] = set()
-        """The channels that the bot did not see after the last event that may have changed that."""
+        """The channels that the bot did not see after the last event that may have changed this."""
 
     def feed(self, event: str, payload: Mapping[str, Any]) -> None:
         if event == "GUILD_MEMBER_UPDATE" and int(payload["user"]["id"]) == self._backend.bot_user.id:
@@ -73,7 +73,7 @@ class Gateway(FakeGateway):
             self._look_again(int(payload["id" if event in _OF_A_SERVER else "guild_id"]), event, payload)
 
     def _look_again(self, server: int, event: str, payload: Mapping[str, Any]) -> None:
-        """Tells of the channels that the bot sees now and did not see before."""
+        """Announces the channels that the bot sees now and did not see before."""
         channels = self._backend.get_guild(server).channel_ids
         seen = {channel for channel in channels if self._sees(channel)}
         for channel_id in self._hidden & seen:
@@ -104,7 +104,7 @@ class Gateway(FakeGateway):
         channel, bot = self._backend.channels.get(channel_id), self._backend.bot_user.id
         guild = self._backend.guilds.get(channel.guild_id or 0) if channel else None
         if channel is None or guild is None or bot not in guild.members:
-            return True  # nothing is hidden of what is not there
+            return True  # a channel that is not there hides nothing
         return Permissions(self._backend.compute_permissions(guild.id, bot, channel_id)).view_channel
 
 

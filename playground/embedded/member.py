@@ -1,4 +1,4 @@
-"""Members of the server. They act within simcord's rules and wait as long as a Discord client does."""
+"""Members of the server, who act by simcord's rules and wait as long as a Discord client does."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Member:
         return self.id == self._discord.guild.owner.id
 
     def sees(self, channel: ChannelHandle) -> list[ResponseMessage]:
-        """The messages of ``channel`` that are shown to this member, oldest first."""
+        """The messages of ``channel`` that this member sees, oldest first."""
         messages = sorted(self._world.messages[channel.id].values(), key=lambda message: message.id)
         return [ResponseMessage(self._discord, message) for message in messages if self._may_see(message)]
 

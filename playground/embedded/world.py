@@ -21,10 +21,12 @@ Wire = dict[str, Any]
 """A JSON object as Discord sends and takes it."""
 
 MessageWatcher = Callable[[int, int], None]
-"""Called with a message's channel and id when it appears, changes or goes. Also for private ones."""
+"""Called with a message's channel and id when the message appears, changes or goes, also for private
+messages.
+"""
 
 KEPT_MESSAGES = 1000
-"""How many messages each channel keeps, and how many private ones are kept. simcord would keep all."""
+"""How many messages each channel keeps, and how many private messages are kept; simcord would keep all."""
 
 EPHEMERAL = 1 << 6
 _THINKING = 1 << 7
@@ -53,7 +55,7 @@ async def until(condition: Callable[[], bool], watchers: list[Callable[..., None
 
 
 def size_of(data: bytes) -> Mapping[str, int]:
-    """The width and the height of a PNG, as Discord tells them of pictures."""
+    """The width and the height of a PNG, as Discord gives them for pictures."""
     if not data.startswith(b"\x89PNG"):
         return {}
     width, height = struct.unpack(">II", data[16:24])
@@ -116,27 +118,29 @@ class World(Backend):
         self.locale = locale
         self.locales: dict[int, str] = {}
         self.emoji_urls: dict[str, str] = {}
-        """Where the picture of each of the bot's own emojis is, by its id."""
+        """The address of the picture of each of the bot's own emojis, by its id."""
         self.dismissed: set[int] = set()
         self.watchers: list[MessageWatcher] = []
         self.server_watchers: list[Callable[[], None]] = []
-        """Called when a thread or an emoji appears, changes or goes, or a language is changed."""
+        """Functions that are called when a thread or an emoji appears, changes or goes, or a language
+        changes.
+        """
         self.http_requests = _Forgetful()
         self.transcript = _Forgetful()
 
     def require_permissions(
         self, guild_id: int | None, user_id: int, channel_id: int | None, *names: str
     ) -> None:
-        """Leaves the bot's permissions to `demands`; those of members are simcord's to ask for."""
+        """Leaves the bot's permissions to `demands`; simcord asks for those of members."""
         asked = () if user_id == self.bot_user.id else names
         super().require_permissions(guild_id, user_id, channel_id, *asked)
 
     def open(self) -> None:
-        """Starts the clock. What was made before it has the same ids in every run with the same members."""
+        """Starts the clock. Whatever was made before has the same ids in every run with the same members."""
         self.clock = _WallClock()
 
     def create_thread(self, *given: Any, message_id: int | None = None, **how: Any) -> Channel:
-        """Tells in the channel of a new thread only where it hangs below no message, as Discord does."""
+        """Announces a new thread in its channel only if it hangs below no message, as Discord does."""
         how["broadcast"] = how.get("broadcast", True) and message_id is None
         return super().create_thread(*given, message_id=message_id, **how)
 
@@ -199,13 +203,13 @@ class World(Backend):
         return deleted
 
     def dismiss(self, message: Message) -> None:
-        """Hides an ephemeral message from its owner; to the bot it still exists."""
+        """Hides an ephemeral message from its owner; for the bot it still exists."""
         if message.is_ephemeral:
             self.dismissed.add(message.id)
             self._tell(message.channel_id, message.id)
 
     def keep_emoji(self, emoji: Wire, picture: bytes) -> None:
-        """Keeps the picture of a new emoji under an address of its own. simcord keeps the name alone."""
+        """Keeps the picture of a new emoji under an address of its own, as simcord only keeps the name."""
         self.emoji_urls[emoji["id"]] = self.cdn.store(f"{emoji['name']}.png", picture)
         self.tell_of_server()
 
@@ -222,7 +226,7 @@ class World(Backend):
             watcher(channel_id, message_id)
 
     def forget(self) -> None:
-        """Drops what is out of reach: expired interactions, old messages, files without a message."""
+        """Drops whatever is out of reach: expired interactions, old messages, files without a message."""
         now = self.now_iso()
         expired = [known for known in self.interactions.values() if (known.expires_at or now) < now]
         for interaction in expired:

@@ -2,7 +2,7 @@
 
 const key = location.hash.slice(1);
 const as = new URLSearchParams(location.search).get("as") ?? "";
-/** Private messages of before this page was loaded are gone, as at Discord. */
+/** Private messages from before this page was loaded are gone, as at Discord. */
 const since = Math.floor(performance.timeOrigin);
 const authorization = { Authorization: `Bearer ${key}` };
 
@@ -37,7 +37,7 @@ export async function fetchCommands(channel, kind) {
   return response.ok ? response.json() : [];
 }
 
-/** Hands every event to the handler of its kind, for ever. `status` is told null, or what is wrong. */
+/** Hands every event to the handler of its kind, for ever. `status` is called with null, or with what is wrong. */
 export async function listen(handlers, status) {
   for (;;) {
     try {

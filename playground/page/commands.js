@@ -51,8 +51,8 @@ function valuesOf(option) {
 }
 
 /**
- * What is written so far: the command and the values given, by option. `current` is the option that is written
- * last, whose value begins at `valueAt`; `loose` is what stands there instead of an option.
+ * What is written so far: the command and the values given, by option. `current` is the option that is
+ * written last, whose value begins at `valueAt`; `loose` is a text there that is no option.
  */
 export function read(text, leaves) {
   const command = leaves

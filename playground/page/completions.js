@@ -103,7 +103,7 @@ export async function commandIn(text) {
   return { name: command.name, options: valuesToSend(given, picked) };
 }
 
-/** Whether the command can be sent as it stands, and nothing is half written. */
+/** Whether the command can be sent as it is, with nothing half written. */
 export async function isComplete(text) {
   const state = await reading(text);
   const { current, given } = state;

@@ -36,7 +36,7 @@ const BUTTON_STYLES = ["primary", "secondary", "success", "danger"];
 
 function button(spec, message) {
   const content = [spec.emoji && drawnEmoji(spec.emoji), spec.label && h("span", { class: "label" }, plain(spec.label))];
-  // Else the name would have gaps where emojis are.
+  // Otherwise the name would have gaps where emojis are.
   const named = [spec.emoji?.name, spec.label].filter(Boolean).join(" ");
   if (spec.url) {
     const href = /^https?:/.test(spec.url) ? spec.url : null;
@@ -60,7 +60,7 @@ function button(spec, message) {
       "aria-label": named,
       "aria-busy": loading,
       disabled: spec.disabled,
-      // Not disabled while it waits, which would take the keyboard's place away.
+      // A button that waits is not disabled: the keyboard would lose its place.
       "aria-disabled": waiting !== undefined && !loading,
       click: () => interact(message, "click", { custom_id: spec.custom_id }),
     },
@@ -101,7 +101,7 @@ function container(spec, message) {
   return veiled(spec, h("div", attributes, components(spec.components, message)));
 }
 
-/** The most pixels down that components.css gives a picture. */
+/** How many pixels high components.css lets a picture be. */
 const HIGHEST = 350;
 
 function picture(media, description, classes) {

@@ -166,7 +166,7 @@ function tell(kind, detail) {
 
 const DISCORD_EPOCH = 1420070400000n;
 
-/** A message on this page alone, which stands for the answer to a command until there is one. */
+/** A message that only this page has, in the place of a command's answer until the answer comes. */
 function answerTo(kind, name) {
   const { bot, me } = store.server;
   const now = Date.now();

@@ -15,17 +15,17 @@ export function h(tag, attributes, ...children) {
   return element;
 }
 
-/** A sign that says nothing to those who hear the page. */
+/** A sign that says nothing to people who hear the page. */
 export function icon(name) {
   return h("span", { class: `icon ${name}`, "aria-hidden": "true" });
 }
 
-/** Three dots that move: something is awaited. */
+/** Three moving dots, while the page waits for something. */
 export function dots() {
   return h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
 }
 
-/** Redraws `of()` and puts the keyboard back: on the same button, or else on the one that stands there now. */
+/** Redraws `of()` and puts the keyboard back: on the same button, or else on the button in its place. */
 export function keepingFocus(of, redraw) {
   const buttons = () => [...of().querySelectorAll("button, a[href]")];
   const focused = document.activeElement;
@@ -39,7 +39,7 @@ export function keepingFocus(of, redraw) {
 
 /** Shows `element` as a box beside `anchor`, within the window, until it is dismissed. */
 export function popUp(element, anchor) {
-  // The browser tells late, sometimes after the next one is asked for, that a former one was closed.
+  // The browser says late that a box was closed, sometimes after the next box is asked for.
   for (const former of document.querySelectorAll("[popover]")) former.remove();
   element.popover = "auto";
   // Whatever is not within an open dialog cannot be used.

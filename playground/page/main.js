@@ -44,7 +44,7 @@ document.addEventListener("visibilitychange", () => {
   if (!document.hidden && store.unread.delete(store.channel)) drawTitle();
 });
 
-// Else the messages would be laid out again, and jump, when the fonts come.
+// Otherwise the messages would be laid out again, and jump, when the fonts come.
 await Promise.allSettled([...document.fonts].map((font) => font.load()));
 listen(
   {

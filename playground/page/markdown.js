@@ -1,4 +1,4 @@
-/* Discord's markdown, as nodes. Whatever is not understood stays the text that it is. */
+/* Discord's markdown, as nodes. Anything it does not know stays plain text. */
 
 import { h, icon } from "./dom.js";
 import { channelNamed, fileAt, roleNamed, store, userNamed } from "./store.js";
@@ -11,7 +11,7 @@ export function markdown(text) {
   return blocks(text.split("\n"));
 }
 
-/** The class of the element round a text: up to thirty emojis and nothing else stand large. */
+/** The class of the element round a text: up to thirty emojis and nothing else are shown large. */
 export function markdownClass(text) {
   const jumbo = /^(?:\s*(?:\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?|<a?:\w+:\d+>)){1,30}\s*$/u.test(text);
   return jumbo ? "markdown jumbo" : "markdown";
@@ -97,7 +97,7 @@ function takeList(lines) {
 
 const MASKED_LINK = /\[([^\]\n]+)\]\(<?(https?:\/\/[^\s<>()]+(?:\([^\s<>()]*\)[^\s<>()]*)*)>?(?: +"[^"\n]*")?\)/y;
 
-/** An emoji, also one that other pages show as a sign: Discord draws ♥ and ▶ as pictures too. */
+/** An emoji, also a character that other pages show as a sign: Discord draws ♥ and ▶ as pictures too. */
 const EMOJI = String.raw`\p{RGI_Emoji}|[\p{Emoji}--[#*0-9]]\uFE0F?`;
 
 /** A text without markdown, as nodes: the words of a button or an option. */
@@ -105,7 +105,7 @@ export function plain(text) {
   return text.split(new RegExp(`(${EMOJI})`, "v")).map((part, index) => (index % 2 ? drawnEmoji({ name: part }) : part));
 }
 
-/** What can stand within a line: a pattern at the place, and its node. The first that fits wins. */
+/** What can be within a line: a pattern at the place, and its node. The first that fits wins. */
 const RULES = [
   [/\\([^\sA-Za-z0-9])/y, ([, character]) => character],
   [/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/sy, ([, , code]) => h("code", {}, code.trim())],

@@ -1,4 +1,4 @@
-/* One message, with all that stands round its contents. */
+/* A message, with everything around its contents. */
 
 import { AT_A_MEMBER, act } from "./api.js";
 import { attachments, components } from "./components.js";
@@ -15,7 +15,7 @@ const EPHEMERAL = 1 << 6;
 const THINKING = 1 << 7;
 const GROUPED_WITHIN = 7 * 60 * 1000;
 
-/** The message as an element; one that follows closely on `previous` by the same author goes without a head. */
+/** The message as an element. Without a head if it follows closely on `previous`, by the same author. */
 export function drawMessage(message, previous) {
   const author = userNamed(message.author.id) ?? { id: message.author.id, name: message.author.username };
   const written = new Date(message.timestamp);

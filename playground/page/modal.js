@@ -42,7 +42,7 @@ function openModal(modal, interaction) {
   }
 }
 
-/** One part of the form; whatever can be filled in leaves a function in `values` that reads it. */
+/** A part of the form. Each field leaves a function in `values` that reads it. */
 function part(component, values) {
   if (component.type === 10) return h("div", { class: "markdown" }, markdown(component.content));
   const [within] = component.type === 1 ? component.components : [];

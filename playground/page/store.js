@@ -1,4 +1,4 @@
-/* What the page knows. Messages and all else are kept as Discord sends them. */
+/* What the page knows. Messages and everything else are kept as Discord sends them. */
 
 export const store = {
   server: null,
@@ -6,7 +6,7 @@ export const store = {
   channel: null,
   /** Channel id → message id → message. */
   messages: new Map(),
-  /** Ids of channels with something new in them, each with how many messages. */
+  /** Channel id → how many messages are new in it. */
   unread: new Map(),
 };
 
@@ -48,13 +48,13 @@ export function roleNamed(id) {
 
 const PALETTE = ["#3b82a0", "#a8577e", "#4f8a4c", "#b5762a", "#7a62b8", "#b04a45", "#2f8f83", "#6b7280"];
 
-/** Each person's colour, which stands for a picture. */
+/** Each person's colour, in place of a picture. */
 export function colorOf(id) {
   const index = store.server.members.findIndex((member) => member.id === id);
   return index < 0 ? "#5865f2" : PALETTE[index % PALETTE.length];
 }
 
-/** A file's address on the page's own origin, which may be localhost where the message says 127.0.0.1. */
+/** A file's address on the page's own origin, which may be localhost when the message says 127.0.0.1. */
 export function fileAt(url) {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   return parsed?.pathname.startsWith("/files/") ? parsed.pathname : "";

@@ -1,4 +1,4 @@
-/* The messages of the channel that is shown, which stay at their end for who is there. */
+/* The messages of the open channel, which stay at their end for a reader who is there. */
 
 import { addressOf } from "./api.js";
 import { h, keepingFocus } from "./dom.js";
@@ -15,7 +15,7 @@ let atEnd = true;
 let top = 0;
 timeline.addEventListener("scroll", () => {
   const near = timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight < END;
-  // Only the reader leaves the end; when a message grows, it is the end that moves.
+  // Only the reader leaves the end: when a message grows, the page moves on to the end.
   if (near || timeline.scrollTop < top) atEnd = near;
   top = timeline.scrollTop;
 });
@@ -52,7 +52,7 @@ export function goToEnd() {
 
 const TRY = "Nothing here yet. Try {help} or {learn}, or type / to see all commands.";
 
-/** What stands above the first message; in an empty channel also how to begin. */
+/** What is above the first message; in an empty channel also how to begin. */
 function welcome(empty) {
   const { name, dm } = channelNamed(store.channel);
   const [title, text] = dm
@@ -66,7 +66,7 @@ function welcome(empty) {
   return h("div", { class: "welcome" }, h("h2", {}, title), below);
 }
 
-/** Who one is, and who else one can be: each has a page of their own. */
+/** Who the reader is, and who else they can be: each member has a page. */
 function whoOneIs() {
   const { me, members } = store.server;
   const pages = members
@@ -76,7 +76,7 @@ function whoOneIs() {
   return pages.length > 0 && h("p", { class: "who" }, sayWith("You are {me} · open {others} in a tab", fields));
 }
 
-/** What to do where the address lacks its key, or names nobody. */
+/** What to do if the address lacks its key, or names nobody. */
 export function showLocked() {
   const text = say("It stands in the window where the playground was started, and ends in # and a key:");
   const example = h("code", {}, `${location.origin}/?as=Ann#…`);
@@ -84,7 +84,7 @@ export function showLocked() {
   timeline.replaceChildren(h("div", { class: "welcome" }, h("h2", {}, title), h("p", {}, text, " ", example)));
 }
 
-/** A message's element, and before it the day if that is another. */
+/** A message's element, after the day if the day is a new one. */
 function drawn(message, previous) {
   const day = new Date(message.timestamp);
   const sameDay = previous && new Date(previous.timestamp).toDateString() === day.toDateString();
@@ -137,7 +137,7 @@ document.addEventListener("show-message", ({ detail: id }) => {
   setTimeout(() => element?.classList.remove("shown"), 2000);
 });
 
-/* Messages that are on this page alone. */
+/* Messages that only this page has. */
 
 document.addEventListener("keep-message", ({ detail: message }) => {
   keep(message);

@@ -55,7 +55,7 @@ export function keepTimestampsFresh() {
   }, 1000);
 }
 
-/** When a message was written: the time alone if it was today. */
+/** When a message was written: only the time if that was today. */
 export function messageTime(date) {
   const today = new Date().toDateString() === date.toDateString();
   return formatTime(date, today ? "t" : "s");

@@ -1,4 +1,4 @@
-/* The page's own words, in the languages of the bot. In any other one they are English. */
+/* The page's own words, in the languages of the bot. In any other language they are English. */
 
 import { store } from "./store.js";
 
@@ -119,7 +119,7 @@ export function locale() {
   return store.server?.me.locale ?? navigator.language;
 }
 
-/** A text in this member's language, its fields filled in. One that the page does not know stays as it is. */
+/** A text in this member's language, with its fields filled in. A text that the page does not know stays as it is. */
 export function say(text, fields = {}) {
   return sayWith(text, fields).join("");
 }

@@ -17,7 +17,7 @@ from docs.pictures.faces.shapes import Shapes
 from engine.registry import games
 
 SHARED = {**PACK, "card_back": CARD_BACK, "chip": CHIP, "chip_lost": CHIP_LOST}
-"""The faces that no game has alone."""
+"""The faces that several games share."""
 
 
 def drawn() -> dict[Path, Shapes]:

@@ -1,4 +1,4 @@
-"""The bot's own face: the cockatoo before three cards, which Discord and the playground cut to a circle."""
+"""The bot's own face: a cockatoo before three cards. Discord and the playground cut it to a circle."""
 
 from __future__ import annotations
 

@@ -10,9 +10,9 @@ RADIUS = 18
 SHEET = Box(14.5, 4.5, 99, 119)
 """The card without the line round it."""
 INSIDE = Box(18, 8, 92, 112)
-"""What a dark card's colour fills: the rest of the sheet is its light border."""
+"""The area of a dark card's colour; the rest of the sheet is its light border."""
 MIDDLE = Box(25, 32, 78, 64)
-"""The place of a number that has the card to itself."""
+"""The place of a number that is alone on the card."""
 UPPER = Box(25, 14, 78, 52)
 """The place of a number with a sign below it."""
 BACK, PATTERN = "#33508F", "#C9D5F0"

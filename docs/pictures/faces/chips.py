@@ -1,4 +1,4 @@
-"""Chips: one that a player has, and one that they have lost."""
+"""Chips: a chip that a player has, and a chip that they have lost."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from docs.pictures.faces.shapes import WHOLE, Figure, Hole, Line, Shapes
 EDGE, RED, LIGHT, LOST = "#5E1320", "#C8223B", "#FFF6E4", "#868E99"
 MARKS = 6
 HALF = 0.24
-"""Half of what a mark on the rim takes of the circle, in radians."""
+"""Half the width of a mark on the rim, in radians."""
 
 
 def _mark(angle: float) -> str:

@@ -1,7 +1,7 @@
 """What the things of Cucco 21 look like: cards whose colours say how safe they are, some with a sign.
 
-Low ones are red, high ones blue, with steps between. What sends somebody out is black and gold, what sends
-them on is green. The sign or the number says the same without a colour.
+Low cards are red, high cards blue, with steps between. Cards that put somebody out are black and gold, cards
+that send them on are green. The sign or the number says the same without a colour.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ OWN = {
     PERSON: "#141210",
     OWL: "#8A5400",
 }
-"""The colours of the cards that are like no number."""
+"""The colours of cards with a colour of their own, whatever their number."""
 CLOWNS_FACE: Parts = (
     (circle(14, 34, 18), GOLD),
     (circle(86, 34, 18), GOLD),
@@ -51,7 +51,7 @@ CLOWNS_FACE: Parts = (
     ("M 24 66 C 36 76 64 76 76 66 C 74 98 26 98 24 66", NIGHT),
     (circle(50, 54, 15), RED),
 )
-"""A clown, in both its worths."""
+"""A clown, for both values of the card."""
 SIGNS: Mapping[Card, Parts] = {
     CLOWN: CLOWNS_FACE,
     HIGH_CLOWN: CLOWNS_FACE,
@@ -113,7 +113,7 @@ SIGNS: Mapping[Card, Parts] = {
 
 
 def cucco_card(number: Card) -> Shapes:
-    """A card with its number, over the sign of what it does."""
+    """A card with its number, above the sign of what it does."""
     ground = OWN.get(number) or next(colour for highest, colour in STEPS.items() if number <= highest)
     sign = tuple((path, ground if colour == NIGHT else colour) for path, colour in SIGNS.get(number, ()))
     printed = Letters(f"{number}", UPPER if sign else MIDDLE, GOLD if number in (CAT, PERSON) else PAPER)

@@ -31,6 +31,6 @@ SOUP: Shapes = (
     *(Line(f"M {x} 30 C {x - 12} 20 {x + 16} 14 {x + 6} 2", FIELD, STEAM, 8) for x in (34, 58)),
     Figure(((oval(50, 48, 48, 14), CHINA), (BOWL, CHINA), (oval(50, 48, 41, 9.5), BROTH)), FIELD, EDGE, 4.5),
 )
-"""A bowl of soup: four cards of one rank in a trick."""
+"""A bowl of soup, for four cards of one rank in a trick."""
 
 FACES: Mapping[str, Shapes] = {"duck": DUCK, "soup": SOUP}

@@ -48,14 +48,14 @@ def silhouette(box: Box, colour: str, edge: float = 0) -> Figure:
 
 
 def turned_cockatoo(box: Box) -> Shapes:
-    """The line round a cockatoo, and a bar across."""
+    """The outline of a cockatoo, with a bar across."""
     inside = (Hole(path, box) for path in COCKATOO)
     return (silhouette(box, TURNED, 7.5), *inside, Line("M 8 92 L 92 8", box, BAR, 12))
 
 
 def number_card(number: int) -> Shapes:
-    """A number, with the half or the whole cockatoo below it."""
-    halves = worth((number, number))  # what one has in halves, two have in wholes
+    """A card with a number, and the half or the whole cockatoo below it."""
+    halves = worth((number, number))  # two cards have as many whole cockatoos as one card has halves
     printed = Letters(f"{number}", UPPER if halves else MIDDLE, INK)
     if not halves:
         return (*card(), printed)

@@ -1,4 +1,4 @@
-"""The letters on a face: those of the bot's font, but for a few of our own."""
+"""The letters on a face: the letters of the bot's font, apart from a few of our own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from docs.pictures.faces.paths import polygon
 CUT = 384
 """The size at which letters are cut out, before they are fitted into their box."""
 GAP = 0.09
-"""What is left free between two letters, as a part of their height."""
+"""The space between two letters, as a part of their height."""
 OWN = {
     "J": (
         0.58,
@@ -20,11 +20,12 @@ OWN = {
         " C 59 76 62 71 62 61 L 62 21 L 22 21",
     ),
 }
-"""Letters that the font sets too deep: their width as a part of their height, and their shape."""
+"""Our own letters, where the font goes too far down: their width as a part of their height, and their shape.
+"""
 STRETCH = 1.14
 """Letters are drawn this much wider than the font has them, if there is room."""
 TAIL = "M 46 62 L 72 62 L 101 100 L 72 100"
-"""What makes a Q of an O. The font's own Q reaches below the line."""
+"""The tail that makes a Q of an O. The font's own Q reaches below the line."""
 
 
 @cache

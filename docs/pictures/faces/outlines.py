@@ -1,7 +1,7 @@
 """Letters as paths, from the bot's font.
 
-This reads the little of the OpenType format that a plain letter needs: its number in the font, and its
-outline, which is made of quadratic curves.
+This reads only what a plain letter needs of the OpenType format: its number in the font, and its outline of
+quadratic curves.
 """
 
 from __future__ import annotations
@@ -18,12 +18,11 @@ from docs.pictures.faces.paths import Point, placed
 from docs.pictures.faces.shapes import Box
 
 ON_CURVE, SHORT, REPEATED, SAME = 0b1, (0b10, 0b100), 0b1000, (0b10000, 0b100000)
-"""What the bits of a point's flag say; two of them apart for x and y.
-
-A short distance has one byte, and is above zero if it is the "same". A long one that is the same is zero.
+"""The meanings of the bits of a point's flag; two of them exist for x and for y. A short distance has one
+byte, and is positive if it is the "same". A long distance that is the same is zero.
 """
 FULL = (3, 10)
-"""The platform and encoding of the table that numbers letters by their code points."""
+"""The platform and the encoding of the table that numbers letters by their code points."""
 
 
 class Outline(NamedTuple):
@@ -36,7 +35,7 @@ class Outline(NamedTuple):
 
 class _Letter(NamedTuple):
     paths: tuple[str, ...]
-    """On a field of 100 by 100, like those of the row."""
+    """Paths on a field of 100 by 100, which is that of the row."""
     width: float
     height: float
 
@@ -85,7 +84,7 @@ def _plain(letter: str) -> _Letter:
 
 
 def _glyph(letter: str) -> bytes:
-    """The font's entry of a letter. b"" if it has no shape."""
+    """The font's entry for a letter; b"" if it has no shape."""
     start, end = unpack_from(">2I", _table("loca"), 4 * _number(letter))
     return _table("glyf")[start:end]
 
@@ -135,7 +134,7 @@ def _contours(glyph: bytes, count: int) -> Iterator[list[tuple[Point, bool]]]:
 
 
 def _contour(points: list[tuple[Point, bool]]) -> str:
-    """A closed line as a path. Between two handles the line goes through their middle."""
+    """A closed line as a path. Between two handles the line goes through the point halfway."""
     whole: list[tuple[Point, bool]] = []
     for (point, on), (following, after) in zip(points, [*points[1:], points[0]], strict=True):
         whole.append((point, on))

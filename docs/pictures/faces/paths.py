@@ -50,12 +50,12 @@ def circle(x: float, y: float, radius: float) -> str:
 
 
 def moved(path: str, left: float, top: float, size: float) -> str:
-    """A path as it is on a smaller field, ``size`` wide, whose top left corner is at ``left``, ``top``."""
+    """A path as it looks on a smaller field, ``size`` wide, with its top left corner at ``left``, ``top``."""
     return PAIR.sub(lambda at: f"{left + float(at[1]) * size / 100} {top + float(at[2]) * size / 100}", path)
 
 
 def placed(path: str, place: Callable[[Point], Point]) -> str:
-    """A path with each of its points elsewhere, to a tenth."""
+    """A path with each of its points moved by ``place``, rounded to a tenth."""
 
     def there(at: re.Match[str]) -> str:
         x, y = place((float(at[1]), float(at[2])))

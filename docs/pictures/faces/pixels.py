@@ -1,4 +1,4 @@
-"""A face as a picture. It is drawn on a larger square than it is shown on, and so has smooth edges."""
+"""A face as a picture. For smooth edges it is drawn larger than it is shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOTHING = (0, 0, 0, 0)
 
 
 def image(shapes: Shapes, larger: int = 1) -> Image.Image:
-    """A face of 128 by 128 pixels, or ``larger`` by this factor, transparent where there is nothing."""
+    """A face of 128 by 128 pixels, or ``larger`` by this factor; empty parts are transparent."""
     return _enlarged(shapes, SMOOTH * larger).reduce(SMOOTH)
 
 
@@ -70,7 +70,7 @@ def _stroke(pen: ImageDraw.ImageDraw, places: list[Point], colour: str, width: f
 
 
 def _corners(box: Box, by: int) -> tuple[Point, Point]:
-    """The upper left and the lower right one, on the enlarged face."""
+    """The upper left and the lower right corner, on the enlarged face."""
     return _enlarge(box.place((0, 0)), by), _enlarge(box.place((100, 100)), by)
 
 

@@ -1,6 +1,6 @@
-"""What a face shows, as a value: shapes on a square of 128 by 128, the undermost first.
+"""What a face shows, as a value: shapes on a square of 128 by 128, the lowest first.
 
-They are panels like those of a drawing (`bot.drawing`), and what drawings do without.
+They are panels like those of a drawing (`bot.drawing`), and some shapes that drawings don't need.
 `docs.pictures.faces.pixels` makes a picture of them, `docs.pictures.faces.svg` an SVG.
 """
 
@@ -16,7 +16,7 @@ from docs.pictures.faces.paths import Point
 SIZE = 128
 """Pixels across and down. Discord shows an emoji at 20 to 48 of them."""
 Parts: TypeAlias = tuple[tuple[str, str], ...]
-"""Closed paths and their colours, the undermost first."""
+"""Closed paths and their colours, the lowest first."""
 
 
 class Box(NamedTuple):
@@ -28,7 +28,7 @@ class Box(NamedTuple):
     height: float
 
     def place(self, point: Point) -> Point:
-        """Where a point of a field of 100 by 100 comes to lie on the face."""
+        """The place on the face of a point on a field of 100 by 100."""
         x, y = point
         return (self.left + x * self.width / 100, self.top + y * self.height / 100)
 
@@ -43,7 +43,7 @@ class Plate(Panel, frozen=True, gc=False):
 
 
 class Figure(msgspec.Struct, frozen=True, gc=False):
-    """Shapes, whose field of 100 by 100 is fitted into the box, with one line round all of them."""
+    """Shapes on a field of 100 by 100, fitted into the box, with one line round all of them."""
 
     parts: Parts
     box: Box = WHOLE
@@ -61,7 +61,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
 
 class Letters(msgspec.Struct, frozen=True, gc=False):
-    """Letters of the box's height in its middle, made narrower if they are too wide for it."""
+    """Letters as high as the box, in its middle, made narrower if they are too wide for it."""
 
     text: str
     box: Box
@@ -69,14 +69,14 @@ class Letters(msgspec.Struct, frozen=True, gc=False):
 
 
 class Hole(msgspec.Struct, frozen=True, gc=False):
-    """Takes away all that lies below a closed path."""
+    """Takes away everything below a closed path."""
 
     path: str
     box: Box
 
 
 class Cut(msgspec.Struct, frozen=True, gc=False):
-    """What lies in the box of other shapes. Its sides are whole pixels."""
+    """The part of other shapes that lies in the box. The box's sides are whole pixels."""
 
     shapes: tuple[Plate | Figure | Line | Letters | Hole, ...]
     box: Box

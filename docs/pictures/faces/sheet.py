@@ -14,12 +14,12 @@ LARGE = (
     *("ace_of_spades", "ten_of_hearts", "queen_of_clubs", "seven_of_diamonds", "duck", "soup", "card_back"),
     *("cucco_clown", "cucco_cat", "cucco_owl", "cucco_9", "cucco_lovers", "chip", "chip_lost"),
 )
-"""The faces shown in full size. All faces are shown at 44 and at 20 pixels."""
+"""The faces that are shown in full size. All faces are shown at 44 and at 20 pixels."""
 ACROSS = 17
 """The most faces in a row at 44 pixels: a suit with all its letters."""
 WIDTH = 960
 COLOURS = 256
-"""So few colours keep the sheet below 200 kB."""
+"""How many colours the sheet has, which keeps it below 200 kB."""
 
 
 def sheet(faces: dict[str, Image.Image]) -> Image.Image:

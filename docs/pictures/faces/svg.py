@@ -1,4 +1,4 @@
-"""A face as an SVG file. What is named within it bears the name of the face, so that a page can have many."""
+"""A face as an SVG file. Names within the file contain the face's, so that a page can have many faces."""
 
 from __future__ import annotations
 
