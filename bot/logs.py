@@ -24,6 +24,8 @@ Any other error may quote a card, so only its type is logged.
 """
 QUOTING = ("CommandInvokeError", "DBAPIError", "DataError", "StatementError")
 """Their errors that quote another error, or a statement's values: only the type is logged."""
+NO_TRACEBACK = ("InterfaceError", "OperationalError")
+"""Errors of a database that is away, locked or full: their lines would fill the log with the same traceback."""
 KEYLIKE = re.compile(r"\b[A-Za-z0-9]{32,}\b|(?<=/)[\w-]{60,}|(?<=/channels/)[0-9]+|(?<=/users/)[0-9]+")
 """Text that looks like a secret, a seed, or a token in one of Discord's URLs.
 
@@ -92,7 +94,10 @@ def log_unawaited(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None
 def _tell_errors(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
     """Turns errors into text, without local variables and without what they quote."""
     if raised := event.pop("exc_info", None):
-        event["exception"] = _traceback(raised[1])
+        if type(raised[1]).__qualname__ in NO_TRACEBACK:
+            event["error"] = raised[1]
+        else:
+            event["exception"] = _traceback(raised[1])
     for name, value in event.items():
         if isinstance(value, BaseException):
             event[name] = _loggable(value)

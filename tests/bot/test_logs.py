@@ -47,11 +47,15 @@ def test_an_event_is_a_line_with_its_details_and_for_machines_an_object(begin: B
     for library in ("discord.http", "discord.gateway", "sqlalchemy.engine", "aiosqlite"):
         logging.getLogger(library).debug("theirs")  # they contain hands, seeds and tokens
     logs.logger("bot.live.tables").warning("is “away”", table=12, error=OSError(2, "no such file"))
+    away = OperationalError(None, None, ConnectionRefusedError(61, "refused"))
+    logs.logger("bot.live.clock").error("the clock failed", exc_info=away)
     logging.getLogger("discord.gateway").info("Shard ID %s has connected", 3)
-    ours, told, connected = map(json.loads, lines()[1:])
+    ours, told, failed, connected = map(json.loads, lines()[1:])
     assert (ours["event"], told.pop("timestamp")[-1]) == ("ours", "Z")
     about = {"level": "warning", "logger": "bot.live.tables", "event": "is “away”", "table": 12}
     assert told == about | {"error": "FileNotFoundError: [Errno 2] no such file"}
+    assert "exception" not in failed, "a database that is away fills no log with tracebacks"
+    assert failed["error"].startswith("OperationalError: ")
     assert (connected["logger"], connected["event"]) == ("discord.gateway", "Shard ID 3 has connected")
 
 
