@@ -25,7 +25,7 @@ Any other error may quote a card, so only its type is logged.
 QUOTING = ("CommandInvokeError", "DBAPIError", "DataError", "StatementError")
 """Their errors that quote another error, or a statement's values: only the type is logged."""
 NO_TRACEBACK = ("InterfaceError", "OperationalError")
-"""Errors of a database that is away, locked or full: their lines would fill the log with the same traceback."""
+"""Errors of a database that is away, locked or full. Their tracebacks are alike and would fill the log."""
 KEYLIKE = re.compile(r"\b[A-Za-z0-9]{32,}\b|(?<=/)[\w-]{60,}|(?<=/channels/)[0-9]+|(?<=/users/)[0-9]+")
 """Text that looks like a secret, a seed, or a token in one of Discord's URLs.
 
