@@ -9,6 +9,6 @@ from tests.quick import quick_statements
 
 @pytest.fixture(scope="package", autouse=True)
 def quick_storage() -> Iterator[None]:
-    """Makes storage quick for this folder only, as in `tests.cogs.conftest`."""
+    """Makes storage quick in this folder's tests, as `tests.cogs.conftest` does in its own."""
     with quick_statements():
         yield

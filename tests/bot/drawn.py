@@ -1,4 +1,4 @@
-"""Tables from all moments of a game, everything that is drawn of them, and what a screen shows."""
+"""Tables from all moments of a game, all screens of a table, and what is on a screen."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -42,7 +42,7 @@ HOST = UserId(100)
 WATCHER, GUESSER = UserId(HOST - 2), UserId(HOST - 3)
 """People without a seat at these games."""
 NUMBER = TableId(10**12 - 1)
-"""The highest number of a table that an address has room for."""
+"""The highest table number that an address has room for."""
 LONGEST_FACES = {name: f"<:{name}:{10**19 - 1}>" for name in all_faces()}
 """The markup of each face, as long as it can be."""
 SECRET = "a-secret-that-nobody-sees"  # noqa: S105
@@ -54,7 +54,7 @@ MOST_COMPONENTS = 40
 MOST_CHARACTERS = 4000
 MOST_BUTTONS_A_ROW = 5
 LONGEST_LABEL = 34
-"""Discord takes 80 characters; so many read well on a phone."""
+"""Discord takes 80 characters, but a phone shows only this many well."""
 LONGEST_ADDRESS = 100
 LONGEST_ALT = 1024
 LONGEST_PLACEHOLDER = 150
@@ -87,7 +87,7 @@ def started(setting: Setting, names: Sequence[str], seed: str = "seed") -> Table
 def evening(setting: Setting, names: Sequence[str], seed: str = "seed") -> Iterator[Table]:
     """A random game from start to end: one person goes away for a while, another leaves.
 
-    Where the game allows it, somebody decides ahead from time to time, or takes it back.
+    Somebody decides ahead from time to time, or takes it back, if the game allows that.
     """
     return iter(_evening(setting, tuple(names), seed))
 
@@ -133,7 +133,7 @@ def ahead(table: Table, rng: Random) -> Table:
 
 
 def everything(table: Table, tr: Tr) -> Iterator[Screen]:
-    """Everything that anybody is shown of a table."""
+    """Every screen of a table that anybody gets."""
     yield table_message(table, Moment(DEADLINE), tr)
     for seat in range(len(table.players)):
         yield panel(table, seat, Moment(DEADLINE), tr, NOTICE, direct=True)
@@ -171,16 +171,14 @@ def text_of(screen: Screen) -> str:
 
 
 def buttons(screen: Screen) -> Iterator[Button]:
-    """All buttons in rows, from top to bottom, also those that are off, but not the one to the rules that
-    each hand has.
-    """
+    """All buttons in rows from top to bottom, enabled or not, but no hand's button to the rules."""
     for block in screen.blocks:
         if isinstance(block, Row):
             yield from (button for button in block.buttons if not leads_to_rules(button))
 
 
 def leads_to_rules(button: Button) -> bool:
-    """Whether the button shows the rules in the place of the hand."""
+    """Whether the button shows the rules in place of the hand."""
     return ":-:read " in button.press
 
 
@@ -190,7 +188,7 @@ def live_buttons(screen: Screen) -> set[str]:
 
 
 def components(screen: Screen) -> list[dict[str, Any]]:
-    """The components that Discord gets, each nested one for itself."""
+    """The components that Discord gets, including those inside others."""
     view: Any = layout(screen)
     return list(nested(view.to_components()))
 

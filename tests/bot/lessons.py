@@ -22,7 +22,7 @@ ENGLISH = Tr("en")
 
 
 class Lesson(NamedTuple):
-    """A chapter with a script, or a lesson without one, as of a game that has only a coach."""
+    """A chapter with a script, or a lesson without one, in which only a coach speaks."""
 
     game: str
     options: Mapping[str, str | int]
@@ -94,20 +94,20 @@ def headstrong(table: Table, rng: Random) -> Action | None:
 
 
 def faithful(table: Table, _rng: Random) -> Action | None:
-    """Plays by the script, as long as the table is where the script says."""
+    """Makes the script's next move when the learner has one to make."""
     now = scene(table)
     assert now is not None or not Moment(table).chooses
     return now.moves[LEARNER] if now and Moment(table).chooses else None
 
 
 def lesson_moments(lesson: Lesson, pupil: Pupil, seed: str = "seed", name: str = "Ann") -> Iterator[Moment]:
-    """A whole lesson, moment by moment; at the last one it is closed."""
+    """A whole lesson, moment by moment. At the last moment it is closed."""
     table, rng = opened(lesson, seed, name), Random(seed)
     yield Moment(table)
     while table.phase is Phase.PLAYING:
         action, turn = pupil(table, rng), table.prompt.turn
         entries = decide(table, Act(ANN, turn, action)) if action is not None else ()
-        # The clock ends what neither the learner nor the house does.
+        # If neither the learner nor the house acts, the clock does.
         entries = entries or decide(table, PauseOver(turn)) or decide(table, Expire(turn))
         changes = [*transitions(table, entries)]
         table = changes[-1].after

@@ -64,7 +64,7 @@ async def finish(
     seed: str = "seed",
     guild: GuildId = GuildId(1),
 ) -> None:
-    """Stores such a game with its results."""
+    """Stores a random game of these people with its results."""
     entries = logged(setting, people, seed=seed, guild=guild)
     number = await store.open_table(at, at, entries[:-1])
     results = fold(Table(number), entries).results

@@ -24,7 +24,7 @@ def match_lobby(*others: UserId, game: str = "kuckuck") -> Table:
 
 
 def begun(lobby: Table) -> tuple[list[log.Entry], list[log.Entry]]:
-    """The entries with which the match begins in the log of the first table, and the log of the second."""
+    """What the beginning of the match adds to the first table's log, and the second table's whole log."""
     entries = decide(lobby, Start(ANN))
     started = entries[-1]
     assert isinstance(started, log.Started)

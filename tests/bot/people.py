@@ -61,7 +61,7 @@ def plays(table: Table, user: UserId, card: Action | None = None) -> Act:
 
 
 def refusing(decide: Callable[..., object]) -> Callable[..., None]:
-    """A check that each of some requests is refused in a sentence that begins with these words."""
+    """A check that ``decide`` refuses each request in a sentence with a given beginning."""
 
     def refuses(asked: object, sentence: str, *commands: object) -> None:
         for command in commands:

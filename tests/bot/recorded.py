@@ -106,7 +106,7 @@ LATE, NOBODY = UserId(HOST - 1), UserId(-7)
 
 
 def forgotten(logged: Logged, user: UserId, nobody: UserId = NOBODY) -> Logged:
-    """The log when this person's data is deleted."""
+    """The log after this person's data has been deleted."""
     entries = {seq: entry for seq, (entry, _) in enumerate(logged) if entry}
     changed = anonymised(entries, user, nobody)
     return [(changed.get(seq, entry), mark) for seq, (entry, mark) in enumerate(logged)]

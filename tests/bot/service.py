@@ -22,10 +22,9 @@ from tests.bot.people import CHANNEL, GUILD, NAMES, join, plays
 from tests.patience import PATIENCE
 
 on_both = pytest.mark.parametrize("dialect", ["sqlite", "postgresql"], indirect=True)
-"""These tests run on either database, all others on SQLite.
+"""Marks a test that runs on each of the two databases. All others run on SQLite.
 
-Tests of a statement, of writers at the same time and of deletions run on both, but not tests of what a table
-decides.
+It is for tests of statements, of writers at the same time and of deletions, not of what a table decides.
 """
 
 
@@ -89,9 +88,7 @@ class Service(Tables):
         self.time = time
         self.told: list[Table] = []
         self.new: set[UserId] = set()
-        """The people who have not finished any game. In most tests there are none, so that all have the same
-        time.
-        """
+        """People without a finished game. Most tests have none, so everybody has the same time."""
         vars(store.archive)["newcomers"] = self._newcomers
 
     async def _newcomers(self, _: str, users: Iterable[UserId]) -> set[UserId]:
@@ -134,9 +131,7 @@ class Service(Tables):
         return await self.does(lobby, Start(UserId(people[0])))
 
     async def lesson(self, host: UserId, script: str = "") -> Table:
-        """A lesson in sealed bidding that has begun. Without a script it is like that of a game that has only
-        a coach.
-        """
+        """A lesson in sealed bidding that has begun. Without a script only the coach speaks."""
         table = await self.open(
             game="kuckuck",
             guild=GUILD,

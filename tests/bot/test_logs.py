@@ -22,7 +22,7 @@ Begin = Callable[..., Callable[[], list[str]]]
 
 @pytest.fixture
 def begin() -> Iterator[Begin]:
-    """Begins the journal, and gives the function that gives its lines."""
+    """A function that begins the journal, and returns another that gives its lines."""
     root, levels = logging.getLogger(), {name: logging.getLogger(name).level for name in (None, "bot")}
     handlers = root.handlers
     stream = io.StringIO()
@@ -81,7 +81,7 @@ def test_an_error_is_told_with_its_way_and_without_what_it_met(begin: Begin, for
         assert len(lines()) == 1
     first, second = OSError("egg"), OSError("hen")
     first.__cause__, second.__cause__ = second, first
-    logs.logger("bot").error("failed", exc_info=first)  # errors in a ring come to an end
+    logs.logger("bot").error("failed", exc_info=first)  # a circle of causes comes to an end
 
 
 def test_what_nobody_may_know_is_left_out_or_black(begin: Begin) -> None:

@@ -1,4 +1,4 @@
-"""What is said of a finished game is gathered once, and never waited for for long."""
+"""Remarks on a finished game are gathered once, and nothing waits long for them."""
 
 import asyncio
 import threading

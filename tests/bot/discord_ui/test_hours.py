@@ -1,4 +1,4 @@
-"""Discord's time, compared with that of this computer, and how long a press takes."""
+"""Discord's time compared with this computer's, and how long a press takes."""
 
 import asyncio
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""What is known of settings and calls without a query, by one process and by two at one PostgreSQL."""
+"""Settings that are known without a query, in one process and in two on one PostgreSQL."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -43,13 +43,13 @@ class Process:
 
 @pytest_asyncio.fixture
 async def processes(store: Store, url: str) -> AsyncIterator[tuple[Process, Process]]:
-    """Two processes, which listen by the time they are given."""
+    """Two processes that already listen to each other."""
     other = await Store.open(url)
     first, second = both = Process(store, Shards(2, (0,))), Process(other, Shards(2, (1,)))
     for process in both:
         await process.chosen.load()
         process.elsewhere.start()
-    # Each has heard the other. Whatever was announced before is read when the listening begins.
+    # Each has heard the other now. Anything announced earlier was read when it began to listen.
     await first.store.people.prefer(BEN, language="fr")
     await until(lambda: BEN in second.store.people.known)
     await second.store.people.prefer(BEN, language="de")
@@ -75,7 +75,7 @@ async def test_what_is_chosen_is_known_everywhere_at_once_or_when_the_line_is_up
     await second.chosen.change_server(THEIRS, language="fr", pace="slow")
     await until(lambda: THEIRS in first.chosen.servers)
     assert first.chosen.of_server(THEIRS) == ServerSettings("fr", "slow")
-    # Nobody announces this, as if it had been written meanwhile.
+    # These changes are not announced, as if they had been made while the line was down.
     person = f"INSERT INTO users (id, language) VALUES ({ANN}, 'fr')"  # noqa: S608
     server = f"UPDATE guilds SET language = 'fr' WHERE id = {THEIRS}"  # noqa: S608
     await postgres.execute(f"{person}; {server}", "migrated")
@@ -109,7 +109,7 @@ async def test_what_is_chosen_deleted_or_unseen_is_known_at_once(store: Store, n
     await store.people.note_seen(10)
     await store.people.remove_unseen(11)
     assert await known() == PersonSettings()
-    row = {"id": ANN, "notify": "never"}  # written behind its back
+    row = {"id": ANN, "notify": "never"}  # written behind the process's back
     await store.writer.write(lambda connection: put(connection, schema.users, row))
     await store.people.note_seen(10)
     assert await known() == PersonSettings()

@@ -35,8 +35,7 @@ MARKUP = "<:owl:1234567890123456789>"
 
 async def test_what_is_sent_is_what_discord_py_would_send() -> None:
     looks: list[tuple[Style, str, str, bool, str | None]] = [
-        # The style, the label, the markup of a picture, whether the picture is enough, and the label that is
-        # shown.
+        # Style, label, markup of a picture, whether the picture is enough, and the label that is shown.
         ("primary", "Owl", "", False, "Owl"),
         ("secondary", "Owl", MARKUP, False, "Owl"),
         ("success", "Owl", MARKUP, True, None),
@@ -59,7 +58,7 @@ async def test_what_is_sent_is_what_discord_py_would_send() -> None:
     whole: Any = ui.LayoutView(timeout=None)
     whole.add_item(ui.Container(*items, accent_colour=0x123456))
     [container] = whole.to_components()
-    assert container.pop("spoiler") is False  # a container never is one
+    assert container.pop("spoiler") is False  # no container is hidden as a spoiler
     view: Any = layout(Screen(blocks, accent=0x123456))
     assert view.to_components() == [container]
     assert view.has_components_v2()

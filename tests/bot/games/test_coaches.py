@@ -25,7 +25,7 @@ SEEDS = [*map(str, range(8))]
 
 
 def steps(lesson: Lesson, pupil: Pupil, seeds: list[str] = SEEDS, name: str = "Ann") -> Iterator[Table]:
-    """All tables of some lessons, as long as the learner still acts or waits."""
+    """All tables of some lessons, from the deal until the lesson ends."""
     for seed in seeds:
         yield from (table for table in course(lesson, pupil, seed, name) if table.phase is Phase.PLAYING)
 
@@ -52,7 +52,7 @@ def test_each_step_fits_and_has_one_lit_button_that_is_legal_and_known_from_the_
             assert panel(other, LEARNER, Moment(), tr) == screen
 
 
-# What the hints say, held against the whole truth. `screens/pages-lessons.txt` has what has happened.
+# The hints, compared with the whole truth. `screens/pages-lessons.txt` has the coaches' other words.
 
 
 def test_coucou_counts_rightly() -> None:

@@ -19,7 +19,7 @@ from engine.registry import games
 
 COMMENTED = [game for game in games() if extra(game, Commentary)]
 MOST, RARELY, OFTEN = 4, 3, 8
-"""How often a phrase may be said; and in how many decisions there is at most, and at least, one remark."""
+"""A phrase is said at most MOST times. One in OFTEN to one in RARELY decisions brings a remark."""
 
 
 def commentary(game: str) -> Commentary:
@@ -84,10 +84,10 @@ def test_all_phrases_come_before_any_comes_again_in_an_order_of_the_night() -> N
     assert len({*map(tuple, nights)}) == len(nights)
 
 
-# What a moment says of the game, taken from the showdowns and calls themselves
+# What must be true when a moment is remarked on, as the showdowns and calls show it
 
 History: TypeAlias = Sequence[Any]
-"""A spectator's views of a game, one after each decision with news; the last is of the moment itself."""
+"""A spectator's views of a game, one after each decision with news. The last shows the moment itself."""
 Truth: TypeAlias = Callable[[History, Moment], bool]
 
 
@@ -193,7 +193,7 @@ def call(views: History) -> Any:
 
 
 def points(views: History) -> list[int]:
-    """What each seat has made of the last round."""
+    """The points of each seat in the last round."""
     return [*map(points_of, views[-1].sheet[-1])]
 
 

@@ -33,7 +33,7 @@ HEAVIEST = 40_000
 """In bytes, for a table of usual size."""
 HIGHEST = 900
 SMALLEST = 28
-"""In pixels. A phone shows a third of it, so about ten."""
+"""In pixels. A phone shows a drawing at a third of its size, so this as about ten."""
 each_game = pytest.mark.parametrize("game", DRAWN)
 
 
@@ -50,7 +50,7 @@ def drawn(table: Table, language: str = "en", *, in_beat: bool = False) -> Pictu
 
 
 def playing(setting: Setting, names: Sequence[str]) -> list[Table]:
-    """A game, without the end, for which no table is drawn."""
+    """The tables of a game before its end. The end has no drawing."""
     return [table for table in evening(setting, names) if table.phase is Phase.PLAYING]
 
 
@@ -69,7 +69,7 @@ def moment(table: Table) -> tuple[object, ...]:
 
 
 def wrong(picture: Picture) -> Iterator[str]:
-    """What a picture must not have."""
+    """The faults of a picture."""
     yield from {mark.name for mark in marks(picture) if isinstance(mark, Face)} - {*all_faces()}
     said = picture.alt.replace("*" * 32, "")  # the name of a latecomer
     if not 0 < len(picture.alt) <= 1024 or "**" in said or "<:" in said:

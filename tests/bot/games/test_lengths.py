@@ -27,7 +27,7 @@ def kinds(game: Game) -> list[Setting]:
 
 
 def played(game: Game, seats: int, options: msgspec.Struct, seed: int) -> tuple[int, int, int]:
-    """How many turns a seat has alone, how many all have together, and how many brief answers there are."""
+    """The numbers of turns of one seat, of turns of several seats at once, and of brief answers."""
     rng, state, last = Random(seed), game.new(seats, options, f"{seed}").state, -1
     alone = together = brief = 0
     while game.outcome(state) is None:

@@ -30,7 +30,7 @@ class Held(Worker):
         self.asked.append(msgspec.msgpack.decode(question, type=Question))
         await self._may.acquire()
         done = do(*args, **kwargs)
-        # The computer's own clock of CPU time may stand still for that long.
+        # So short a piece of work may take no time at all by the computer's own clock.
         return cast("R", done._replace(seconds=SECONDS)) if isinstance(done, Answer) else done
 
     def let(self, pieces: int = 1000) -> None:

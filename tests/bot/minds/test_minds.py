@@ -1,4 +1,4 @@
-"""The process that thinks: how much it may, who waits for it, and that it only hears what a seat may know."""
+"""The process that thinks: its limits, who waits for it, and that it hears only what a seat may know."""
 
 import asyncio
 import os
@@ -66,7 +66,7 @@ def move(minds: Minds, seed: str = SEED) -> asyncio.Task[Action | None] | None:
 
 
 async def moved(minds: Minds, seed: str = SEED) -> Action | None:
-    """What a bot does that has time to think."""
+    """What a bot does when it has time to think."""
     task = move(minds, seed)
     assert task
     return await task
