@@ -1,4 +1,4 @@
-"""The clock rings once for each setting, and again for a ring that failed; it may be set or sleep."""
+"""The clock rings once for each time it is set and again after a failed ring, though time may jump."""
 
 import asyncio
 import logging
@@ -20,7 +20,7 @@ ONE, TWO, THREE = map(TableId, (1, 2, 3))
 
 
 class Bell:
-    """The ringing, which may fail or take its time."""
+    """Notes what the clock rings for. A ring may fail, or do more work."""
 
     def __init__(self, time: Time) -> None:
         self.rung: list[object] = []
@@ -134,7 +134,7 @@ async def test_a_clock_that_is_set_back_stalls_nothing(tables: Service, time: Ti
     await time.passes(1)
     time.wrong -= HOUR
     assert await tables.wait(game) > HOUR
-    # When the house's pause is over nobody has looked at the clock yet, so the pause begins again.
+    # The change is noticed only at the end of the house's pause, which then begins again.
     await time.passes(1)
     await time.passes(2)
     assert [seat for seat, _ in await acts(tables, game)] == [1, 2]

@@ -20,7 +20,7 @@ from tests.bot.service import Service, on_both, played_out
 
 
 async def sound(tables: Service, table: Table) -> Table:
-    """The table by its log, which means what it meant before; memory holds the same."""
+    """The table by its log, after a check that the log can be read and memory holds the same."""
     found = await tables.store.load(table.id)
     assert found
     told = recall(table.id, found.log)

@@ -1,4 +1,4 @@
-"""What nobody needs any more goes: settings of people long gone, logs, and servers that the bot has left."""
+"""Rows that nobody needs any more go: settings of people long gone, logs, and servers the bot has left."""
 
 from collections.abc import Collection, Mapping
 
@@ -92,7 +92,7 @@ async def test_old_games_lose_their_logs_and_all_that_followed_from_them_stays(
     await time.passes((KEPT - 1) * DAY)
     await retention.sweep()
     assert (await everything(store))["entries"] == logged, "without the setting every log stays"
-    await played(store, time.now() + DAY)  # these are too young for it
+    await played(store, time.now() + DAY)  # these are too young to go
     await store.rebuild()
     before, tables = await projected(store), len((await everything(store))["tables"])
     await time.passes(DAY + 3600)
@@ -109,7 +109,7 @@ async def test_old_games_lose_their_logs_and_all_that_followed_from_them_stays(
 
 
 async def two_servers(store: Store) -> dict[str, int]:
-    """Games in two servers; gives the rows of the server that the bot leaves."""
+    """Stores games in two servers; gives the rows of the server that the bot leaves."""
     for guild in (STAYS, GONE):
         for number in range(2):
             await finish(store, setting_of("kuckuck"), AT_TABLE, 1e9 + number * 600, guild=guild)
@@ -124,7 +124,7 @@ async def rows_of(store: Store, guild: GuildId) -> dict[str, int]:
 
 
 class Away(Departures):
-    """Looked at by a bot that is in these servers."""
+    """The departures noticed by a bot that is still in these servers."""
 
     application = 77
 

@@ -89,7 +89,7 @@ async def test_a_table_that_the_rules_have_left_behind_ends_as_void(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """A table with any entry that cannot be read ends so too; the others go on."""
+    """So does a table whose log has an unreadable entry. All other tables go on."""
     lucky, games = (
         await tables.playing(ANN, house=2),
         [await tables.playing(ANN, BEN, CLEO) for _ in range(7)],
@@ -176,7 +176,7 @@ async def test_two_clocks_act_once_and_one_goes_on_without_the_other(tables: Ser
     await tables.close()
     turn = fold(Table(game.id), await other.log(game)).prompt.turn
     for later in (1, 2):
-        await other.time.passes(90)  # enough for the first look at twelve cards, too
+        await other.time.passes(90)  # long enough even for the first look at twelve cards
         assert (await other.get(game.id)).prompt.turn == turn + later
 
 

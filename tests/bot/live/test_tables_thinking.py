@@ -56,7 +56,7 @@ def thought(table: Table, seat: Seat) -> Action:
 
 
 def fair(table: Table, seat: Seat) -> Action:
-    """What a bot plays that does not think."""
+    """What a bot plays without thinking."""
     return house_choice(table, seat, table.rules.legal(table.state, seat))
 
 

@@ -44,7 +44,7 @@ async def finished(tables: Service, table: Table) -> Table:
 
 
 async def is_shown(tables: Service, table: Table) -> bool:
-    """Whether replay, check, review and files of this table are to be had."""
+    """Whether anybody can get the replay, check, review and files of this table."""
     games = EndedGames(tables.store)
     try:
         await report(tables.store, table.id)

@@ -60,7 +60,7 @@ class Work:
             await asyncio.sleep(0)
 
     async def answer(self, seconds: float = FIRST_PACE) -> None:
-        """Answers one press after so many seconds."""
+        """Answers one press after this many seconds."""
         self.at_work.popleft().leave()
         await self.turn(seconds)
 
@@ -147,7 +147,7 @@ async def test_presses_go_first_then_the_clock_then_painting_then_what_is_for_la
 
 
 async def test_the_other_work_begins_one_by_one_and_some_at_a_time_while_few_presses_are_at_work() -> None:
-    """Otherwise presses would find a blocked loop meanwhile."""
+    """If it all began at once, presses would find the loop blocked."""
     work = Work()
     await work.come(*[PRESS] * (MOST_AT_WORK + 1), *[PAINTING] * (4 + 2 * MOST_A_TURN))
     await work.turn()

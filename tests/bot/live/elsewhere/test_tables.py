@@ -30,7 +30,7 @@ from tests.bot.service import HERE, THERE, Service, Time, heard, until
 from tests.postgres import OTHERS_GO, Postgres
 
 DAY, TRICK = 86_400, 2.5
-"""The seconds of a day, and of a trick's result in both processes."""
+"""The seconds of a day, and the seconds for which both processes show a trick's result."""
 
 
 @pytest.fixture
