@@ -1,4 +1,4 @@
-"""A shard has one process, at either database, however the process before has ended."""
+"""A shard has one process, on either database, however the previous process has ended."""
 
 import asyncio
 import logging

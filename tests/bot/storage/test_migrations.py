@@ -66,7 +66,7 @@ def names(connection: sa.Connection) -> set[str]:
 
 
 def is_known(_: object, name: str | None, kind: str, *more: object) -> bool:
-    """Whether it belongs to a part that is there, and is no table left by a feature that is gone."""
+    """Whether this belongs to the schema. A table that a former feature has left behind does not."""
     return kind != "table" or name in schema.metadata.tables
 
 

@@ -57,7 +57,7 @@ async def a_life(store: Store) -> None:
 
 @pytest.fixture(scope="module")
 def lived(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database with such a life in it, to be copied for each test."""
+    """A database with `a_life` in it, to be copied for each test."""
     file = Path(shutil.copy(empty_database, tmp_path_factory.mktemp("life")))
 
     async def make() -> None:

@@ -35,7 +35,7 @@ HELD = [
 ]
 """The tables with rows about people."""
 NEEDED = {key.column.table for table in HELD for key in table.foreign_keys}
-"""The tables to whose rows those of people refer."""
+"""The tables that rows about people refer to."""
 
 
 def made(kind: Any, users: Iterator[UserId]) -> Any:
@@ -62,7 +62,7 @@ def made(kind: Any, users: Iterator[UserId]) -> Any:
 
 
 def naming(kind: type) -> Iterator[Any]:
-    """Entries of this kind, one for each person in it; in each, that person is Ann."""
+    """Entries of this kind: Ann takes the place of each person in it, one place at a time."""
     asked = count()
     made(kind, (UserId(next(asked)) for _ in count()))
     for place in range(next(asked)):
@@ -70,7 +70,7 @@ def naming(kind: type) -> Iterator[Any]:
 
 
 def leaves(value: Any, last: str = "") -> Iterator[tuple[str, Any]]:
-    """All values in a file, each with the last name on the way there."""
+    """All values in a file, each with the last name on the way to it."""
     if isinstance(value, dict | list):
         for name, inner in value.items() if isinstance(value, dict) else ((last, one) for one in value):
             yield from leaves(inner, name)
@@ -134,7 +134,7 @@ async def test_no_entry_hands_over_a_secret_or_whom_else_it_names(store: Store) 
     told = [row["entry"] for row in (*tables["entries"], *tables["evening_entries"])]
     assert [entry["type"] for entry in told] == [type(entry).__name__ for entry in (*of_table, *of_evening)]
     for entry in told:
-        # A keeper may have the people whom they removed or renamed, or gave an evening to.
+        # A keeper's file may name the people whom they removed or renamed, or gave an evening to.
         assert others_in(entry) <= ({"user"} if entry.get("keeper") == str(ANN) else set())
     assert texts(told) == {"name", "game", "script", "zone", "salted", "seed"}
     await store.erase(ANN)

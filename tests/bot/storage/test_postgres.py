@@ -1,4 +1,4 @@
-"""The store on PostgreSQL: it answers as SQLite does, and bears what only a server can do to it."""
+"""The store on PostgreSQL: it answers as SQLite does, and survives what only a server can do to it."""
 
 import asyncio
 import secrets
@@ -67,7 +67,7 @@ async def answers(store: Store, doors: Doors) -> Mapping[str, str]:
 
 
 def told(value: object) -> str:
-    """An answer as a text. What has no order of its own is sorted: names, and the rows under a name."""
+    """An answer as a text. Names, and the rows under a name, are sorted, as they come in no fixed order."""
     if isinstance(value, Mapping):
         return str(sorted((str(name), told(one)) for name, one in value.items()))
     if isinstance(value, list) and value and isinstance(value[0], Mapping):
@@ -97,7 +97,7 @@ async def test_connections_that_the_server_has_cut_are_made_anew(store: Store, p
     table = await new_table(store)
     await postgres.execute(OTHERS_GO, "migrated")
     assert await logs(store, table) == LOBBY
-    # The line is cut while we look elsewhere: we hear of it by the answer to our next question.
+    # The line is cut while the loop is blocked, so the store notices only at its next query.
     cutting = Thread(target=lambda: asyncio.run(postgres.execute(OTHERS_GO, "migrated")))
     cutting.start()
     cutting.join()

@@ -1,4 +1,4 @@
-"""What follows from games is the same when made again, even while games end, or people and servers go."""
+"""Projections are the same when they are rebuilt, even while games end, or people and servers go."""
 
 from collections.abc import Awaitable, Callable
 from itertools import cycle

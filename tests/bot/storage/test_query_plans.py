@@ -14,7 +14,7 @@ from tests.bot.people import opened
 from tests.bot.storage.doors import AT_THE_START, ON_A_PRESS
 
 A_PAGE_OF_ROWS = "shown"
-"""A query gives this name to the few rows that it has found before; it is no table."""
+"""The name that queries give to the few rows they have already found, which are not a table."""
 
 Asked = list[tuple[str, Any]]
 

@@ -1,6 +1,4 @@
-"""The store: tables and their logs, and writers at the same time, all of whom are served and one of whom is
-first.
-"""
+"""The store: tables, their logs, and writers at the same time, who are all served, one of them first."""
 
 import asyncio
 
