@@ -90,7 +90,7 @@ def shuffled(items: Sequence[pytest.Item], rng: Random) -> list[pytest.Item]:
 
 
 def pytest_collection_finish() -> None:
-    """Spares the garbage collector all modules and tests, at which it would look again and again."""
+    """Hides all modules and tests from the garbage collector, which would look at them again and again."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000)  # the rest is small

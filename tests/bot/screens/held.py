@@ -77,14 +77,14 @@ Claim: TypeAlias = Callable[[Said], bool]
 
 
 def _turned(s: Said, seats: set[Seat]) -> bool:
-    """Whether these seats lost a cockatoo in the trick, being in the fullest nest of all who are still in."""
+    """Whether these seats lost a cockatoo in the trick, and their nest was the fullest of all."""
     nests = [player.nest for player in s.last.players]
     fullest = {seat for seat, nest in enumerate(nests) if nest == max(nests)}
     return seats <= fullest == {*s.last.turned} and s.details.get("nest", max(nests)) == max(nests)
 
 
 def _stayed(s: Said, *, takes: bool) -> bool:
-    """Whether the reader lost nothing in the trick, in a nest that they took in it or already had."""
+    """Whether the reader lost nothing in the trick. If ``takes``, their nest is from it, else older."""
     unhurt = s.me not in (*s.last.turned, *s.last.eliminated) and (s.me in s.last.takers) == takes
     return unhurt and s.last.players[s.me].nest == s.details.get("nest", 0)
 
@@ -100,7 +100,7 @@ def _made(s: Said) -> list[int]:
 
 
 def _is_best(s: Said) -> bool:
-    """Whether nobody made more of the round; the edge and a heading say so too."""
+    """Whether nobody made more in the round than the reader; the edge and a heading say so too."""
     best = _made(s)[s.me] == max(_made(s)) and s.screen.accent == GOLD
     return best and f"# 🏆 +{max(_made(s))}\n" in text_of(s.screen)
 
@@ -224,4 +224,4 @@ DUCKSOUP: Mapping[str, Claim] = {
 }
 
 HELD = {"kuckuck": KUCKUCK, "cucco": CUCCO, "coucou": COUCOU, "ducksoup": DUCKSOUP}
-"""By game, each message with its claim, which is true in every state in which anybody reads the message."""
+"""By game, each message with its claim, which must be true whenever anybody reads the message."""

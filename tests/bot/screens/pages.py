@@ -45,7 +45,7 @@ from tests.features import Pages, of_features
 parts.of_features("cog")  # so that all features are known
 
 LINK = "1" * 150
-"""A link: no word of any language."""
+"""A stand-in for a link, without a word of any language."""
 MESSAGE = MessageId(77)
 NUMBER = TableId(10**12 - 2)
 

@@ -27,7 +27,7 @@ def setting(game: str, seats: int, word: str = "") -> Setting:
 
 
 def sits(game: str, state: State, seats: int = 5, names: list[str] = NAMES, word: str = "") -> Table:
-    """People, and bots in the other seats, at this position, which may be the end of the game."""
+    """A table at this position, which may be the end of the game, with bots in the seats without a name."""
     table = replace(started(setting(game, seats, word), names[:seats]), state=state)
     return table if table.prompt.seats else replace(table, phase=Phase.OVER)
 
@@ -98,7 +98,7 @@ def _state(game: str, cards: str, given: Mapping[str, str], played: str) -> Stat
 
 
 def _happens(table: Table, who: str, *what: str) -> Table:
-    """The table after one of these steps."""
+    """The table after a step such as ``1 sleeps``."""
     match (who, *what):
         case ("all", "away"):
             return replace(table, players=tuple(replace(player, away=True) for player in table.players))

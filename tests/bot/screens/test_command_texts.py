@@ -22,11 +22,9 @@ Payload: TypeAlias = dict[str, Any]
 LONGEST = 100
 MOST_IN_A_COMMAND = 8000
 COMMAND, GROUP = 1, 2
-"""Discord's types for parts that have parameters, and for parts that have commands. A subcommand is a
-command.
-"""
+"""Discord's types: a command or subcommand has parameters, a group has subcommands."""
 AT_A_MEMBER = 2
-"""Discord's kind of command in a member's menu."""
+"""Discord's type of a command in a member's menu."""
 PROPER_NAMES = {*LANGUAGES.values(), *(presenter(game).title for game in games()), *taught()}
 
 
@@ -75,7 +73,7 @@ def test_every_game_can_be_started_and_every_command_that_a_text_names_is_there(
 
 
 def test_the_page_of_all_commands_has_each_and_no_other(payloads: list[Payload]) -> None:
-    """Games' commands are not looked for, as a new game consists of new files only."""
+    """The page may lack games' start commands, as a new game consists of new files only."""
     groups = [(payload["name"], part) for payload in payloads for part in payload.get("options", ())]
     commands = {f"{name} {part['name']}" for name, part in groups if part["type"] == COMMAND}
     alone = {payload["name"] for payload in payloads if payload["type"] == COMMAND}
@@ -97,10 +95,9 @@ def test_every_text_of_a_command_is_short_enough_and_in_every_language(payloads:
 
 
 def test_a_command_has_one_name_and_its_parameters_one_in_each_language(payloads: list[Payload]) -> None:
-    """Help and documents use the name of a command, except one in a member's menu, which people only meet
-    there.
+    """Help and documents use a command's name. Discord lists parameters in the reader's language.
 
-    A parameter has one name in each language, in Discord's list.
+    Commands in a member's menu are left out, as people meet them only there.
     """
     for payload in (payload for payload in payloads if payload["type"] != AT_A_MEMBER):
         for command in (payload, *payload.get("options", ())):

@@ -57,7 +57,7 @@ LOOKS: list[tuple[str, FaceMarkup]] = [("fr", LONGEST_FACES), ("de", LONGEST_FAC
 """The longest words are German, but a card is longest in the markup of its face."""
 MOST_PLANNED = 4
 MOST_HELD = 5
-"""The most players of a game that is read whole."""
+"""Games of at most this many players are read whole."""
 each_game = pytest.mark.parametrize("game", games())
 
 
@@ -66,7 +66,7 @@ def some_of(game: str) -> list[Setting]:
 
 
 def moments(setting: Setting, names: Sequence[str], every: int) -> list[Table]:
-    """Enough moments of a game to meet each kind, with its end."""
+    """Enough moments of a game to meet each kind, and its end."""
     met = [*evening(setting, names)]
     return [*met[::every], *met[-2:]]
 
@@ -92,13 +92,11 @@ def test_screens_are_as_they_are_written_down(name: str) -> None:
     assert [*unified_diff(before, now, "as written down", "as drawn now", lineterm="")] == []
 
 
-# What each screen must be
+# Faults of a screen
 
 
 def wrong(screen: Screen, tr: Tr) -> Iterator[str]:
-    """What a screen must not be: refused by Discord, not filled in, with markup where none is read, badly
-    set.
-    """
+    """The faults of a screen: Discord refuses it, a gap is not filled in, a secret or markup shows."""
     yield from refusals(components(screen))
     said = text_of(screen)
     yield from (f"{word} is not filled in" for word in re.findall(r"\{\w*\}", said))
@@ -172,7 +170,7 @@ def test_no_word_bypasses_the_catalogues(name: str) -> None:
     assert [one for one in told if one[1] not in unknown] == [], "but for a game that is gone"
 
 
-# No name does anything
+# No name changes the rest of a screen
 
 
 def stand_in(seat: Seat) -> str:
@@ -181,7 +179,7 @@ def stand_in(seat: Seat) -> str:
 
 
 def renamed(table: Table, names: Sequence[str]) -> Table:
-    """The same table with these names in the place of the stand-ins, as far as there are names."""
+    """The same table with these names in place of the first stand-ins."""
     new = {stand_in(seat): name for seat, name in enumerate(names)}
 
     def called(player: Player) -> Player:
@@ -192,7 +190,7 @@ def renamed(table: Table, names: Sequence[str]) -> Table:
 
 
 def in_markdown(screen: Screen) -> Screen:
-    """The texts. On buttons and about pictures Discord reads no markdown, so names are plain there."""
+    """The screen's texts. Discord reads no markdown on buttons and pictures, so names are plain there."""
     said = [Text(block.text) for block in screen.blocks if isinstance(block, Text | Beside)]
     return replace(screen, blocks=tuple(said))
 
@@ -229,7 +227,7 @@ def test_a_name_that_is_cut_short_is_as_harmless_as_a_whole_one() -> None:
         assert short == escaped(whole if len(whole) <= SHORT else whole[: SHORT - 1].rstrip() + "…")
 
 
-# Nobody reads what they may not know
+# Nobody reads what they must not know
 
 
 def look(table: Table, seat: Seat | None, *, drawn: bool = False) -> Screen:
@@ -282,7 +280,7 @@ def test_secret_and_seed_are_led_to_where_a_game_was_dealt_and_is_over(game: str
     for setting in some_of(game):
         *_, playing, over = evening(setting, ["Ann", "Ben"])
         unplayed = [evolve(playing, log.Closed(reason)) for reason in ("unplayed", "voted", "empty", "gone")]
-        # It may be void to one process only, while another plays on.
+        # A game may be void in one process while another still plays it, so nothing of it is shown.
         void = [evolve(playing, log.Closed("void")), evolve(lobby(setting, ["Ann"]), log.Closed("cancelled"))]
         shown = ["Verify" in live_buttons(look(table, None)) for table in (over, *unplayed, playing, *void)]
         assert shown == [True] * 5 + [False] * 3
@@ -293,7 +291,7 @@ def test_secret_and_seed_are_led_to_where_a_game_was_dealt_and_is_over(game: str
 
 @each_game
 def test_deciding_ahead_is_on_ones_own_panel_and_nowhere_else(game: str) -> None:
-    """An answer that is settled before anybody asks for the card is not there either."""
+    """Nor does any other screen show an answer that is settled before anybody asks for the card."""
     setting, planned = biggest_of(game), 0
     for before in [*evening(setting, ["Ann", "Ben", "Cleo"][: setting.seats])][::7]:
         for seat, player in enumerate(before.players):

@@ -1,6 +1,6 @@
 """What a hand says has happened since its person last looked.
 
-`screens/pages-rare.txt` has this of random games.
+`screens/pages-rare.txt` shows this for random games.
 """
 
 from bot.i18n import Tr

@@ -45,7 +45,7 @@ HOW: dict[str, tuple[By, ...]] = {
 
 
 def game_of(setting: Setting, seed: str, **does: str) -> list[log.Entry]:
-    """The log of a random game in which each person does what ``does`` says, or what is drawn.
+    """The log of a random game in which each person does what ``does`` says, or else what is drawn.
 
     Eve takes over the seat of a person who left.
     """

@@ -1,4 +1,4 @@
-"""Screens in a language without letters, on which each word that is left bypasses the catalogues."""
+"""Screens in a language without letters: any word left on them has bypassed the catalogues."""
 
 import re
 from collections.abc import Sequence

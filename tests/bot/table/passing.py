@@ -7,7 +7,7 @@ from tests.bot.people import after, plays
 
 
 def next_deal(table: Table) -> Table:
-    """The table when cards have been dealt out again."""
+    """The table once the next cards have been dealt."""
     deal = table.prompt.deal
     while table.prompt.deal == deal:
         table = after(table, Expire(table.prompt.turn))
@@ -16,14 +16,14 @@ def next_deal(table: Table) -> Table:
 
 
 def expired(table: Table, times: int = 1) -> Table:
-    """The table after so many decisions for which the time ran out."""
+    """The table after the time has run out for this many decisions."""
     for _ in range(times):
         table = after(table, Expire(table.prompt.turn))
     return table
 
 
 def played_out(table: Table) -> Table:
-    """The end: everybody present plays their lowest card, and the house what it likes."""
+    """The end of the game: everybody present plays their lowest card, and the house what it likes."""
     while table.phase is Phase.PLAYING:
         turn = table.prompt.turn
         table = after(table, PauseOver(turn))

@@ -208,8 +208,8 @@ def test_all_who_play_must_agree_to_close_a_table() -> None:
     assert decide(table, Leave(CLEO)) == (log.Left(CLEO), log.Closed("voted")), "they are counted again"
     assert after(playing(ANN, BEN, CLEO), VoteToClose(ANN), Leave(ANN)).phase is Phase.PLAYING
     assert after(playing(ANN, house=2), VoteToClose(ANN)).closed == "voted"
-    # Who is away for a moment is asked too, and nobody who left or has been away for long.
-    table = after(playing(ANN, BEN, CLEO, DAN), VoteToClose(ANN), Leave(ANN))  # which is no vote any more
+    # Whoever is away for a moment is asked too, but nobody who left or has been away for long.
+    table = after(playing(ANN, BEN, CLEO, DAN), VoteToClose(ANN), Leave(ANN))  # so her vote no longer counts
     table = after(evolve(table, log.WentAway(1, 0.0)), VoteToClose(CLEO), VoteToClose(DAN))
     assert table.phase is Phase.PLAYING
     assert decide(table, StayAway(frozenset({1}))) == (log.StayedAway(1), log.Closed("voted"))
@@ -250,7 +250,7 @@ def deal(cards: str = "A3 B9 CK D5 EJ") -> Table:
 
 
 def says(at: Table, *words: str) -> Table:
-    """Each seat's word in turn."""
+    """The table after each seat in turn has said its word."""
     for word in words:
         [seat] = at.prompt.seats
         at = after(at, Act(SPEAKERS[seat], at.prompt.turn, word))

@@ -1,4 +1,4 @@
-"""People who hold no cards guess, and nothing else at the table changes by it."""
+"""People who hold no cards guess, and this changes nothing else at the table."""
 
 from typing import cast
 
@@ -78,7 +78,7 @@ def test_the_last_guess_before_the_cards_are_shown_is_compared_and_counts_once(k
 
 @pytest.mark.parametrize("setting", [one for one in SOME_SETTINGS if one.seats <= 5], ids=repr)
 def test_guesses_change_nothing_else(setting: Setting) -> None:
-    """Neither deals, plays nor marks change, but the numbers of later entries rise."""
+    """Deals, plays and marks stay the same. Only the numbers of later entries rise."""
     told = extra(setting.game.key, Guesses)
     assert told is not None
     plain, table, before = Table(NUMBER), Table(NUMBER), 0

@@ -1,4 +1,4 @@
-"""What the house plays: for bots at the table's level, for people who are away or have left always fair."""
+"""What the house plays: for bots at the table's level, for people who are away or have left always *fair*."""
 
 from collections.abc import Iterator
 from random import Random
@@ -17,7 +17,7 @@ from tests.engine.contract import SOME_SETTINGS, Setting
 SMALL = [setting for setting in SOME_SETTINGS if setting.seats <= 5]
 CUCCO = next(setting for setting in SMALL if setting.game.key == "cucco")
 EVERY = 6
-"""One of so many moments is looked at."""
+"""One moment in this many is looked at."""
 
 
 def choices_of(setting: Setting, *, people: bool) -> Iterator[tuple[Table, Seat]]:
@@ -50,7 +50,7 @@ def test_the_house_plays_fair_for_people_and_for_bots_at_the_level_of_the_table_
 ) -> None:
     """Nobody plays better or worse by being away or leaving.
 
-    A strong bot's thought is not played either for a person who took its seat while it thought, and left.
+    A strong bot's thought is not played for a person who took its seat while it thought, then left.
     """
     mind = strong(setting.game)
     thinks = mind is not None and mind.SEARCHES

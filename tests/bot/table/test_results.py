@@ -1,4 +1,4 @@
-"""All ways in which a person could try to get out of a loss, each of them played: none works."""
+"""Each way in which a person could try to get out of a loss is played, and none works."""
 
 from collections.abc import Mapping
 
@@ -24,7 +24,7 @@ def duel() -> Table:
 
 
 def played(table: Table, *people: UserId) -> Table:
-    """The end: these people play their first card, and the house and the clock play for all others."""
+    """The end of the game: these people play their first card; house and clock play for all others."""
     while table.phase is Phase.PLAYING:
         turn = table.prompt.turn
         table = after(table, PauseOver(turn))

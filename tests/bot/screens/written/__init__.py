@@ -40,9 +40,9 @@ SETTING = {path(setting).stem: setting for setting in FEW_SETTINGS}
 
 
 def scene(head: str, names: Sequence[str] = NAMES, tr: Tr | None = None) -> Screen:
-    """What is seen of a moment of a random game, such as ``coucou-5-as-3 seed 12 seat-2 beat faces``.
+    """The screen of a moment of a random game, such as ``coucou-5-as-3 seed 12 seat-2 beat faces``.
 
-    Or of a position: what it is about, the position, and the view, with `` = `` between them.
+    A head for a position has a title, the position and the view, with `` = `` between them.
     """
     if " = " in head:
         _, text, view = head.split(" = ")
@@ -80,7 +80,7 @@ def heads(name: str) -> list[str]:
 
 
 def drawn_now(name: str) -> dict[str, list[str]]:
-    """What belongs into the file, by head, such as ``seasons`` or ``seasons = fr``."""
+    """The lines that belong in the file, by head, such as ``seasons`` or ``seasons = fr``."""
     if name in PAGES:
         asked = [head.partition(" = ") for head in heads(name)]
         languages = {language or "en" for _, _, language in asked}
@@ -90,7 +90,7 @@ def drawn_now(name: str) -> dict[str, list[str]]:
 
 
 def written_down(name: str) -> dict[str, list[str]]:
-    """What is in the file, by head."""
+    """The lines that are in the file, by head."""
     found: dict[str, list[str]] = {}
     if not SHELF[name].exists():
         return found
@@ -108,7 +108,7 @@ def write_down(name: str) -> None:
 
 
 def written(screen: Screen) -> Iterator[str]:
-    """Everything on a screen, block by block. A drawing has its words, and a sum of its marks."""
+    """Everything on a screen, block by block. A drawing gives its words and a hash of its marks."""
     yield f"edge {screen.accent:06X}"
     for block in screen.blocks:
         match block:
@@ -140,5 +140,5 @@ def _button(button: Button) -> str:
     how = [button.style] * (button.style != "secondary") + ["dim"] * button.disabled
     label = f"({button.label})" if button.picture_only else button.label
     shown = " ".join(filter(None, (button.emoji, label)))
-    press = button.press.removeprefix("t:").removeprefix(f"{NUMBER}:")  # as if of the table itself
+    press = button.press.removeprefix("t:").removeprefix(f"{NUMBER}:")  # as if it were of the table itself
     return f"[{' '.join((shown, '→', press, *how))}]"
