@@ -35,9 +35,7 @@ MOST_SETTINGS = 40
 
 
 def settings_of(game: Game) -> Iterator[Setting]:
-    """Each number of seats with each combination of options; of options that differ only in numbers, the
-    numbers take turns.
-    """
+    """Each number of seats with each combination of options. Where that is many, numbers take turns."""
     every = list(combinations(game.Options))
     if len(every) * len(game.seats) <= MOST_SETTINGS:
         yield from (Setting(game, seats, options) for seats, options in product(game.seats, every))
@@ -56,9 +54,9 @@ def by_words(every: Iterable[Record]) -> list[list[Record]]:
 
 
 def few_settings_of(game: Game) -> Iterator[Setting]:
-    """Each combination of options that are words: for tests that take long, or whose results people read.
+    """Each combination of options that are words, for tests that take long or whose results people read.
 
-    Of many numbers of seats it has the fewest and the most; options that are numbers have their default.
+    Of more than three sizes it has the smallest and the largest. Options that are numbers keep their default.
     """
     sizes = game.seats if len(game.seats) <= MANY_SIZES else (game.seats[0], game.seats[-1])
     for seats, options in product(sizes, combinations(game.Options)):
@@ -67,8 +65,7 @@ def few_settings_of(game: Game) -> Iterator[Setting]:
 
 
 def some_settings_of(game: Game) -> Iterator[Setting]:
-    """About half of the settings: each size meets each word, and each word each other word, but not all
-    together.
+    """About half of the settings, with every pair of a size and a word or of two words, but not every three.
 
     For tests that draw many moments. No screen depends on three choices together.
     """

@@ -26,7 +26,7 @@ def table(
 ) -> State:
     """A round of this number, about to be played. ``A5 C9``: B is out of the hand; the dealer is last.
 
-    The deck begins with these cards. When the deck is short it has only these, and the others are discards.
+    ``deck`` begins the deck. A ``short`` deck has no other cards, and the rest are discards.
     """
     held = {LETTERS.index(word[0]): int(word[1:]) for word in cards.split()}
     had = tuple(chips)

@@ -27,9 +27,7 @@ def cards(text: str) -> tuple[str, ...]:
 def table(
     one: str, other: str, *, stock: str = "", first: Pair = (0, 0), second: Pair = (0, 0), deal: int = 1
 ) -> State:
-    """Seat A is to lead with the first hand, against the second. It is the first course while there is a
-    stock.
-    """
+    """Seat A has the first hand and leads. The deal is in its first course while there is a stock."""
     return replace(
         dealt(),
         deal=deal,
@@ -82,7 +80,7 @@ def sheet(*products: Pair) -> tuple[Score, ...]:
 
 
 def known(state: State) -> State:
-    """The state after a trick that has taken all other cards, as if a deal had come so far."""
+    """The state after one made-up trick that took all missing cards, so that they count as played."""
     held = {*state.hands[0], *state.hands[1], *state.stock, *state.trick}
     gone = Trick(
         1, 1, 1, 0, tuple([card for card in CARDS if card not in held]), quack=False, winner=0, worth=(1,)

@@ -28,7 +28,7 @@ def first(_view: Any, legal: Sequence[Action], _rng: Random) -> Action:
 
 
 def played(most: int = 1000) -> dict[str, Any]:
-    """The file of a game of at most so many moves, each the first legal move."""
+    """The file of a game of at most this many moves, each the first legal move."""
     options, seats = GAME.Options(), GAME.seats.start
     with recording() as made:
         state = GAME.new(seats, options, "egg").state

@@ -1,6 +1,6 @@
 """Hidden in Cucco 21: others' cards, the deck, what was given to it, others' noted calls, the seed.
 
-Two hidden cards change places, again and again, wherever nothing that was told in this round becomes untrue.
+Two hidden cards change places, again and again, unless something told in this round would become untrue.
 """
 
 from collections.abc import Callable, Iterable
@@ -29,7 +29,7 @@ from engine.games.cucco.nouns import (
 PASSING = {HORSE, HOUSE}
 SWAPS = 40
 MOST_DRAWN = 20
-"""No action draws more cards than this, even if a round ends by it and another is dealt."""
+"""No action draws more cards than this, even if it ends a round and another is dealt."""
 
 
 class Place(NamedTuple):
@@ -43,7 +43,7 @@ Check: TypeAlias = Callable[[State], bool]
 
 
 def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:
-    """Deals again what the seat cannot know. ``keep_next`` leaves what one action may bring to light."""
+    """Deals again what the seat cannot know; ``keep_next`` spares what one action may bring to light."""
     assert is_true(state)
     if keep_next:
         return keeping(state, seat, rng)
@@ -63,7 +63,7 @@ def hidden(state: State, seat: Seat | None) -> list[Place]:
 
 
 def keeping(state: State, seat: Seat | None, rng: Random) -> State:
-    """The state in which what one action may bring to light is kept."""
+    """The state with all dealt again but what one action may bring to light."""
     places = hidden(state, seat)
     late = [place for place in places if place.pile == "deck" and place.at >= MOST_DRAWN]
     fixed, alike = to_come(state, seat)
@@ -72,9 +72,7 @@ def keeping(state: State, seat: Seat | None, rng: Random) -> State:
         return swapped(state, late, rng, is_true)
 
     def fits(other: State) -> bool:
-        """Whether the owls fit: an owl that is called ends the round, so a player who has one here has none
-        there.
-        """
+        """Whether all fits, and nobody has an owl in both states: a called owl ends the round."""
         return is_true(other) and alike(other) and not any(other.cards[s] == OWL for s in owls)
 
     start = without_owls(state, [Place("cards", s) for s in owls], places, late, rng)
@@ -98,7 +96,7 @@ def without_owls(
 
 
 def to_come(state: State, seat: Seat | None) -> tuple[set[Place] | None, Check]:
-    """The places that one more action may show, and what it shows of others; None: all of them."""
+    """The places that one more action may show (None: all), and a check that it shows the same of others."""
     if state.request:
         asker, asked = state.request.asker, state.request.asked
         if state.pending or len(state.waiting) == 1 or len(state.playing) <= 3:
@@ -143,7 +141,7 @@ def is_true(state: State) -> bool:
 
 
 def fits_call(call: Call, cards: dict[Seat, Card | None]) -> bool:
-    """Whether a call could have gone so with these cards, which are those after the call."""
+    """Whether a call could have gone so; ``cards`` are those after it."""
     theirs = cards[call.seat]
     if call.came != "exchanged":
         return True

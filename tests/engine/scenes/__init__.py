@@ -1,4 +1,4 @@
-"""Positions in the notation of the rules, what is done in them, and all that comes of it: a text file a game.
+"""Positions in the rules' notation, what is done in them, and all that comes of it, in a text file per game.
 
 A scene begins with the number of its rule and a sentence, then come the position and what is done::
 

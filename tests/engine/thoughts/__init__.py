@@ -1,9 +1,9 @@
-"""What the house players of each level and temper do in positions that matter: a text file a game.
+"""What the house players of each level and temper do in positions that matter, in a text file per game.
 
-As in `scenes`, but nothing comes of it: who is asked, or the seat behind ``who``, chooses twenty times. Below
-stand the choices of each player, with how often they came up, and those of tempers that choose otherwise;
-of the strong player how likely they take each choice, and what they make of it. ``sees`` gives the seat other
-cards to know of. `python -m tests.engine.scenes` writes it again.
+The files are like those of `scenes`, but here the seat that is asked, or the seat after ``who``, only
+chooses, twenty times. Each player's choices follow, with how often each came up, then those of tempers that
+choose otherwise. The strong player has the chance and the worth of each choice. ``sees`` sets the cards that
+the seat knows of. `python -m tests.engine.scenes` writes the files again.
 """
 
 from collections import Counter
@@ -56,7 +56,7 @@ def thought(scene: Iterable[str], key: str) -> Iterator[str]:
 
 
 def each_temper(game: Game, level: Level, view: View, legal: Sequence[Action]) -> Iterator[str]:
-    """What the plain player does, and what each other one does who decides otherwise."""
+    """The choices of the plain temper, and of each other temper that decides otherwise."""
     mind, plain = strong(game) if level == "strong" else None, ""
     for temper in TEMPERS:
         if mind is None:
