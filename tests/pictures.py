@@ -1,4 +1,4 @@
-"""A few small pictures in the place of the many of the cards."""
+"""A few small pictures in place of the many pictures of cards."""
 
 from collections.abc import Mapping
 from io import BytesIO

@@ -53,9 +53,7 @@ async def _execute(self: aiosqlite.Connection, work: Callable[..., Any], *given:
 
 @contextmanager
 def quick_sqlite() -> Iterator[None]:
-    """Makes aiosqlite ask in the loop's own thread: SQLite is quicker than a statement's way to another
-    thread.
-    """
+    """Makes aiosqlite work in the loop's own thread, since SQLite is quicker than a switch of threads."""
     with pytest.MonkeyPatch.context() as monkeypatch:
         monkeypatch.setattr(aiosqlite.Connection, "_execute", _execute)
         monkeypatch.setattr(aiosqlite.core, "SimpleQueue", NextTurn)
@@ -64,7 +62,7 @@ def quick_sqlite() -> Iterator[None]:
 
 
 _FIRST: dict[type[sa.Dialect], sa.Engine] = {}
-"""The engine of each kind that compiled first. Its statements stay for the tests of all folders."""
+"""The first engine of each kind. Its compiled statements stay for the tests of all folders."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""The shape of the house, read from the sources themselves."""
+"""The architecture, read from the sources' imports and files."""
 
 import os
 import re
@@ -87,14 +87,14 @@ def test_discord_is_named_where_it_is_met_alone() -> None:
 
 
 def folder_of(path: str) -> str:
-    """Such as `bot/table` or `engine`. A file directly in `bot` is a place of its own."""
+    """The folder of a file, such as `bot/table` or `engine`. A file directly in `bot` counts as a folder."""
     first, *rest = path.split("/")
     return f"{first}/{rest[0]}" if first == "bot" else first
 
 
 @pytest.mark.parametrize("place", [str, folder_of])
 def test_neither_a_file_nor_a_folder_needs_itself_by_way_of_others(place: Callable[[str], str]) -> None:
-    """Imports only for types count too: to read one place of a circle people have to read them all."""
+    """Imports for types count too, as people would have to read a whole circle to read one part of it."""
     needed = defaultdict[str, set[str]](set)
     for path, found in PYTHON.items():
         modules = {whole if (whole := f"{of}.{name}") in MODULES else of for of, name in found}

@@ -1,4 +1,4 @@
-"""What hosts run the bot in, as far as this can be checked without a container or systemd."""
+"""The image, the unit and the locks for hosts, checked as far as possible without container or systemd."""
 
 import json
 import os
@@ -99,7 +99,7 @@ def test_the_locks_hold_all_that_the_bot_and_its_build_need_in_the_pinned_versio
     project = PROJECT["project"]
     optional = project["optional-dependencies"]
     wanted = [*project["dependencies"], *optional["postgres"], *optional["speed"]]
-    # Of the packages that these need in turn, pip takes none without its hash.
+    # Packages that these need in turn are not looked for, as pip refuses any without its hash.
     assert {plain(Requirement(one).name) for one in wanted} <= {*run}
     [builder] = PROJECT["build-system"]["requires"]
     assert builder in [f"{name}=={version}" for name, version in build.items()]

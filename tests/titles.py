@@ -12,7 +12,6 @@ _HAND = re.compile(rf"^(### |-# (.* Â· )?)({'|'.join(map(re.escape, TITLES))}) Â
 def is_hand(text: str) -> bool:
     """Whether the text of a private message is that of a hand.
 
-    A hand names its game and table, in small print while the game goes on, and at the top before and after
-    it.
+    A hand names its game and table, in small print during the game, at the top before and after it.
     """
     return _HAND.search(text.replace("\xa0", " ")) is not None

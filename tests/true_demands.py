@@ -36,7 +36,7 @@ def true_demands() -> Iterator[None]:
         try:
             demand(world, method, path, **request)
         except BackendError:
-            # A test may count the bot's requests that are in vain.
+            # A test may count requests that are refused, too.
             asked = HttpLogEntry(method, path, request.get("params") or {}, request.get("json"), None)
             world.http_requests.append(asked)
             raise
@@ -51,15 +51,13 @@ def true_demands() -> Iterator[None]:
 
 
 def sent_path(url: str) -> str:
-    """The path of a request, with ``@original`` in place of discord.py's ``%40original``, as aiohttp sends
-    it.
-    """
+    """The path that aiohttp sends: ``@original`` where discord.py writes ``%40original``."""
     return _written(str(yarl.URL(url)))
 
 
 @contextmanager
 def sent_paths() -> Iterator[None]:
-    """Gives simcord such paths."""
+    """Gives simcord the paths that aiohttp sends."""
     with pytest.MonkeyPatch.context() as monkeypatch:
         monkeypatch.setattr(client, "_path_of", sent_path)
         yield

@@ -1,25 +1,23 @@
 """What the tests notice: small changes are made to functions of the engine and the bot, and the tests run.
 
     make mutants                                # 300 changes, as many at each level
-    make mutants SALT=2 CHANGES=60 LEVEL=table  # other ones, of one level (see `changes.LEVELS`)
-    make mutants MINUTES=10                     # no new one after ten minutes
+    make mutants SALT=2 CHANGES=60 LEVEL=table  # other changes, of one level (see `changes.LEVELS`)
+    make mutants MINUTES=10                     # no new change after ten minutes
 
 A change is one of five kinds (`changes.KINDS`): a comparison is turned, a sign changed, a call dropped, a
 return put in, a constant raised by one. A hash of the salt, the function's qualified name and the kind draws
-them, without the file: code that is moved keeps its own.
+them. The file has no part in it, so code that is moved keeps its changes.
 
-How it is done (`suite`): one pytest collects the tests once, and a process is forked from it
-for each change. That process compiles the changed file and puts the new code into the functions that are
-there (`patching`). Then it runs the tests that reach the changed statement, those first that reach little
-else, for five seconds of the processor (`--seconds`). A test that fails, crashes or lasts ten times as long
-as it should has noticed the change, if without the change it passes after the same tests. Where no test gets
-to the statement, none has noticed it.
+One pytest collects the tests once, and a process is forked from it for each change (`suite`). That process
+compiles the changed file and puts the new code into the functions that are there (`patching`). Then it runs
+the tests that reach the changed statement, the most specific ones first, for five seconds of the processor
+(`--seconds`). A test that fails, crashes or lasts ten times as long as it should has noticed the change, if
+without the change it passes after the same tests. A change that no test reaches counts as unnoticed.
 
-Which tests reach what is found by running all of them once, for some minutes. It is kept in `.mutants/` under
-a hash of the sources and the tests. There are also the verdict on each change (`verdicts.jsonl`) and the list
+A run of all tests, which takes some minutes, finds what each of them reaches. The result is in `.mutants/`,
+under a hash of the sources and the tests, beside the verdict on each change (`verdicts.jsonl`) and the list
 of the changes that no test noticed (`survivors.txt`).
 
-What it cannot tell: a change may mean the same as what was there, so not all of them can be noticed. What
-runs while modules load and never again is left out. A test that starts the bot in another process tests it
-unchanged.
+A change may mean the same as what was there, so not all of them can be noticed. Code that runs only while
+modules load is left out. A test that starts the bot in another process tests it unchanged.
 """

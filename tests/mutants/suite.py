@@ -54,7 +54,7 @@ class Recording(msgspec.Struct):
     """The tests that fail without a mutant, and so can notice nothing."""
 
     def reaching(self, changes: Iterable[Change]) -> dict[tuple[str, int], dict[str, float]]:
-        """How long the tests take that reach the statement of each change.
+        """For each change's statement, the tests that reach it, and how long they take.
 
         Tests that reach few statements come first: they look closest, and are cheap.
         """
@@ -84,7 +84,7 @@ class Verdict(msgspec.Struct):
 
 
 def chosen(seconds: dict[str, float], most: float) -> list[str]:
-    """The first of these tests, as many as there is time for; one at least."""
+    """The first of these tests: as many as there is time for, at least one."""
     taken: list[str] = []
     for test, lasts in seconds.items():
         most -= lasts
@@ -232,7 +232,7 @@ class Suite:
 
 @contextmanager
 def _temporary() -> Iterator[None]:
-    """A folder for the folders of one process's tests, as a process that is ended removes none."""
+    """A folder for one process's temporary files, as a process that is killed removes none."""
     there = tempfile.TemporaryDirectory(dir=os.environ.get(ROOM), ignore_cleanup_errors=True)
     with there as folder, pytest.MonkeyPatch.context() as patch:
         patch.setenv(ROOM, folder)

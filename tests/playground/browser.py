@@ -31,8 +31,8 @@ _FLAGS = [
 class Browser:
     """Opens pages, and keeps the errors of the pages in ``errors``.
 
-    A page among the ``idle`` that others have left is used again: a new one costs as much as all that a test
-    does with it.
+    It uses ``idle`` pages of earlier tests again, since a new page costs as much as all that a test does with
+    it.
     """
 
     def __init__(self, chromium: Chromium, idle: list[Page] | None = None) -> None:
@@ -44,7 +44,7 @@ class Browser:
     async def open(
         self, playground: Playground, name: str, viewport: ViewportSize = DESKTOP, *, seconds: float = 5
     ) -> Page:
-        """The page of this member, once it shows the channel. It waits ``seconds`` for anything."""
+        """The page of this member, once it shows the channel. It waits at most ``seconds`` for anything."""
         page = await self.page(viewport, seconds=seconds)
         await page.goto(playground.url_for(name))
         await page.wait_for_selector(".welcome")

@@ -92,9 +92,7 @@ def refused(code: int) -> Iterator[None]:
 
 
 class Asked(NamedTuple):
-    """A request, and the permission without which Discord refuses it; those ``beside`` are needed in any
-    case.
-    """
+    """A request, and the permission that Discord demands for it, besides those in ``beside``."""
 
     what: str
     needs: str

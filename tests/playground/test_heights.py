@@ -70,7 +70,7 @@ async def heights_of(playground: Playground, browser: Browser, shown: Sequence[S
         playground.discord.rest("POST", path, json=message, files=[*map(blank, screen.pictures)])
     page = await browser.open(playground, "Ann", PHONE, seconds=30)
     await page.wait_for_function(f"{CONTAINERS}.length === {len(shown)}")
-    # A picture's room is kept while it loads, so only the letters are waited for.
+    # A picture that still loads has its room already, so only the fonts are waited for.
     await page.wait_for_function("document.fonts.status === 'loaded'")
     found: list[float] = await page.evaluate(f"{CONTAINERS}.map(c => c.getBoundingClientRect().height)")
     rights = "[...document.querySelectorAll('.container *')].map(part => part.getBoundingClientRect().right)"

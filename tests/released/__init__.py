@@ -1,6 +1,6 @@
-"""What former releases have left: for each a database, and the address of every kind of button.
+"""A database and the address of every kind of button, as each former release has left them.
 
-Both are opened for ever after. ``python -m tests.released`` stores those of this version, at its release.
+Every later version must open both. ``python -m tests.released`` stores those of this version, at its release.
 """
 
 from bot.app import Kuckuck

@@ -57,9 +57,9 @@ async def fill(url: str) -> None:
 
 
 def presses(screen: Screen) -> Iterator[str]:
-    """The addresses of everything that can be pressed or chosen there."""
+    """The addresses of everything on the screen that can be pressed or chosen."""
     found = re.findall(r"t:\d+:(?:-|\d+):[^\"\\]+", msgspec.json.encode(screen).decode())
-    # The pages of the tests have longer ids than Discord.
+    # The ids on the tests' pages are longer than Discord's.
     yield from (re.sub(r"\d{20,}", "9" * 18, press) for press in found)
 
 
