@@ -1,8 +1,8 @@
 """`python -m bench.arena [--games 200] [--game kuckuck]`: how the levels of house players fare at each size.
 
-Each figure is the share of the others whom the single player beats, with its 95 % interval; at 50 % both are
-equal. `engine.arena` says how the share is found. The last columns are milliseconds of CPU for a move of the
-strong player, by its number of worlds.
+Each figure is the share of the others whom the single player beats, with its 95 % interval; at 50 % the
+levels are equal. `engine.arena` says how the share is found. The last columns are milliseconds of CPU for a
+move of the strong player, by its number of worlds.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def settings(keys: Sequence[str]) -> Iterator[Setting]:
 
 
 def variants(game: Game) -> Iterator[Record]:
-    """The options with each word that can be chosen. Numbers keep their usual values."""
+    """The options with each word that can be chosen, one at a time. Numbers keep their usual values."""
     allowed = {name: values for name, values in choices(game.Options).items() if isinstance(values[0], str)}
     for name, values in allowed.items():
         yield from (game.Options(**{name: value}) for value in values)
@@ -104,8 +104,8 @@ def row(setting: Setting, count: int) -> str:
 
 
 def print_table(count: int, keys: Sequence[str]) -> None:
-    """Prints a line for each setting, in as many processes as there are cores. A tenth of the games where a
-    player searches.
+    """Prints a line for each setting, in as many processes as there are cores. Where a player searches, only
+    a tenth of the games are played.
     """
     heads = [f"{one} / {others}" for one, others in PAIRS]
     print(f"{'':24}" + "".join(f"{head:>17}" for head in heads) + "".join(f"{w:>5} ms" for w in BUDGETS))

@@ -30,7 +30,7 @@ HOST = UserId(1)
 
 
 class Said(NamedTuple):
-    """What was said after a decision, and its phrase. None: only the facts, or there was no news."""
+    """The remark after a decision, and its words. None: there was no news, or only the facts were said."""
 
     remark: Remark | None
     phrase: str

@@ -26,7 +26,7 @@ EVERY = 9
 
 
 def cost(call: Callable[[], object]) -> float:
-    """Milliseconds of this process's CPU that a call takes when it is made for the second time."""
+    """Milliseconds of this process's CPU that a call takes the second time it is made."""
     call()
     start = process_time()
     for _ in range(10):

@@ -41,7 +41,7 @@ def settings() -> Iterator[Setting]:
 
 
 def random_game(setting: Setting, seed: str, rng: Random) -> list[tuple[Seat, Action]]:
-    """The log of a game played at random: prompt, legal, choose, apply. Seats with a call are asked first."""
+    """The log of a game played at random. Seats that can make a call are asked first."""
     game, seats, options = setting
     state, log = game.new(seats, options, seed).state, []
     while (prompt := game.prompt(state)).seats:
@@ -58,7 +58,7 @@ def random_game(setting: Setting, seed: str, rng: Random) -> list[tuple[Seat, Ac
 
 
 def speed(play: Callable[[str, Random], int]) -> float:
-    """Actions a second in random games. ``play`` plays the one with this seed and gives their number."""
+    """Actions a second in random games. ``play`` plays the game of a seed and counts its actions."""
     rng = Random(1)  # noqa: S311
     actions, number, started = 0, 0, process_time()
     while (elapsed := process_time() - started) < SECONDS:
@@ -78,7 +78,7 @@ def replay(setting: Setting, log: list[tuple[Seat, Action]]) -> float:
 
 
 def print_speeds() -> None:
-    """Prints a line for each setting. The empty loop and RLCard's Uno are measured in turn with it."""
+    """Prints a line for each setting. The empty loop and RLCard's Uno are measured in turn with each."""
     found = unos()
     for way in found:
         print(f"{way}: {max(speed_of(way) for _ in range(WINDOWS)):,.0f} actions/s")
@@ -97,7 +97,7 @@ def speed_of(way: Uno) -> float:
 
 
 def line(setting: Setting, others: Sequence[Uno]) -> str:
-    """The speed of a setting and of the yardsticks; each is the best of some windows that take turns."""
+    """The speed of a setting and of the yardsticks; each is the best of some windows, measured in turn."""
     ours, loops, theirs = list[float](), list[float](), list[float]()
     for _ in range(WINDOWS):
         loops.append(empty_loop())

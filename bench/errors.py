@@ -29,7 +29,7 @@ def count_errors() -> Errors:
 
 @contextmanager
 def no_error() -> Iterator[None]:
-    """Ends the command with a sentence if anything was logged as an error meanwhile."""
+    """Ends the command with a message if an error was logged meanwhile."""
     errors = count_errors()
     try:
         yield

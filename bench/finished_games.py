@@ -23,7 +23,7 @@ from engine.registry import games
 SEATS, SAMPLES = 4, 20
 """People in each game, and how many games of each kind are played; all others are copies of these."""
 SERVERS, MEMBERS = 50, 200
-"""Over how many servers the games are spread, and how many members of each play."""
+"""How many servers the games are spread over, and how many members of each play."""
 FIRST_SERVER, FIRST_MEMBER = 1_400_000_000_000_000_000, 1_500_000_000_000_000_000
 START, SECONDS = 1_700_000_000.0, 2 * 365 * 86_400
 """The games end at times between these, evenly spread."""
@@ -52,7 +52,7 @@ def sample(key: str, seed: int) -> Sample:
 
 
 async def write_games(store: Store, count: int, kinds: Sequence[str] = ()) -> None:
-    """Adds finished games, with the kinds in turn, but without what follows from them (`Store.rebuild`)."""
+    """Adds finished games of each kind in turn. What follows from them is left to `Store.rebuild`."""
     samples = [sample(key, seed) for seed in range(SAMPLES) for key in kinds or games()]
     for first in range(0, count, AT_ONCE):
         numbers = range(first, min(first + AT_ONCE, count))

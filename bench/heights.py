@@ -1,8 +1,8 @@
-"""`python -m bench.heights [GAME ...]`: how often a phone shows table and hand at once, by share of the time.
+"""`python -m bench.heights [GAME ...]`: for what share of the time a phone shows table and hand together.
 
-Whole games are played in thought at the clock's usual paces: people take some seconds for a choice, the house
-its pause, and results stand for their beat. The playground's page draws each screen that a person sees
-meanwhile, which counts for as long as it stays.
+Whole games are simulated at the usual pace: people take some seconds for a choice, the house pauses, and
+results stay for a beat. The playground's page draws each screen that a person would see, and each counts for
+as long as it would stay.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ BLANK = "files/blank-"
 BOTH, HAND = 736, 400
 """In pixels: the room for messages on a phone of 390 × 844, and a hand that leaves room for its table."""
 PAUSE = 2.0
-"""Seconds that the house takes."""
+"""Seconds that the house takes for a choice."""
 SECONDS = (2.0, 20.0)
-"""The fewest and the most seconds that a person takes."""
+"""The fewest and the most seconds that a person takes for a choice."""
 ASLEEP, AHEAD = 0.04, 0.15
 """How often a person lets their time run out, and how often they decide ahead where they can."""
 NAMES = ["Annabelle", "Benjamin", "Konstantin", "Dominique", "Elisabeth", "Friederike", "Gwendolyn", "Hugo"]
@@ -117,7 +117,7 @@ def _decided_ahead(table: Table, rng: Random) -> Table:
 
 
 def wire(screen: Screen) -> str:
-    """The screen as Discord's components in JSON, with each picture as an empty one of its size."""
+    """The screen as Discord's components in JSON, with an empty picture of the same size for each picture."""
     # discord.py gives this method no types.
     text = msgspec.json.encode(layout(screen).to_components()).decode()  # type: ignore[no-untyped-call]
     text = EMOJI_ID.sub(r'"id":"\1"', text)
@@ -158,7 +158,7 @@ MEASURE = """async ([screens, flags]) => {
 EPHEMERAL = 1 << 6
 AT_ONCE = 150
 EMOJI_ID = re.compile(r'"id":(\d{15,})')
-"""A number that JavaScript would round."""
+"""An emoji's id; as a number, JavaScript would round it."""
 
 
 class Height(NamedTuple):
@@ -229,7 +229,7 @@ def ended(setting: Setting, people: int) -> Iterator[tuple[Table, Ending]]:
 
 
 async def sheet_line(page: Page, setting: Setting, people: int, tr: Tr) -> str:
-    """The heights of the highest of some score sheets, and of the highest hand below one."""
+    """The height of the tallest of some score sheets, and of the tallest hand below one."""
     sheets, hands = [], []
     for table, ending in ended(setting, people):
         sheets.append(table_message(table, Moment(), tr, drawn=True, ending=ending))

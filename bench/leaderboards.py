@@ -1,7 +1,7 @@
-"""`python -m bench.leaderboards [--members 10000 --results 200000]`: a ranking of very many, on SQLite.
+"""`python -m bench.leaderboards [--members 10000 --results 200000]`: a ranking of very many people.
 
-It has two years of games of four in one server and game. A page is read as the command reads it, with all its
-queries, by a person who is not on it.
+It covers two years of four-player games of one kind in one server. Each page is read as the command reads
+it, with all its queries, by a person who is not on it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ TIMES = 21
 
 
 async def write_results(store: Store, members: int, results: int) -> None:
-    """Writes down games as if people had played them, but without what follows from the games."""
+    """Writes results as if people had played the games. What follows from them is left to a rebuild."""
     rng, count = Random(1), results // SEATS  # noqa: S311
     apart = YEARS * 365 * 86_400 / count
     tables = [{"id": number, "guild": GUILD, "channel": 1, "live": False} for number in range(1, count + 1)]
@@ -87,7 +87,7 @@ async def end(store: Store, game: Ending) -> None:
 
 
 async def milliseconds(work: Callable[[], Awaitable[object]]) -> str:
-    """How long the work takes, by the median and at the worst."""
+    """How long the work takes: the median and the worst of `TIMES` runs."""
     took = []
     for _ in range(TIMES):
         started = perf_counter()

@@ -4,9 +4,9 @@ Three people sit at each table, and each presses every 30 s. The bot has a proce
 loopback Discord with its people: the bot's figures are only the bot's. The answers show whether the machine
 is too slow for both, and so do those of the yardstick, a bot that only acknowledges.
 
-That Discord limits requests as the real one does. In the busiest second the bot itself made *bot/s* of them,
-and *token/s* were made by the tokens of interactions; *a press* is how many of both a press costs on average,
-its first answer left out; *429* says how many of each were refused.
+The loopback Discord limits requests as the real one does. *bot/s* and *token/s* count the requests of the
+busiest second: those of the bot itself, and those made with the tokens of interactions. *A press* is how many
+of both a press costs on average, without its first answer; *429* is how many of each were refused.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from bot.discord_ui.painter import RESUMED_A_SECOND
 SIZES = (100, 1000, 3000)
 SECONDS = 60.0
 QUIET = 30.0
-"""Once no further table was painted for so many seconds after a restart, all are painted."""
+"""A restart is over when no further table has been painted for so many seconds."""
 
 
 class Minute(NamedTuple):
@@ -60,7 +60,7 @@ HEAD = (
 
 
 class Machine:
-    """How fast the machine is, measured before the minute, and what everything else took of it meanwhile."""
+    """How fast the machine is before the minute, and what other work takes of it during the minute."""
 
     def __init__(self) -> None:
         self._loop = max(empty_loop() for _ in range(3))
@@ -83,7 +83,7 @@ def minute(tables: int, seconds: float, profile: str | None) -> Minute:
         bot = start(load_bot.run, *address[:3], database, profile)
         bot.hear()
         people.ask("play")
-        # A table is painted first; then everybody opens their hand.
+        # Each table is painted before its people open their hands.
         time.sleep(EVERY * 1.2 + tables / RESUMED_A_SECOND)
         measured = _measure(tables, seconds, people, bot, machine)
         print(measured, flush=True)
@@ -111,7 +111,7 @@ def restart(people: Process, bot: Process, address: Address, database: str) -> N
     painted: dict[int, float] = {}
     answers: list[float] = []
     first, peak, failed = None, 0, 0
-    # A game that was over before is not painted again.
+    # The number of tables to wait for is unknown, as games that were over are not painted again.
     while time.time() < max(painted.values(), default=started) + QUIET:
         time.sleep(2)
         felt: Felt = people.ask("report")

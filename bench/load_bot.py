@@ -30,7 +30,7 @@ class Burden(NamedTuple):
     """What the process has cost since the last report."""
 
     cpu: float
-    """The share of a core: 1.0 is all of it."""
+    """The share of a core that was used; 1.0 is all of it."""
     memory: int
     """Bytes in RAM now."""
     lags: Sequence[float]
@@ -48,7 +48,7 @@ def run(
     profile: str | None,
     shards: Shards = ALL,
 ) -> None:
-    """The real bot on a database, or the yardstick if there is no database. A kill ends it.
+    """Runs the real bot on a database, or the yardstick if there is no database, until it is killed.
 
     It sends the Unix time when it is ready, and then answers each message with a Burden.
     """

@@ -23,10 +23,10 @@ from playground.limits import Limits, kind_of
 EVERY = 30.0
 """Seconds between two presses of a person, unless the command says otherwise."""
 SHORTEST_WAIT, LONGEST_WAIT = 0.5, 1.5
-"""Between two presses at a table, in parts of the average."""
+"""The wait between two presses at a table, as a multiple of the average."""
 TABLES_A_CHANNEL = 5
 UNSEEN = ":owl"
-"""A call that is refused stays between its caller and the bot."""
+"""The call of the owl. If it is refused, only its caller sees that, and the table is not painted."""
 BUSY = "Very busy"
 BUTTON, CHOSEN = 2, "✓"
 """Discord's type of a button, and the beginning of the label of a choice that is already made."""
@@ -58,9 +58,9 @@ class Felt(NamedTuple):
     repainted: Mapping[int, float]
     """The Unix time when each table was first painted."""
     limited: Counter[int]
-    """How many requests that Discord limits to 50 came in each second."""
+    """How many requests came in each second that count towards Discord's limit of 50."""
     by_token: Counter[int]
-    """How many requests used the tokens of interactions, without first answers."""
+    """How many requests in each second used the tokens of interactions, without first answers."""
     refused: Mapping[str, int]
     """How many requests of each kind were answered with 429."""
     looks: Counter[int]
@@ -77,8 +77,8 @@ class Felt(NamedTuple):
 def run(pipe: Connection, tables: int, servers: int = 1) -> None:
     """Serves the Discord until it is killed.
 
-    After "play" or "answer" its people begin to press; after a number each presses once in so many seconds;
-    any other message is answered with what they have noticed.
+    The messages "play" and "answer" make its people press, and a number makes each press once in so many
+    seconds. "begin" and "report" are answered with what they have noticed.
     """
     asyncio.run(_run(pipe, tables, servers))
 
@@ -96,7 +96,7 @@ async def _run(pipe: Connection, tables: int, servers: int) -> None:
 class Crowd:
     """The people at all tables, or each with a panel of the yardstick.
 
-    The channels are spread over ``servers`` with successive ids, each of which belongs to another shard.
+    The channels are spread over ``servers`` with successive ids, so that each belongs to another shard.
     """
 
     def __init__(
@@ -219,7 +219,7 @@ class Crowd:
         return None
 
     async def _play(self, number: int) -> None:
-        """Lets the people of a table press, each in turn, or anybody else who can do something."""
+        """Lets the people of a table press in turn. If one can do nothing, the next who can does."""
         rng = Random(number)  # noqa: S311
         await asyncio.sleep(rng.uniform(0, self.every / PEOPLE))
         turn = 0
@@ -249,7 +249,7 @@ class Crowd:
             )
 
     def _board(self, number: int) -> ResponseMessage | None:
-        """The message of a table, as long as it offers hands: people stop when their game is over."""
+        """The message of a table. None when it offers no hands, so people stop when their game is over."""
         messages = self.playground.discord.backend.messages[self._channels[number].id]
         shown = messages.get(self._boards.get(number + 1, 0))
         offered = [button["custom_id"] for button in _buttons(shown.components if shown else ())]
@@ -279,12 +279,12 @@ class Crowd:
     async def _press(
         self, number: int, member: Member, message: Any, button: str, *, opens: bool = False
     ) -> Any:
-        """Presses. With ``opens``, the answer is the first message that only this person sees."""
+        """Presses a button. With ``opens``, its answer is the first message that only this person sees."""
         started = time.perf_counter()
         result = await member.click(message, custom_id=button)
         self._pressed += 1
         if result.acknowledged and opens:
-            # The message may come beside an empty answer.
+            # The message may follow an empty answer.
             with suppress(TimeoutError):
                 await self.playground.until(lambda: bool(_private(result)), ANSWER_TIME)
         if not result.acknowledged:

@@ -1,13 +1,13 @@
-"""`python -m bench.load --processes 1 2 4 --database postgres`: what so many processes of the bot carry.
+"""`python -m bench.load --processes 1 2 4 --database postgres`: how much several processes of the bot carry.
 
-300 tables (``--tables``) stand in as many servers as there are processes at most, so that each process has
-its part. For each number of processes the people press faster and faster, until 99 of 100 presses are not
-answered within 250 ms any more; then twice between the two. That is four minutes for each number at 300
-tables, and a quarter of an hour at 3,000. SQLite takes one process.
+300 tables (``--tables``) are spread over as many servers as the largest number of processes, so that each
+process has its part. For each number the people press faster and faster, until fewer than 99 of 100 presses
+are answered within 250 ms; then two rates in between are tried. That takes four minutes for each number at
+300 tables, and a quarter of an hour at 3,000. SQLite takes one process.
 
 The loopback Discord with its people, the bot's processes and the database share this machine. So the highest
-rate is that of all together, and *full* says what stood in the way. What the bot and the database cost a
-press is measured for each by itself; the last line computes what they would carry on cores of their own.
+rate is that of all together, and *full* says what held it back. What a press costs the bot and the database
+is measured for each by itself; the last line computes what they would carry on cores of their own.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from tests import postgres
 AIM = 0.25
 """Seconds within which 99 of 100 presses should be answered."""
 SLOWEST, FASTEST = 40.0, 640.0
-"""In presses a second."""
+"""The lowest and the highest rate that is tried, in presses a second."""
 OPENING = 80.0
 """How many hands a second are opened before the load."""
 BETWEEN = 2
@@ -43,7 +43,7 @@ SETTLING, SECONDS = 4.0, 12.0
 FULL = 0.9
 """The share of a core at which a process counts as full."""
 LOADED = 0.7
-"""The share of a core that the bot and the database may take, in what is computed."""
+"""The share of a core that the computed figures let the bot and the database take."""
 DURABLE = ("listen_addresses=",)
 """PostgreSQL as it is installed: a commit is on the disk before it is acknowledged."""
 
@@ -97,7 +97,7 @@ class Step(NamedTuple):
 
 
 def compare(numbers: Sequence[int], kind: str, tables: int) -> None:
-    """Prints what each number of processes carries of so many tables, and what follows from that."""
+    """Prints what each number of processes carries, and what it would carry on cores of its own."""
     if kind == "sqlite" and max(numbers) > 1:
         raise SystemExit("Several processes need PostgreSQL: say --database postgres.")
     with servers(kind) as new:
@@ -142,7 +142,7 @@ def search(tables: int, processes: int, most: int, databases: Databases) -> tupl
             before, rate, between = OPENING, SLOWEST, BETWEEN
             while True:
                 people.ask(_pace(rate, tables))
-                # Some people still wait for their next press as long as at the rate before.
+                # Some people are still waiting for a press at the former rate.
                 time.sleep(max(SETTLING, LONGEST_WAIT * _pace(before, tables) / PEOPLE))
                 before = rate
                 step = _measure(rate, people, bots, database)

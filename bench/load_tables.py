@@ -22,7 +22,7 @@ PEOPLE = 3
 SECONDS = 600
 """Seconds for a decision: so long that the clock plays for nobody while we measure."""
 SOON, LATE = 0.0, 0.5
-"""The share of a game that a table has behind it; small, so that few games end while we measure."""
+"""The shares of its game that a table has behind it; small, so that few games end while we measure."""
 
 
 class Place(NamedTuple):
@@ -34,7 +34,7 @@ class Place(NamedTuple):
 
 
 async def furnish(store: Store, places: Sequence[Place]) -> None:
-    """Opens a table in each place, the games in turn."""
+    """Opens a table in each place, with each game in turn."""
     kinds = list(games().values())
     for number, place in enumerate(places, start=1):
         entries = opening(kinds[number % len(kinds)], place, number)
@@ -56,7 +56,7 @@ def opening(rules: Game, place: Place, number: int) -> list[log.Entry]:
 
 
 def play(table: Table, rng: Random) -> list[MarkedEntry]:
-    """The start of its game and some actions, at random."""
+    """The start of the table's game and all its actions, chosen at random."""
     [started] = decide(table, Start(table.host))
     logged, table = [MarkedEntry(started)], evolve(table, started)
     while table.phase is Phase.PLAYING:

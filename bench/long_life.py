@@ -1,6 +1,6 @@
 """`python -m bench.long_life [--games 50000 --live 500]`: a bot with a database of many years.
 
-Says how many bytes a finished game of each kind takes, how soon a bot is ready at such a database, and how
+Says how many bytes a finished game of each kind takes, how soon a bot is ready with such a database, and how
 long a rebuild takes while somebody writes.
 """
 
@@ -28,7 +28,7 @@ from bot.storage.store import Store
 from engine.registry import games
 
 OF_A_KIND = 400
-"""Games of each kind by which its bytes are measured."""
+"""How many games of each kind are written to measure the bytes of one."""
 WRITE_EVERY = 0.1
 """Seconds between two writes during a rebuild."""
 STARTS = 3

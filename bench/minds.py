@@ -1,7 +1,7 @@
-"""`python -m bench.minds [--tables 1000] [--seconds 60]`: what thinking costs the tables that go on.
+"""`python -m bench.minds [--tables 1000] [--seconds 60]`: how thinking bots slow down the live tables.
 
-At each table one person plays among strong bots and moves every 30 s; the games in which bots think take
-turns. These are live tables on a SQLite file, without Discord. The first line is without thinking.
+At each table one person plays among strong bots and moves every 30 s. The games are those in which bots
+think, in turn. The tables are kept in a SQLite file, without Discord. The first line is without thinking.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Look(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """What was seen within some seconds."""
+    """What was seen within the measured seconds."""
 
     looks: Sequence[Look]
     cpu: float
@@ -162,7 +162,7 @@ async def measure(count: int, seconds: float, share: float) -> Measured:
 
 
 class Counted(NamedTuple):
-    """What has added up since this process began. Times are in seconds."""
+    """The totals since this process began. Times are in seconds."""
 
     wall: float
     cpu: float
@@ -179,7 +179,7 @@ def now() -> Counted:
 
 
 def print_costs(tables: int, seconds: float, share: float = USUAL_SHARE) -> None:
-    """Prints a line without thinking, and a line with this share of a core for it."""
+    """Prints a line without thinking, and a line with this share of a core for thinking."""
     print(f"{tables:,} tables with strong bots, a person at each moves every {EVERY:.0f} s:")
     for given in (0.0, share):
         with no_error():

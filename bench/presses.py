@@ -1,6 +1,6 @@
 """`python -m bench.presses`: presses a second through the loopback Discord, each on disk before its answer.
 
-The yardstick is a bot that only answers: it redraws the same panel for every press. Whatever ours costs
+The yardstick is a bot that only answers: it redraws the same panel for every press. Whatever Kuckuck costs
 beyond that is for the game, the log, and the painting of the table.
 """
 
@@ -187,7 +187,7 @@ class Sitting:
         return await self._bot.tables.get(self._number)
 
     async def may_choose(self, member: Member) -> bool:
-        """Whether this person can play a card, or another than before."""
+        """Whether this person can play a card, or change the one they chose."""
         table = await self.table()
         seat = table.seat(UserId(member.id))
         return (
@@ -212,7 +212,7 @@ class Sitting:
 
 
 async def change_minds(sitting: Sitting, presses: int) -> Cost:
-    """Two people change their minds again and again while the third thinks, at least so often in all."""
+    """Two people change their minds while the third thinks, until there were so many presses in all."""
     await sitting.sit_down()
     cost = Cost(0, 0.0)
     while cost.presses < presses:
@@ -233,7 +233,7 @@ async def change_minds(sitting: Sitting, presses: int) -> Cost:
 
 
 async def play_game(sitting: Sitting) -> Cost:
-    """A whole game of three people, each as fast as the screen allows."""
+    """Plays a whole game of three people, each as fast as the screen allows."""
     await sitting.sit_down()
 
     async def press(member: Member) -> bool:
@@ -246,7 +246,7 @@ async def play_game(sitting: Sitting) -> Cost:
 
 
 class Round(NamedTuple):
-    """One measurement of each kind in turn, so that other work on the machine slows all alike."""
+    """One measurement of each kind in turn, so that other work on the machine slows all of them alike."""
 
     answered: Cost
     changed: Cost

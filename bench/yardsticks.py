@@ -37,7 +37,7 @@ class Moved(Event, frozen=True):
 
 
 def least() -> Game:
-    """A game without rules, in the form of all our games: none of them can be faster."""
+    """A game without rules, in the form of all our games: none of ours can be faster."""
     actions = ("left", "right")
 
     def new(_seats: int, _options: Record, _seed: str) -> Step:
