@@ -8,7 +8,7 @@ from bot.i18n import Tr
 
 
 class Host(NamedTuple):
-    """What `/privacy` says about them. A field that is None is left out."""
+    """What `/privacy` says about the person who runs the bot. A field that is None is left out."""
 
     contact: str | None = None
     privacy_url: str | None = None

@@ -226,9 +226,9 @@ def _ask_for(missing: list[str], text: str, tr: Tr) -> str | None:
 
 
 def permissions_here(visit: Visit, settings: ServerSettings) -> dict[str, Permission]:
-    """What the bot needs or would like in this channel of such a server, and whether it has that.
+    """The permissions that the bot needs or would like here, and whether it has them.
 
-    The keys are discord.py's names of the permissions.
+    The keys are discord.py's names. ``settings`` are the server's.
     """
     has_threads = isinstance(visit.interaction.channel, discord.TextChannel)
     looked_for = {**needed_in(visit.interaction.channel), **(WISHED if has_threads else {})}

@@ -45,7 +45,7 @@ class Refresher:
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._later: Turn | None = None
-        """Its place in the queue, while it waits as work for later."""
+        """The place in the queue, while the refresh waits as work for later."""
         self._soon = False
         """Whether part of the change is to be seen soon."""
         self.dirty = False

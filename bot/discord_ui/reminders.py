@@ -197,7 +197,7 @@ class Reminders:
         return await self._send(table, call, [guest], await self._notes.wanting([guest]))
 
     async def take_back(self, table: Table, message_id: MessageId) -> None:
-        """Removes such a call, or leaves it if Discord does not let us."""
+        """Removes a call in the lobby, or leaves it if Discord does not let us."""
         await self._delete(table, Reminder(OF_LOBBY, message_id))
 
     async def close(self) -> None:

@@ -49,7 +49,7 @@ ON_OR_OFF = Codec(lambda stored: ON if stored else OFF, lambda value, _: value =
 
 
 def null_for(word: str) -> Codec:
-    """Stores nothing for this choice, and each other one as it is."""
+    """Stores nothing for this choice, and every other choice unchanged."""
     return Codec(lambda stored: stored or word, lambda value, _: None if value == word else value)
 
 

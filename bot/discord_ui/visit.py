@@ -135,7 +135,7 @@ class Visit:
 
     @property
     def place(self) -> object:
-        """That channel or thread as an object, if we know it."""
+        """The channel or thread for which somebody acts, as an object if we know it."""
         return self.elsewhere or self.interaction.channel
 
     @property

@@ -121,7 +121,7 @@ class Taught(NamedTuple):
 
     game: str
     number: int
-    """Its place among the game's lessons, from 0 on."""
+    """The lesson's place among those of the game, from 0 on."""
     title: str
     chapters: Sequence[Chapter]
 

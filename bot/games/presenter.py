@@ -79,7 +79,7 @@ class Variant(NamedTuple):
     """A way to play a game that has its own name."""
 
     title: str
-    """The same in every language."""
+    """The name of the variant, the same in every language."""
     summary: str
     """The variant in one line: a message of the game's catalogue, of at most 100 characters."""
     section: int

@@ -22,7 +22,7 @@ class ShortGame(NamedTuple):
     pieces: int
     """After how many pieces the short game is over."""
     form: str
-    """Its length and what counts: a message of the game's catalogue."""
+    """The length of the game and what counts: a message of the game's catalogue."""
     finished: Callable[[Any], int]
     """How many pieces have been played to their end."""
     points: Callable[[Any], tuple[int, ...]]

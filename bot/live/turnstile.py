@@ -39,7 +39,7 @@ LATER_AFTER = 16
 FIRST_PACE = 0.005
 """Seconds from one waiting press to the next, until we have measured it."""
 SMOOTHING = 16
-"""That pace is measured over about this many presses."""
+"""The pace is measured over about this many presses."""
 
 
 class Rank(IntEnum):

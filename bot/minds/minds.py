@@ -30,7 +30,7 @@ class Minds:
     def __init__(
         self, share: float, worker: Worker | None = None, now: Callable[[], float] = time.monotonic
     ) -> None:
-        # One more than bots may ask, for a decision of a review.
+        # One question more than bots may ask, for a review.
         self._worker = worker or Worker(MOST_WAITING + 1)
         self._now = now
         self._purse = Purse(share, now())

@@ -24,7 +24,7 @@ class Finished(NamedTuple):
     tally: Tally = Tally()
     """A tally of its log, for projections that ask for it; empty if we can no longer read the log."""
     nth: int = 0
-    """Its number among its server's games: 1 ended first, whatever the clock said."""
+    """The game's number among those of its server: 1 ended first, whatever the clock said."""
     rated: bool = True
     """Whether it counts for ratings, records and rivals. Where cards are dealt again, it does not."""
     options: Mapping[str, str | int] = {}

@@ -61,7 +61,7 @@ class OpenHand(NamedTuple):
     """Whether the message is not the interaction's own answer."""
     watching: bool
     news: str
-    """Its news from the time before its person looked."""
+    """The panel's news from the time before its person looked."""
 
 
 class Uploaded(NamedTuple):

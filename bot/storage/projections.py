@@ -32,7 +32,7 @@ class Projection(ABC):
     """
 
     table: sa.Table
-    """Its server is ``guild``; only ``user`` (with ``name``) and ``other`` hold people."""
+    """The table of the database. ``guild`` is the server; only ``user`` (with ``name``) and ``other`` hold people."""
     row: Callable[..., Row]
     """Makes a row from its values."""
     version: int

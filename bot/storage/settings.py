@@ -36,7 +36,7 @@ class People(Repository):
         self.known: dict[UserId, PersonSettings] = {}
         """The settings of people who chose a language or text only. Every answer needs them, without a query.
 
-        As this process last read or wrote them, or heard of from another.
+        They are as this process last read or wrote them, or heard of them from another process.
         """
         self._last_known: dict[UserId, PersonSettings] = {}
         """The settings of people as this process last read or wrote them."""

@@ -27,8 +27,8 @@ UNPLAYED_SECONDS = 6 * 3600.0
 UNPLAYED_DECISIONS = 2
 """A game whose people are all away waits at least as long as this many decisions may take."""
 UNPLAYED_ALONE = 1
-"""The same number for a game by post of one person against the house. With the decisions missed before,
-it ends three days after the last press."""
+"""The number of decisions in a game by post of one person against the house. With those missed before, the
+game ends three days after the last press."""
 AWAY_DECISIONS, AWAY_SECONDS = 2, 2 * MINUTE
 """A vote to close the table does not wait for people who have been away for as long as this many decisions
 may take, and for at least this many seconds."""

@@ -43,7 +43,7 @@ POLICY = (
 MANY = 6
 """How many parts a line needs to show which of its parts have changed."""
 ROW = ("<p><small>", "</small></p>")
-"""The tags around such a line, which is in small print."""
+"""The tags around a line in small print."""
 
 
 class Notes(NamedTuple):

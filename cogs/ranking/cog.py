@@ -77,7 +77,7 @@ class Leaderboards(Feature):
 
     @property
     def routes(self) -> Routes:
-        # Without a season it is the present one.
+        # An address without a season means the present one.
         page = r" (?P<ladder>[a-z-]+) ((?P<season>all|[0-9-]{7}) )?(?P<page>[0-9]+)"
         return (
             Route("board", self._turn_to, page, wakes=True),

@@ -188,7 +188,7 @@ BOLD = 0.54
 A quack wins 2 points or loses about 3.5.
 """
 BOLDER = 0.73
-"""The same for a trick of 2 points, and for a third card if a fourth one would be Duck Soup."""
+"""The highest risk in a trick of 2 points, and for a third card if a fourth would be Duck Soup."""
 LOWER_WINS = N_("Play **{card}**: it is lower than {lead} and of the same suit, so it wins.")
 HIGHER_WINS = N_("Play **{card}**: it is higher than {lead} and of the same suit, so it wins.")
 
