@@ -58,7 +58,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.option.order = SystemRandom().randrange(1_000_000) if given is None else given
 
 
-@pytest.hookimpl(optionalhook=True)  # of xdist; its workers have the same order
+@pytest.hookimpl(optionalhook=True)  # xdist has this hook; its workers share the order
 def pytest_configure_node(node: Any) -> None:
     node.workerinput["order"] = node.config.option.order
 
@@ -81,7 +81,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def shuffled(items: Sequence[pytest.Item], rng: Random) -> list[pytest.Item]:
-    """The tests in a drawn order, as none may need what another leaves. Those of a file stay together."""
+    """The tests in random order, as none may need what another leaves. Tests of one file stay together."""
     files: dict[Path, list[pytest.Item]] = {}
     for item in items:
         files.setdefault(item.path, []).append(item)

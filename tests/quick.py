@@ -97,7 +97,7 @@ def copied(value: Any) -> Any:
 
 @contextmanager
 def quick_copies() -> Iterator[None]:
-    """Makes simcord copy in this way. It copies each message several times by ``copy.deepcopy``."""
+    """Makes simcord copy with `copied`, since it copies each message several times."""
     with pytest.MonkeyPatch.context() as monkeypatch:
         for module in (gateway, router):
             monkeypatch.setattr(module, "copy", SimpleNamespace(deepcopy=copied))

@@ -137,7 +137,7 @@ def lay_over(copy: Path, *within: str, without: Sequence[str] = ()) -> None:
     """Copies the sources without these folders, and lays what `tests/toy` has ``within`` over them."""
     toy = ROOT / "tests" / "toy"
     for folder in ("engine", "bot", "cogs", "docs", "tests", "playground"):
-        # With the files that are compiled already, which saves some seconds.
+        # Compiled files are copied too, which saves some seconds.
         shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("toy"))
     shutil.copy(ROOT / "pyproject.toml", copy)
     for folder in without:

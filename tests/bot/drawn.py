@@ -183,7 +183,7 @@ def leads_to_rules(button: Button) -> bool:
 
 
 def live_buttons(screen: Screen) -> set[str]:
-    """The labels of the buttons that are on."""
+    """The labels of the enabled buttons."""
     return {button.label for button in buttons(screen) if not button.disabled}
 
 

@@ -87,7 +87,7 @@ def obedient(table: Table, _rng: Random) -> Action | None:
 
 
 def headstrong(table: Table, rng: Random) -> Action | None:
-    """Does anything, and from time to time nothing while others are asked."""
+    """Does anything when asked, and now and then something while others are asked."""
     legal = table.rules.legal(table.state, LEARNER)
     asked = LEARNER in table.prompt.seats
     return rng.choice(legal) if legal and (asked or rng.random() < 0.2) else None

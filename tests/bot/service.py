@@ -98,7 +98,7 @@ class Service(Tables):
         self.told.append(table)
 
     def watch(self) -> None:
-        """What the service does every few seconds."""
+        """Looks at the clock, as the service does every few seconds."""
         self._clock.now()
 
     async def lobby(

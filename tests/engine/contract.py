@@ -92,7 +92,7 @@ def biggest_of(key: str) -> Setting:
 
 
 class Moment(NamedTuple):
-    """A state on the way, and what was done then."""
+    """A state in a walk, and what was done in it."""
 
     state: State
     seat: Seat

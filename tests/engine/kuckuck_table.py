@@ -115,7 +115,7 @@ def dealt(
 
 
 def next_round(state: State) -> State:
-    """The state when a new round has begun, or the game is over; until then everybody has slept."""
+    """The state after everybody has slept until a new round begins or the game is over."""
     number = state.round
     while state.round == number and (waiting := kuckuck.prompt(state).seats):
         seat = min(waiting)

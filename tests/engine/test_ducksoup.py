@@ -13,7 +13,7 @@ from tests.engine.rulebook import rule
 
 
 def slept(state: State) -> State:
-    """The state when this deal is over; until then both have slept."""
+    """The state after both have slept until the end of this deal."""
     number = state.deal
     while state.deal == number:
         (seat,) = prompt(state).seats

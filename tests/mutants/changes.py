@@ -100,7 +100,7 @@ TURNED |= {other: one for one, other in TURNED.items()}
 SIGNS: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub: ast.Add}
 
 NEAR = 40
-"""How many letters before and after a change are shown."""
+"""How many characters before and after a change are shown."""
 
 
 def nodes(function: Function) -> Iterator[tuple[Statement, ast.AST]]:

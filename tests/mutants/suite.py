@@ -33,7 +33,7 @@ GRACE, PATIENCE = 10.0, 10.0
 """How many seconds a test may take by the clock, and how many times its time on the processor."""
 ROOM = "PYTEST_DEBUG_TEMPROOT"
 BYTES = 4 << 30
-"""How much a process may use, as a change may make a loop that fills the memory."""
+"""How much memory a process may use, as a change may make a loop that fills it."""
 
 
 class Reached(msgspec.Struct):
@@ -184,7 +184,7 @@ class Suite:
         return made
 
     def judge(self, change: Change, seconds: dict[str, float], most: float) -> Verdict:
-        """Whether a test fails with the change that passes without it after the same tests."""
+        """Whether the change makes a test fail that passes without it after the same tests."""
         tests = chosen(seconds, most)
         while tests:
             first = self._first_failure(tests, seconds, change)

@@ -32,7 +32,7 @@ class Bell:
         self.close = self._clock.close
 
     def set(self, key: object, seconds: float | None = 0.0) -> None:
-        """Sets the clock to ring in so many seconds, or never."""
+        """Sets the clock to ring in this many seconds, or never."""
         self._clock.set(key, None if seconds is None else self._now() + seconds)
 
     async def ring(self, key: object) -> None:

@@ -1,4 +1,4 @@
-"""A person who left or never acted wins nothing, on no screen: all screens use the same order."""
+"""A person who left or never acted wins on no screen, as all screens use the same order."""
 
 import re
 from functools import cache

@@ -38,7 +38,7 @@ def played(table: Table, seat: Seat, level: Level, thought: Action | None = None
 
 
 def told(table: Table, seat: Seat, level: Level, temper: Temper) -> Action:
-    """What the engine's player of this level does there."""
+    """What the engine's player of this level and temper does in this seat."""
     chance = Random(f"{table.seed}/house/{table.prompt.turn}/{seat}")
     view, legal = table.rules.view(table.state, seat), table.rules.legal(table.state, seat)
     return chooser(table.rules, level, temper)(view, legal, chance)

@@ -138,7 +138,7 @@ def test_a_team_of_which_nobody_stayed_has_lost_whatever_its_bots_have_made() ->
         assert isinstance(told, Text)
         assert said in told.text
     first, _ = both(match_lobby(BEN, CLEO))
-    first = after(first, *map(Leave, first.people))  # the house plays on, so that nobody can void a match
+    first = after(first, *map(Leave, first.people))  # the house plays on, so nobody can void a match
     assert (first.phase, first.withheld, first.counts) == (Phase.OVER, True, False)
 
 

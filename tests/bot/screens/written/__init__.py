@@ -140,5 +140,5 @@ def _button(button: Button) -> str:
     how = [button.style] * (button.style != "secondary") + ["dim"] * button.disabled
     label = f"({button.label})" if button.picture_only else button.label
     shown = " ".join(filter(None, (button.emoji, label)))
-    press = button.press.removeprefix("t:").removeprefix(f"{NUMBER}:")  # as if it were of the table itself
+    press = button.press.removeprefix("t:").removeprefix(f"{NUMBER}:")  # the table's own number is left out
     return f"[{' '.join((shown, '→', press, *how))}]"
