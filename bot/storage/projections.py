@@ -32,7 +32,7 @@ class Projection(ABC):
     """
 
     table: sa.Table
-    """The table of the database. ``guild`` is the server; only ``user`` (with ``name``) and ``other`` hold people."""
+    """``guild`` is the column of the server; only ``user`` (with ``name``) and ``other`` hold people."""
     row: Callable[..., Row]
     """Makes a row from its values."""
     version: int
