@@ -58,7 +58,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.option.order = SystemRandom().randrange(1_000_000) if given is None else given
 
 
-@pytest.hookimpl(optionalhook=True)  # xdist has this hook; its workers share the order
+@pytest.hookimpl(optionalhook=True)  # only xdist has this hook; its workers use the same order
 def pytest_configure_node(node: Any) -> None:
     node.workerinput["order"] = node.config.option.order
 
@@ -105,7 +105,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def sentence(nodeid: str) -> str:
-    """What a test says by its name; its case is left as it is."""
+    """A test's name as a sentence. Its case is left as it is."""
     _, _, name = nodeid.rpartition("::")
     said, bracket, case = name.removeprefix("test_").partition("[")
     return f"{said.replace('_', ' ').capitalize()}{bracket and ': '}{case.removesuffix(']')}"

@@ -256,7 +256,7 @@ def test_the_example_environment_and_the_guide_name_every_setting_and_its_true_d
 
 
 def test_what_the_service_cannot_compile_is_compiled_with_each_version() -> None:
-    """Otherwise each start, and each process that draws or thinks, would first compile all of the bot."""
+    """Without this, each start, and each process that draws or thinks, would compile the whole bot first."""
     assert "Environment=PYTHONDONTWRITEBYTECODE=1" in UNIT
     compiled = re.findall(r"-m compileall -q ([a-z ]+[a-z])|## (Update)", GUIDE)
     assert compiled == [("engine bot cogs", ""), ("", "Update"), ("engine bot cogs", "")]

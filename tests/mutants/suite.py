@@ -142,7 +142,7 @@ class Suite:
         return not self.failed
 
     def recording(self) -> Recording:
-        """The stored recording, or else that of a run of all tests."""
+        """The stored recording, or that of a new run of all tests."""
         if not self.kept.exists():
             self.kept.parent.mkdir(exist_ok=True)
             self.kept.write_bytes(msgspec.msgpack.encode(self._record()))

@@ -83,7 +83,7 @@ class Browser:
 
 @asynccontextmanager
 async def launched() -> AsyncIterator[Chromium]:
-    """Skips the test if there is no Chromium."""
+    """A running Chromium. Without one the test is skipped."""
     path = next(filter(None, map(shutil.which, _NAMES)), None)
     if path is None:
         pytest.skip("no Chromium is installed")

@@ -13,7 +13,7 @@ from tests.bot.people import ANN, GUILD, opened
 
 
 async def everything(store: Store) -> dict[str, list[str]]:
-    """Every row of every table, as text, in an order of its own."""
+    """Every row of every table, as text, in alphabetical order."""
     async with store._engine.connect() as connection:
         return {
             table.name: sorted(str(tuple(row)) for row in await connection.execute(sa.select(table)))

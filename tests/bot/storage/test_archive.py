@@ -30,7 +30,7 @@ def opened(game: str = "kuckuck", guild: GuildId = HERE, **more: Any) -> log.Ope
 async def ends(
     store: Store, number: TableId, at: float, *ranking: Place, guild: GuildId = HERE, game: str = "kuckuck"
 ) -> TableId:
-    """The game of these people ends, the winner first."""
+    """Ends the game of these people, who are given from first place to last."""
     results = [Result(seat, *who[:2], seat + 1, *who[2:]) for seat, who in enumerate(ranking)]
     await store.finish(number, 1, at, ENDED, guild_id=guild, game=game, results=results)
     return number
@@ -78,7 +78,7 @@ async def test_the_newest_games_of_a_server_come_first_in_pages(store: Store) ->
 
 
 async def lobby(store: Store, at: float, after: TableId | None = None, seq: int = 2) -> TableId:
-    """A lobby, or a lobby after a game whose log goes on at this place."""
+    """A lobby, which may follow a game whose log goes on at ``seq``."""
     entry = opened(after=after or log.NO_TABLE)
     return await store.open_table(at, at, [entry], after=(after, seq) if after else None)
 
