@@ -20,7 +20,7 @@ def test_one_process_owns_a_server_and_they_share_what_discord_allows() -> None:
     assert all(ALL.own(server) for server in SERVERS)
     assert [[shards.own(server) for shards in SPREAD].count(True) for server in SERVERS] == [1] * 8
     assert (ALL.share, [shards.share for shards in SPREAD]) == (1.0, [0.5, 0.25, 0.25])
-    # (guild_id >> 22) % num_shards
+    # Discord's formula: (guild_id >> 22) % num_shards
     assert [shard for shard in range(16) if Shards(16, (shard,)).own(OF_DEVELOPERS)] == [2]
     for shards in (ALL, *SPREAD):  # a table outside our servers belongs to the process that opened it
         assert is_outside(shards.outside)

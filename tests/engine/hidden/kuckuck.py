@@ -10,7 +10,7 @@ from engine.games.kuckuck.rounds import worth
 
 
 def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:
-    """Cards change places only with others of as many cockatoos, since the worth of a hand is public."""
+    """Cards change places only with cards of equal worth in cockatoos, since a hand's worth is public."""
     seats = len(state.players)
     fixed = {card for player in state.players for card in player.played}.union(*state.shown)
     if keep_next or state.deal.tactical:
