@@ -1,4 +1,4 @@
-"""`make hosting-trials`: each way of docs/hosting.md from nothing, played at the embedded Discord.
+"""`make hosting-trials`: sets up each way of docs/hosting.md from nothing, and plays on it.
 
 It prints each command with its seconds, and says what it could not try on this computer.
 """
@@ -47,7 +47,7 @@ except ModuleNotFoundError:
 else:
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = os.environ["TRIAL_API"], URL(os.environ["TRIAL_GATEWAY"])
 """
-"""Python loads this first, so that an installed bot finds the embedded Discord; nothing else is changed."""
+"""Python loads this first, so that an installed bot finds the embedded Discord without any other change."""
 
 
 class Untried(Exception):
@@ -55,7 +55,7 @@ class Untried(Exception):
 
 
 class Trial:
-    """A folder in which a way is tried, at an embedded Discord of its own."""
+    """A folder in which one way of hosting is tried, with an embedded Discord of its own."""
 
     def __init__(self, folder: Path, playground: FaultyPlayground) -> None:
         self.folder, self.playground, self.room = folder, playground, Room(playground)
@@ -79,14 +79,14 @@ class Trial:
         where: Path | None = None,
         told: Mapping[str, str] = NONE,
     ) -> str:
-        """Runs a command that has to end like this and to print these words."""
+        """Runs a command, which must exit with ``code`` and print the words ``says``."""
         began = time.perf_counter()
         process = await self._start(words, where, told)
         try:
             output, _ = await process.communicate()
         finally:
             if process.returncode is None:
-                process.terminate()  # a systemd that boots is to end with all that it has started
+                process.terminate()  # so that a booted systemd ends with all that it has started
                 await process.wait()
         said = output.decode()
         print(f"  {time.perf_counter() - began:5.1f} s  {_in_short(words)}", flush=True)
@@ -100,7 +100,7 @@ class Trial:
     async def running(
         self, *words: str | Path, shards: int = 1, where: Path | None = None, told: Mapping[str, str] = NONE
     ) -> AsyncIterator[Process]:
-        """The bot, once it is connected. It is stopped at the end as a host stops it."""
+        """The bot, once it is connected. At the end it is stopped as a host would stop it."""
         began = time.perf_counter()
         process = await self._start(words, where, told)
         output = asyncio.create_task(process.stdout.read()) if process.stdout else None
@@ -215,7 +215,7 @@ async def image(trial: Trial) -> None:
     path = "/usr/local/python/bin:/usr/bin:/bin:/usr/sbin"
     for stage, computer in zip(stages(), (built, made), strict=True):
         there = ("unshare", "--mount", "sh", "-ec", BUILDING, computer)
-        # The image of Python: one that has a pip.
+        # This stands in for the image of Python, which has a pip.
         await trial.step(*there, "/usr/bin/python3", "-m", "venv", "/usr/local/python")
         await trial.step(*there, "/usr/local/python/bin/pip", "install", "--quiet", "--upgrade", "pip")
         for line in of(stage, "COPY"):
@@ -323,7 +323,7 @@ async def systemd(trial: Trial) -> None:
     (units / "multi-user.target.wants").mkdir(parents=True)
     (units / "trial.service").write_text(TRIAL_UNIT)
     (units / "multi-user.target.wants/trial.service").symlink_to("/etc/systemd/system/trial.service")
-    for other in ("docker.service", "containerd.service"):  # one at a time on a network
+    for other in ("docker.service", "containerd.service"):  # only one Docker at a time can use a network
         (units / other).symlink_to("/dev/null")
     shutil.copytree(trial.folder / "discord", computer / "upper/discord")
     boot = ("systemd-nspawn", "--register=no", "--keep-unit", "--quiet", f"--bind={line}:/line")
@@ -449,13 +449,13 @@ TRIALS = (wheel, image, compose, systemd, processes, backup, update)
 
 
 async def main(names: Sequence[str]) -> int:
-    """Tries those of the `TRIALS` that are named, or all. Returns 1 if one has failed."""
+    """Runs the named `TRIALS`, or all. Returns 1 if one has failed."""
     failed = 0
     for way in TRIALS:
         if names and way.__name__ not in names:
             continue
         print(f"{way.__name__}: {way.__doc__}", flush=True)
-        # An overlay needs another file system than the one that it lies over.
+        # An overlay's own files must be on another file system than the one below it.
         folder = Path(tempfile.mkdtemp(prefix="kuckuck-", dir=MEMORY))
         try:
             async with FaultyPlayground() as playground:

@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Options and fixtures that all tests share."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if item.path.parent.name in WHOLE or on_postgres or not WHOLE_FIXTURES.isdisjoint(fixtures):
             item.add_marker("whole")
     drawn = shuffled(items, Random(config.getoption("order")))
-    # Tests that wait for processes go first: others work meanwhile.
+    # Tests that wait for processes go first, so that other workers run the rest meanwhile.
     items[:] = sorted(drawn, key=lambda item: item.get_closest_marker("whole") is None)
 
 
@@ -105,7 +105,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def sentence(nodeid: str) -> str:
-    """A test's name as a sentence. Its case is left as it is."""
+    """A test's name as a sentence, followed by its parameters unchanged."""
     _, _, name = nodeid.rpartition("::")
     said, bracket, case = name.removeprefix("test_").partition("[")
     return f"{said.replace('_', ' ').capitalize()}{bracket and ': '}{case.removesuffix(']')}"
@@ -123,7 +123,7 @@ def no_tokens() -> Iterator[None]:
 def in_the_order_of_joining(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keeps seats in the order of joining, so that a test knows who sits where.
 
-    They are drawn where a test is marked ``by_lot``, and in `whole`, where the bot may be another process.
+    Seats are drawn where a test is marked ``by_lot``, and in `whole`, where the bot may be another process.
     """
     dealing = sys.modules.get("bot.table.dealing")  # the tests of the engine load no bot
     drawn = request.node.get_closest_marker("by_lot") or request.path.parent.name == "whole"
@@ -133,7 +133,7 @@ def in_the_order_of_joining(request: pytest.FixtureRequest, monkeypatch: pytest.
 
 @pytest.fixture(autouse=True)
 def the_same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Deals each test the same cards in every run: no chance decides whether it passes."""
+    """Deals each test the same cards in every run, so that chance never decides whether it passes."""
     monkeypatch.setattr(secrets, "token_bytes", Random(request.node.name).randbytes)
 
 

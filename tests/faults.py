@@ -19,8 +19,8 @@ COME_BACK = 4000
 
 
 class Fault(msgspec.Struct):
-    """What happens to calls with this method and path; `*` matches anything. Without a status, the fault only
-    counts.
+    """What happens to calls with this method and path; `*` matches anything. With neither a status nor
+    ``cut``, the calls are only counted.
     """
 
     method: str
@@ -36,7 +36,7 @@ class Fault(msgspec.Struct):
     cut: bool = False
     """Whether the connection breaks instead of an answer."""
     done: bool = False
-    """Whether Discord does what it is asked, and only its answer is lost."""
+    """Whether Discord does what it is asked before it fails."""
     times: int | None = 1
     """How many calls it affects; None means all."""
     struck: int = 0
@@ -64,7 +64,7 @@ class Fault(msgspec.Struct):
             body |= {"retry_after": self.retry_after, "global": False}
         if self.by_proxy:
             return web.Response(status=status, headers=headers, text="error code: 1015")
-        # discord.py recognises Discord's own 429 by this.
+        # discord.py takes a 429 for Discord's own if it has this header.
         headers["Via"] = "1.1 google"
         return reply(body, status, headers)
 
@@ -75,7 +75,7 @@ class Faults:
     def __init__(self) -> None:
         self._ordered: list[Fault] = []
         self._struck: set[asyncio.Task[Any] | None] = set()
-        """The calls that hang, or that a fault is just spoiling."""
+        """The calls that a fault is affecting right now, including those that hang."""
 
     def order(self, fault: Fault) -> Fault:
         self._ordered.append(fault)
@@ -119,7 +119,7 @@ class HoldableConnection(Connection):
     """A connection whose frames can be kept back."""
 
     held: list[str] | None = None
-    """The frames that are kept back; None: no frame is."""
+    """The frames that are kept back; None if they are sent as usual."""
 
     def send_text(self, frame: str) -> None:
         if self.held is not None:

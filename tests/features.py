@@ -1,4 +1,4 @@
-"""Additions of features to the tests that all features share."""
+"""What each feature adds to the tests that all features share."""
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from importlib import import_module

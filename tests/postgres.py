@@ -1,6 +1,6 @@
 """A PostgreSQL for the tests, started from the programs on this machine when the first test asks for it.
 
-It listens at a Unix socket in a folder of its own. The server and its data go with the tests.
+It listens at a Unix socket in a folder of its own. The server and its data are removed after the tests.
 """
 
 import asyncio

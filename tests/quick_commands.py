@@ -1,4 +1,4 @@
-"""The bot's commands are made and written for Discord once, instead of at each start of a test's bot."""
+"""The bot's commands are made and translated only once, not each time a test starts a bot."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -18,7 +18,7 @@ Payload = Callable[..., Awaitable[dict[str, Any]]]
 def quick_commands() -> Iterator[None]:
     """Makes discord.py translate each command once, as its texts are the same in all tests.
 
-    Commands of a game are also made only once. Each bot has a copy, as it may say where its own can be
+    Commands of a game are also made only once. Each bot has a copy, as bots may differ in where theirs can be
     installed.
     """
     with pytest.MonkeyPatch.context() as monkeypatch:

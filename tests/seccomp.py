@@ -21,7 +21,7 @@ LOAD, EQUALS, RETURN = 0x20, 0x15, 0x06
 
 
 def put_on() -> None:
-    """Forbids this process, and all that it starts, what the unit forbids."""
+    """Forbids this process, and all that it starts, the system calls that the unit forbids."""
     filters = re.findall(r"^SystemCallFilter=(.*)$", text := UNIT.read_text(), re.MULTILINE)
     named = re.search(r"^SystemCallErrorNumber=(.*)$", text, re.MULTILINE)
     allowed = numbers("@default")
@@ -43,7 +43,7 @@ def put_on() -> None:
 
 
 def numbers(words: str) -> set[int]:
-    """The system calls that these words of a filter name, with those of the groups among them."""
+    """The system calls named by these words of a filter, which may be names of groups."""
     groups = dict(re.findall(r"^(@[\w-]+):((?: .+\n?)+)", GROUPS.read_text(), re.MULTILINE))
     known = dict(re.findall(r"(\w+)=(\d+)", GROUPS.read_text()))
     found: set[int] = set()

@@ -32,7 +32,7 @@ IMPORT = re.compile(r"^ *(?:from (\S+) import (?:\(([^)]*)\)|(.+))|import (.+))$
 
 
 def imports(path: Path) -> list[tuple[str, str]]:
-    """The modules that a file imports anywhere, each with a name that it takes from there."""
+    """The modules that a file imports anywhere, each with a name that is imported from it."""
     found = []
     for module, some, one, whole in IMPORT.findall(path.read_text(encoding="utf-8")):
         names = re.sub(r"#.*|\bas \w+", "", some or one or whole).replace(",", " ").split()
@@ -60,7 +60,7 @@ def taken(folder: str, *packages: str) -> set[tuple[str, str]]:
 def test_imports_go_from_cogs_to_bot_to_engine_and_never_back() -> None:
     assert taken("", "tests", "bench", "docs", "") == set(), "nor relatively"
     assert taken("engine/", "bot", "cogs") == set()
-    # The app asks which commands there are, and names none.
+    # The app loads whatever features it finds, and names none.
     assert taken("bot/", "cogs") == {("bot/app.py", "cogs")}
     # The playground is a Discord: it knows no bot, and only the bot's command line asks for it.
     assert taken("playground/", "engine", "bot", "cogs") == set()
@@ -173,15 +173,15 @@ def test_a_fifth_game_is_new_files_only(tmp_path: Path) -> None:
     """The tests for every game pass where `tests/toy` is laid over the sources."""
     lay_over(tmp_path, "bot", "docs", "engine", "tests/engine")
     files = [f"{folder}/test_{name}.py" for folder, names in OF_EVERY_GAME.items() for name in names]
-    # the tests of the contract draw their games
+    # the contract's tests whose names hold no setting draw from all games
     chosen = "toy or command_texts or bypasses or (contract and not Options)"
     require_true(tmp_path, "--hypothesis-profile", "brief", "-k", chosen, *files)
 
 
 @pytest.mark.whole
 def test_a_feature_comes_and_goes_with_one_folder(tmp_path: Path) -> None:
-    """A game is played, and a person's data handed over and deleted, with a new feature and without some
-    others.
+    """With a new feature and without some others, a game is played, and a person's data is handed over and
+    deleted.
     """
     gone = ("daily", "evenings", "ranking", "reviews", "statistics")
     lay_over(

@@ -76,7 +76,7 @@ def test_the_image_has_no_tools_no_root_a_volume_and_a_stop() -> None:
 
 
 def plain(package: str) -> str:
-    """A package's name in the form in which names are compared."""
+    """A package's name, normalised so that names can be compared."""
     return re.sub(r"[-_.]+", "-", package).lower()
 
 

@@ -10,7 +10,7 @@ _HAND = re.compile(rf"^(### |-# (.* Â· )?)({'|'.join(map(re.escape, TITLES))}) Â
 
 
 def is_hand(text: str) -> bool:
-    """Whether the text of a private message is that of a hand.
+    """Whether a private message with this text is a hand.
 
     A hand names its game and table, in small print during the game, at the top before and after it.
     """

@@ -19,7 +19,7 @@ _written = client._path_of
 
 
 def _of_members(require: Required) -> Required:
-    """Asks only for the permissions of members, as the embedded Discord does."""
+    """Checks the permissions of members but not of the bot, which `demand` checks."""
 
     def required(world: Backend, guild: int | None, user: int, channel: int | None, *names: str) -> None:
         require(world, guild, user, channel, *(() if user == world.bot_user.id else names))

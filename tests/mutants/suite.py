@@ -51,7 +51,7 @@ class Recording(msgspec.Struct):
     tests: dict[str, Reached] = {}
     """The tests that pass."""
     failing: list[str] = []
-    """The tests that fail without a mutant, and so can notice nothing."""
+    """The tests that fail without any change, and so can notice none."""
 
     def reaching(self, changes: Iterable[Change]) -> dict[tuple[str, int], dict[str, float]]:
         """For each change's statement, the tests that reach it, and how long they take.
@@ -199,7 +199,7 @@ class Suite:
     def _first_failure(
         self, tests: Sequence[str], seconds: dict[str, float], change: Change | None
     ) -> int | None:
-        """The first test that fails, crashes or takes too long, run in a separate process."""
+        """The number of the first test that fails, crashes or takes too long in a separate process."""
         at = mmap.mmap(-1, 8)
         at[:] = (len(tests)).to_bytes(8)
 
@@ -223,7 +223,7 @@ class Suite:
                 _, status = os.waitpid(pid, 0)
             finally:
                 with suppress(ProcessLookupError):
-                    os.killpg(pid, signal.SIGKILL)  # with whatever a test has left behind
+                    os.killpg(pid, signal.SIGKILL)  # and any processes that a test has left behind
         number = int.from_bytes(at[:])
         if status and number == len(tests):
             raise RuntimeError(f"The change cannot be made: {change}")
@@ -240,7 +240,7 @@ def _temporary() -> Iterator[None]:
 
 
 def fork(work: Callable[[], object]) -> int:
-    """Starts a process that prints nothing, and exits with 70 if the work fails. Gives its number."""
+    """Starts a process that prints nothing, and exits with 70 if the work fails. Returns its pid."""
     sys.stdout.flush()
     pid = os.fork()
     if pid:
@@ -257,5 +257,5 @@ def fork(work: Callable[[], object]) -> int:
 
 
 def in_parallel(works: Sequence[Callable[[], object]]) -> list[int]:
-    """Gives the exit code of each process."""
+    """Does each of the works in a process of its own. Returns their exit statuses."""
     return [os.waitpid(pid, 0)[1] for pid in [fork(work) for work in works]]

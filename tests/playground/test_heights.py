@@ -1,4 +1,4 @@
-"""The heights of screens on a phone: table and hand can be seen together, and a lesson with its buttons."""
+"""The heights of screens on a phone: a table fits with its hand, and a lesson with its buttons."""
 
 import io
 import time
@@ -42,7 +42,7 @@ CONTAINERS = "[...document.querySelectorAll('.message .container')]"
 
 
 def game_of(setting: Setting) -> Iterator[Table]:
-    """The moments of a game in which all play like house players."""
+    """The moments of a game in which everybody plays as the house would."""
     game, rng = setting.game, Random(setting.seats)
     table = started(setting, NAMES[: max(2, setting.seats * 2 // 3)])
     while table.phase is Phase.PLAYING:
@@ -53,7 +53,7 @@ def game_of(setting: Setting) -> Iterator[Table]:
 
 
 def blank(picture: Picture) -> discord.File:
-    """The picture in its size, with nothing on it."""
+    """An empty picture of the same size."""
     png = io.BytesIO()
     assert isinstance(picture.drawing, Drawing)
     Image.new("P", (picture.drawing.width, picture.drawing.height)).save(png, "png")

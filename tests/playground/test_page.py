@@ -67,7 +67,7 @@ async def test_others_see_what_one_does_and_neither_what_is_private_nor_pings_of
     async def begin(interaction: discord.Interaction) -> None:
         await interaction.response.edit_message(view=counter(int(start.values[0])))
 
-    # As discord.py does it, for a subclass.
+    # discord.py sets callbacks in this way for subclasses of a view.
     start.callback = begin  # type: ignore[method-assign]
     await games.send(view=ui.LayoutView().add_item(ui.ActionRow(start)))
     await ann.locator(".select[data-custom-id='start']").click()

@@ -9,7 +9,7 @@ from bot.screen import parse_address
 
 
 def leads(bot: Kuckuck, press: str) -> bool:
-    """Whether the press does something. Moves of a game are not looked at here, as their logs hold them."""
+    """Whether the press does something. Moves of a game always count, as the stored logs check them."""
     to = parse_address(press)
     route = bot.router._route(to) if to else None
     known = route.match(to.action) is not None if to and isinstance(route, Route) else route is not None

@@ -35,11 +35,11 @@ FURTHER = (
     *("t:7:-:hint", "t:7:-:lots on", "t:7:-:move 12", "t:7:-:practise-move 40 2 chose QS"),
     *("t:7:-:practise-on 40 2", "t:7:-:ready", "t:7:-:series", "t:7:-:team 2", "t:7:-:unpause"),
 )
-"""Buttons that are on no page of the tests."""
+"""Buttons that the tests' pages do not show."""
 
 
 async def fill(url: str) -> None:
-    """Adds of each kind of game one that has ended, and one that is going on."""
+    """Adds an ended game and a running game of each kind."""
     store = await Store.open(url)
     tables = Service(store, Time())
     for offer in offers():
@@ -64,8 +64,8 @@ def presses(screen: Screen) -> Iterator[str]:
 
 
 async def buttons() -> list[str]:
-    """One button of each kind, by its words, whatever numbers and cards are in it. Prints the words without a
-    button.
+    """One button of each kind: those that differ only in numbers and cards count as one. Prints the words
+    without a button.
     """
     tables = [scene(head) for name in SHELF if name not in PAGES for head in heads(name)]
     screens = [*tables, *(screen for _, screen in pages(Tr("en"), NAMES))]

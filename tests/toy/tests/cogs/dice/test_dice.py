@@ -1,4 +1,4 @@
-"""`/dice`, beside a whole game and what is asked of every feature."""
+"""`/dice`, beside a whole game, and what every feature must do."""
 
 from __future__ import annotations
 
