@@ -68,7 +68,7 @@ class Ending(NamedTuple):
 
 
 async def play_nearly_to_the_end(store: Store, seed: int) -> Ending:
-    """A game of four, played at random."""
+    """A game of four, played at random up to its last action."""
     place = Place(GUILD, ChannelId(1), {f"Member {seat}": GUILD + seat for seat in range(SEATS)})
     entries = opening(games()[GAME], place, seed)
     lobby = fold(Table(TableId(0)), entries)

@@ -27,7 +27,7 @@ from bot.discord_ui.painter import RESUMED_A_SECOND
 SIZES = (100, 1000, 3000)
 SECONDS = 60.0
 QUIET = 30.0
-"""A restart is over when no further table has been painted for so many seconds."""
+"""A restart is over when no other table has been painted for this many seconds."""
 
 
 class Minute(NamedTuple):

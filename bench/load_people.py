@@ -42,7 +42,7 @@ class Address(NamedTuple):
 
 
 class Felt(NamedTuple):
-    """What the people have noticed since the last report, all in seconds."""
+    """What the people have noticed since the last report. Times are in seconds."""
 
     pressed: int
     failed: int
@@ -64,7 +64,7 @@ class Felt(NamedTuple):
     refused: Mapping[str, int]
     """How many requests of each kind were answered with 429."""
     looks: Counter[int]
-    """How many requests in each minute asked what is below a table."""
+    """How many requests in each minute read the messages below a table."""
     cpu: float
     """The share of a core that this process took."""
 
@@ -77,7 +77,7 @@ class Felt(NamedTuple):
 def run(pipe: Connection, tables: int, servers: int = 1) -> None:
     """Serves the Discord until it is killed.
 
-    The messages "play" and "answer" make its people press, and a number makes each press once in so many
+    The messages "play" and "answer" make its people press, and a number makes each press once in that many
     seconds. "begin" and "report" are answered with what they have noticed.
     """
     asyncio.run(_run(pipe, tables, servers))
@@ -94,7 +94,7 @@ async def _run(pipe: Connection, tables: int, servers: int) -> None:
 
 
 class Crowd:
-    """The people at all tables, or each with a panel of the yardstick.
+    """The people at all tables of the bot, or with panels of the yardstick.
 
     The channels are spread over ``servers`` with successive ids, so that each belongs to another shard.
     """
@@ -264,7 +264,7 @@ class Crowd:
             self._hands[number, seat] = opened[0]
 
     async def _press_panel(self, number: int) -> None:
-        """Lets the people of the yardstick press, at the same pace."""
+        """Lets the people of the yardstick press at the same pace."""
         rng = Random(number)  # noqa: S311
         await asyncio.sleep(rng.uniform(0, self.every))
         panels = [

@@ -20,9 +20,9 @@ from engine.registry import games
 PEOPLE = 3
 """People at each table, fewer if a game has no seats for them; the house takes the other seats."""
 SECONDS = 600
-"""Seconds for a decision: so long that the clock plays for nobody while we measure."""
+"""Seconds for a decision: enough that the clock plays for nobody while we measure."""
 SOON, LATE = 0.0, 0.5
-"""The shares of its game that a table has behind it; small, so that few games end while we measure."""
+"""The least and the most of its game that a table has played; few games should end while we measure."""
 
 
 class Place(NamedTuple):

@@ -1,7 +1,7 @@
 """`python -m bench.long_life [--games 50000 --live 500]`: a bot with a database of many years.
 
-Says how many bytes a finished game of each kind takes, how soon a bot is ready with such a database, and how
-long a rebuild takes while somebody writes.
+It says how many bytes a finished game of each kind takes, how soon a bot is ready with such a database, and
+how long a rebuild takes while somebody writes.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _size(file: Path) -> int:
 
 
 def starts(file: Path, finished: int, live: int) -> None:
-    """How soon the bot is ready with so many tables in its database."""
+    """How soon the bot is ready with these numbers of tables in its database."""
     url = f"sqlite+aiosqlite:///{file}"
     with discord(live) as (_, address):
         asyncio.run(_write_both(url, address.places, finished))

@@ -36,7 +36,7 @@ from engine.registry import games
 
 USUAL_SHARE: float = Config.model_fields["thinking_share"].default
 DECISION = 600
-"""Seconds for each person's decision: so many that the clock plays for nobody."""
+"""Seconds for each person's decision: enough that the clock plays for nobody."""
 SETTLING = 5.0
 """Seconds before we measure, in which the worker starts."""
 

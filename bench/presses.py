@@ -65,7 +65,7 @@ class Cost(NamedTuple):
 
     presses: int
     cpu: float
-    """Seconds."""
+    """Seconds of CPU."""
 
     def and_then(self, more: Cost) -> Cost:
         return Cost(self.presses + more.presses, self.cpu + more.cpu)
@@ -139,7 +139,7 @@ class Panels:
         }
 
     async def press_all(self, presses: int) -> Cost:
-        """The cost of so many presses that are only answered."""
+        """The cost of this many presses that are only answered."""
         left = dict.fromkeys(PEOPLE, presses // len(PEOPLE))
 
         async def press(member: Member) -> bool:
@@ -212,7 +212,7 @@ class Sitting:
 
 
 async def change_minds(sitting: Sitting, presses: int) -> Cost:
-    """Two people change their minds while the third thinks, until there were so many presses in all."""
+    """Two people change their minds while the third thinks, until there were enough presses in all."""
     await sitting.sit_down()
     cost = Cost(0, 0.0)
     while cost.presses < presses:

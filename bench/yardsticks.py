@@ -78,7 +78,7 @@ class Uno(NamedTuple):
         return f"RLCard's Uno, {objects}, {'with' if self.viewed else 'without'} views"
 
     def play(self, rng: Random) -> int:
-        """Plays a game at random, and gives the number of its actions."""
+        """Plays a game at random, and returns its number of actions."""
         actions, game = 0, self.game()
         game.init_game()
         while not game.is_over():

@@ -239,7 +239,7 @@ async def image(trial: Trial) -> None:
     await trial.step(*inside, *entry, "check", says="the first start makes it", told=told)
     async with trial.running(*inside, *entry, told=told):
         await trial.play()
-        await asyncio.sleep(3)  # discord.py waits for further servers
+        await asyncio.sleep(3)  # discord.py waits for more servers first
         await trial.step(*inside, *health_check(), told=told)
         await trial.step(*inside, *entry, "backup", "/data/copy.sqlite3", says="holds what", told=told)
         await trial.step(*inside, *entry, "backup", "/copy.sqlite3", code=1, says="Read-only", told=told)
@@ -255,7 +255,7 @@ def _copy(source: Path, to: Path) -> None:
 
 
 async def compose(trial: Trial) -> None:
-    """What compose.yaml tells the bot, as Docker Compose reads it."""
+    """What compose.yaml sets for the bot, as Docker Compose reads it."""
     program = ("docker-compose",) if shutil.which("docker-compose") else ("docker", "compose")
     _needs(program[0])
     shutil.copy(ROOT / "compose.yaml", trial.folder)
@@ -350,7 +350,7 @@ async def systemd(trial: Trial) -> None:
 
 
 async def processes(trial: Trial) -> None:
-    """Four processes at one PostgreSQL; one is killed, and all are replaced by SIGHUP."""
+    """Four processes on one PostgreSQL: one is killed, and then SIGHUP replaces all."""
     with ExitStack() as stack:
         server = await asyncio.to_thread(stack.enter_context, _server())
         url = await asyncio.to_thread(server.new)

@@ -113,7 +113,7 @@ def sentence(nodeid: str) -> str:
 
 @pytest.fixture
 def no_tokens() -> Iterator[None]:
-    """Makes all tokens of interactions too old for a table's message, so that the bot edits it by itself."""
+    """Makes all tokens of interactions too old for a table's message, so the bot uses its own token."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.discord_ui.painter.paintings.TOKEN_SECONDS", 0.0)
         yield

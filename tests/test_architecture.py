@@ -21,7 +21,7 @@ OF_EVERY_GAME = {
     "tests/bot/table": ("lessons",),
     "tests/cogs/history": ("files", "replay"),
 }
-"""The tests that a new game must pass, except those that play it at a simulated Discord."""
+"""The tests that a new game must pass, except those that play it on a simulated Discord."""
 DISCORD_ALLOWED = (
     *("cogs/", "bot/app.py", "bot/discord_ui/", "playground/"),
     *("bot/start.py", "bot/host/check.py", "bot/host/startup.py"),
@@ -99,7 +99,7 @@ def test_neither_a_file_nor_a_folder_needs_itself_by_way_of_others(place: Callab
     for path, found in PYTHON.items():
         modules = {whole if (whole := f"{of}.{name}") in MODULES else of for of, name in found}
         needed[place(path)] |= {place(MODULES[module]) for module in modules & MODULES.keys()} - {place(path)}
-    needed["bot/app.py"].discard("cogs")  # it only loads whatever is found there
+    needed["bot/app.py"].discard("cogs")  # the app only loads what it finds there
     try:
         TopologicalSorter(needed).prepare()
     except CycleError as circle:

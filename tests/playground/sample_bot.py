@@ -1,4 +1,4 @@
-"""A small bot that uses whatever the game bot uses, for the tests of the playground."""
+"""A small bot for the tests of the playground, which uses all that the game bot uses."""
 
 import re
 from typing import Any, Self

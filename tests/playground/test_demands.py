@@ -28,7 +28,7 @@ EVENT = {
 
 
 class Place:
-    """A server with a channel, and a bot with the permissions that a test gives; at first it has all."""
+    """A server with a channel, and a bot with the permissions that a test gives it, at first all."""
 
     def __init__(self) -> None:
         self.discord = EmbeddedDiscord(
@@ -68,7 +68,7 @@ class Place:
         return self.discord.rest(method, path, json=body, files=sent)
 
     def request(self, request: str, *files: bytes, **body: Any) -> Callable[[], Any]:
-        """Prepares a request such as `GET CHANNEL/messages/MESSAGE`, and gives the call that makes it."""
+        """Prepares a request such as `GET CHANNEL/messages/MESSAGE`, and returns the call that makes it."""
         method, path = request.split()
         makers: dict[str, Callable[[], object]] = {
             "CHANNEL": lambda: f"/channels/{self.games.id}",
