@@ -1,6 +1,7 @@
 """The errors that were logged while a test ran."""
 
 import logging
+from collections.abc import Iterator
 from typing import Literal
 
 import pytest
@@ -8,10 +9,10 @@ import pytest
 PHASES: tuple[Literal["setup", "call", "teardown"], ...] = ("setup", "call", "teardown")
 
 
-def errors_of(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """The errors logged in a whole test, in each phase since the last ``caplog.clear()``.
-
-    ``caplog.records`` has those of the present phase only, such as the teardown.
-    """
+@pytest.fixture(autouse=True)
+def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Fails a test in which an error was logged, unless it saw the error and called ``caplog.clear()``."""
+    yield
+    # ``caplog.records`` has those of the present phase only, such as the teardown.
     logged = [record for phase in PHASES for record in caplog.get_records(phase)]
-    return [f"{record.name}: {record.getMessage()}" for record in logged if record.levelno >= logging.ERROR]
+    assert [record.getMessage() for record in logged if record.levelno >= logging.ERROR] == []

@@ -19,11 +19,13 @@ from bot.storage.archive import Archive
 from bot.storage.store import Store
 from bot.table.commands import Refused
 from tests.cogs.evening import Evening
-from tests.errors import errors_of
+from tests.errors import no_error_unseen
 from tests.patience import PATIENCE
 from tests.quick import quick_copies, quick_sqlite, quick_statements
 from tests.quick_commands import quick_commands
 from tests.true_demands import sent_paths, true_demands
+
+__all__ = ["no_error_unseen"]  # a fixture
 
 TURNS = 1000
 """Turns of the event loop after which whatever still goes on may never end."""
@@ -66,13 +68,6 @@ class Discord(simcord.Env):
             else:
                 break
         await super()._settle_internal(**how)
-
-
-@pytest.fixture(autouse=True)
-def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Fails a test in which an error was logged, unless it saw the error and called ``caplog.clear()``."""
-    yield
-    assert errors_of(caplog) == []
 
 
 @pytest.fixture(scope="package", autouse=True)

@@ -18,12 +18,14 @@ from bot.table.dealing import Sealed
 from bot.table.limits import Limits
 from playground import Playground
 from tests.bot.storage.scripts import later
-from tests.errors import errors_of
+from tests.errors import no_error_unseen
 from tests.faults import FaultyPlayground
 from tests.quick import quick_copies
 from tests.whole.command_line import NAMES
 from tests.whole.moods import hurry
 from tests.whole.room import Room
+
+__all__ = ["no_error_unseen"]  # a fixture
 
 SCHEMA = newest()[KERNEL.name]
 """The revision of this bot."""
@@ -34,13 +36,6 @@ def heeded_interrupt() -> None:
     """Takes care that what we start heeds SIGINT. A shell that starts us in the background has it ignored."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-@pytest.fixture(autouse=True)
-def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Fails a test in which an error was logged, unless it saw the error and called ``caplog.clear()``."""
-    yield
-    assert errors_of(caplog) == []
 
 
 @pytest.fixture(scope="package", autouse=True)
