@@ -15,4 +15,5 @@ def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     yield
     # ``caplog.records`` has those of the present phase only, such as the teardown.
     logged = [record for phase in PHASES for record in caplog.get_records(phase)]
-    assert [record.getMessage() for record in logged if record.levelno >= logging.ERROR] == []
+    errors = [record.getMessage() for record in logged if record.levelno >= logging.ERROR]
+    assert not errors, errors
