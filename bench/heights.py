@@ -48,9 +48,9 @@ BLANK = "files/blank-"
 BOTH, HAND = 736, 400
 """In pixels: the room for messages on a phone of 390 × 844, and a hand that leaves room for its table."""
 PAUSE = 2.0
-"""Seconds that the house takes for a choice."""
+"""Seconds for a choice of the house."""
 SECONDS = (2.0, 20.0)
-"""The fewest and the most seconds that a person takes for a choice."""
+"""The fewest and the most seconds for a person's choice."""
 ASLEEP, AHEAD = 0.04, 0.15
 """How often a person lets their time run out, and how often they decide ahead where they can."""
 NAMES = ["Annabelle", "Benjamin", "Konstantin", "Dominique", "Elisabeth", "Friederike", "Gwendolyn", "Hugo"]

@@ -111,7 +111,7 @@ def restart(people: Process, bot: Process, address: Address, database: str) -> N
     painted: dict[int, float] = {}
     answers: list[float] = []
     first, peak, failed = None, 0, 0
-    # The number of tables to wait for is unknown, as games that were over are not painted again.
+    # How many come is unknown, as games that were over are not painted again.
     while time.time() < max(painted.values(), default=started) + QUIET:
         time.sleep(2)
         felt: Felt = people.ask("report")

@@ -26,7 +26,7 @@ SHORTEST_WAIT, LONGEST_WAIT = 0.5, 1.5
 """The wait between two presses at a table, as a multiple of the average."""
 TABLES_A_CHANNEL = 5
 UNSEEN = ":owl"
-"""The call of the owl. If it is refused, only its caller sees that, and the table is not painted."""
+"""The call of the owl. A refusal is seen only by its caller, so no table is painted."""
 BUSY = "Very busy"
 BUTTON, CHOSEN = 2, "✓"
 """Discord's type of a button, and the beginning of the label of a choice that is already made."""
@@ -219,7 +219,7 @@ class Crowd:
         return None
 
     async def _play(self, number: int) -> None:
-        """Lets the people of a table press in turn. If one can do nothing, the next who can does."""
+        """Lets the people of a table press in turn, skipping those who can do nothing."""
         rng = Random(number)  # noqa: S311
         await asyncio.sleep(rng.uniform(0, self.every / PEOPLE))
         turn = 0

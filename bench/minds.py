@@ -1,7 +1,7 @@
 """`python -m bench.minds [--tables 1000] [--seconds 60]`: how thinking bots slow down the live tables.
 
-At each table one person plays among strong bots and moves every 30 s. The games are those in which bots
-think, in turn. The tables are kept in a SQLite file, without Discord. The first line is without thinking.
+At each table one person plays among strong bots and moves every 30 s. The tables play all games in which bots
+think. They are in a SQLite file, without Discord. The first line is without thinking.
 """
 
 from __future__ import annotations

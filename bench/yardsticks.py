@@ -37,7 +37,7 @@ class Moved(Event, frozen=True):
 
 
 def least() -> Game:
-    """A game without rules, in the form of all our games: none of ours can be faster."""
+    """A game without rules, in the form of our games: none of them can be faster."""
     actions = ("left", "right")
 
     def new(_seats: int, _options: Record, _seed: str) -> Step:
@@ -92,7 +92,7 @@ class Uno(NamedTuple):
 
 
 def unos() -> list[Uno]:
-    """The ways to play Uno, the yardstick first. None without the package."""
+    """The ways to play Uno, the yardstick first; empty without the package."""
     if find_spec("rlcard") is None:
         return []
     made: Callable[[], Any] = import_module("rlcard.games.uno").Game

@@ -55,7 +55,7 @@ class Untried(Exception):
 
 
 class Trial:
-    """A folder in which one way of hosting is tried, with an embedded Discord of its own."""
+    """A folder to try one way of hosting, with its own embedded Discord."""
 
     def __init__(self, folder: Path, playground: FaultyPlayground) -> None:
         self.folder, self.playground, self.room = folder, playground, Room(playground)
@@ -215,7 +215,7 @@ async def image(trial: Trial) -> None:
     path = "/usr/local/python/bin:/usr/bin:/bin:/usr/sbin"
     for stage, computer in zip(stages(), (built, made), strict=True):
         there = ("unshare", "--mount", "sh", "-ec", BUILDING, computer)
-        # This stands in for the image of Python, which has a pip.
+        # In place of the image of Python, which has a pip.
         await trial.step(*there, "/usr/bin/python3", "-m", "venv", "/usr/local/python")
         await trial.step(*there, "/usr/local/python/bin/pip", "install", "--quiet", "--upgrade", "pip")
         for line in of(stage, "COPY"):
@@ -455,7 +455,7 @@ async def main(names: Sequence[str]) -> int:
         if names and way.__name__ not in names:
             continue
         print(f"{way.__name__}: {way.__doc__}", flush=True)
-        # An overlay's own files must be on another file system than the one below it.
+        # An overlay's files must be on another file system than the one below.
         folder = Path(tempfile.mkdtemp(prefix="kuckuck-", dir=MEMORY))
         try:
             async with FaultyPlayground() as playground:

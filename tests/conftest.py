@@ -133,7 +133,7 @@ def in_the_order_of_joining(request: pytest.FixtureRequest, monkeypatch: pytest.
 
 @pytest.fixture(autouse=True)
 def the_same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Deals each test the same cards in every run, so that chance never decides whether it passes."""
+    """Deals each test the same cards in every run, so chance never decides whether it passes."""
     monkeypatch.setattr(secrets, "token_bytes", Random(request.node.name).randbytes)
 
 

@@ -75,7 +75,7 @@ class Faults:
     def __init__(self) -> None:
         self._ordered: list[Fault] = []
         self._struck: set[asyncio.Task[Any] | None] = set()
-        """The calls that a fault is affecting right now, including those that hang."""
+        """The calls that a fault affects right now, such as those that hang."""
 
     def order(self, fault: Fault) -> Fault:
         self._ordered.append(fault)

@@ -133,7 +133,7 @@ def constants(function: Function) -> Iterator[Place]:
 
 
 def calls(function: Function) -> Iterator[Place]:
-    """The calls in a function whose result is not used."""
+    """A function's calls whose results are not used."""
     for statement in statements(function.body):
         match statement.node:
             case ast.Expr(value=ast.Call() | ast.Await(value=ast.Call())):

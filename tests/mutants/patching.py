@@ -47,7 +47,7 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def marked(tree: ast.Module, numbers: dict[int, int]) -> ast.Module:
-    """Makes each statement of a function first set a byte in `MARKS`, at the number of its line."""
+    """Lets each statement of a function set its line's byte in `MARKS` before it runs."""
     for _, function in functions(tree):
         for statement in list(statements(function.body)):
             mark = ast.parse(f"{MARKS}[{numbers[statement.node.lineno]}] = 1").body[0]
