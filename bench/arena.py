@@ -1,4 +1,4 @@
-"""`python -m bench.arena [--games 200] [--game kuckuck]`: how the levels of house players fare at each size.
+"""`python -m bench.arena [--games 200] [--game kuckuck]`: how the levels of bots fare at each size.
 
 Each figure is the share of the others whom the single player beats, with its 95 % interval; at 50 % the
 levels are equal. `engine.arena` says how the share is found. The last columns are milliseconds of CPU for a
@@ -97,7 +97,7 @@ def row(setting: Setting, count: int) -> str:
             cells.append("–")
             continue
         contest = Contest(setting.key, setting.seats, setting.options, one, others)
-        # Where the strong player searches, a game takes a hundred times as long.
+        # A game takes a hundred times as long when the strong player searches, so we play a tenth of them.
         cells.append(f"{contest.play(count // 10 if one.startswith('strong') and searches else count)}")
     times = [f"{milliseconds(setting, worlds):.1f}" for worlds in BUDGETS]
     return f"{setting!s:24}" + "".join(f"{cell:>17}" for cell in cells) + "".join(f"{t:>8}" for t in times)

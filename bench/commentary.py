@@ -37,7 +37,7 @@ class Said(NamedTuple):
 
 
 def evening(game: str, language: str = "en", chance: str = "an evening") -> Iterator[Said]:
-    """Three games of this kind, one after another: what was said after each decision."""
+    """Plays three games of this kind, and gives what was said after each decision."""
     tonight, heard, tr = None, None, Tr(language).of(game)
     for number in range(1, GAMES + 1):
         for table in played(game, TableId(number), tonight, f"{chance} {number}"):
@@ -48,7 +48,7 @@ def evening(game: str, language: str = "en", chance: str = "an evening") -> Iter
 
 
 def played(game: str, number: TableId, tonight: log.Tonight | None, chance: str) -> Iterator[Table]:
-    """A game among bots: the table after each decision."""
+    """Plays a game among bots, and gives the table after each decision."""
     rules, seats = games()[game], SEATS.get(game, games()[game].seats.start)
     options = msgspec.to_builtins(rules.Options())
     opened = log.Opened(game, GuildId(1), ChannelId(1), HOST, options, 60, "", tonight=tonight)

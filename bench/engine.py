@@ -16,7 +16,7 @@ from engine.playout import callers
 from engine.registry import games
 
 WINDOWS, SECONDS = 5, 0.2
-"""How often and for how long a speed is measured. The best counts, as other work on the machine slows some.
+"""How often and for how long a speed is measured. The best counts: other work on the machine slows the rest.
 """
 
 
@@ -68,7 +68,7 @@ def speed(play: Callable[[str, Random], int]) -> float:
 
 
 def replay(setting: Setting, log: list[tuple[Seat, Action]]) -> float:
-    """Seconds from a log to its last state."""
+    """How many seconds it takes to get from a log to its last state."""
     game, seats, options = setting
     started = process_time()
     state = game.new(seats, options, "replay").state
@@ -92,7 +92,7 @@ def print_speeds() -> None:
 
 
 def speed_of(way: Uno) -> float:
-    """Actions a second in games of Uno."""
+    """Actions per second in games of Uno."""
     return speed(lambda _, rng: way.play(rng))
 
 

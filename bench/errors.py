@@ -1,4 +1,4 @@
-"""Errors that the bot logs while it is measured: the figures of a bot that fails mean nothing."""
+"""Errors that the bot logs while it is measured, as the figures of a failing bot mean nothing."""
 
 from __future__ import annotations
 

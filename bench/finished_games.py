@@ -1,4 +1,4 @@
-"""Finished games, written straight into a store, as years of evenings would have left them."""
+"""Finished games, written straight into a store, as if people had played for years."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from bot.table.results import Result
 from engine.registry import games
 
 SEATS, SAMPLES = 4, 20
-"""People in each game, and how many games of each kind are played; all others are copies of these."""
+"""People in each game, and how many games of each kind are really played; the others are copies."""
 SERVERS, MEMBERS = 50, 200
 """How many servers the games are spread over, and how many members of each play."""
 FIRST_SERVER, FIRST_MEMBER = 1_400_000_000_000_000_000, 1_500_000_000_000_000_000
 START, SECONDS = 1_700_000_000.0, 2 * 365 * 86_400
-"""The games end at times between these, evenly spread."""
+"""The Unix time at which the first game ends, and the seconds over which the ends are evenly spread."""
 AT_ONCE = 500
 
 

@@ -52,7 +52,7 @@ PAUSE = 2.0
 SECONDS = (2.0, 20.0)
 """The fewest and the most seconds for a person's choice."""
 ASLEEP, AHEAD = 0.04, 0.15
-"""How often a person lets their time run out, and how often they decide ahead where they can."""
+"""How often a person lets their time run out, and how often they decide ahead if they can."""
 NAMES = ["Annabelle", "Benjamin", "Konstantin", "Dominique", "Elisabeth", "Friederike", "Gwendolyn", "Hugo"]
 SETTINGS: Sequence[tuple[str, int, Mapping[str, str]]] = (
     ("kuckuck", 4, {"bidding": "sealed"}),
@@ -97,7 +97,7 @@ def whole_game(setting: Setting, people: int) -> Iterator[Stretch]:
 
 
 def _acted(table: Table, seat: int, rng: Random) -> tuple[Table, float]:
-    """The table after this seat has acted, and for how many seconds the result stays."""
+    """The table after this seat has acted, and how many seconds the result stays."""
     rules, person = table.rules, table.players[seat].user is not None
     asleep = person and rng.random() < ASLEEP
     if asleep:

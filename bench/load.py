@@ -1,8 +1,8 @@
 """`python -m bench.load [--sizes 100 1000 3000]`: a minute at each number of live tables, and then a restart.
 
-Three people sit at each table, and each presses every 30 s. The bot has a process of its own, and so has the
-loopback Discord with its people: the bot's figures are only the bot's. The answers show whether the machine
-is too slow for both, and so do those of the yardstick, a bot that only acknowledges.
+Three people sit at each table, and each presses every 30 s. The bot has its own process, and so has the
+loopback Discord with its people, so the bot's figures are only the bot's. Slow answers, also of the yardstick
+(a bot that only acknowledges), show that the machine is too slow for both processes.
 
 The loopback Discord limits requests as the real one does. *bot/s* and *token/s* count the requests of the
 busiest second: those of the bot itself, and those made with the tokens of interactions. *A press* is how many

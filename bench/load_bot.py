@@ -27,7 +27,7 @@ PULSE = 0.02
 
 
 class Burden(NamedTuple):
-    """What the process has cost since the last report."""
+    """What the bot's process has used since the last report."""
 
     cpu: float
     """The share of a core that was used; 1.0 is all of it."""
@@ -50,7 +50,7 @@ def run(
 ) -> None:
     """Runs the real bot on a database, or the yardstick if there is no database, until it is killed.
 
-    It sends the Unix time when it is ready, and then answers each message with a Burden.
+    It sends the Unix time when the bot is ready, and then answers each message with a Burden.
     """
     point_discord_at(api, gateway)
     loop.run(_run(pipe, token, database, profile, shards))

@@ -49,7 +49,7 @@ def start(run: Callable[..., None], *arguments: object) -> Process:
 
 @contextmanager
 def discord(tables: int, servers: int = 1) -> Iterator[tuple[Process, Address]]:
-    """The process with the loopback Discord and its people."""
+    """Starts the process with the loopback Discord and its people, and kills it at the end."""
     people = start(load_people.run, tables, servers)
     try:
         yield people, people.hear()
@@ -58,7 +58,7 @@ def discord(tables: int, servers: int = 1) -> Iterator[tuple[Process, Address]]:
 
 
 async def furnish_all(database: str, address: Address) -> None:
-    """Writes a table for each place into this database."""
+    """Writes a table for each place of this Discord into the database."""
     store = await Store.open(database)
     await furnish(store, address.places)
     await store.close()
@@ -71,7 +71,7 @@ def busy() -> float:
 
 
 def worked(process: int) -> float:
-    """Seconds of CPU that a process and its descendants have taken, also those that have ended."""
+    """Seconds of CPU that a process and its descendants have taken, ended descendants included."""
     stats: dict[int, list[str]] = {}
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit():

@@ -21,7 +21,7 @@ from playground.embedded import ANSWER_TIME, EmbeddedDiscord
 from playground.limits import Limits, kind_of
 
 EVERY = 30.0
-"""Seconds between two presses of a person, unless the command says otherwise."""
+"""The usual seconds between two presses of a person."""
 SHORTEST_WAIT, LONGEST_WAIT = 0.5, 1.5
 """The wait between two presses at a table, as a multiple of the average."""
 TABLES_A_CHANNEL = 5
@@ -48,7 +48,7 @@ class Felt(NamedTuple):
     failed: int
     """How many presses were not answered within three seconds."""
     busy: int
-    """How many presses were answered by the request to press again."""
+    """How many presses were answered with the request to press again."""
     answers: Sequence[float]
     """Seconds from a press to its answer."""
     boards: Sequence[float]
@@ -133,7 +133,7 @@ class Crowd:
         self._tables: dict[int, int] = {}
         """The table's number, by the id of its message."""
         self._unseen: dict[int, float] = {}
-        """When somebody pressed at a table that has not been painted since."""
+        """By a table's number: when somebody pressed there, until the table is painted again."""
         self._hands: dict[tuple[int, int], ResponseMessage] = {}
         self._forget()
         embedded.backend.watchers.append(self._look)
@@ -167,8 +167,7 @@ class Crowd:
     def _report(self) -> Felt:
         for acting in self._acting:
             if acting.done():
-                # Only an error ends this task. With fewer people than the figures say, the load would be too
-                # light.
+                # Only an error ends this task. Without its people the load would be too light.
                 acting.result()
         wall, cpu = self._since
         felt = Felt(
@@ -197,7 +196,7 @@ class Crowd:
                 self._by_token[int(time.monotonic())] += 1
 
     def _look(self, channel: int, message: int) -> None:
-        """Finds the table of a message that has changed, and who has waited for it."""
+        """Notes that the message of a table has changed, and how long somebody has waited for that."""
         table = self._tables.get(message)
         if table is None:
             table = self._find_table(ChannelId(channel), MessageId(message))
@@ -325,9 +324,9 @@ def _buttons(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, A
 
 
 def moves_of(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """The addresses of the moves that a hand offers; none if a move is already made."""
+    """The addresses of the moves that a hand offers. None are offered once a move is made."""
     buttons = list(_buttons(components))
-    # Some moves have only a picture.
+    # Some moves have a picture and no label.
     if any(button.get("label", "").startswith(CHOSEN) for button in buttons):
         return
     for button in buttons:

@@ -36,7 +36,7 @@ AIM = 0.25
 SLOWEST, FASTEST = 40.0, 640.0
 """The lowest and the highest rate, in presses a second."""
 OPENING = 80.0
-"""How many hands a second are opened before the load."""
+"""How many hands per second are opened before the load."""
 BETWEEN = 2
 """How many rates are tried between the last good one and the first bad one."""
 SETTLING, SECONDS = 4.0, 12.0
@@ -45,7 +45,7 @@ FULL = 0.9
 LOADED = 0.7
 """The share of a core that the computed figures let the bot and the database take."""
 DURABLE = ("listen_addresses=",)
-"""PostgreSQL as it is installed: a commit is on the disk before it is acknowledged."""
+"""PostgreSQL as installed: a commit is on the disk before it is acknowledged. It has no TCP port."""
 
 
 class Database(NamedTuple):
@@ -85,7 +85,7 @@ class Step(NamedTuple):
 
     @property
     def full(self) -> str:
-        """What was used up, as far as this can be seen from outside."""
+        """The parts that were used up, as far as can be seen from outside."""
         found = []
         if max(burden.cpu for burden in self.burdens) > FULL:
             found.append("the core of a process")
@@ -107,7 +107,7 @@ def compare(numbers: Sequence[int], kind: str, tables: int) -> None:
 
 
 class Databases:
-    """Gives a new database for each number of processes."""
+    """Makes a new database for each number of processes."""
 
     def __init__(self, server: postgres.Postgres | None, folder: str) -> None:
         self._server = server
@@ -166,7 +166,7 @@ def _bot(address: Address, database: Database, shards: Shards) -> Process:
 
 
 def _open_hands(people: Process, tables: int) -> None:
-    """Lets everybody open their hand, once the tables have been painted."""
+    """Waits until the tables are painted, then lets everybody open their hand."""
     time.sleep(tables / RESUMED_A_SECOND)
     people.ask(_pace(OPENING, tables))
     people.ask("play")
@@ -174,7 +174,7 @@ def _open_hands(people: Process, tables: int) -> None:
 
 
 def _pace(rate: float, tables: int) -> float:
-    """How many seconds each person takes for one press."""
+    """Seconds between two presses of a person, at this rate of all."""
     return PEOPLE * tables / rate
 
 
@@ -238,9 +238,7 @@ def _cost(seconds: float, step: Step) -> float:
 
 
 def print_computed(steps: Sequence[Step]) -> None:
-    """Prints what the processes would carry on cores of their own, by the costs measured with the most
-    processes.
-    """
+    """Prints what processes could take on their own cores, by the costs measured with the most."""
     if not steps:
         return
     step = steps[-1]

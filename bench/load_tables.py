@@ -1,4 +1,4 @@
-"""Tables in mid-game, written straight into a store, as thousands of evenings would have left them."""
+"""Tables in mid-game, written straight into a store, as if thousands of people were playing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.game import Game
 from engine.registry import games
 
 PEOPLE = 3
-"""People at each table, fewer if a game has no seats for them; the house takes the other seats."""
+"""People at each table, or fewer if the game has fewer seats. Bots take the other seats."""
 SECONDS = 600
 """Seconds for a decision: enough that the clock plays for nobody while we measure."""
 SOON, LATE = 0.0, 0.5

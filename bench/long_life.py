@@ -37,7 +37,7 @@ _context = get_context("spawn")
 
 
 async def growth(folder: Path) -> None:
-    """The bytes by which a finished game, with all that follows from it, makes the file larger."""
+    """Says how many bytes a finished game of each kind adds to the file, with all that follows from it."""
     print(f"{'a finished game':20}{'entries':>9}{'bytes':>9}{'of its log':>12}")
     for kind in games():
         file = folder / f"{kind}.sqlite3"
@@ -93,7 +93,7 @@ def _worked(pid: int) -> float:
 
 
 def rebuild(file: Path) -> None:
-    """How long a rebuild takes, and how long other writers wait meanwhile."""
+    """Says how long a rebuild takes, and how long other writers wait meanwhile."""
     url = f"sqlite+aiosqlite:///{file}"
     process = _context.Process(target=_rebuild, args=(url,))
     started = time.perf_counter()

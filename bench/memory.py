@@ -1,6 +1,6 @@
 """`python -m bench.memory [--games 5000]`: the memory of one process over many games.
 
-People, house players and the clock act on the live tables and the store, without Discord.
+People, bots and the clock act on the live tables and the store, without Discord.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LINES, AT_ONCE, SECONDS = 10, 20, 600
 
 
 def asked(table: Table, users: Sequence[UserId]) -> Iterator[tuple[UserId, Seat]]:
-    """The people the table waits for, with their seats."""
+    """The people whom the table waits for, with their seats."""
     for user in users:
         seat = table.seat(user)
         if seat is not None and seat in table.prompt.seats:

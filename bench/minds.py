@@ -38,7 +38,7 @@ USUAL_SHARE: float = Config.model_fields["thinking_share"].default
 DECISION = 600
 """Seconds for each person's decision: enough that the clock plays for nobody."""
 SETTLING = 5.0
-"""Seconds before we measure, in which the worker starts."""
+"""Seconds that the worker has to start before we measure."""
 
 
 class Look(NamedTuple):
@@ -46,8 +46,8 @@ class Look(NamedTuple):
 
     late: float
     own: float
-    """How long the loop has worked since the last look. If it is late but has not worked, others had the
-    core.
+    """How long the loop has worked since the last look. A loop that is late without having worked had to wait
+    for the core.
     """
 
 

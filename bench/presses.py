@@ -1,4 +1,4 @@
-"""`python -m bench.presses`: presses a second through the loopback Discord, each on disk before its answer.
+"""`python -m bench.presses`: presses per second through the loopback Discord, each on disk before its answer.
 
 The yardstick is a bot that only answers: it redraws the same panel for every press. Whatever Kuckuck costs
 beyond that is for the game, the log, and the painting of the table.
@@ -47,7 +47,7 @@ FREE = Limits(
 
 
 def panel() -> ui.LayoutView:
-    """A panel like ours, made as any bot makes one."""
+    """A panel like our bot's, made with nothing but discord.py."""
     view = ui.LayoutView(timeout=None)
     buttons = [
         ui.Button[ui.LayoutView](label=str(card), custom_id=f"y:{card}", style=discord.ButtonStyle.primary)
@@ -61,7 +61,7 @@ def panel() -> ui.LayoutView:
 
 
 class Cost(NamedTuple):
-    """What a number of presses took, with the loopback Discord's own part."""
+    """What some presses took, the loopback Discord's own work included."""
 
     presses: int
     cpu: float
@@ -116,7 +116,7 @@ async def press_button(playground: Playground, member: Member, shown: ResponseMe
 
 
 async def measure(people: Sequence[Member], press: Callable[[Member], Awaitable[bool]]) -> Cost:
-    """Lets everybody press at the same time, until nobody has anything left to press."""
+    """Lets everybody press at the same time, each until they have nothing left to press."""
     cpu, count = process_time(), 0
     while True:
         pressed = sum(await asyncio.gather(*(press(member) for member in people)))

@@ -1,4 +1,4 @@
-"""What a game's speed is compared with: this machine, this form of rules, and another program's game."""
+"""The yardsticks for a game's speed: an empty loop, a game without rules, and another program's game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TURNS = 100
 
 
 def empty_loop() -> float:
-    """Steps a second of a loop that only adds, to show how fast this machine is just now."""
+    """Steps per second of a loop that only adds, which show how fast this machine is just now."""
     total, started = 0, process_time()
     for step in range(1_000_000):
         total += step
@@ -64,12 +64,11 @@ def least() -> Game:
 
 
 class Uno(NamedTuple):
-    """RLCard's Uno for two, from a package that we do not need and that may happen to be installed."""
+    """RLCard's Uno for two, measured if its package happens to be installed."""
 
     game: Callable[[], Any]
     kept: bool = False
-    """Whether one object plays all games. Otherwise each game has a new object, which seeds its own chance.
-    """
+    """Whether one object plays all games. Otherwise each game has a new one with its own random numbers."""
     viewed: bool = False
     """Whether the next player's view is made after each action, as the package's public `step` does."""
 

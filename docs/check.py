@@ -1,4 +1,4 @@
-"""Checks how a game was dealt: ``python3 check.py kuckuck-12.json``. fairness.md says what it knows."""
+"""Checks how a game was dealt: ``python3 check.py kuckuck-12.json``. fairness.md says what it can check."""
 
 import hashlib
 import itertools
@@ -83,7 +83,7 @@ def twice(highest):
 
 
 def packs():
-    """The shuffles that the rules demand, in this order: each label, and the pack before the shuffle."""
+    """The shuffles that the rules demand, in order, each as its label and the pack before the shuffle."""
     if rules == "kuckuck":
         yield "numbers", [*range(1, 61)]
         for n in itertools.count(1):
@@ -109,7 +109,7 @@ def packs():
 
 
 def least():
-    """How many shuffles there must be at least, as far as options and moves show."""
+    """The fewest shuffles that a game with these options and moves must have."""
     if rules == "kuckuck":
         rounds = [(seat - numbers.index(int(card)) // 12) % count + 1 for seat, card, _ in moves]
         ended = (2 if short else count) if game["scores"] else 1

@@ -1,6 +1,6 @@
 """``python -m docs.pictures.phones FOLDER [LANGUAGE ...]`` photographs each game on a phone.
 
-It makes a contact sheet for each game and language, with ten telling screens from the lobby to the winner's
+It makes a contact sheet for each game and language, with ten screens from the lobby to the winner's
 hand, and the three English screens of Zum Kuckuck! that the README shows.
 """
 
@@ -52,15 +52,15 @@ README = {
     "table in a beat": "the table: everybody sees it",
     "score sheet": "the end",
 }
-"""The screens that the README shows, and what it says above them."""
+"""The screens that the README shows, each with the words above it."""
 GAP, CAPTION = 12, 32
 LARGEST = 250_000
-"""In bytes: the files are kept with the sources."""
+"""The most bytes of a file, as the files are kept with the sources."""
 Played: TypeAlias = list[tuple[Table, list[float]]]
 
 
 def screens(game: str, tr: Tr) -> Iterator[tuple[str, Screen]]:
-    """Ten telling moments of a game, each with a name and its screen."""
+    """Ten moments of a game that show what it is like, each with a name and its screen."""
     beats = extra(game, Beats)
     assert beats  # noqa: S101
     played, until = [*whole_game(game)], Moment(time.time() + 40)
@@ -97,7 +97,7 @@ def with_mood(played: Played, beats: Beats, moods: Collection[str]) -> tuple[Tab
     for mood in moods:
         for table, seconds in played[len(played) // 8 :]:
             if table.phase is not Phase.PLAYING or bool(seconds) is (mood == "taken"):
-                continue  # a worse card is seen when it comes, everything else in its beat
+                continue  # a mood is shown in its beat, but a worse card as soon as it comes
             for seat in range(len(table.players)):
                 if beats.mood(table.view(seat), seat) == mood:
                     return table, seat, bool(seconds)
@@ -118,7 +118,7 @@ def setting_of(game: str) -> Setting:
 
 
 def whole_game(game: str) -> Iterator[tuple[Table, list[float]]]:
-    """A game among house players: after each move the table, and for how long its results are shown."""
+    """Plays a game among bots, and gives after each move the table and how long its results are shown."""
     rules, rng, setting = games()[game], Random(SEATS[game]), setting_of(game)  # noqa: S311 - a game of cards
     table = replace(started(setting, NAMES[: setting.seats]), id=NUMBER)
     beats = extra(game, Beats)
@@ -164,7 +164,7 @@ async def take(folder: Path, languages: list[str]) -> None:
 
 
 def sheet(*rows: Sequence[tuple[str, Image.Image]]) -> Image.Image:
-    """One picture with all of these in rows, each below its name."""
+    """One picture with all the given pictures in rows, each below its name."""
     across = max(part.width for row in rows for _, part in row) + GAP
     heights = [CAPTION + max(part.height for _, part in row) + GAP for row in rows]
     whole = Image.new("RGB", (across * len(rows[0]) + GAP, sum(heights)), "#313338")

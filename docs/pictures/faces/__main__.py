@@ -28,7 +28,7 @@ for place, shapes in drawn().items():
     place.parent.mkdir(exist_ok=True)
     place.with_suffix(".svg").write_text(svg(place.name, shapes), encoding="utf-8")
     png = place.with_suffix(".png")
-    # A PNG that shows the same is not written again, as each bot would upload it once more.
+    # An unchanged picture is not written again, as each bot would have to upload the new file.
     if not png.exists() or ImageChops.difference(faces[place], Image.open(png)).getbbox(alpha_only=False):
         faces[place].save(png)
 own = image(FACE, 4)

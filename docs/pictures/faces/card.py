@@ -1,4 +1,4 @@
-"""The body of a card: its line shows on a white page, and its light border on a dark one."""
+"""The body of a card. Its dark line shows on a white page, and its light border on a dark page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SHEET = Box(14.5, 4.5, 99, 119)
 INSIDE = Box(18, 8, 92, 112)
 """The area of a dark card's colour; the rest of the sheet is its light border."""
 MIDDLE = Box(25, 32, 78, 64)
-"""The place of a number that is alone on the card."""
+"""The place of a number that has the card to itself."""
 UPPER = Box(25, 14, 78, 52)
 """The place of a number with a sign below it."""
 BACK, PATTERN = "#33508F", "#C9D5F0"

@@ -1,7 +1,7 @@
-"""What the things of Cucco 21 look like: cards whose colours say how safe they are, some with a sign.
+"""The faces of Cucco 21: cards whose colours say how safe they are, some with a sign.
 
 Low cards are red, high cards blue, with steps between. Cards that put somebody out are black and gold, cards
-that send them on are green. The sign or the number says the same without a colour.
+that send them on are green. The sign or the number says the same to people who see no colours.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ OWN = {
     PERSON: "#141210",
     OWL: "#8A5400",
 }
-"""The colours of cards with a colour of their own, whatever their number."""
+"""The colours of cards that do not follow the steps."""
 CLOWNS_FACE: Parts = (
     (circle(14, 34, 18), GOLD),
     (circle(86, 34, 18), GOLD),
@@ -113,7 +113,7 @@ SIGNS: Mapping[Card, Parts] = {
 
 
 def cucco_card(number: Card) -> Shapes:
-    """A card with its number, above the sign of what it does."""
+    """A card with its number, and below it the sign of what the card does."""
     ground = OWN.get(number) or next(colour for highest, colour in STEPS.items() if number <= highest)
     sign = tuple((path, ground if colour == NIGHT else colour) for path, colour in SIGNS.get(number, ()))
     printed = Letters(f"{number}", UPPER if sign else MIDDLE, GOLD if number in (CAT, PERSON) else PAPER)

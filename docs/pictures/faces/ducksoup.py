@@ -1,4 +1,4 @@
-"""What the things of Duck Soup look like, beside its cards: the duck, and the soup."""
+"""The faces of Duck Soup besides its cards: the duck, and the soup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the things of Zum Kuckuck! look like."""
+"""The faces of Zum Kuckuck!: the cards, the nests and the cockatoo."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def turned_cockatoo(box: Box) -> Shapes:
 
 def number_card(number: int) -> Shapes:
     """A card with a number, and the half or the whole cockatoo below it."""
-    halves = worth((number, number))  # two cards have as many whole cockatoos as one card has halves
+    halves = worth((number, number))  # two are worth as many cockatoos as one has halves
     printed = Letters(f"{number}", UPPER if halves else MIDDLE, INK)
     if not halves:
         return (*card(), printed)

@@ -20,17 +20,18 @@ OWN = {
         " C 59 76 62 71 62 61 L 62 21 L 22 21",
     ),
 }
-"""Our own letters, where the font goes too far down: their width as a part of their height, and their shape.
+"""Our own letters, as those of the font go too far down: their width as a part of their height, and their
+shape.
 """
 STRETCH = 1.14
 """Letters are drawn this much wider than the font has them, if there is room."""
 TAIL = "M 46 62 L 72 62 L 101 100 L 72 100"
-"""The tail that makes a Q of an O. The font's own Q reaches below the line."""
+"""The tail that turns an O into a Q, as the font's own Q reaches below the line."""
 
 
 @cache
 def cut_out(text: str) -> Image.Image:
-    """Letters side by side, with nothing round them: how much of each pixel they cover, 0 to 255."""
+    """How much of each pixel the letters cover, 0 to 255. They are side by side, with no margin."""
     letters = [_letter(letter) for letter in text]
     height = max(letter.height for letter in letters)
     gap = round(GAP * height)

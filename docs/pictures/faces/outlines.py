@@ -1,6 +1,6 @@
 """Letters as paths, from the bot's font.
 
-This reads only what a plain letter needs of the OpenType format: its number in the font, and its outline of
+Only what a plain letter needs of the OpenType format is read: its number in the font, and its outline of
 quadratic curves.
 """
 
@@ -18,15 +18,15 @@ from docs.pictures.faces.paths import Point, placed
 from docs.pictures.faces.shapes import Box
 
 ON_CURVE, SHORT, REPEATED, SAME = 0b1, (0b10, 0b100), 0b1000, (0b10000, 0b100000)
-"""The meanings of the bits of a point's flag; two of them exist for x and for y. A short distance has one
-byte, and is positive if it is the "same". A long distance that is the same is zero.
+"""The bits of a point's flag; SHORT and SAME have one bit for x and one for y. A short distance has one byte,
+and is positive if its SAME is set. A long distance is zero, and left out, if its SAME is set.
 """
 FULL = (3, 10)
 """The platform and the encoding of the table that numbers letters by their code points."""
 
 
 class Outline(NamedTuple):
-    """Letters side by side, with nothing round them, on a field of 100 by 100."""
+    """Letters side by side, without a margin, on a field of 100 by 100."""
 
     ratio: float
     """Their true width as a part of their height."""
@@ -35,14 +35,14 @@ class Outline(NamedTuple):
 
 class _Letter(NamedTuple):
     paths: tuple[str, ...]
-    """Paths on a field of 100 by 100, which is that of the row."""
+    """Paths on a field of 100 by 100, which the whole row fills."""
     width: float
     height: float
 
 
 @cache
 def outline(text: str) -> Outline:
-    """The letters in a row. Raises ValueError if one has no outline of its own in the font."""
+    """The letters in a row. Raises ValueError if the font has no plain outline of a letter."""
     letters = [_letter(letter) for letter in text]
     height = max(letter.height for letter in letters)
     gap = GAP * height
@@ -134,7 +134,7 @@ def _contours(glyph: bytes, count: int) -> Iterator[list[tuple[Point, bool]]]:
 
 
 def _contour(points: list[tuple[Point, bool]]) -> str:
-    """A closed line as a path. Between two handles the line goes through the point halfway."""
+    """A closed line as a path. It goes through the point halfway between two handles."""
     whole: list[tuple[Point, bool]] = []
     for (point, on), (following, after) in zip(points, [*points[1:], points[0]], strict=True):
         whole.append((point, on))

@@ -1,4 +1,4 @@
-"""A face as a picture. For smooth edges it is drawn larger than it is shown."""
+"""A face as a picture. It is drawn larger than it is shown, which makes the edges smooth."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ STEM = "M 46 55 L 54 55 C 55 78 62 92 74 100 L 26 100 C 38 92 45 78 46 55"
 
 
 class Suit(NamedTuple):
-    """What tells a suit from others."""
+    """The shape and the colours that tell a suit from the others."""
 
     colour: str
     shapes: tuple[str, ...]

@@ -1,6 +1,6 @@
-"""What a face shows, as a value: shapes on a square of 128 by 128, the lowest first.
+"""The shapes of a face on a square of 128 by 128, the lowest first.
 
-They are panels like those of a drawing (`bot.drawing`), and some shapes that drawings don't need.
+They are the panels of a drawing (`bot.drawing`), and some shapes that drawings don't need.
 `docs.pictures.faces.pixels` makes a picture of them, `docs.pictures.faces.svg` an SVG.
 """
 
@@ -14,7 +14,7 @@ from bot.drawing import Panel
 from docs.pictures.faces.paths import Point
 
 SIZE = 128
-"""Pixels across and down. Discord shows an emoji at 20 to 48 of them."""
+"""The width and the height of a face in pixels. Discord shows an emoji at 20 to 48 pixels."""
 Parts: TypeAlias = tuple[tuple[str, str], ...]
 """Closed paths and their colours, the lowest first."""
 
@@ -37,7 +37,7 @@ WHOLE = Box(0, 0, SIZE, SIZE)
 
 
 class Plate(Panel, frozen=True, gc=False):
-    """A panel whose corners are less round, or rounder."""
+    """A panel whose corners can be more or less round."""
 
     radius: float = 0
 
@@ -61,7 +61,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
 
 class Letters(msgspec.Struct, frozen=True, gc=False):
-    """Letters as high as the box, in its middle, made narrower if they are too wide for it."""
+    """Letters as high as the box and in its middle, made narrower if they are too wide for the box."""
 
     text: str
     box: Box

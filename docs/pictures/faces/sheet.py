@@ -59,7 +59,7 @@ def lay(page: Image.Image, top: int, size: int, row: Sequence[Image.Image]) -> N
 
 
 def kind(name: str) -> str:
-    """What a row shows: a suit, the cards with numbers, or other things."""
+    """The kind of a face: a suit, a card with a number, or another thing. Each kind has a row."""
     if "_of_" in name:
         return name.split("_of_")[1]
     if name.startswith("cucco_"):

@@ -1,4 +1,4 @@
-"""A face as an SVG file. Names within the file contain the face's, so that a page can have many faces."""
+"""A face as an SVG file. The ids in the file begin with the face's name, so a page can have many faces."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _drawn(shapes: Shapes, name: str) -> str:
             case Letters():
                 drawn += _write(shape)
             case Hole():
-                # A mask is drawn in white where something stays.
+                # A mask is white where the drawing stays.
                 inside = _filled(shape.path, shape.box, "#000")
                 sides = _sides(Box(0, 0, SIZE, SIZE))
                 mask = f'<mask id="{name}-{number}" maskUnits="userSpaceOnUse" {sides}>'
