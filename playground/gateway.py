@@ -127,7 +127,7 @@ class Gateway:
         await until(lambda: (shard in self.shards) == online, self.watchers)
 
     def connection(self, socket: web.WebSocketResponse) -> Connection:
-        """What serves this socket. Tests replace it with a connection whose frames they can hold back."""
+        """The connection that serves this socket. Tests make one whose frames they can hold back."""
         return Connection(socket)
 
     async def connect(self, request: web.Request) -> web.WebSocketResponse:
@@ -188,7 +188,7 @@ class Gateway:
             watcher()
 
     def forget(self) -> None:
-        """Ends the sessions that were already away at the last call, as Discord waits for a while too."""
+        """Ends the sessions that were already away at the last call, so a bot has a while to return."""
         away = {session.id for session in self._sessions.values() if not session.connection}
         for session_id in away & self._away:
             self._end(self._sessions[session_id])

@@ -1,8 +1,8 @@
 """The rate limits of the embedded Discord: how many requests it takes, and what it answers beyond.
 
 Discord's documents name one figure, 50 requests a second for a bot on all routes except those of
-interactions, and refer to the headers for the others. There, five requests in two seconds were seen for an
-interaction's token.
+interactions, and refer to the headers for the others. Its headers have shown five requests in two seconds for
+an interaction's token.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from playground.rest import reply
 BOT_REQUESTS, BOT_SECONDS = 50, 1.0
 TOKEN_REQUESTS, TOKEN_SECONDS = 5, 2.0
 MOST_REMEMBERED = 10_000
-"""With more windows than this, windows that are over are forgotten."""
+"""How many windows are remembered before those that are over are forgotten."""
 
 KINDS = ("bot", "token", "answer")
 """Requests on the bot's own routes, requests by an interaction's token, and first answers to interactions."""
@@ -88,7 +88,7 @@ class Limits:
         return self._bot
 
     def _of_token(self, path: str, now: float) -> Window:
-        # Of «/webhooks/<application>/<token>/messages/…», which has one bucket for each token.
+        # The path is «/webhooks/<application>/<token>/messages/…»; each token has one bucket.
         token = path.split("/")[3]
         if len(self._tokens) > MOST_REMEMBERED:
             self._tokens = {key: window for key, window in self._tokens.items() if window.ends > now}

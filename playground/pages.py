@@ -100,7 +100,7 @@ class Pages:
             return reply({"error": str(error)}, status=409)
 
     async def commands(self, request: web.Request) -> web.Response:
-        """The commands of a kind that a member may use in a channel: 1 is a slash command, 2 at a member."""
+        """The commands of a kind that a member may use in a channel: kind 1 is slash, 2 a member's menu."""
         channel, kind = self._discord.channel(int(request.query["channel"])), int(request.query["kind"])
         return reply(self._member(request).commands(channel, kind))
 
@@ -194,7 +194,7 @@ def _event(kind: str, data: Any) -> bytes:
 
 
 class _Act(msgspec.Struct, tag=str.lower, forbid_unknown_fields=True):
-    """What a member can do on the page, as the page sends it. Ids are strings of digits, as at Discord."""
+    """An act of a member, as the page sends it. Ids are strings of digits, as at Discord."""
 
 
 class _InChannel(_Act):
@@ -215,7 +215,7 @@ class Slash(_InChannel):
 
 
 class Menu(_InChannel):
-    """A command in the menu at a member's name."""
+    """The use of a command in the menu of a member's name."""
 
     command: str
     member: str

@@ -26,7 +26,7 @@ class Rest:
         self._gateway = gateway
 
     async def gateway(self, _: web.Request) -> web.Response:
-        """Answers where the gateway is."""
+        """Says where the gateway is."""
         sessions = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
         return reply({"url": self._gateway, "shards": 1, "session_start_limit": sessions})
 

@@ -21,27 +21,27 @@ from simcord.enums import ChannelType
 from playground.embedded.world import Wire
 
 MOST_FILES, LARGEST_FILE, LARGEST_REQUEST = 10, 10 * 2**20, 25 * 2**20
-"""Files of a message, and their bytes."""
+"""How many files a message may have, the bytes of each, and the bytes of a request."""
 LONGEST_ALT_TEXT = 1024
 MOST_EVENTS = 100
-"""Scheduled events that a server has at a time."""
+"""How many scheduled events a server may have at a time."""
 MOST_INTERESTED = 100
 """How many of the people who are interested in an event Discord lists in one answer."""
 MOST_FOLLOW_UPS = 5
 """How many messages may follow an answer in servers where the bot is only a person's app."""
 MOST_EMOJIS, LARGEST_EMOJI, NAME_OF_EMOJI = 2000, 256 * 2**10, re.compile(r"[A-Za-z0-9_]{2,32}")
-"""Emojis of an application, and the bytes of each picture."""
+"""How many emojis an application may have, the bytes of each picture, and what a name looks like."""
 
 NO_REPLY, THREAD_IS_LOCKED, THREAD_IS_ARCHIVED = 160002, 160005, 50083
 TOO_MANY_EVENTS, TOO_MANY_EMOJIS, TOO_MANY_FOLLOW_UPS, TOO_LARGE = 30038, 30008, 40094, 40005
 INVALID_FORM_BODY = 50035
 
 IMPLIED_BY_SENDING = discord.Permissions(attach_files=True, embed_links=True, mention_everyone=True)
-"""Permissions that count for nothing in a channel without the permission to send messages."""
+"""Permissions that have no effect in a channel where the bot may not send messages."""
 
 
 class Request(NamedTuple):
-    """A request of a bot. ``parts`` are those of its path, such as ``channels``, ``12``, ``messages``."""
+    """A request of a bot. ``parts`` are the parts of its path, such as ``channels``, ``12``, ``messages``."""
 
     world: Backend
     parts: Sequence[str]
@@ -76,9 +76,9 @@ def demand(world: Backend, method: str, path: str, **request: Any) -> None:
 
 
 def told(method: str, path: str, params: Mapping[str, Any] | None, reply: Any) -> Any:
-    """What Discord tells of this reply of simcord's, which tells of everybody who is interested in an event.
+    """Discord's reply, made of simcord's reply, which always lists everybody who is interested in an event.
 
-    That is a page of them, by their ids: those before one, or else those after one, or the first.
+    Discord lists a page of these people by id: the last before an id, the next after one, or the first.
     """
     if (method, _shape(path.strip("/").split("/"))) != INTERESTED:
         return reply
@@ -100,7 +100,7 @@ def _shape(parts: Sequence[str]) -> str:
 
 
 def _allowed(request: Request) -> discord.Permissions:
-    """The bot's permissions in the request's channel. Without some permissions others count for nothing."""
+    """The bot's permissions in the request's channel. Some permissions have no effect without others."""
     channel = request.channel
     if channel.guild_id is None:
         return discord.Permissions.all()
@@ -200,7 +200,7 @@ def _holds(request: Request) -> None:
     for emoji in _on_components(message.get("components")):
         if emoji.get("id") is None:
             continue
-        # discord.py sends a number, which the page could not read exactly. Discord's answer has a text.
+        # discord.py sends a number, which the page could not read exactly. Discord answers with a string.
         emoji["id"] = str(emoji["id"])
         if emoji["id"] not in known:
             raise _invalid("components", "COMPONENT_INVALID_EMOJI", "Invalid emoji")
@@ -223,7 +223,7 @@ def _invalid(field: str, code: str, message: str = "") -> BackendError:
     return BackendError(400, INVALID_FORM_BODY, "Invalid Form Body", errors=wrong)
 
 
-# Answers to interactions: they need no permission, and may attach files wherever they are
+# Answers to interactions: these need no permission, and may attach files everywhere
 
 
 def _answers(request: Request) -> None:

@@ -39,7 +39,7 @@ ANSWER_TIME = 3.0
 
 
 NONCE_TIME = 180.0
-"""Seconds for which Discord remembers a message's nonce. It says "the past few minutes"."""
+"""Seconds for which Discord remembers a message's nonce. Its documents say "the past few minutes"."""
 
 
 def point_discord_at(api: str, gateway: str) -> None:
@@ -49,7 +49,7 @@ def point_discord_at(api: str, gateway: str) -> None:
 
 
 def expect_one_server(bot: discord.Client) -> None:
-    """Saves ``bot`` the two seconds that discord.py waits for further servers before it is ready."""
+    """Saves ``bot`` the two seconds for which discord.py waits for further servers before it is ready."""
     bot._connection.guild_ready_timeout = 0.05
 
 
@@ -78,11 +78,11 @@ class EmbeddedDiscord(Env):
 
         The first of ``members`` owns the server, and the first half of them has a role.
         """
-        # simcord asks this client for nothing but to exist; the real bots come over the gateway.
+        # simcord needs a client but does not use it; the real bots come over the gateway.
         super().__init__(discord.Client(intents=discord.Intents(guilds=True)))
         self._answers: dict[int, asyncio.Event] = {}
         self._nonces: dict[tuple[int, str], tuple[int, float]] = {}
-        """The messages by channel and nonce, each with the time at which it arrived."""
+        """The id of each message by its channel and nonce, with the time at which it arrived."""
         self.rest_watchers: list[RestWatcher] = []
         """Functions that are called for each REST call that was carried out, with its method, path and body.
         """
@@ -101,8 +101,8 @@ class EmbeddedDiscord(Env):
             self.backend.get_dm_channel(user.id)
         self.backend.open()
 
-    # Any number of people act at once, and the bot is out of sight behind a socket:
-    # there is nothing to keep apart and nothing to settle.
+    # simcord keeps acts apart and waits until the bot has settled. Here any number of people act at once, and
+    # the bot is behind a socket, so these methods do nothing.
 
     def _begin_operation(self, label: str) -> None: ...
 
@@ -118,7 +118,7 @@ class EmbeddedDiscord(Env):
                 self.backend, method, path, **request
             )
         except (RouteNotImplemented, UnsupportedField) as gap:
-            # discord.py repeats a call that was answered with a 5xx; this one would fail the same each time.
+            # discord.py repeats a call after a 5xx, but this call would fail each time.
             raise BackendError(400, 0, gap.message) from gap
         reply = told(method, path, request.get("params"), reply)
         match method, path.split("/"):
@@ -164,7 +164,7 @@ class EmbeddedDiscord(Env):
         guild.system_channel_id = guild.channel_ids[0]
         guild.members[self.backend.bot_user.id].joined_at = self.backend.now_iso()
         told = dict(serializers.guild_create_payload(self.backend, guild))
-        del told["unavailable"]  # Discord says so of a server that the bot knows already
+        del told["unavailable"]  # Discord sends this only for a server that the bot knows already
         self.backend.emit("GUILD_CREATE", told)
 
     def ready(self, shard: Shard) -> Wire:
@@ -185,7 +185,7 @@ class EmbeddedDiscord(Env):
         self._answers[interaction.id] = asyncio.Event()
 
     async def answered(self, acting: Awaitable[InteractionResult]) -> InteractionResult:
-        """Waits for the bot's first answer as long as Discord does; see the result's ``acknowledged``."""
+        """Waits for the bot's first answer as long as Discord does. ``acknowledged`` says whether it came."""
         result = await acting
         interaction_id = result._interaction.id
         with suppress(TimeoutError):
@@ -242,7 +242,7 @@ class EmbeddedDiscord(Env):
         return [{"id": str(role.id), "name": role.name} for role in self.guild._guild.roles.values()]
 
     def id_of(self, result: InteractionResult) -> int:
-        """The interaction's id, by which `result` finds it again."""
+        """The id of this result's interaction, with which `result` finds it again."""
         return result._interaction.id
 
     def result(self, interaction_id: int) -> InteractionResult:

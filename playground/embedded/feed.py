@@ -47,16 +47,16 @@ class _Parsers:
 
 
 class Gateway(FakeGateway):
-    """Tells a bot about itself whatever its intents, and about channels as Discord does since November 2026.
+    """Tells a bot about itself whatever its intents, and about channels as Discord has since November 2026.
 
-    Of a channel that it may not see it learns little more than that the channel exists, and nothing of the
-    threads there. As soon as it may see the channel, it learns of both.
+    If the bot may not see a channel, it learns little more than that the channel exists, and nothing of the
+    threads there. It learns the rest as soon as it may see the channel.
     """
 
     def __init__(self, world: Backend, state: Any) -> None:
         super().__init__(world, state)
         self._hidden: set[int] = set()
-        """The channels that the bot did not see after the last event that may have changed this."""
+        """The channels that the bot did not see after the last event that could change what it sees."""
 
     def feed(self, event: str, payload: Mapping[str, Any]) -> None:
         if event == "GUILD_MEMBER_UPDATE" and int(payload["user"]["id"]) == self._backend.bot_user.id:
@@ -104,7 +104,7 @@ class Gateway(FakeGateway):
         channel, bot = self._backend.channels.get(channel_id), self._backend.bot_user.id
         guild = self._backend.guilds.get(channel.guild_id or 0) if channel else None
         if channel is None or guild is None or bot not in guild.members:
-            return True  # a channel that is not there hides nothing
+            return True  # a channel that does not exist hides nothing
         return Permissions(self._backend.compute_permissions(guild.id, bot, channel_id)).view_channel
 
 

@@ -76,7 +76,7 @@ class Member:
                 # simcord leaves out how large a picture is.
                 file = files.get(media.get("attachment_id"), {})
                 media |= {side: file[side] for side in ("width", "height") if side in file}
-            # Discord's ids are strings, also those that discord.py sends as numbers.
+            # In Discord's wire format ids are strings, although discord.py sends these as numbers.
             for default in part.get("default_values", ()):
                 default["id"] = str(default["id"])
         if message.system_metadata and message.system_metadata.channel_id:
@@ -112,7 +112,7 @@ class Member:
         return await self._discord.answered(using)
 
     async def use_on(self, channel: ChannelHandle, command: str, member: Any) -> InteractionResult:
-        """Uses a command from the menu at a member's name."""
+        """Uses a command from the menu of a member's name."""
         acting, target = self._acting_in(channel.id), self._entity(member)
         if not (isinstance(acting, MemberActor) and isinstance(target, MemberActor)):
             raise SetupError("Members are met in a server")

@@ -21,8 +21,8 @@ Wire = dict[str, Any]
 """A JSON object as Discord sends and takes it."""
 
 MessageWatcher = Callable[[int, int], None]
-"""Called with a message's channel and id when the message appears, changes or goes, also for private
-messages.
+"""A function that is called with a message's channel and id when the message appears, changes or goes,
+private messages included.
 """
 
 KEPT_MESSAGES = 1000
@@ -131,7 +131,7 @@ class World(Backend):
     def require_permissions(
         self, guild_id: int | None, user_id: int, channel_id: int | None, *names: str
     ) -> None:
-        """Leaves the bot's permissions to `demands`; simcord asks for those of members."""
+        """Asks only for members' permissions, as simcord does; `demands` asks for the bot's."""
         asked = () if user_id == self.bot_user.id else names
         super().require_permissions(guild_id, user_id, channel_id, *asked)
 
@@ -158,7 +158,7 @@ class World(Backend):
             self.tell_of_server()
 
     def _completed(self, payload: Mapping[str, Any]) -> Wire:
-        """Adds to an interaction what simcord leaves out: languages, and the name of a subcommand."""
+        """The interaction with what simcord leaves out: languages, and the name of a subcommand."""
         user = (payload.get("member") or payload)["user"]
         completed = {**payload, "locale": self.locales.get(int(user["id"]), self.locale)}
         if "guild_id" in payload:
@@ -187,7 +187,7 @@ class World(Backend):
         thought = self.get_message(channel_id, message_id).flags & _THINKING
         edited = super().edit_message(channel_id, message_id, fields)
         if thought:
-            # The answer that comes after "thinking…" is the first, and no edit.
+            # The answer after "thinking…" is the first message, not an edit.
             edited.edited_timestamp = None
         self._tell(channel_id, message_id)
         return edited
@@ -209,7 +209,7 @@ class World(Backend):
             self._tell(message.channel_id, message.id)
 
     def keep_emoji(self, emoji: Wire, picture: bytes) -> None:
-        """Keeps the picture of a new emoji under an address of its own, as simcord only keeps the name."""
+        """Keeps the picture of a new emoji under its own address, as simcord keeps only the name."""
         self.emoji_urls[emoji["id"]] = self.cdn.store(f"{emoji['name']}.png", picture)
         self.tell_of_server()
 

@@ -1,8 +1,8 @@
-/* The page's two lines to the playground: acts to it, events from it. */
+/* The page's connections to the playground, which gets acts and sends events. */
 
 const key = location.hash.slice(1);
 const as = new URLSearchParams(location.search).get("as") ?? "";
-/** Private messages from before this page was loaded are gone, as at Discord. */
+/** When the page was loaded. Earlier private messages are gone, as at Discord. */
 const since = Math.floor(performance.timeOrigin);
 const authorization = { Authorization: `Bearer ${key}` };
 
@@ -37,7 +37,7 @@ export async function fetchCommands(channel, kind) {
   return response.ok ? response.json() : [];
 }
 
-/** Hands every event to the handler of its kind, for ever. `status` is called with null, or with what is wrong. */
+/** Passes each event to the handler of its kind, for ever. `status` is called with what is wrong, or with null. */
 export async function listen(handlers, status) {
   for (;;) {
     try {

@@ -6,7 +6,7 @@ import { locale, say } from "./words.js";
 /** Discord's numbers of the types of options. */
 const TYPE = { GROUP: 2, STRING: 3, INTEGER: 4, BOOLEAN: 5, USER: 6, CHANNEL: 7, MENTIONABLE: 9 };
 
-/** A text in this member's language, if the bot has it. */
+/** A text of the bot, in this member's language if the bot has it. */
 export function localized(of, field) {
   return of[`${field}_localizations`]?.[locale()] ?? of[field];
 }
@@ -51,8 +51,8 @@ function valuesOf(option) {
 }
 
 /**
- * What is written so far: the command and the values given, by option. `current` is the option that is
- * written last, whose value begins at `valueAt`; `loose` is a text there that is no option.
+ * Reads what is written so far: the command, and the values given by option. `current` is the last option,
+ * whose value begins at `valueAt`; `loose` is a text in its place that is no option.
  */
 export function read(text, leaves) {
   const command = leaves
@@ -72,7 +72,7 @@ export function read(text, leaves) {
   return { command, given, current, valueAt, loose };
 }
 
-/** The values as the bot knows them; `picked` holds those that it offered itself. Throws an Error if one is wrong. */
+/** The values as the bot knows them; `picked` holds values that it offered itself. Throws an Error if one is wrong. */
 export function valuesToSend(given, picked) {
   const entries = [...given].filter(([, text]) => text);
   return Object.fromEntries(entries.map(([option, text]) => [option.name, valueOf(option, text, picked)]));

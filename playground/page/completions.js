@@ -7,7 +7,7 @@ import { say } from "./words.js";
 
 /** Values that the bot itself offered, by option and text. */
 const picked = new Map();
-/** The commands of this channel, asked for once while a command is written. */
+/** The commands of this channel, fetched once for each command that is written. */
 let leaves = null;
 let asked = 0;
 
@@ -21,9 +21,9 @@ async function reading(text) {
 }
 
 /**
- * What is being written, as far as it is known, and the ways to go on.
+ * The command that is being written, as far as it is known, and the ways to go on.
  *
- * Each way has a text, a hint, a description, and the whole of what is then written.
+ * Each way has a text, a hint, a description, and the whole text of the box once it is taken.
  */
 export async function completionsOf(text) {
   const state = await reading(text);
@@ -76,7 +76,7 @@ async function valuesLike(state, text) {
   return fitting.map((value) => ({ text: value.text, whole: `${text.slice(0, valueAt)} ${value.text} ` }));
 }
 
-/** Asks the bot for values, unless more is typed meanwhile. */
+/** The values that the bot offers, which it is asked for unless more is typed meanwhile. */
 async function offered({ command, current, given }) {
   const mine = ++asked;
   await new Promise((done) => setTimeout(done, 150));

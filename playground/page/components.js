@@ -36,7 +36,7 @@ const BUTTON_STYLES = ["primary", "secondary", "success", "danger"];
 
 function button(spec, message) {
   const content = [spec.emoji && drawnEmoji(spec.emoji), spec.label && h("span", { class: "label" }, plain(spec.label))];
-  // Otherwise the name would have gaps where emojis are.
+  // The name includes emojis, or it would have gaps.
   const named = [spec.emoji?.name, spec.label].filter(Boolean).join(" ");
   if (spec.url) {
     const href = /^https?:/.test(spec.url) ? spec.url : null;
@@ -105,7 +105,7 @@ function container(spec, message) {
 const HIGHEST = 350;
 
 function picture(media, description, classes) {
-  // The sizes keep its room while it loads.
+  // The sizes keep room for the picture while it loads.
   const scale = Math.min(1, HIGHEST / media.height);
   const [width, height] = [media.width, media.height].map((side) => side && Math.round(side * scale));
   return h("img", { class: classes, src: fileAt(media.url), alt: description ?? "", title: description, width, height });

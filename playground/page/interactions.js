@@ -4,7 +4,7 @@ import { act } from "./api.js";
 
 /** Message id → the custom id that waits for an answer. */
 const pending = new Map();
-/** Message id → what went wrong the last time. */
+/** Message id → what went wrong at the last press. */
 const failed = new Map();
 
 export function pendingOn(message) {

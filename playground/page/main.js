@@ -44,14 +44,14 @@ document.addEventListener("visibilitychange", () => {
   if (!document.hidden && store.unread.delete(store.channel)) drawTitle();
 });
 
-// Otherwise the messages would be laid out again, and jump, when the fonts come.
+// We wait for the fonts, or the messages would jump when these come.
 await Promise.allSettled([...document.fonts].map((font) => font.load()));
 listen(
   {
     server(server) {
       const translated = store.server?.me.locale !== server.me.locale;
       store.server = server;
-      if (!store.channel) return; // The history comes next.
+      if (!store.channel) return; // The events that follow draw the history.
       drawFrame();
       drawComposer();
       if (!translated) return;

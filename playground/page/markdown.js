@@ -105,7 +105,7 @@ export function plain(text) {
   return text.split(new RegExp(`(${EMOJI})`, "v")).map((part, index) => (index % 2 ? drawnEmoji({ name: part }) : part));
 }
 
-/** What can be within a line: a pattern at the place, and its node. The first that fits wins. */
+/** The patterns of what a line can contain, each with how to make its node. The first that fits wins. */
 const RULES = [
   [/\\([^\sA-Za-z0-9])/y, ([, character]) => character],
   [/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/sy, ([, , code]) => h("code", {}, code.trim())],
@@ -156,7 +156,7 @@ function firstRule(text, at) {
 
 const PERMALINK = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(\d+|@me)\/(\d+)(?:\/(\d+))?$/;
 
-/** A link out of the page; one to a message of this server jumps there instead. */
+/** A link out of the page. A link to a message of this server jumps there instead. */
 export function link(url, content) {
   const [, guild, channel, message] = PERMALINK.exec(url) ?? [];
   if (!channel || !channelNamed(channel) || ![store.server.guild.id, "@me"].includes(guild)) {
@@ -196,7 +196,7 @@ function spoiler(content) {
   return element;
 }
 
-/** An emoji of the bot's own, or a plain one; also those of buttons and options. */
+/** An emoji, the bot's own or a plain one, in a text or on a button or an option. */
 export function drawnEmoji({ name, id }) {
   const url = id && store.server.emojis[id];
   if (url) return h("img", { class: "emoji", src: fileAt(url), alt: `:${name}:`, title: `:${name}:` });

@@ -15,7 +15,7 @@ const EPHEMERAL = 1 << 6;
 const THINKING = 1 << 7;
 const GROUPED_WITHIN = 7 * 60 * 1000;
 
-/** The message as an element. Without a head if it follows closely on `previous`, by the same author. */
+/** The message as an element. It has no head if it follows closely on `previous` by the same author. */
 export function drawMessage(message, previous) {
   const author = userNamed(message.author.id) ?? { id: message.author.id, name: message.author.username };
   const written = new Date(message.timestamp);

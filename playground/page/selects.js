@@ -18,7 +18,7 @@ export function entityOptions({ type, default_values: defaults = [] }) {
 /**
  * A menu's button. `choose` is called with the chosen values when they have changed.
  *
- * With one value the list closes when it is chosen, with several when the list is left, as in Discord.
+ * As in Discord, a list for one value closes when it is chosen, a list for several when the reader leaves it.
  */
 export function selectMenu(spec) {
   const { custom_id, options, placeholder, min_values: min = 1, max_values: max = 1, disabled, waiting, choose } = spec;

@@ -6,7 +6,7 @@ import { h, icon, keepingFocus, popUp } from "./dom.js";
 import { PUBLIC_THREAD, channelNamed, colorOf, store } from "./store.js";
 import { say } from "./words.js";
 
-/** The languages that Discord's client speaks and this bot may too. */
+/** The languages of Discord's client that this bot may speak too. */
 const LANGUAGES = {
   "en-US": "English, US",
   "en-GB": "English, UK",

@@ -15,7 +15,7 @@ let atEnd = true;
 let top = 0;
 timeline.addEventListener("scroll", () => {
   const near = timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight < END;
-  // Only the reader leaves the end: when a message grows, the page moves on to the end.
+  // Only the reader can leave the end. When a message grows, the page scrolls on to the end.
   if (near || timeline.scrollTop < top) atEnd = near;
   top = timeline.scrollTop;
 });
@@ -33,7 +33,7 @@ function afterPress() {
   for (const change of late.splice(0)) change();
 }
 
-/** Makes a change, but none while the pointer is down: the browser drops a click whose button is replaced. */
+/** Makes a change once the pointer is up, as the browser drops a click whose button is replaced. */
 function unlessPressing(change) {
   if (pressing) late.push(change);
   else change();
@@ -104,7 +104,7 @@ export function putMessage(message) {
 function put(message) {
   const messages = messagesOf(store.channel);
   const at = messages.findIndex(({ id }) => id === message.id);
-  if (at < 0) return; // It went, or the reader did, while it waited.
+  if (at < 0) return; // The message went, or the reader left, before this change.
   const old = elementOf(message.id);
   if (!old && at < messages.length - 1) return showHistory();
   const nodes = drawn(message, messages[at - 1]);

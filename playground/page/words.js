@@ -124,7 +124,7 @@ export function say(text, fields = {}) {
   return sayWith(text, fields).join("");
 }
 
-/** The same as a list, for fields that are elements. */
+/** A text like that of `say`, as a list whose fields are elements. */
 export function sayWith(text, fields) {
   const said = WORDS[text]?.[LANGUAGES.indexOf(locale().split("-")[0])] ?? text;
   return said.split(/\{(\w+)\}/).map((part, at) => (at % 2 ? fields[part] : part));
