@@ -1,6 +1,6 @@
-# Everything is built in a stage of its own; the image itself has Python, the bot and what it needs.
+# Everything is built in a separate stage; the image itself has Python, the bot and what it needs.
 
-# docs/hosting.md says how to name it by its digest.
+# docs/hosting.md says how to name the image by its digest.
 ARG PYTHON_IMAGE=python:3.11-slim-bookworm
 
 FROM ${PYTHON_IMAGE} AS build
@@ -11,7 +11,7 @@ COPY engine engine
 COPY bot bot
 COPY cogs cogs
 COPY docs/rules docs/rules
-# Only packages with a known hash get in. The environment has no pip of its own, so none is left.
+# Only packages with a known hash get in. The environment has no pip, so no pip is left in the image.
 ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ONLY_BINARY=:all:
 RUN pip install --require-hashes --requirement locks/build.txt \
     && pip wheel --no-deps --no-build-isolation --wheel-dir /wheels . \
@@ -20,7 +20,7 @@ RUN pip install --require-hashes --requirement locks/build.txt \
     && pip --python /opt/kuckuck/bin/python install --no-deps /wheels/*.whl
 
 FROM ${PYTHON_IMAGE}
-# The image of Python brings a pip of its own, and the means to make another one.
+# The image of Python brings its own pip, and the means to make another one.
 RUN pip uninstall --yes --root-user-action ignore setuptools wheel pip \
     && rm -r "$(python -c 'import ensurepip; print(*ensurepip.__path__)')"
 RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin kuckuck \

@@ -1,16 +1,16 @@
-# Every target sets up what it needs: Python 3.11 or newer is all that must be there before.
+# Every target sets up what it needs. Only Python 3.11 or newer must be there before.
 
 PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 BIN := .venv/bin
 PACKAGES := pyproject.toml constraints.txt locks/run.txt
-# Also for packages that build others, which pip installs out of sight. Each pip knows one of the two names.
+# The pins hold for build packages too, which pip installs out of sight. Each pip knows one of the two names.
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_BUILD_CONSTRAINT := $(CURDIR)/constraints.txt
-# Python compiles what it imports. Of most packages that is the smaller part.
+# Python compiles what it imports, which is the smaller part of most packages.
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
 
-# Some containers set it. Then each of many processes would compile everything.
+# Some containers set this, and then each of many processes would compile everything.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play run test check style rules games others pythons simulate mutants bench bench-load hosting-trials format catalogues playthroughs screens pictures locks clean
@@ -24,7 +24,7 @@ play: .venv/play ## play on this computer, no account needed
 run: .venv/run ## run the bot at Discord (DISCORD_TOKEN in .env)
 	@$(BIN)/python -m bot
 
-# First the parts that need one core each, side by side; then the part that uses all.
+# The parts that need one core each come first, side by side, then the part that uses all cores.
 AT_ONCE := $(MAKE) --no-print-directory --jobs 2
 
 test: .venv/dev ## run all tests
@@ -44,13 +44,13 @@ style: .venv/dev ## format, lint and types only
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-# We measure which parts of the engine the tests of single rules reach. Measured, many games would take twice as long.
+# We measure which parts of the engine these tests reach. `games` would take twice as long if measured.
 rules: .venv/dev
 	@$(BIN)/pytest -p no:simcord tests/engine -m "not many_games" \
 		--cov=engine --cov-report=term:skip-covered --cov-fail-under=100
 
-# It reads all tests, also those of other parts: pytest compiles each file of tests in its own way, and the workers
-# of `others`, which start at once, would each do so with all of them.
+# This reads the tests of other parts too, so pytest has compiled them all when the workers of `others` start.
+# Otherwise each worker would compile all of them.
 games: .venv/dev
 	@$(BIN)/pytest -m many_games
 
@@ -58,7 +58,7 @@ games: .venv/dev
 others: .venv/dev
 	@$(BIN)/pytest -n 3 --dist worksteal --ignore tests/engine
 
-# The Pythons on which the bot should run, without that of .venv, which `check` has tested already.
+# The Pythons on which the bot should run. That of .venv is left out, as `check` has tested it.
 VERSIONS := 3.11 3.12 3.13
 TESTS ?= tests/engine tests/bot
 TESTING := hypothesis pytest pytest-asyncio pytest-socket pytest-xdist simcord
@@ -135,7 +135,7 @@ clean: ## remove what the other targets made
 	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python's venv is missing: install it (on Debian: python3-venv)."; exit 1; }
 	@$(PIP) pip || { rm -rf .venv; exit 1; }
 
-# A stamp for each set of packages. To install again after a change of the pins is quick.
+# Each set of packages has a stamp. Installing again after a change of the pins is quick.
 .venv/run: $(PACKAGES) | .venv
 	@echo "Installing what the bot needs into .venv (about half a minute the first time) …"
 	@$(PIP) --require-hashes --only-binary :all: --requirement locks/run.txt

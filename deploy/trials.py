@@ -35,7 +35,7 @@ ROOT = Path(__file__).parents[1]
 NONE: Mapping[str, str] = {}
 BOT = (sys.executable, "-m", "bot")
 FORMER = os.environ.get("FORMER", "HEAD~30")
-"""The commit from which the update is tried."""
+"""The commit that the bot is updated from."""
 AT_THE_PLAYGROUND = """
 import os
 try:
@@ -162,7 +162,7 @@ async def _install(trial: Trial, name: str) -> Path:
 
 
 async def wheel(trial: Trial) -> None:
-    """A wheel in an empty environment, with the newest packages and with the locked ones."""
+    """Tries a wheel in an empty environment, with the newest packages and with the locked ones."""
     building = await _install(trial, "building")
     await trial.step(building / "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", "wheels", ROOT)
     [built] = (trial.folder / "wheels").iterdir()
@@ -209,7 +209,7 @@ def _computer(trial: Trial, name: str) -> Path:
 
 
 async def image(trial: Trial) -> None:
-    """The steps of the Dockerfile on a copy of this computer, and the read-only image run by its user."""
+    """Tries the Dockerfile's steps on a copy of this computer, and runs the read-only image as its user."""
     built, made = _computer(trial, "build"), _computer(trial, "image")
     said = dict(re.findall(r'(\w+)="?([^" ]*)', " ".join(of(stages()[1], "ENV"))))
     path = "/usr/local/python/bin:/usr/bin:/bin:/usr/sbin"
@@ -309,7 +309,7 @@ StandardError=append:/line/told
 
 
 async def systemd(trial: Trial) -> None:
-    """The unit, set up by the page's commands, under a real systemd on a copy of this computer."""
+    """Tries the unit under a real systemd on a copy of this computer, set up by the page's commands."""
     _needs("systemd-nspawn")
     computer = _computer(trial, "server")
     line = trial.folder / "line"
@@ -396,7 +396,7 @@ def _paths(trial: Trial, root: Path) -> str:
 
 
 async def backup(trial: Trial) -> None:
-    """A copy taken while people play, put back in another folder."""
+    """Tries a backup that is taken while people play and put back in another folder."""
     url, room = _database(trial.folder), trial.room
     here: dict[str, str] = {"PYTHONPATH": _paths(trial, ROOT)}
     async with trial.running(*BOT, told=here | {"DATABASE_URL": url}):
@@ -419,7 +419,7 @@ async def backup(trial: Trial) -> None:
 
 
 async def update(trial: Trial) -> None:
-    """A database of the commit `FORMER` with a game in it, brought to this bot, and rolled back."""
+    """Tries to bring a database of the commit `FORMER`, with a game in it, to this bot and back."""
     _needs("git")
     former = trial.folder / "former"
     await trial.step("git", "worktree", "add", "--quiet", "--detach", former, FORMER, where=ROOT)
