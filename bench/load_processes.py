@@ -238,7 +238,10 @@ def _cost(seconds: float, step: Step) -> float:
 
 
 def print_computed(steps: Sequence[Step]) -> None:
-    """Prints what processes could take on their own cores, by the costs measured with the most."""
+    """Prints the rates that the processes could take on cores of their own.
+
+    The costs of a press are those that were measured with the most processes.
+    """
     if not steps:
         return
     step = steps[-1]

@@ -39,7 +39,7 @@ def measure(tables: int, rates: list[float], seconds: float, beside: int) -> Non
         asyncio.run(furnish_all(database, address))
         if beside:
             stack.callback(os.sched_setaffinity, 0, os.sched_getaffinity(0))
-            os.sched_setaffinity(0, {0})  # the processes started from here on stay on this core
+            os.sched_setaffinity(0, {0})  # processes started from now on stay on this core
             for _ in range(beside):
                 counting = get_context("spawn").Process(target=_count, daemon=True)
                 counting.start()

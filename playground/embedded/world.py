@@ -131,7 +131,7 @@ class World(Backend):
     def require_permissions(
         self, guild_id: int | None, user_id: int, channel_id: int | None, *names: str
     ) -> None:
-        """Asks only for members' permissions, as simcord does; `demands` asks for the bot's."""
+        """Asks for members' permissions as simcord does, and leaves the bot's to `demands`."""
         asked = () if user_id == self.bot_user.id else names
         super().require_permissions(guild_id, user_id, channel_id, *asked)
 
