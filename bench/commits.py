@@ -1,4 +1,4 @@
-"""`python -m bench.commits`: durable commits a second on PostgreSQL, with and without a NOTIFY in each.
+"""`python -m bench.commits`: durable commits per second on PostgreSQL, with and without a NOTIFY in each.
 
 A write to another process's table notifies that process, and a change of settings notifies all. PostgreSQL
 commits notifying transactions one after another, so they cannot share a sync of the disk.
@@ -22,7 +22,7 @@ SECONDS = 3.0
 
 
 async def measure(address: dict[str, Any], connections: int, *, notifying: bool) -> float:
-    """Commits a second over this many connections, each of which writes to a row of its own."""
+    """Commits per second over this many connections, each of which writes to a row of its own."""
     listeners = [await asyncpg.connect(**address) for _ in range(LISTENERS)]
     for listener in listeners:
         await listener.add_listener(TABLES, lambda *_: None)

@@ -21,7 +21,7 @@ class Errors(logging.Handler):
 
 
 def count_errors() -> Errors:
-    """Counts from now on, until the process ends."""
+    """Counts the errors from now on, until the process ends."""
     errors = Errors()
     logging.getLogger().addHandler(errors)
     return errors

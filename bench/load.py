@@ -131,7 +131,7 @@ def restart(people: Process, bot: Process, address: Address, database: str) -> N
 
 
 def yardstick(tables: int, seconds: float) -> Minute:
-    """A bot that only acknowledges, under the same presses."""
+    """Measures a bot that only acknowledges, under the same presses."""
     machine = Machine()
     with discord(tables) as (people, address):
         bot = start(load_bot.run, *address[:3], None, None)

@@ -34,7 +34,7 @@ from tests import postgres
 AIM = 0.25
 """Seconds within which 99 of 100 presses should be answered."""
 SLOWEST, FASTEST = 40.0, 640.0
-"""The lowest and the highest rate, in presses a second."""
+"""The lowest and the highest rate, in presses per second."""
 OPENING = 80.0
 """How many hands per second are opened before the load."""
 BETWEEN = 2

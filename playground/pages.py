@@ -215,7 +215,7 @@ class Slash(_InChannel):
 
 
 class Menu(_InChannel):
-    """The use of a command in the menu of a member's name."""
+    """The use of a command in the menu that a member's name opens."""
 
     command: str
     member: str

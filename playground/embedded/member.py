@@ -112,7 +112,7 @@ class Member:
         return await self._discord.answered(using)
 
     async def use_on(self, channel: ChannelHandle, command: str, member: Any) -> InteractionResult:
-        """Uses a command from the menu of a member's name."""
+        """Uses a command from the menu that ``member``'s name opens."""
         acting, target = self._acting_in(channel.id), self._entity(member)
         if not (isinstance(acting, MemberActor) and isinstance(target, MemberActor)):
             raise SetupError("Members are met in a server")

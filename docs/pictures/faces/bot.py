@@ -9,7 +9,7 @@ from docs.pictures.faces.shapes import WHOLE, Box, Figure, Line, Plate, Shapes
 TABLE, EDGE = "#0E4F5B", "#FFFDF5"
 LEFT = "M 20 27 C 21 23 24 21 28 20 L 47 15 C 51 14 54 16 55 20 L 70 76 L 34 86"
 RIGHT = "M 80 27 C 79 23 76 21 72 20 L 53 15 C 49 14 46 16 45 20 L 30 76 L 66 86"
-"""Cards that lean to both sides."""
+"""The card that leans to the right. The other one leans to the left."""
 RED, GOLD, DARK = "#E0483E", "#FFC21A", "#1D2733"
 
 FACE: Shapes = (

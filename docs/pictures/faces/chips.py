@@ -33,4 +33,4 @@ CHIP_LOST: Shapes = (
     Hole(circle(50, 50, 34), WHOLE),
     Line("M 28 50 L 72 50", WHOLE, LOST, 12),
 )
-"""The place of a chip: a ring and a bar."""
+"""A lost chip: a ring and a bar."""
