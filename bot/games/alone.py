@@ -22,13 +22,13 @@ from bot.table.replay import mark
 from engine.game import Action, Seat
 
 STANDS = 4.0
-"""Seconds from which a result at a table becomes, here, a result that waits for a press. A shorter one is
-shown beside the next decision.
+"""A result that a table shows for at least this many seconds waits here for a press. A shorter one is shown
+beside the next decision.
 """
 
 
 class Alone(msgspec.Struct, frozen=True, kw_only=True):
-    """The game from its moves. It is folded like a lesson: private, and it counts for nothing."""
+    """The game after its moves. It is folded like a lesson: private, and it counts for nothing."""
 
     table: Table
     seat: Seat = LEARNER

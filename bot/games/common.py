@@ -76,7 +76,7 @@ def cut(name: str, longest: int) -> str:
 
 
 def room_for_names(people: int) -> int:
-    """How many characters fit for each name if so many people are named."""
+    """How many characters fit for each name if this many people are named."""
     return LONGEST if people <= MANY else SHORT
 
 

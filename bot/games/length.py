@@ -42,7 +42,7 @@ class Lengths(NamedTuple):
     """An extra of a game: its length. Without it, a lobby says nothing about that."""
 
     length: Callable[[int, Mapping[str, int | str]], Length]
-    """What there is to wait for with so many seats and these options, by name."""
+    """What there is to wait for with this many seats and these options, by name."""
 
 
 def about(table: Table) -> int | None:

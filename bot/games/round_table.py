@@ -55,7 +55,7 @@ class Field(NamedTuple):
 
 
 class RoundTable:
-    """The layout of a table for so many ``seats``, which are numbered here by their places.
+    """The layout of a table for this many ``seats``, which are numbered here by their places.
 
     ``pot``: how many chips lie beside the deck. None if there is no pot.
     """

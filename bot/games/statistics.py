@@ -1,6 +1,6 @@
 """The counts of a finished game, for `/stats`, and its remarkable moments, for its score sheet. Pure.
 
-A game may do without. Everybody at the table could see what an honour is given for.
+A game may have none. Everybody at the table could see what an honour is given for.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class GameStatistics(Protocol):
         """A person's sums in words, one line each. ``counts`` has the sums by word; zeros are missing."""
 
     def honours(self, game: Course) -> Sequence[Honour]:
-        """All honours of a finished game, the most remarkable first. What happens in every game is none."""
+        """All honours of a finished game, the most remarkable first. What happens in every game has none."""
 
     def decided(self, game: Course) -> Honour | None:
         """The moment that decided the game, or None if no single one did."""
@@ -123,7 +123,7 @@ class Tally(NamedTuple):
     counts: Mapping[Seat, Mapping[str, int]] = {}
     """The sums by seat, and by word."""
     done_to: Mapping[tuple[Seat, Seat], int] = {}
-    """How often the first seat did to the second what the game counts with an ``other``."""
+    """How often the first seat is counted with the second as the ``other``."""
 
 
 def tally(key: str, entries: Sequence[log.Entry]) -> Tally:

@@ -1,4 +1,4 @@
-"""Shared by games in which each player has one card and speaks once a deal, in turn or decided ahead."""
+"""The parts that games share in which each player has one card and speaks once in each deal."""
 
 from __future__ import annotations
 
@@ -94,9 +94,7 @@ def what_is_decided(at: Sitting, sayings: Mapping[Action, str], *, known: bool) 
 
 
 def speaking(at: Sitting, action: Action, label: str, style: Style, emoji: str = "") -> Button:
-    """The button for something to say. In the player's turn it says it, in this style; before, it decides
-    ahead.
-    """
+    """The button that says this in the player's turn, in this style. Before the turn, it decides ahead."""
     if not at.turn_to_come:
         return Button(label, at.press(action), style, emoji=emoji)
     if action == at.ahead:

@@ -107,7 +107,7 @@ class Live:
         self.pause_ends = (self.beat_ends or now) + seconds if self.table.stirs else None
 
     def think(self, minds: Minds, now: float) -> bool:
-        """Lets bots begin to think about this turn, if they have a pause for it, or a learner's coach.
+        """Lets bots that have a pause, or a learner's coach, begin to think about this turn.
 
         Returns whether they begin now, which happens once.
         """

@@ -142,7 +142,7 @@ class Departures:
                 if left is not None:
                     await self._stored.note(guild, None)
             elif left is None:
-                # It happened while we were not running, so its thirty days begin now.
+                # The bot was removed while it was not running, so the server's thirty days begin now.
                 await self._stored.note(guild, self._now())
             elif self._now() - left >= KEPT:
                 done &= await self._remove(guild)

@@ -97,7 +97,7 @@ class Turnstile:
         """Whether waiting work is being let in."""
         self._at_work = 0
         self._presses = 0
-        """How many presses have begun since other work has."""
+        """How many presses have begun since other work last began."""
         self._busy = False
         """Whether the loop's last turn took long."""
         self._passed = 0

@@ -27,7 +27,7 @@ def anonymised(entries: Mapping[int, log.Entry], user_id: UserId, nobody: UserId
 
 
 def _sealed(entry: log.Entry) -> log.Entry:
-    """The entry without its salt. The SHA-256 of that stays."""
+    """The entry without its salt, whose SHA-256 stays."""
     if not isinstance(entry, log.Opened) or entry.salted:
         return entry
     return replace(entry, salt="", salted=sha(entry.salt))

@@ -40,7 +40,7 @@ class Beats(NamedTuple):
     seconds: Mapping[type[Event], float]
     """How long the table shows a result before the game goes on, by the rules' event."""
     result: Callable[[Any, Sitting], Sequence[Block]]
-    """What has just ended: the shared message, or the panel of the seat at which somebody sits."""
+    """The screen of what has just ended: the shared message, or the panel of the seat where somebody sits."""
     takes_part: Callable[[Any, Seat], bool] = _all
     """True for a seat that has something to do or to lose in what is played now, by a spectator's view."""
     is_out: Callable[[Any, Seat], bool] = _none

@@ -186,7 +186,7 @@ class Guess(msgspec.Struct, frozen=True):
 
 
 class PlanAbsence(msgspec.Struct, frozen=True):
-    """The user says ``now`` that they are away until then. Both are Unix times."""
+    """The user says at ``now`` that they are away ``until`` then. Both are Unix times."""
 
     user: UserId
     until: float
@@ -241,7 +241,7 @@ class WaitFor(msgspec.Struct, frozen=True):
 
 
 class FreeSeats(msgspec.Struct, frozen=True):
-    """It is ``now`` (Unix time): seats that were kept until then are free for everybody."""
+    """Seats that were kept until ``now`` (Unix time) are free for everybody."""
 
     now: float
 

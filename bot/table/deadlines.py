@@ -46,7 +46,7 @@ NEWCOMER_TIMES = 2
 HURRY_PART, HURRY_SECONDS = 4, 15.0
 """A live game shows when time runs short: in the last quarter, and at most this many seconds."""
 RESTART_GRACE = 60.0
-"""How many seconds any other decision still has, at least, after a restart or a jump of the clock."""
+"""The fewest seconds that a decision still has after a restart or a jump of the clock."""
 UNHURRIED_SEATS = 10
 """With more players than this the pauses get shorter, so that a round takes no longer."""
 THINKING_SECONDS = 0.2
@@ -180,8 +180,8 @@ def seconds_before(table: Table, deadline: float, now: float) -> float:
 def deadline_after_break(table: Table, deadline: float | None, broken: float, now: float) -> float | None:
     """The new deadline of a table whose time was interrupted at ``broken``. All times are Unix time.
 
-    It was a restart or a sleep, in which nobody could press, or somebody set the clock. Everybody has at
-    least a moment from then on, and from ``now`` on at most as long as for a new decision.
+    The interruption was a restart, a sleep or a change of the clock. Everybody has at least a moment from
+    then on, and from ``now`` on at most as long as for a new decision.
     """
     if deadline is None:
         return None

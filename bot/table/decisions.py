@@ -311,7 +311,7 @@ def _expire(table: Table, now: float) -> tuple[log.Entry, ...]:
 
 
 def _in_slow_game(table: Table, command: PlanAbsence | MoveOn) -> tuple[log.Entry, ...]:
-    """A planned absence, or a vote to move on. Once all agree, it is as if the time were up."""
+    """The entries for a planned absence, or a vote to move on. Once all agree, the time counts as up."""
     if isinstance(command, PlanAbsence):
         return plan(table, command.user, command.until, command.now)
     seat = table.seat(command.user)
@@ -330,7 +330,7 @@ def _wait_for(table: Table, users: Collection[UserId]) -> tuple[log.Entry, ...]:
 
 
 def _seat_in_game(table: Table, user_id: UserId) -> Seat:
-    """The seat at which they play. Raises Refused unless the game is on and they sit there."""
+    """The user's seat in a running game. Raises Refused if no game is on, or the user has no seat."""
     if table.phase is Phase.LOBBY:
         raise Refused(N_("The game has not started yet. It begins with *Start* at the table."))
     seat = own_seat(table, user_id)

@@ -34,8 +34,9 @@ CloseReason: TypeAlias = Literal[
     "moderated",
     "stopped",
 ]
-"""cancelled: by its host. empty: nobody was left. unstarted: never started. unplayed: all were away for
-too long. voted: its players agreed. gone: its channel was deleted. void: the rules changed under its log.
+"""Why a table was closed. cancelled: by its host. empty: nobody was left. unstarted: never started.
+unplayed: all were away for too long. voted: its players agreed. gone: its channel was deleted. void: the
+rules changed under its log.
 learned, dropped, silent: a lesson has shown everything, or its learner left or did nothing for too long.
 restored: a back-up was put back, and the secret may be known. moderated: by a moderator of its channel.
 stopped: somebody left between two games of a match."""
@@ -296,7 +297,7 @@ class Removed(Stored, frozen=True):
 class AskedAgain(Stored, frozen=True):
     """A player of the game before is asked to play this one too, at the place where they sat.
 
-    A seat is kept for them ``until`` then (Unix time). 0: none is, as they were away at the end.
+    A seat is kept for them ``until`` then (Unix time). 0: no seat is kept, as they were away at the end.
     """
 
     user: UserId

@@ -38,9 +38,9 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     until: float = 0.0
     """The end of their announced absence (Unix time); 0: there is none, or they are back."""
     excused: float = 0.0
-    """Until when a game by post waits for them because of that."""
+    """Until when a game by post waits for them because of their announced absence."""
     told: float = 0.0
-    """When they announced it (Unix time). They may have named another day since."""
+    """When they announced their absence (Unix time). They may have named another day since."""
     absences: int = 0
     """How many absences they have had in this game."""
     announced: int = 0

@@ -21,7 +21,7 @@ IN_A_ROW = 4
 LONG = 4
 """How many holders make a losing card's way long; a card still on its way needs one stop more."""
 HIGH = 6
-"""The worth from which a lowest card is a high one."""
+"""A lowest card of at least this worth is remarkably high."""
 
 PHRASES: Mapping[str, str] = {
     "dealt": P_(
@@ -260,7 +260,7 @@ def mark(view: View) -> tuple[int, int]:
 
 
 def follow(facts: Facts, view: View) -> News:
-    """Takes in what has happened since."""
+    """What the view shows that the facts do not have yet."""
     last = view.last
     if facts.shown < 0:
         shown, calls = mark(view)

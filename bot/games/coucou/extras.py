@@ -75,7 +75,7 @@ shout = Shout(events.Cuckoo, 4.0, cuckoo, "Coucou!")
 open_hand = OpenHand(lambda view, tr: shown_card(view.card, tr) if view.card else "")
 
 DUEL = 2
-"""Being among so many last players counts as a victory."""
+"""Being one of this many last players counts as a victory."""
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:

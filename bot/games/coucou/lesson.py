@@ -221,7 +221,7 @@ script = Script(deals_apart=True, compared=_compared, word=printed_rank)
 
 
 DEALS = 5
-"""With so many deals, everybody deals once. A learner who has left the script stops there."""
+"""In this many deals everybody deals once. A learner who has left the script stops there."""
 
 
 def is_over(view: View) -> bool:

@@ -54,7 +54,7 @@ reasons = {
 }
 
 LEARNT = 3
-"""After so many deals of their first game a player knows how to decide ahead."""
+"""After this many deals of their first game a player knows how to decide ahead."""
 LONGEST_ON_A_BUTTON = 18
 """The most characters of a neighbour's name. Emojis count double."""
 

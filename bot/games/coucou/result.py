@@ -20,9 +20,9 @@ from engine.game import Seat
 from engine.games.coucou.nouns import WORTH, Showdown, View
 
 LONG = 4
-"""From so many hands on, the way of a card has a heading."""
+"""A card's way has a heading if it has at least this many holders."""
 MOST_LARGE = 3
-"""Up to so many holders of the lowest card are named in a heading."""
+"""The most holders of the lowest card who are named in a heading."""
 
 
 def result(view: View, at: Sitting) -> Sequence[Block]:

@@ -14,7 +14,7 @@ from engine.games.coucou.nouns import Call, Card, View
 from engine.seats import around
 
 FEW = 5
-"""Beyond so many seats, lines are in small print, so that table and hand fit a phone together."""
+"""With more seats than this, lines are in small print, so that table and hand fit a phone together."""
 
 
 def in_order(view: View) -> list[Seat]:

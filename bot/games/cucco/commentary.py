@@ -25,7 +25,7 @@ MEETINGS = 3
 LONG = 5
 """How many holders make a card's way long."""
 HIGH = nouns.HOUSE
-"""The card from which a lowest card is a high one."""
+"""A lowest card that is at least this one is remarkably high."""
 LOSSES = 3
 """How many lost rounds in a row are worth a word."""
 BIG = 3
@@ -57,7 +57,7 @@ def mark(view: View) -> tuple[int, int, bool]:
 
 
 def follow(facts: Facts, view: View) -> News:
-    """Takes in what has happened since."""
+    """What the view shows that the facts do not have yet."""
     if facts.shown < 0:
         shown, calls, _ = mark(view)
         return News(Facts(shown, calls), [] if shown or calls else [Moment("dealt")])

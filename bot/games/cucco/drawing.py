@@ -78,7 +78,7 @@ def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
     if in_beat and view.last:
         return [Text("\n".join(told(view.last, at)) or commentary.told(view, at))]
     spoken = [*_spoken(view, at)]
-    if len(spoken) > FEW:  # who is out stays; what else was said is left out first
+    if len(spoken) > FEW:  # the players who are out stay, and other words go first
         spoken = [said for said in spoken[: 1 - FEW] if said.startswith("❌")] + ["…", *spoken[1 - FEW :]]
     # The words beside the deck are for the start of a round; later what is said in the round replaces them.
     deck = at.tr.plural("Deck: {n} card", "Deck: {n} cards", view.deck) if spoken else piles(view, at.tr)

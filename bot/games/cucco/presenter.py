@@ -57,7 +57,7 @@ reasons = {
     "already_called": N_("Your owl is already called. It counts as soon as the request is answered."),
 }
 LEARNT = 3
-"""After so many rounds of their first game a player knows how to decide ahead, and how cards answer."""
+"""After this many rounds of their first game a player knows how to decide ahead, and how cards answer."""
 
 
 def board(view: View, at: Sitting) -> Sequence[Block]:

@@ -16,7 +16,7 @@ from engine.game import Seat
 from engine.games.cucco.nouns import Fallen, Showdown, View
 
 FEW_FALLS = 2
-"""Beyond so many lines, the players who were out before the end are in small print."""
+"""The players who were out before the end are in small print if they have more lines than this."""
 MOST_WAYS = 3
 """How many cards' ways are shown with the fresh result. Later it is one."""
 

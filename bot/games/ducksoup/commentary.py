@@ -139,7 +139,7 @@ def mark(view: View) -> tuple[int, int]:
 
 
 def follow(facts: Facts, view: View) -> News:
-    """Takes in what has happened since."""
+    """What the view shows that the facts do not have yet."""
     trick = view.last
     if trick is None:
         return News(facts)

@@ -23,7 +23,7 @@ def winning(view: View, tr: Tr) -> str:
 
 
 def stock(view: View, tr: Tr) -> str:
-    """How many cards are still to be drawn. "" in the second course."""
+    """The number of cards still to be drawn. "" in the second course."""
     return tr.plural("{n} card in the stock", "{n} cards in the stock", view.stock) if view.stock else ""
 
 

@@ -47,7 +47,7 @@ reasons = {
 CARDS_A_ROW = 4
 """How many cards fit side by side on a phone."""
 TOLD_TRICKS = 3
-"""In so many tricks a newcomer's hand explains deciding ahead."""
+"""A newcomer's hand explains deciding ahead in this many tricks."""
 
 
 def board(view: View, at: Sitting) -> Sequence[Block]:
@@ -94,7 +94,7 @@ def _table(view: View, lines: Sequence[str], at: Sitting) -> list[Block]:
     shown = (f"-# {_where(view, at.tr)}", nests_up(view, at.tr), *lines, *([about] if about else []))
     blocks: list[Block] = [Text("\n".join(shown))]
     if view.last:
-        # After a round, everybody has seen its table.
+        # Everybody has seen the table of a finished round.
         trick = [past(view.last, at)] if view.last.round == view.round else []
         blocks += [Line(), Text("\n".join([commentary.told(view, at), *trick]))]
     return blocks

@@ -29,7 +29,7 @@ def nest(number: int, tr: Tr) -> str:
 def cockatoos(left: int, worth: int, room: int, tr: Tr) -> str:
     """The cockatoos that a seat has left, and the ones it has turned over: ``worth`` in all.
 
-    If there is ``room`` for so many, each has a face of its own. If not, they are counted.
+    If there is ``room`` for them, each has its own face. If not, they are counted.
     """
     up, turned, lost = tr.face("cockatoo"), tr.face("cockatoo_turned"), worth - left
     if not (up and turned):
