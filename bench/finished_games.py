@@ -26,7 +26,7 @@ SERVERS, MEMBERS = 50, 200
 """How many servers the games are spread over, and how many members of each play."""
 FIRST_SERVER, FIRST_MEMBER = 1_400_000_000_000_000_000, 1_500_000_000_000_000_000
 START, SECONDS = 1_700_000_000.0, 2 * 365 * 86_400
-"""The Unix time at which the first game ends, and the seconds over which the ends are evenly spread."""
+"""The games end evenly spread over ``SECONDS`` from the Unix time ``START``."""
 AT_ONCE = 500
 
 

@@ -111,7 +111,7 @@ def restart(people: Process, bot: Process, address: Address, database: str) -> N
     painted: dict[int, float] = {}
     answers: list[float] = []
     first, peak, failed = None, 0, 0
-    # How many come is unknown, as games that were over are not painted again.
+    # The number of tables is unknown, as those whose game was over are not painted again.
     while time.time() < max(painted.values(), default=started) + QUIET:
         time.sleep(2)
         felt: Felt = people.ask("report")

@@ -1,4 +1,4 @@
-"""The rate limits of the embedded Discord: how many requests it takes, and what it answers beyond.
+"""The rate limits of the embedded Discord: how many requests it takes, and its answer to more.
 
 Discord's documents name one figure, 50 requests a second for a bot on all routes except those of
 interactions, and refer to the headers for the others. Its headers have shown five requests in two seconds for
