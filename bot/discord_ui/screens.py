@@ -1,4 +1,4 @@
-"""All that shows things without being asked, in one value."""
+"""Everything that the bot shows without being asked, in one value."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ class Visit:
 
     @property
     def allowed(self) -> discord.Permissions:
-        """The bot's permissions there."""
+        """The bot's permissions in the channel or thread for which somebody acts."""
         there = self.elsewhere
         return there.permissions_for(there.guild.me) if there else self.interaction.app_permissions
 
