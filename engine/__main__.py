@@ -1,6 +1,7 @@
 """`python -m engine kuckuck --seats 4 --seed 1`: plays one game and prints it.
 
-`python -m engine kuckuck-12.json` plays through the game in such a file, and says whether all of it agrees.
+`python -m engine kuckuck-12.json` plays through a game that the bot wrote to a file, and says whether the
+file agrees with the rules.
 """
 
 from __future__ import annotations
@@ -69,7 +70,8 @@ def main(argv: Sequence[str] | None = None) -> None:
             print(line)
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader of our output has stopped, as `head` does. Python would try to write the rest at exit.
+        # The program that reads our output has stopped reading, as `head` does. Python would try to write the
+        # rest when it exits.
         with suppress(BrokenPipeError):
             sys.stdout.close()
         sys.exit(1)

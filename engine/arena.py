@@ -1,6 +1,6 @@
-"""`python -m engine.arena kuckuck strong fair --games 400`: one player among others of another kind.
+"""`python -m engine.arena kuckuck strong fair --games 400` lets one player play among others of another kind.
 
-Each deal is played as often as there are seats, with the one player in another seat each time. So the luck of
+Each deal is played as often as there are seats, with that player in another seat each time. So the luck of
 the deal is the same for both kinds.
 """
 
@@ -21,11 +21,13 @@ from engine.playout import playout
 from engine.registry import games
 
 CERTAIN = 1.96
-"""Standard errors on each side of a 95 % interval."""
+"""How many standard errors a 95 % interval reaches on each side of the mean."""
 
 
 class Share(NamedTuple):
-    """The share of the others that the one player beats, where a tie counts a half. 0.5: equally good."""
+    """The share of the others that the one player beats, where a tie counts a half. 0.5 means that they are
+    equally good.
+    """
 
     share: float
     within: float
@@ -77,7 +79,7 @@ def share(outcome: Outcome, seat: Seat) -> float:
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Print how the one player fares, for each number of seats that was asked for."""
+    """Print how the one player does among the others, for each number of seats that was asked for."""
     parser = Parser("python -m engine.arena", description="Lets one player meet others of another kind.")
     parser.add_argument("game", help=", ".join(games()))
     parser.add_argument("one", help="such as strong, fair, easy, greedy, random, fair+grabs, strong:12")

@@ -10,16 +10,18 @@ from typing import Annotated, Any, Protocol, Self, TypeAlias
 import msgspec
 
 Seat: TypeAlias = Annotated[int, "seat"]
-"""0 … n-1, in the order of play. The mark lets a transcript know seats from other numbers."""
+"""0 … n-1, in the order of play. The mark tells a transcript that the number is a seat."""
 
 Action: TypeAlias = str
-"""One word or two of the game's notation, such as ``42`` or ``7S quack``."""
+"""A choice in the game's notation: a word or two, such as ``42`` or ``7S quack``."""
 
 WAIT: Action = ""
 """Doing nothing: a house player is offered it out of turn, beside what is legal. It is never applied."""
 
 State: TypeAlias = Any
-"""A game's whole truth: a frozen Record of that game. Only the game's own functions look inside."""
+"""All that is true in a game, hidden cards too: a frozen Record of that game's own kind. Only the game's own
+functions look inside.
+"""
 
 
 class Record(msgspec.Struct, frozen=True, gc=False):
@@ -35,14 +37,14 @@ class View(Record, frozen=True):
 
 
 class Event(Record, frozen=True, tag=True, kw_only=True):
-    """Something that happened, for those who may know of it."""
+    """Something that happened, and who may know of it."""
 
     to: tuple[Seat, ...] | None = None
-    """The seats that may know of it. None means everybody."""
+    """The seats that may know of the event. None means everybody."""
 
 
 class Prompt(Record, frozen=True):
-    """The seats that must choose now, and what a choice is for."""
+    """The seats that must choose now, and which decision it is."""
 
     turn: int
     """The number of the decision in its game, from 0 on. Simultaneous choices share one turn."""
@@ -51,9 +53,11 @@ class Prompt(Record, frozen=True):
     deal: int = 1
     """How often cards were dealt in this game, up to this decision."""
     brief: bool = False
-    """The choice is a mere answer: after a few seconds, the same for every hand, `default` is taken."""
+    """The choice is a mere answer. After a few seconds the clock takes `default`, and every hand waits
+    equally long.
+    """
     calls: Mapping[Action, int] = MappingProxyType({})
-    """The calls that can be made out of turn, each with the earliest turn for which it still counts."""
+    """The calls that can be made out of turn, each with the earliest turn whose call still counts."""
 
 
 class Outcome(Record, frozen=True):

@@ -1,8 +1,8 @@
 """The house players of a game: three levels, and a temper for each bird.
 
-A game's folder may hold `easy` and `strong` beside `house`, the fair one, `greedy` to measure them
-by, and `chances`, which says what a strong player's worths mean. Where a level is missing, the game's own
-`choose` plays. What they do follows only from a view, what is legal and a source of chance.
+A game's folder may hold `easy` and `strong` beside `house`, the fair one, `greedy` to measure them by, and
+`chances`, which turns a strong player's worths into chances to win. Where a level is missing, the game's own
+`choose` plays. A player's choice follows only from a view, what is legal and a source of randomness.
 """
 
 from __future__ import annotations
@@ -36,16 +36,18 @@ WORLDS = 40
 
 
 LEANS: Mapping[Temper, float] = {"grabs": 0.03, "hides": -0.03}
-"""What asking for another card is worth to a temper, as a share of what losing costs."""
+"""How much more a temper likes to ask for another card, as a share of what losing costs."""
 WHIM = 0.06
-"""How far apart two choices may be for one that surprises to take either, as the same share."""
+"""How far apart two choices may be for the temper that surprises to take either, as a share of what losing
+costs.
+"""
 
 
 class Thought(Record, frozen=True):
     """What a player thinks of each choice, in the order in which the choices are offered."""
 
     worths: tuple[float, ...]
-    """What each choice is expected to bring. `Mind.UNIT` says in what; only the differences mean anything."""
+    """The worth of each choice, in `Mind.UNIT`. Only the differences mean anything."""
     chances: tuple[float, ...]
     """How likely (0 … 1) the player is to take each choice. They add up to 1."""
 
@@ -54,14 +56,16 @@ class Mind(Protocol):
     """What a module ``engine.games.<game>.strong`` offers."""
 
     SEARCHES: bool
-    """Whether the mind imagines worlds, which takes milliseconds. Then it thinks outside the bot process."""
+    """Whether the mind imagines worlds, which takes milliseconds. Then the mind
+    runs outside the bot process.
+    """
     UNIT: Literal["points", "chips"]
     """The unit of the mind's worths."""
 
     def weigh(
         self, view: Any, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN
     ) -> Thought:
-        """Its thoughts on ``legal``, imagining ``worlds`` at most."""
+        """What the mind thinks of the choices in ``legal``. It imagines this many worlds at most."""
 
 
 def strong(game: Game) -> Mind | None:
@@ -102,7 +106,7 @@ def mixed(worths: Sequence[float], close: float) -> tuple[float, ...]:
 
 
 def leaning(temper: Temper, rng: Random) -> float:
-    """What asking now is worth to this temper, as a share of what losing costs."""
+    """How much more this temper likes to ask now, as a share of what losing costs."""
     return rng.uniform(-WHIM, WHIM) if temper == "surprises" else LEANS.get(temper, 0.0)
 
 
@@ -114,7 +118,7 @@ def fussiness(temper: Temper, rng: Random) -> int:
 
 
 def pick(thought: Thought, legal: Sequence[Action], rng: Random) -> Action:
-    """One of the choices, each with its chance."""
+    """A choice at random, each with its chance in the thought."""
     return rng.choices(legal, thought.chances)[0]
 
 

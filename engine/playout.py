@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from engine.game import WAIT, Action, Game, Prompt, Seat, State, Step
 
 Chooser: TypeAlias = Callable[[Any, Sequence[Action], Random], Action]
-"""A player, such as a game's own `choose`. It gets a view, what is legal, and a source of chance."""
+"""A player, such as a game's own `choose`. It gets a view, what is legal, and a source of randomness."""
 
 
 class Acted(NamedTuple):
@@ -21,7 +21,7 @@ class Acted(NamedTuple):
 
 
 def at_random(_view: Any, legal: Sequence[Action], rng: Random) -> Action:
-    """A player that does not think."""
+    """A player that chooses at random."""
     return rng.choice(legal)
 
 

@@ -1,4 +1,4 @@
-"""The only source of chance, defined so that anybody can repeat it in any language."""
+"""The only source of randomness, defined so that anybody can repeat it in any language."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import msgspec
 T = TypeVar("T")
 
 STACKED = "stacked "
-"""How the seed of a lesson begins. Those of all other games are 64 hexadecimal digits."""
+"""The beginning of a lesson's seed. The seeds of all other games are 64 hexadecimal digits."""
 
 
 class Shuffle(NamedTuple):
@@ -48,13 +48,14 @@ def recording() -> Iterator[list[Shuffle]]:
 def stacked(fronts: Mapping[str, Sequence[Any]]) -> str:
     """A seed for a lesson: it says, by label, with which items a shuffled pack begins, in their order.
 
-    The rest of such a pack, and all other packs, are shuffled by the seed as ever.
+    The rest of such a pack, and all other packs, are shuffled as usual.
     """
     return STACKED + msgspec.json.encode(fronts, order="deterministic").decode()
 
 
 def shuffled(items: Iterable[T], seed: str, label: str) -> tuple[T, ...]:
-    """The items in an order that depends only on ``seed`` and ``label``. A `stacked` seed names the first.
+    """The items in an order that depends only on ``seed`` and ``label``. A `stacked` seed names the first
+    items.
 
     Fisher–Yates from the last index down to 1, the swap partner uniform in 0 … i, drawn by rejection from
     SHAKE-256 of the UTF-8 text ``seed/label`` read as big-endian 32-bit integers.
@@ -84,7 +85,8 @@ def _partners(key: bytes, count: int) -> Iterable[int]:
     """The index with which each of ``count`` items is swapped, from the last one down to index 1."""
     bounds = range(count, 1, -1)
     drawn = shake_256(key).digest(4 * len(bounds))
-    # A number that is not accepted is above 2³²−256. Nearly always all are accepted without a look at each.
+    # A number that is not accepted is above 2³²−256. Nearly always all numbers are accepted, with no need to
+    # look at each.
     if HIGHEST not in drawn and count <= 256:
         return map(mod, _numbers(drawn), bounds)
     draws = _stream(key, len(bounds))
@@ -92,7 +94,7 @@ def _partners(key: bytes, count: int) -> Iterable[int]:
 
 
 def _stream(key: bytes, about: int) -> Iterator[int]:
-    """An endless stream of integers. ``about`` is how many will probably be taken."""
+    """An endless stream of integers. ``about`` is how many of them the caller will probably take."""
     taken, size = 0, about
     while True:
         # SHAKE-256 cannot go on from where it stopped. A longer output begins with the shorter one.

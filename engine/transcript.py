@@ -13,7 +13,9 @@ from engine.playout import Acted, Chooser, playout
 
 
 def transcript(game: Game, seats: int, options: Record, seed: str, player: Chooser) -> Iterator[str]:
-    """Line by line: what is dealt, each action as ``A: 42`` with what came of it below, and the scores."""
+    """The game, line by line: what is dealt, each action as ``A: 42`` with its
+    events below, and the scores.
+    """
     rng = Random(seed)  # noqa: S311 - the house's whims are no secret
     acts = playout(game, game.new(seats, options, seed).state, [player] * seats, rng)
     return retell(game, seats, options, seed, (Move(acted.seat, acted.action) for acted in acts))
@@ -62,7 +64,7 @@ def _beginning(game: Game, seats: int, options: Record, seed: str, dealt: Step) 
 
 
 def _sentence(event: Event) -> str:
-    """``Nest taken: seat A, nest 3``, with a note if only some may know of it."""
+    """``Nest taken: seat A, nest 3``, with a note if only some seats may know of the event."""
     values = ", ".join(_values(event))
     secret = "" if event.to is None else f" [only {' '.join(map(letter, event.to))}]"
     return f"{_name(event).capitalize()}{': ' if values else ''}{values}{secret}"

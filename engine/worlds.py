@@ -15,7 +15,9 @@ from engine.minds import part
 T = TypeVar("T")
 
 SWAPS = 200
-"""How often two cards of a deal are swapped. By then none has anything to do with where it lay."""
+"""How many times two cards of a deal are swapped. After so many swaps, no card's place hints at where it lay
+before.
+"""
 
 
 class Moment(NamedTuple):
@@ -31,14 +33,14 @@ class Moment(NamedTuple):
 
 
 def knows_worlds(game: Game) -> bool:
-    """Whether positions of this game can be dealt again."""
+    """Whether `dealt_anew` works for this game."""
     return hasattr(part(game.key, "worlds"), "dealt_again")
 
 
 def dealt_anew(at: Moment, seed: str) -> State:
     """The position with the same view for its seat, in which ``seed`` decides all that the seat cannot know.
 
-    It also decides all chance to come. The game must know worlds, and not be over.
+    It also decides all shuffles to come. The game must know worlds, and not be over.
     """
     return cast("State", part(at.game.key, "worlds").dealt_again(at, seed))
 

@@ -1,4 +1,4 @@
 """How long tests wait for something that must come, on a busy computer."""
 
 PATIENCE = 60.0
-"""Seconds after which a test gives up waiting. No test waits so long if all is well."""
+"""Seconds after which a test gives up waiting. If all is well, every test waits for less."""

@@ -30,7 +30,7 @@ Looker = tuple[TableId, UserId]
 
 
 class Looks:
-    """Keeps each look in memory and stores it a little later: no press waits for that.
+    """Keeps each look in memory and stores it a little later, so that no press waits for the database.
 
     If the process dies first, people only read again what has happened since their own last move.
     """

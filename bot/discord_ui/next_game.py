@@ -34,7 +34,8 @@ STOPPED_FOR = 86_400.0
 class NextGame:
     """Opens the next table of a match. If that fails, *Play again* on the score sheet does the same.
 
-    A score sheet is drawn again, by ``draw``, when its lobby asks other people than the sheet says.
+    A score sheet is drawn again, by ``draw``, when the people whom the next lobby asks are no longer those
+    whom the sheet names.
     """
 
     def __init__(

@@ -123,7 +123,7 @@ async def _open_thread(visit: Visit, title: str, seconds: int) -> discord.Thread
     creating = channel.create_thread(
         name=f"{title} · {visit.name}",
         type=discord.ChannelType.public_thread,
-        # Minutes in a day or a week: a thread without messages for so long leaves the list.
+        # Minutes in a day or a week: a thread leaves the list after this time without messages.
         auto_archive_duration=10_080 if seconds >= SLOW else 1440,
     )
     return await tried(creating, logger.warning, "there is no thread for a table")

@@ -43,11 +43,11 @@ CALLED_A_SECOND = 5.0
 """Calls per second, for all tables together: each may cost two of the requests that the painter leaves."""
 FIRST_TURN = 0
 OF_LOBBY = -2
-"""Replaces the turn in a call to a lobby. The call goes when the first turn calls, or the lobby closes."""
+"""Stands for the turn of a call to a lobby. The call of the first turn replaces it, or the lobby's end."""
 OF_START = -3
-"""Replaces the turn in a call to a game that has just begun. It stays while somebody called is missing."""
+"""Stands for the turn of a call to a game that has just begun. It stays while somebody called is missing."""
 NO_MESSAGE = MessageId(0)
-"""Replaces the message's id where all were called by direct message."""
+"""Stands for the message's id where all were called by direct message."""
 NOBODY = N_("The table is waiting only for you or for a bot. Make your move, or wait a moment.")
 
 Call: TypeAlias = Callable[[Table, Sequence[UserId], Collection[UserId], Tr], Screen]

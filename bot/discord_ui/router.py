@@ -45,7 +45,7 @@ class InFlight:
     def track(self, visit: Visit, kind: str) -> None:
         """Tracks this visit while the running task serves it. ``kind`` is one of few words, for the metrics.
 
-        Raises Refused if the bot is about to stop; a stop waits for that answer too.
+        Raises Refused if the bot is about to stop. The stop waits for the answer to that refusal too.
         """
         task = asyncio.current_task()
         assert task is not None  # noqa: S101 - a coroutine calls

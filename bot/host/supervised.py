@@ -32,7 +32,7 @@ class SupervisorLine:
         self._telling: asyncio.Task[None] | None = None
 
     def tell_when(self, ready: Callable[[], Awaitable[object]]) -> None:
-        """Says READY when this call returns."""
+        """Says READY when ``ready`` has returned."""
         self._telling = asyncio.create_task(self._tell(ready))
 
     async def _tell(self, ready: Callable[[], Awaitable[object]]) -> None:

@@ -60,7 +60,7 @@ class RateLimiter:
     """Lets something happen every ``between`` seconds for each key, and ``at_once`` times after a quiet time.
 
     A key is a user id, a table's id, or None for what all share. ``now`` gives seconds that only ever rise.
-    This is the generic cell rate algorithm: each use costs ``between`` seconds, and one is paid for a second.
+    This is the generic cell rate algorithm: each use costs ``between`` seconds, and time pays them back.
     """
 
     def __init__(self, between: float, at_once: int = 1, now: Callable[[], float] = loop_time) -> None:

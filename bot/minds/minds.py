@@ -73,11 +73,12 @@ class Minds:
         worlds: int = WORLDS,
         temper: Temper = PLAIN,
     ) -> Thought | None:
-        """The strong bot's thought about a decision in a finished game, once no bot has to think.
+        """The strong bot's thought about a decision in a finished game. Bots in games that are still on think
+        first.
 
         None if the host has switched thinking off, or the worker died of it.
         """
-        async with self._reviewing:  # one decision at a time: a bot waits for no more than that
+        async with self._reviewing:  # one decision at a time, so that a bot waits for no more than one
             while self.on and (self._asked or self._worlds() < REVIEWED):
                 if self._asked:
                     await asyncio.wait(self._asked)
@@ -151,7 +152,9 @@ class Purse:
         self._counted = now
 
     def left(self, now: float) -> float:
-        """The part that is left of all that can be saved. Below 0.0: more was spent than there was."""
+        """How full the purse is, from 1 (nothing more can be saved up) down to 0. Below 0 when more was spent
+        than there was.
+        """
         self._has = min(self._most, self._has + self._share * (now - self._counted))
         self._counted = now
         return self._has / self._most

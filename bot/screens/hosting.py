@@ -24,7 +24,9 @@ MOST_NAMED = 20
 
 
 def bots_page(table: Table, tr: Tr, *, keeper: bool = False) -> Screen:
-    """The page for anybody after the host has been idle for a while; a ``keeper`` also sees to guests."""
+    """The page on which anybody may add bots and start, after the host has been idle for a while. For a
+    ``keeper``, it also leads to the guests.
+    """
     head = f"### {heading(table, tr)}\n{seats_in_words(table, tr)}"
     bots = () if table.occasion.dealt_elsewhere else (_bots(table, tr),)
     guests = [Button(tr("Guests…"), address("guests", table=table.id))] if keeper else []

@@ -112,7 +112,7 @@ def short_pages(game: str, language: str) -> tuple[tuple[int, str], ...]:
 
 
 def _cut(text: str, most: int) -> Sequence[str]:
-    """The text in parts of at most so many lines, cut before a paragraph or a point of a list."""
+    """The text in parts of at most this many lines, cut before a paragraph or a point of a list."""
     parts = [""]
     for paragraph in _PARAGRAPH.split(text):
         if parts[-1] and _lines(parts[-1] + paragraph) > most:

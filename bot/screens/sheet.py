@@ -50,7 +50,9 @@ LETTERS = 44
 
 
 FAR, NEAR = 4, 12
-"""A lead that is far (if it also doubles the points), and the narrow one: at most one point in so many."""
+"""A lead is far from this many points on, if it also doubles the second score. A lead is narrow up to this
+part of the best score: one point in twelve.
+"""
 WINS: Mapping[str, str] = {
     "plainly": P_("{winner} wins!\n{winner} takes it!\nVictory for {winner}!\nThree cheers for {winner}!"),
     "narrowly": P_("{winner}, by a feather!\n{winner}, by a hair!\n{winner}, only just!"),
@@ -233,7 +235,7 @@ def _drawn(
 
 
 def _columns(rounds: int) -> float:
-    """Where the columns of so many rounds begin."""
+    """Where the columns of this many rounds begin."""
     return WIDTH - 24 - (MERIT if rounds else MERIT_ALONE) - rounds * CELL
 
 

@@ -24,7 +24,7 @@ MOST_LINES = 5
 
 
 def since(table: Table, logged: Iterable[log.Entry | None], seen: int, user_id: UserId, tr: Tr) -> str:
-    """What happened after the first ``seen`` of these entries, which follow on ``table``, a line each.
+    """What happened to ``table`` after the first ``seen`` of these entries, in one line for each event.
 
     "" if a panel already says it all: a panel shows the last trick or deal anyway.
     """

@@ -51,7 +51,7 @@ class HoldsPeople:
         return False
 
     def names(self) -> sa.Select[Any] | None:
-        """A query for the ``user``, ``name`` and ``guild`` that its pages still show."""
+        """A query for the ``user``, ``name`` and ``guild`` of people whose names this feature still shows."""
         return None
 
     def counts(self, user_id: UserId, rows: Rows) -> Mapping[str, int]:

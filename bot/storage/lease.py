@@ -164,7 +164,9 @@ class _OfFile:
 
 
 class _OfSession:
-    """Advisory locks of a session: one for each shard, and one only for an owner of all shards."""
+    """Advisory locks of a session: a lock for each shard, and another that all of them share and an owner of
+    all shards has alone.
+    """
 
     def __init__(self, engine: AsyncEngine, shards: Shards) -> None:
         self._engine = engine

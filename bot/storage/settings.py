@@ -123,7 +123,7 @@ class People(Repository):
     async def note_seen(self, day: int) -> None:
         """Stores this day (days since 1970) for everybody who was `seen` lately and has settings.
 
-        Deletes absences and looks at games that are over.
+        Deletes absences that are over, and the looks of games that are over.
         """
         users, seen, self.seen = schema.users, [*self.seen], set()
         if day != self._day and self._day is not None:

@@ -31,7 +31,7 @@ class Drawn(TypedDict):
 
 
 class Sealed(msgspec.Struct, frozen=True, gc=False):
-    """The part of a table's chance that is settled before its start."""
+    """The part of a table's randomness that is settled before its start."""
 
     secret: str = ""
     salt: str = ""

@@ -95,7 +95,9 @@ def thinkers(table: Table) -> tuple[Seat, ...]:
 
 
 def coached(table: Table) -> bool:
-    """Whether the learner has to choose, off any script, in a game whose strong player imagines worlds."""
+    """Whether the learner has to choose, with no script to tell them what, in a game whose strong player
+    imagines worlds.
+    """
     waits = table.lesson and LEARNER in table.prompt.seats
     return waits and scene(table) is None and searches(table)
 

@@ -51,7 +51,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Repeat(msgspec.Struct, frozen=True):
-    """The evening is to be repeated every so many weeks; 0: never."""
+    """The evening is to be repeated after this many weeks, each time. 0 means never."""
 
     user: UserId
     weeks: int

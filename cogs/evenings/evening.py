@@ -290,7 +290,7 @@ def _played(
 
 
 def _ready(evening: Evening, user_id: UserId) -> Evening:
-    """The evening after a person with a place pressed that they are here; only a break waits for that."""
+    """The evening after a person with a place said that they are here. That counts only in a break."""
     is_break = evening.phase is Phase.BREAK
     return replace(evening, ready=evening.ready | {user_id}) if is_break else evening
 

@@ -17,7 +17,7 @@ from cogs.evenings.wishes import PLACES, ROUNDS
 from engine.registry import games
 
 THIN = 2
-"""An evening is not repeated after so many in a row that too few people came to."""
+"""How many evenings in a row with too few people end the repeating."""
 NEAR = 6 * HOUR
 """Two beginnings within this time, in the same channel, are the same evening."""
 QUARTER = 15 * MINUTE
@@ -56,7 +56,7 @@ def same_table(table: Table, begun: float, zone: str, now: float) -> log.Planned
 
 
 def is_same(evening: Evening, planned: log.Planned) -> bool:
-    """Whether the evening is already the one to be planned."""
+    """Whether the evening and the plan are one and the same game night."""
     if planned.after and planned.after == evening.planned.after:
         return True
     return evening.channel == planned.channel and abs(evening.at - planned.at) < NEAR

@@ -118,7 +118,7 @@ class Moved(_InZone, frozen=True):
 
 
 class Repeats(Stored, frozen=True):
-    """The evening is repeated after so many weeks from now on (0: never), chosen by ``keeper``."""
+    """From now on the evening is repeated after this many weeks (0: never). ``keeper`` chose so."""
 
     weeks: int
     keeper: UserId

@@ -151,7 +151,9 @@ def _option(replay: Replay, step: Step, name: str, tr: Tr) -> Option:
 
 
 def _parts(steps: Sequence[Step]) -> list[Sequence[Step]]:
-    """The chapters, with long ones in even parts. If even those are too many: parts of one length."""
+    """The chapters. Long chapters are cut into parts. If there are more parts than a menu can list, all steps
+    are cut into parts of one length.
+    """
     parts: list[Sequence[Step]] = []
     for _, group in groupby(steps, lambda step: step.place.chapter):
         parts += _even(list(group), MOST_OPTIONS)
@@ -159,7 +161,7 @@ def _parts(steps: Sequence[Step]) -> list[Sequence[Step]]:
 
 
 def _even(steps: Sequence[Step], most: int) -> list[Sequence[Step]]:
-    """The steps in parts of one length, with at most so many steps each."""
+    """The steps in parts of one length, with at most this many steps each."""
     length = -(-len(steps) // -(-len(steps) // most))
     return [steps[start : start + length] for start in range(0, len(steps), length)]
 
@@ -174,7 +176,7 @@ def _name_of_part(table: Table, part: Sequence[Step], steps: Sequence[Step], tr:
 
 
 def moves_page(replay: Replay, move: int, tr: Tr) -> Screen:
-    """The table after so many moves, with buttons to other moves.
+    """The table after this many moves, with buttons to other moves.
 
     A number below zero shows the first move, one beyond the end the last.
     """

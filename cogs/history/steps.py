@@ -110,7 +110,7 @@ def moves_in_short(replay: Replay, step: Step, tr: Tr, room: int) -> list[Block]
     told = [describe_move(replay, n, tr) for n in numbers if not goes_unheard(replay, n, tr)]
     if not told:
         return []
-    # On a line of its own, each move has a mark before it.
+    # Each move has a mark before it if it is on a line of its own.
     lines = len(told) <= MOST_MOVES
     kept = _cut(told, room - 4 * len(told))
     return [Text(small_print("\n".join(kept) if lines else " · ".join(kept)))]
@@ -161,6 +161,6 @@ def laid_open(table: Table, tr: Tr) -> list[Block]:
 def happened(blocks: Iterable[Block]) -> str:
     """The text below a board's line, about what happened last. "" if there is none."""
     below = iter(blocks)
-    if not any(isinstance(block, Line) for block in below):  # consumes everything up to the line
+    if not any(isinstance(block, Line) for block in below):  # This eats all blocks up to the `Line`.
         return ""
     return "\n".join(block.text for block in below if isinstance(block, Text))

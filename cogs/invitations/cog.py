@@ -39,9 +39,9 @@ from cogs.invitations.pages import (
 from cogs.invitations.stored import Invitation, KeptInvitations
 
 OF_A_HOST = (60.0, 10)
-"""How many mentions a person may cause at once, with one more after each period of so many seconds."""
+"""For a `RateLimiter`: the mentions that a person may cause."""
 OF_A_GUEST = (600.0, 3)
-"""How often a person is mentioned, by all who invite them and for all tables together."""
+"""For a `RateLimiter`: the mentions of a person, by all who invite them and for all tables together."""
 YOURSELF = N_("That's you. Choose somebody else, or open a table with `/play`.")
 
 logger = logs.logger(__name__)

@@ -170,7 +170,7 @@ class Leaderboards(Feature):
 
 
 def _require_ladder(press: Press) -> Match[str]:
-    """The ladder of an address. Raises Refused for an unknown one."""
+    """The ladder that a button's address names. Raises Refused for an unknown ladder."""
     if press.found["ladder"] not in ladders():
         raise Refused(MEANINGLESS)
     return press.found

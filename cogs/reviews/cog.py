@@ -268,7 +268,9 @@ class Reviews(Feature):
         return found, played
 
     async def _server(self, visit: Visit, table_id: TableId) -> GuildId:
-        """The server of the game; in direct messages, the table's. Raises Refused."""
+        """The server of the game. In direct messages, where no server is given, it is that of the table.
+        Raises Refused.
+        """
         if not visit.direct:
             return visit.server(ELSEWHERE)
         table = await self._core.tables.get(table_id)

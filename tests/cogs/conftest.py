@@ -41,8 +41,8 @@ class Discord(simcord.Env):
     rest: asyncio.Future[None] | None = None
 
     async def _settle_internal(self, **how: Any) -> None:
-        """Waits until the bot rests. Of several presses at the same time, one waits for all."""
-        if asyncio.current_task() is self._advance_task:  # the others may be waiting for that one
+        """Waits until the bot rests. When several members press at once, one of them waits for all."""
+        if asyncio.current_task() is self._advance_task:  # the others may be waiting for this task
             await self._come_to_rest(**how)
         elif self.rest:
             await self.rest

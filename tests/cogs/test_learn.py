@@ -27,7 +27,7 @@ def advised(panel: ResponseMessage) -> str | None:
 
 async def test_a_whole_lesson_by_following_the_coach(evening: Evening) -> None:
     ann = evening.member("ann", locale="fr")
-    evening.shut_bot_out()  # of no matter: all of it is an answer to a press
+    evening.shut_bot_out()  # it does not matter: all of a lesson is an answer to a press
     panel = await evening.learn(ann, "As qui court")
     assert panel.ephemeral
     assert "Quitter la leçon" in labels(panel)

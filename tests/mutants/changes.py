@@ -196,7 +196,8 @@ def files(root: Path) -> dict[Path, str]:
         file: level
         for folder, level in LEVELS.items()
         for file in sorted((root / folder).rglob("*.py"))
-        # A migration, whose name is a number, has done its work, and Alembic loads it again at each call.
+        # A migration (its name is a number) has already run, and Alembic loads it again at each call. So a
+        # change in it would do nothing.
         if file.name not in NOT_CHANGED and not file.name[0].isdigit()
     }
 

@@ -84,7 +84,7 @@ async def bot_process(
 
 @asynccontextmanager
 async def supervised(playground: FaultyPlayground, database: str, processes: int) -> AsyncIterator[Process]:
-    """The supervisor of so many processes, once all are connected."""
+    """The supervisor of this many processes, once all are connected."""
     async with at(playground, database, "run", "--processes", str(processes)) as process:
         for shard in range(processes):
             await playground.until_bot(shard=shard)

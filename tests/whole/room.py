@@ -98,7 +98,7 @@ class Room:
         return pages()[-1]
 
     async def choose_bots(self, host: Member, count: int) -> None:
-        """The host adds so many bots on their page, and the game can start."""
+        """The host adds this many bots on their page, and the game can start."""
         page = await self.host_page(host)
         await host.select(page, [f"{count}"], custom_id=address_of(page, "bots"))
         await self.until(lambda: "start" in words(self.board))

@@ -32,7 +32,7 @@ class Hanging(Kuckuck):
 def run(words: Sequence[str], discord: Sequence[str] = ()) -> int:
     """Runs the bot's command line at the embedded Discord with this address, this token and this database.
 
-    If the environment says so by ``HANGS``, a stop hangs for so many seconds.
+    With ``HANGS`` in the environment, a stop hangs for that number of seconds.
     """
     vars(command)["all_pictures"] = dict  # their upload takes longer than most tests
     if discord:

@@ -172,7 +172,7 @@ class Brush:
         painting.buried = False
         await self._paintings.note(table, painting)
         if former is not None and former != message_id:
-            # Nobody who presses a button of this table waits for that.
+            # No press of a button of this table waits for it.
             self._tasks.begin(self._take_away(table, former), f"former-{table.id}")
 
     async def _take_away(self, table: Table, message_id: MessageId) -> None:

@@ -1,4 +1,6 @@
-"""A greedy player of Coucou, as a yardstick: it looks at its own card and at what it has given away."""
+"""A simple player of Coucou, to measure the others by. It looks at its own card and at the card that it has
+given away.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ MANY = 10
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
-    """Keep a decent card, or one that is better than the one given away."""
+    """Keep a decent card, or a card that is better than the card given away."""
     mine = WORTH[view.card]
     known = [WORTH[card] for seat, card in enumerate(view.cards) if card and seat != view.seat]
     if known and min(known) < mine:

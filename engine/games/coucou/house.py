@@ -10,13 +10,14 @@ from engine.games.coucou.nouns import KING, PACK, WORTH, View
 from engine.minds import PLAIN, Temper, leaning
 
 DECENT = 4
-"""A player who keeps a card seldom has a lower one than this."""
+"""The lowest card that a player usually keeps."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
     """The call with the lower risk of losing a chip, adjusted by what the temper likes.
 
-    After the turn the card can no longer change, as the players who might have asked for it have spoken.
+    The card that the player has after their turn is the card that they show, as everybody who could ask for
+    it has spoken.
     """
     keeping, asking = risks(view, temper == "remembers")
     return "ask" if asking < keeping + leaning(temper, rng) else "keep"

@@ -17,35 +17,34 @@ CARDS = range(1, KING + 1)
 LIMITS = range(1, KING + 2)
 """The limits that cards may have to reach: 1 is always reached, 14 never."""
 EACH = 1 / KING
-"""How likely a hidden card is to have a given worth."""
+"""The probability that a hidden card has a given worth."""
 DOUBT = 0.3
-"""How far from the limit, in worths, other players may still decide either way."""
+"""How far from the limit, in worths, a card may be whose holder could decide either way."""
 SLIP = 0.01
 """How likely other players are to do what is clearly worse."""
 
 Odds: TypeAlias = tuple[float, ...]
-"""How likely all cards in question reach a limit, by limit from 0 on (0 is not used)."""
+"""The probability that all cards in question reach a limit, by limit from 0 on (0 is not used)."""
 
 
 class Ahead(NamedTuple):
-    """How likely all players who have a turn to come end with cards that reach a limit."""
+    """The probability that all players who still have a turn end with cards that reach a limit."""
 
     fresh: Odds
-    """The odds if the first of them has a hidden card."""
+    """The odds if the first of these players has a hidden card."""
     holding: tuple[Odds, ...]
-    """The odds by card, if the first of them holds it and knows of no lower one."""
+    """The odds by card, if the first of these players has it and knows of no lower card."""
 
 
 class Behind(NamedTuple):
-    """How likely it is that the calls were these, the next player has a card, and all before reach a limit.
-
-    All by limit, then by card.
+    """The probability that the calls were these, that the next player has a given card, and that everybody
+    before them reaches a limit. All fields are by limit, then by card.
     """
 
     open: tuple[Odds, ...]
-    """The odds if that next player knows of no lower card."""
+    """The odds if the next player knows of no lower card."""
     safe: tuple[Odds, ...]
-    """The odds if they have just given away a lower one."""
+    """The odds if the next player has just given away a lower card."""
 
 
 NOTHING: Odds = (0.0,) * (KING + 1)
@@ -53,15 +52,14 @@ NOTHING: Odds = (0.0,) * (KING + 1)
 
 
 def span(low: int, high: int) -> float:
-    """How likely a hidden card is in ``low`` … ``high`` - 1."""
+    """The probability that a hidden card is in ``low`` … ``high`` - 1."""
     return max(0, high - low) * EACH
 
 
 @cache
 def asking(players: int) -> Odds:
-    """How likely a player who knows nothing else is to ask, by card.
-
-    Two players ask with a seven or less, five with a four, and twenty with a two: then asking pays.
+    """The probability that a player who knows nothing else asks, by card. Of two players they ask with a
+    seven or less, of five with a four, and of twenty with a two: then asking pays.
     """
     limit = 1 + KING * (0.6 / players) ** 0.6
     return (0.0, *[SLIP + (1 - 2 * SLIP) / (1 + exp((card - limit) / DOUBT)) for card in CARDS])
@@ -69,7 +67,9 @@ def asking(players: int) -> Odds:
 
 @cache
 def ahead(turns: int, players: int, dealer: bool) -> Ahead:
-    """The odds for players with ``turns`` to come. ``dealer``: the best of three cards is shown as well."""
+    """The odds when this many turns are to come. With ``dealer``, a dealer with the best of three cards shows
+    theirs as well.
+    """
     if turns == 0:
         reach = [span(limit, KING + 1) for limit in LIMITS]
         end = (1.0, *[1 - (1 - each) ** 3 if dealer else 1.0 for each in reach])
@@ -107,7 +107,9 @@ def behind(calls: tuple[Call, ...], players: int) -> Behind:
 
 
 def follow(before: Behind, call: Call, limit: int, asks: Odds) -> tuple[Odds, Odds]:
-    """The weights after one more call, by card of the next player: if they are open, and if they are safe."""
+    """The weights after one more call, by card of the next player: first if they are open, then if they are
+    safe.
+    """
     if call.came == "kept":
         kept = [(1 - ask) * open_ for ask, open_ in zip(asks, before.open[limit], strict=True)]
         return drawn(sum(kept[limit:]) + sum(before.safe[limit][limit:])), NOTHING
@@ -121,7 +123,7 @@ def follow(before: Behind, call: Call, limit: int, asks: Odds) -> tuple[Odds, Od
 
 
 def drawn(weight: float) -> Odds:
-    """The weight spread over all cards that the next player may have."""
+    """This weight, spread over all cards that the next player may have."""
     return (weight * EACH,) * (KING + 1)
 
 
@@ -132,9 +134,8 @@ def wished(before: Behind, limit: int, asks: Odds) -> Odds:
 
 
 def reached(calls: tuple[Call, ...], players: int, card: int, given: int) -> Odds:
-    """How likely all before the player in turn reach a limit, by limit.
-
-    ``card`` is the card they hold, ``given`` the card they gave for it (0: none).
+    """The probability that everybody before the player in turn reaches a limit, by limit. ``card`` is the
+    card that the player holds, ``given`` the card that they gave for it (0: they gave none).
     """
     if given:
         before, asks = behind(calls[:-1], players), asking(players)

@@ -17,16 +17,16 @@ Card: TypeAlias = str
 RANKS = "A23456789TJQK"
 PACK: tuple[Card, ...] = tuple(rank + suit for suit in "CDHS" for rank in "23456789TJQKA")
 WORTH: dict[Card, int] = {card: RANKS.index(card[0]) + 1 for card in PACK}
-"""What a card counts, whatever its suit: 1 for an ace … 13 for a king (§2.1)."""
+"""What a card is worth, whatever its suit: 1 for an ace … 13 for a king (§2.1)."""
 ACE, KING = 1, 13
 KEEP, ASK = ACTIONS = ("keep", "ask")
 
 
 class Options(Record, frozen=True):
-    """What can be chosen before a game."""
+    """The house rules that can be chosen before a game."""
 
     variant: Literal["coucou", "as"] = "coucou"
-    """coucou: the dealer chooses among three cards and has no turn. as: they have the last turn."""
+    """coucou: the dealer chooses among three cards and has no turn. as: the dealer has the last turn."""
     chips: Annotated[int, Meta(ge=2, le=5)] = 3
     """How many chips each player begins with."""
 
@@ -36,11 +36,11 @@ class Call(Record, frozen=True):
 
     seat: Seat
     came: Literal["kept", "exchanged", "refused"]
-    """refused: they wanted to exchange, and met a king."""
+    """What came of the call. refused: they wanted to exchange, and met a king."""
     other: Seat | None = None
     """The seat that was asked. None if they kept their card or asked the stock."""
     king: Card = ""
-    """The king that they met, if everybody has seen it: one laid down, or one of the stock."""
+    """The king that they met, if everybody has seen it: it was laid down, or came from the stock."""
 
 
 class Showdown(Record, frozen=True):
@@ -52,9 +52,9 @@ class Showdown(Record, frozen=True):
     """The cards by seat, "" for a player who was eliminated before."""
     calls: tuple[Call, ...]
     losers: tuple[Seat, ...]
-    """The seats with the lowest card, which lost a chip each. Empty if all cards were equal."""
+    """The seats with the lowest card. Each of them lost a chip. Empty if all cards were equal."""
     eliminated: tuple[Seat, ...]
-    """The losers that lost their last chip."""
+    """The losers who lost their last chip."""
 
 
 class Public(Record, frozen=True):
@@ -85,7 +85,7 @@ class State(Public, frozen=True):
     cards: tuple[Card, ...]
     """The cards by seat, "" for an eliminated seat."""
     stock: tuple[Card, ...]
-    """From its front. In base Coucou the dealer's two other cards are the last ones."""
+    """The stock from its front. In base Coucou its last two cards are those that the dealer put back."""
 
 
 class View(Public, game.View, frozen=True, kw_only=True):
@@ -99,12 +99,13 @@ class View(Public, game.View, frozen=True, kw_only=True):
     over: bool
     """Whether the game is over."""
     kings: tuple[Seat, ...]
-    """The seats whose king everybody knows of, as it has refused an exchange."""
+    """The seats that everybody knows to have a king, as it has refused an exchange."""
     cards: tuple[Card, ...]
-    """The cards that this seat knows, by seat: its own, those that it has held in this deal, and kings that
-    lie face up. "" for any other, and for an eliminated seat."""
+    """The cards that this seat knows, by seat: its own card, the cards that it has held in this deal, and
+    kings that lie face up. "" for a card that it does not know, and for an eliminated seat.
+    """
     put_back: tuple[Card, ...] = ()
-    """Known only to the dealer: their two other cards, now at the bottom of the stock."""
+    """The dealer's two other cards, now at the bottom of the stock. Only the dealer knows them."""
 
     @property
     def card(self) -> Card:

@@ -1,4 +1,6 @@
-"""The strong player of Coucou: it works out what each call costs in chips from all that the calls reveal."""
+"""The strong player of Coucou: it uses all that the calls reveal to work out what
+each call costs in chips.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +17,13 @@ UNIT = "chips"
 CLOSE = 0.012
 """Choices at most this many chips apart are mixed, so that the call does not give away the card."""
 WHIMS: dict[Temper, float] = {"surprises": 0.04}
-"""The same limit for a temper that mixes more."""
+"""The limit as in `CLOSE` for a temper that mixes choices further apart."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
-    """What keeping and asking are expected to bring, in chips: never more than 0."""
+    """The chips that keeping and asking are expected to bring: never more than 0,
+    as a deal only costs chips.
+    """
     judgement = Judgement(view)
     worths = {"keep": -judgement.keeping(), ASK: -judgement.asking()}
     liked = [worths[action] + LEANS.get(temper, 0.0) * (action == ASK) for action in legal]
@@ -41,7 +45,9 @@ class Judgement:
         self.fewer = [1.0, *[self.rarer(limit) for limit in LIMITS]]
 
     def rarer(self, limit: int) -> float:
-        """The factor by which all to come reach a limit less often, because no card exists twice."""
+        """The factor that corrects how often all players to come reach a limit,
+        because no card exists twice.
+        """
         reach, whole = sum(self.hidden[limit:]), sum(self.hidden)
         even = (KING + 1 - limit) * EACH
         ratio = 1.0
@@ -50,18 +56,17 @@ class Judgement:
         return ratio
 
     def keeping(self) -> float:
-        """What it costs to keep the card."""
+        """The cost of keeping the card, in chips."""
         return self.cost(self.mine, self.fresh(self.turns - 1))
 
     def asking(self) -> float:
-        """What it costs to ask, over all cards that may come."""
+        """The cost of asking, in chips: the mean over all cards that may come."""
         costs = [count * self.getting(card) for card, count in enumerate(self.hidden) if count]
         return sum(costs) / sum(self.hidden)
 
     def getting(self, card: int) -> float:
-        """What it costs if the card asked for is this one.
-
-        The next player then has ours, and keeps it if theirs was lower.
+        """The cost in chips if this is the card asked for. The next player then has our card, and keeps it if
+        their own was lower.
         """
         if card == KING:
             return self.cost(self.mine, self.fresh(self.turns - 2))
@@ -70,21 +75,23 @@ class Judgement:
         return self.cost(card, ahead(self.turns - 1, self.players, self.dealer).holding[self.mine])
 
     def fresh(self, turns: int) -> Odds:
-        """The odds for all players to come, of whom ``turns`` have a turn. The stock has none."""
+        """The odds for all players to come. ``turns`` of them have a turn; a number below 0 means none."""
         return ahead(max(0, turns), self.players, self.dealer).fresh
 
     def cost(self, card: int, others: Odds) -> float:
-        """The cost in chips of this card. It is lower if another player loses a chip too."""
+        """The cost of showing this card, in chips. It is lower if another player loses a chip too."""
         alone = 1 / (self.players - 1)
         return (1 - alone) * self.lowest(card, others) + alone * self.lowest(card + 1, others)
 
     def lowest(self, limit: int, others: Odds) -> float:
-        """How likely all others reach a limit."""
+        """The probability that all others reach a limit."""
         return self.behind[limit] * others[limit] * self.fewer[limit]
 
 
 def left_over(view: View, players: int) -> list[float]:
-    """How many cards of each worth are probably not with those who have spoken. Keepers have no poor one."""
+    """How many cards of each worth are probably not in the hands of those who have spoken. A player who kept
+    is taken to have no poor card.
+    """
     counts = [0.0] * (KING + 1)
     for card in PACK:
         counts[WORTH[card]] += card not in view.cards

@@ -1,4 +1,6 @@
-"""A greedy player of Cucco 21, as a yardstick: it looks at its own card and at what it has given away."""
+"""A simple player of Cucco 21, to measure the others by. It looks at its own card and at the card that it has
+given away.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ FEW = 4
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
-    """Keep a decent card, or one that is better than the one given away; sell a ceremony."""
+    """Keep a decent card, or a card that is better than the card given away. Give a ceremony away, so that
+    the others pay for it.
+    """
     if WAIT in legal:
         return CALL if threatened(view) else WAIT
     if view.request:

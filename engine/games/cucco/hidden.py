@@ -28,8 +28,8 @@ from engine.games.cucco.nouns import (
 Role: TypeAlias = Literal["open", "kept", "content", "swapped", "stuck"]
 """What a player has done.
 
-open: nothing that hints at their card. kept: kept it. content: kept the card that another player gave them.
-swapped: asked, and got another player's card. stuck: asked in vain.
+open: nothing that hints at their card. kept: they kept it. content: they kept the card that another player
+gave them. swapped: they asked, and got another player's card. stuck: they asked in vain.
 """
 
 STAYING = (*PASSING, PERSON, CAT, LOVERS)
@@ -37,7 +37,7 @@ STAYING = (*PASSING, PERSON, CAT, LOVERS)
 DECIDING = (*PASSING, PERSON, CAT, OWL, CLOWN)
 """Cards of the deck that are not simply taken."""
 DOUBT = 0.8
-"""How far from the limit, in ranks, other players may still decide either way."""
+"""How far from the limit, in ranks, a card may be whose holder could decide either way."""
 SLIP = 0.01
 """How likely other players are to do what is clearly worse."""
 SOLD = 0.95
@@ -45,7 +45,7 @@ SOLD = 0.95
 PASSED_ON = 0.85
 """How likely a poor card is passed on, at each player with a turn to come."""
 LASTING = 0.9
-"""How likely a poor card is passed on or leaves the round there."""
+"""How likely a poor card is passed on, or leaves the round, at each player with a turn to come."""
 CLOWNING = 0.8
 """How likely a clown puts its holder out before the cards are shown."""
 
@@ -93,7 +93,7 @@ class Hidden:
     """What the unseen cards are likely to be, from the ``chances`` of a card of which nothing is known."""
 
     def __init__(self, chances: Mapping[Card, float], players: int) -> None:
-        # Each of these lists has a place for each card, and one for 0, no card.
+        # Each of these lists has a place for each card, and a place 0 for no card.
         self.raw = [chances.get(card, 0.0) for card in range(OWL + 1)]
         self.asks = asks(players)
         self.free = [0.0 if card in STAYING else chance for card, chance in enumerate(self.raw)]
@@ -119,7 +119,9 @@ class Hidden:
         return self._both(limit) / (self._both(1) or 1.0) if role == "content" else self.odds[role][limit]
 
     def _both(self, limit: Card) -> float:
-        """How likely a card is given away and kept by its taker, and both of the cards reach the limit."""
+        """The probability that a player gives their card away, that its taker keeps it, and that both of
+        their cards reach the limit.
+        """
         above = self.odds["swapped"]
         return sum(
             self.asked[card]
@@ -157,7 +159,9 @@ class Hidden:
         return self.cat * sum(PASSED_ON**step for step in range(requests))
 
     def fates(self) -> tuple[float, float]:
-        """How many go out in a turn before the cards are compared, and how many ceremonies are paid for."""
+        """How many players one turn is expected to put out before the cards are compared, and how many
+        ceremonies it is expected to sell.
+        """
         asking = sum(self.asked)
         outs = asking * (self.raw[PERSON] + self.raw[CAT] + self.raw[CLOWN]) + self.asked[CLOWN]
         good = sum(self.free[ENOUGH:])

@@ -26,11 +26,14 @@ from engine.games.cucco.rounds import price_of
 from engine.minds import PLAIN, Temper, leaning
 
 DECENT = 5
-"""A player who keeps a card seldom has a lower one than this."""
+"""The lowest card that a player usually keeps."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """A house player calls the owl only out of turn, as soon as the next request could take it away."""
+    """The call with the greater worth in chips.
+
+    A house player calls the owl only out of turn, as soon as the next request could take it away.
+    """
     if WAIT in legal:
         return "owl" if threatened(view) else WAIT
     if view.request:
@@ -59,7 +62,7 @@ def threatened(view: View) -> bool:
 
 
 def reached(view: View) -> Seat | None:
-    """The seat whose card would decide the next request, as far as is known. None for the deck."""
+    """The seat whose card would decide the next request, as far as this seat knows. None for the deck."""
     return next((seat for seat in view.waiting[1:] if view.cards[seat] not in PASSING), None)
 
 
@@ -86,14 +89,14 @@ class Weighing:
         able = 0 < price <= view.chips[self.seat]
         share = view.pot / (len(view.chips) - len(view.out_of_hand))
         self.price = price if able else share
-        """What it costs to go out. When there is no way back, that is a share of the pot."""
+        """The chips that it costs to go out. When there is no way back, this is a share of the pot."""
 
     def keeping(self) -> float:
-        """What it brings to keep the card."""
+        """The worth of keeping the card, in chips."""
         return self.having(self.mine)
 
     def having(self, card: Card, without: Seat | None = None) -> float:
-        """What it brings to show this card: the price is lost if nobody has a lower one.
+        """The worth of showing this card, in chips: the price is lost if nobody has a lower card.
 
         ``without`` is a seat that is known to be no danger.
         """
@@ -106,7 +109,9 @@ class Weighing:
         return -self.price * risk
 
     def asking(self) -> float:
-        """The worth of asking, over all cards that may decide: a card that passes on leads to another one."""
+        """The worth of asking, in chips: the mean over all cards that may decide the request. A card that
+        passes it on decides nothing.
+        """
         other = reached(self.view)
         if other is not None and self.view.cards[other]:
             return self.meeting(self.view.cards[other], other)
@@ -115,7 +120,9 @@ class Weighing:
         return brought / sum(deciding.values())
 
     def meeting(self, card: Card, other: Seat | None) -> float:
-        """What it brings if this card decides."""
+        """The worth in chips of a request that this card decides. ``other`` is the seat of the card, None for
+        the deck.
+        """
         if card == PERSON or (card == CAT and self.view.owners[self.seat] == self.seat):
             return -self.price
         if card == CAT or card == (OWL if other is None else LOVERS):
@@ -125,7 +132,9 @@ class Weighing:
         return self.having(card) if other is None else self.exchanging(card, other)
 
     def exchanging(self, card: Card, other: Seat) -> float:
-        """What it brings to exchange with this seat. It is safe if that seat then has the lower card."""
+        """The worth of an exchange with this seat, in chips. It costs nothing if that seat then has the lower
+        card.
+        """
         brought = 0.0
         if self.mine == CEREMONY and card >= ENOUGH:
             brought += sum(chips > 0 for chips in self.view.chips) - 1

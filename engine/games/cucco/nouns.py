@@ -20,7 +20,7 @@ ACTIONS = (*TURN, *ANSWERS, CALL)
 
 CLOWN, LOVERS, HOUSE, CEREMONY, CAT, HORSE, PERSON, OWL = 1, 6, 11, 12, 18, 19, 20, 21
 HIGH_CLOWN = 22
-"""What a clown counts for a player who drew it from the deck. Discarded, it is a 1 again."""
+"""The rank of a clown that a player drew from the deck. Once discarded, it is a 1 again."""
 PACK: tuple[Card, ...] = tuple(number for number in range(1, 22) for _ in range(2))
 PASSING = (HORSE, HOUSE)
 """The cards that pass a request on."""
@@ -31,14 +31,16 @@ PAYING: dict[str, tuple[int, ...]] = {"rising": (1, 2, 3), "even": (2, 2, 2), "d
 
 
 class Options(Record, frozen=True):
-    """What can be chosen before a game: the house rules (§10)."""
+    """The house rules that can be chosen before a game (§10)."""
 
     deck: Literal["hidden", "shown"] = "hidden"
     """hidden: only the player who takes a card of the deck sees it (§6.8). shown: everybody does (§10.1)."""
     chips: Literal[10, 15, 20] = 15
     """How many chips each player begins with (§2.2, §10.2)."""
     prices: Literal["rising", "even", "double"] = "rising"
-    """The cost of coming back after rounds 1, 2 and 3 of a hand: 1, 2, 3 chips (§8.6), or other (§10.3)."""
+    """The cost of coming back after rounds 1, 2 and 3 of a hand: 1, 2, 3 chips (§8.6), or other numbers of
+    chips (§10.3).
+    """
 
 
 class Passed(Record, frozen=True):
@@ -73,7 +75,9 @@ class Call(Record, frozen=True):
 
     seat: Seat
     came: Came
-    """refused: by lovers. person, cat, owl: no exchange because of that card. called: they called the owl."""
+    """What came of the call. refused: lovers refused. person, cat, owl: there was no exchange because of that
+    card. called: they called the owl.
+    """
     other: Seat | None = None
     """The seat whose card decided the request. None if the deck's did, or if there was no request."""
     passed_by: tuple[Passed, ...] = ()

@@ -109,9 +109,9 @@ def lowest_of(state: State) -> tuple[Seat, ...]:
 
 
 def price_of(now: State | View) -> int:
-    """The chips that it costs to come back after this round of the hand (§8.6, §8.8, §10.3).
+    """The chips that a player pays to come back after this round of the hand (§8.6, §8.8, §10.3).
 
-    0 means that there is no way back: the player is out of the hand.
+    0 means that nobody can come back: who goes out is out of the hand.
     """
     prices = PAYING[now.options.prices]
     return prices[now.round - 1] if now.round <= len(prices) else 0

@@ -1,4 +1,4 @@
-"""The strong player of Cucco 21: it weighs what each choice brings in chips by all that the calls reveal."""
+"""The strong player of Cucco 21: it uses all that the calls reveal to weigh each choice in chips."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ from engine.minds import LEANS, PLAIN, Temper, Thought, mixed
 SEARCHES = False
 UNIT = "chips"
 CLOSE = 0.015
-"""How far apart choices may be and still be mixed, as a share of what going out costs."""
+"""How far apart two choices may be and still be mixed, as a share of what going out costs."""
 WHIMS: dict[Temper, float] = {"surprises": 0.05}
-"""The same limit for a temper that mixes more."""
+"""The limit as in `CLOSE` for a temper that mixes choices further apart."""
 PARTING = 0.2
-"""The loss of unwelcome lovers, and of an owl waiting for a request, as a share of what going out costs."""
+"""What it costs to give away lovers in an exchange that is not wanted, or to wait with an owl that the next
+request could take, as a share of what going out costs.
+"""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
-    """What each choice is expected to bring, in chips."""
+    """The chips that each choice is expected to bring."""
     judgement = Judgement(view)
     leans: dict[Action, float] = {}
     if WAIT in legal:
@@ -40,7 +42,9 @@ def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper:
 
 
 class Judgement(Weighing):
-    """How a player weighs what they see and what the calls reveal."""
+    """What a player thinks of their choices, from what they see and what the calls reveal. All worths are in
+    chips.
+    """
 
     def __init__(self, view: View) -> None:
         super().__init__(view)
@@ -53,11 +57,11 @@ class Judgement(Weighing):
         self.turns = sum(not view.cards[seat] for seat in view.waiting if seat != self.seat)
 
     def keeping(self) -> float:
-        """What it brings to keep the card, or to let the others play on in sight of an owl."""
+        """The worth of keeping the card. With an owl, that is the worth of not calling it."""
         return self.waiting() if self.mine == OWL else super().keeping()
 
     def waiting(self) -> float:
-        """What it brings to have an owl and not to call it.
+        """The worth of an owl that is not called yet.
 
         The more others go out, the better; but each ceremony costs a chip, and a last rival could still win.
         """
@@ -67,12 +71,14 @@ class Judgement(Weighing):
         return self.turns * (outs * self.price / self.left - ceremonies * (self.view.chips[self.seat] > 0))
 
     def having(self, card: Card, without: Seat | None = None) -> float:
-        """What it brings to show this card. ``without`` is a seat that is known to be no danger."""
+        """The worth of showing this card. ``without`` is a seat that is known to be no danger."""
         unknown = without is not None and not self.view.cards[without]
         return -self.price * self.risk(card, self.turns - unknown, without)
 
     def risk(self, card: Card, turns: int, without: Seat | None) -> float:
-        """How likely nobody has a lower card, if ``turns`` players with hidden cards are still to come."""
+        """The probability that nobody has a lower card, if this many players with hidden cards still have a
+        turn.
+        """
         cards, limit = self.view.cards, min(card, OWL)
         if any(cards[seat] and cards[seat] < limit for seat in self.others if seat != without):
             return 0.0
@@ -85,7 +91,9 @@ class Judgement(Weighing):
         return found
 
     def exchanging(self, card: Card, other: Seat) -> float:
-        """What the exchange brings: a poor card given away may go on until it is out, or meets a cat."""
+        """The worth of the exchange. A poor card that was given away may be passed on until it leaves the
+        round, or meets a cat.
+        """
         if self.mine == CLOWN and len(self.others) == 1:
             return 0.0
         brought = super().exchanging(card, other)

@@ -13,15 +13,17 @@ from engine.game import Seat
 from engine.games.ducksoup.nouns import View
 
 POINT = 11.0
-"""What a point of the first course is worth in the deal's score."""
+"""The points of the deal's score that a point of the first course is worth."""
 LEADS = (62.0, 70.0)
-"""The lead in points of a deal's score by which the odds grow e-fold, in each course."""
+"""The lead, in points of a deal's score, that makes a win e times as likely as before, in each course. "As
+likely" compares wins with losses.
+"""
 
 
 def chances(view: View, worths: Sequence[float]) -> list[float]:
     """How likely (0 … 1) the seat is to win with each choice, given its worth to the strong player."""
     me = cast("Seat", view.seat)
     lead = float(view.totals[me] - view.totals[1 - me])
-    if view.course == 1:  # here worths only say how far apart the choices are
+    if view.course == 1:  # In the first course a worth only says how far a choice is from the others.
         lead += POINT * (view.first[me] - view.first[1 - me]) - max(worths)
     return [1 / (1 + exp(-(lead + worth) / LEADS[view.course - 1])) for worth in worths]

@@ -16,7 +16,7 @@ from engine.games.ducksoup.tricks import beats, trick_worth
 from engine.games.ducksoup.uses import BIT, TWINS, Bit, Hand, margin
 
 DECIDED = 125
-"""What it is worth to win the game with this deal, in points of its score."""
+"""The worth of winning the game with this deal, in points of the deal's score."""
 
 TAKES: dict[tuple[Bit, Bit], int] = {
     (BIT[lead], BIT[card]): trick_worth(lead, card) * (-1 if beats(card, lead, 2) else 1)
@@ -24,11 +24,13 @@ TAKES: dict[tuple[Bit, Bit], int] = {
     for card in CARDS
     if lead[0] != card[0]
 }
-"""What a lead and a second card of another rank bring to the leader, or, below 0, to the other player."""
+"""The points that a lead and a second card of another rank bring to the leader. Below 0, they go to the other
+player.
+"""
 PER_TRICK = 1.67
-"""What a trick is worth on average."""
+"""The average points of a trick."""
 ALL = (-inf, inf)
-"""The bounds between which all values are."""
+"""The bounds of a search that has to find the exact value."""
 MISSES = (-1.5, -0.5, 0.5, 1.5)
 """The points by which an estimate may be wrong. All are about equally likely."""
 
@@ -68,7 +70,7 @@ class Ending:
             return self._estimate(lead, follow, seat, mine, yours)
         key: object
         if self._is_even(seat, mine, yours, lead.bit_count()):
-            # How the points so far came about no longer matters.
+            # The way to these points no longer matters.
             base, key = self._value(seat, mine, yours), (lead, follow, seat)
         else:
             base, key = 0.0, (lead, follow, seat, mine, yours)
@@ -154,13 +156,15 @@ class Ending:
         low: float,
         high: float,
     ) -> float:
-        """The value for the leader after a double trick; ``brings`` as in `TAKES` for its last two cards."""
+        """The value for the leader after a double trick; ``brings`` is the number in `TAKES` for its last two
+        cards.
+        """
         if not brings:
             return -self.lead(follow, lead, 1 - seat, yours + 4, mine, -high, -low)
         return self.lead(lead, follow, seat, mine + 2 + abs(brings), yours, low, high)
 
     def _estimate(self, lead: Hand, follow: Hand, seat: Seat, mine: int, yours: int) -> float:
-        """An estimate of the value."""
+        """An estimate of the position's value."""
         found = self._margins.get((lead, follow))
         if found is None:
             found = self._margins[lead, follow] = round(4 * margin(lead, follow))
@@ -194,9 +198,8 @@ class Ending:
         return (found[0] > 0) - (found[1] > 0)
 
     def _is_even(self, seat: Seat, mine: int, yours: int, tricks: int) -> bool:
-        """Whether it is already certain who wins with this deal, or that nobody does.
-
-        Then each point is worth the same.
+        """Whether the winner of this deal's game is certain, or it is certain that nobody wins with this
+        deal. Then each point is worth the same.
         """
         even = self._even.get((seat, mine, yours, tricks))
         if even is None:

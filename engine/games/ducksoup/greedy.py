@@ -1,4 +1,6 @@
-"""A yardstick for house players: it takes what it can as cheaply as possible, and never looks ahead."""
+"""A simple player of Duck Soup, to measure the others by. It takes what it can as cheaply as possible, and
+never looks ahead.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
 
 
 def _wish(view: View, action: Action) -> tuple[float, float]:
-    """How much the player wants the action, then how easily they can spare its card."""
+    """How much the player wants to play the action, then how easily they can spare its card."""
     if action == DUCK:
         return 1, 0
     card, spare = action[:2], -_use(view, action[:2])
@@ -37,5 +39,5 @@ def _wish(view: View, action: Action) -> tuple[float, float]:
 
 
 def _use(view: View, card: Card) -> int:
-    """How well the card ranks, in the better one of the courses to come."""
+    """How well the card ranks in a course: in the better one of those that are still to come."""
     return max(12 - LOW[card], HIGH[card]) if view.course == 1 else HIGH[card]

@@ -15,21 +15,23 @@ from engine.games.ducksoup.tricks import beats
 from engine.minds import PLAIN, Temper
 
 SOON = 0.05
-"""What a step of rank is worth for the first course, in points."""
+"""The worth of a step of rank for the first course, in points."""
 LATER = 0.05
-"""What a step of rank is worth for the second course, in points."""
+"""The worth of a step of rank for the second course, in points."""
 TEMPO = 0.3
-"""What it is worth to lead to the next trick."""
+"""The worth of leading to the next trick, in points."""
 WHIM = 0.05
 """A card is always played if it is better than all others by more than this many points."""
 WHIMS: dict[Temper, float] = {"surprises": 0.2}
-"""The whim of tempers with another one."""
+"""How far apart choices may be for a temper that mixes more of them, as in `WHIM`."""
 LEANS: dict[Temper, float] = {"grabs": 0.1, "hides": -0.1}
-"""How many points more a bold choice is worth to a temper."""
+"""How many more points the boldest choice is worth to a temper."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """The action that should bring most, with a little chance added so that nobody can foresee it."""
+    """The action that should bring the most points, with a little randomness so
+    that nobody can foresee it.
+    """
     unseen = view.unseen
     return preferred(view, legal, rng, temper, lambda action: expect(view, unseen, action))
 
@@ -43,7 +45,9 @@ def preferred(
 
 
 def expect(view: View, unseen: Sequence[Card], action: Action) -> float:
-    """What an action may bring in points, if the other player may hold any of these unseen cards."""
+    """The points that an action is expected to bring, if the other player may hold
+    any of these unseen cards.
+    """
     return (_lead, _follow, _answer, _fourth)[len(view.trick)](view, unseen, action)
 
 
@@ -57,7 +61,7 @@ def boldness(view: View, action: Action) -> float:
 
 
 def _lead(view: View, unseen: Sequence[Card], card: Action) -> float:
-    """What a lead may bring: two points from a player who cannot follow suit.
+    """The points that a lead is expected to bring: two from a player who cannot follow suit.
 
     It may be quacked, which is dangerous for a leader without a third card of that rank.
     """
@@ -88,7 +92,9 @@ def _follow(view: View, unseen: Sequence[Card], action: Action) -> float:
 
 
 def _answer(view: View, unseen: Sequence[Card], action: Action) -> float:
-    """What an answer to Quack may bring: a third card is good unless the fourth one is likely to come."""
+    """The points that an answer to Quack is expected to bring. A third card is good unless the fourth card of
+    the rank is likely to come.
+    """
     if action == DUCK:
         return -2 - TEMPO
     fourth = view.chance(sum(other[0] == action[0] for other in unseen))
@@ -103,7 +109,7 @@ def _fourth(view: View, _unseen: Sequence[Card], card: Action) -> float:
 
 
 def _keep(view: View, card: Card) -> float:
-    """What the card could still do later: in both courses while the stock lasts."""
+    """The worth of having the card later, in points: in both courses while the stock lasts."""
     if view.course == 2:
         return LATER * HIGH[card]
     left = view.stock / 26

@@ -29,7 +29,7 @@ Pair: TypeAlias = tuple[int, int]
 """A number for each of the two seats."""
 DUCK: Action = "duck"
 QUACKED: dict[Card, Action] = {card: f"{card} quack" for card in CARDS}
-"""The action that plays a card with Quack or Quack-quack."""
+"""The action that plays a card and says Quack or Quack-quack."""
 PLAYS: dict[Action, Card] = {
     **{card: card for card in CARDS},
     **{action: card for card, action in QUACKED.items()},
@@ -48,7 +48,7 @@ class Trick(Record, frozen=True):
     course: int
     """The number of the course, 1 or 2."""
     number: int
-    """Its number in the deal. A double trick is this one and the next."""
+    """The number of the trick in the deal. A double trick counts as two: this number and the next."""
     leader: Seat
     cards: tuple[Card, ...]
     """The two cards in the order of play, or the four of a double trick."""
@@ -95,7 +95,7 @@ class Public(Record, frozen=True):
     first: Pair
     """The points of this deal's first course by seat."""
     second: Pair
-    """The points of its second course by seat."""
+    """The points of this deal's second course by seat."""
     sheet: tuple[Score, ...]
     """The scores of the finished deals."""
 

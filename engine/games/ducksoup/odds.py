@@ -13,7 +13,7 @@ from engine.games.ducksoup.tricks import beats, trick_worth
 from engine.games.ducksoup.uses import BIT, Uses, hand_of, uses
 
 ANSWERED = 3.5
-"""What an answer to Quack brings on average, unless the fourth card of the rank comes."""
+"""The average points of an answer to Quack, unless the fourth card of the rank comes."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int) -> list[float]:
@@ -32,19 +32,19 @@ class Reply(NamedTuple):
     """What the other player's reply is worth, in points."""
 
     hoped: float
-    """What the other player expects from the reply."""
+    """The points that the other player expects from the reply."""
     brings: float
-    """What the reply brings us."""
+    """The points that the reply brings us."""
 
 
 class World:
-    """One hand that the other player may have, and what our actions bring if they play it well.
+    """One hand that the other player may have, and the points that our actions bring if they play it well.
 
     They judge by what they see, without knowing our hand.
     """
 
     def __init__(self, view: View, theirs: Sequence[Card], found: Uses) -> None:
-        """``found`` says what is lost with each card that is played."""
+        """``found`` is what each card is still worth, and so what playing it costs."""
         self._view = view
         self._theirs = theirs
         self._unseen = view.unseen
@@ -55,7 +55,7 @@ class World:
         self._blind = len(view.hand) / (len(view.hand) + view.stock)
 
     def worth(self, action: Action) -> float:
-        """What this action brings."""
+        """The points that this action brings."""
         if action == DUCK:
             return self._with_lead(-2)
         card, trick = PLAYS[action], self._view.trick
@@ -70,11 +70,11 @@ class World:
         return brings - self._mine[card]
 
     def _with_lead(self, points: float) -> float:
-        """The points, with what it is worth to win the trick and so the lead, or costs to lose it."""
+        """These points of a trick, and what its winner gains by leading to the next one."""
         return points + self._lead if points > 0 else points - self._lead
 
     def _reply(self, card: Card, points: float) -> Reply:
-        """Their reply with a card that brings us these points for certain."""
+        """The other player's reply with a card that brings us these points for certain."""
         brings = self._with_lead(points) + self._yours[card]
         return Reply(-brings, brings)
 
@@ -105,7 +105,7 @@ class World:
         return Reply(hoped, kept - soup - spare)
 
     def _quacked(self, card: Card) -> float:
-        """What our Quack brings, if they answer as seems best to them."""
+        """The points that our Quack brings, if the other player answers as seems best to them."""
         thirds = self._of_rank(card)
         if not thirds:
             return self._with_lead(2)
@@ -122,7 +122,7 @@ class World:
         return kept + max(self._with_lead(-2 - trick_worth(third, held)) - self._mine[held] for held in rest)
 
     def _answered(self, third: Card) -> float:
-        """What our answer to their Quack brings."""
+        """The points that our answer to the other player's Quack brings."""
         return max(
             self._reply(card, -4 if card[0] == third[0] else 2 + trick_worth(third, card))
             for card in self._theirs
@@ -135,13 +135,13 @@ class World:
         return sum(other[0] == card[0] for other in self._unseen)
 
     def _feared(self, card: Card, theirs: int) -> float:
-        """How likely it seems to them that we have another card of this rank.
+        """How likely it seems to the other player that we have another card of this rank.
 
-        ``theirs`` is how many cards fewer of this rank are unseen by them than by us.
+        ``theirs`` is how many more cards of this rank they have seen than we have.
         """
         return 1 - (1 - self._blind) ** (self._unseen_of(card) - theirs)
 
 
 def _taken(lead: Card, card: Card) -> int:
-    """What a second card brings to the leader. A card of the same rank is played in silence."""
+    """The points that a second card brings to the leader. A card of the same rank is played in silence."""
     return -1 if beats(card, lead, 1) else trick_worth(lead, card)

@@ -1,4 +1,6 @@
-"""The strong house player of Duck Soup: it counts, imagines the other hand, and solves the end of a deal."""
+"""The strong house player of Duck Soup: it counts the cards, imagines the other hand, and solves the end of a
+deal.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +18,19 @@ from engine.minds import PLAIN, Temper, Thought
 SEARCHES = True
 UNIT: Literal["points"] = "points"
 POINT = 10.0
-"""Roughly what a point of one course is worth in the deal's score, as the other course multiplies it."""
+"""About how many points of the deal's score a point of one course is worth, as the other course multiplies
+it.
+"""
 SAME = 0.001
-"""A difference smaller than any between two values of a solved ending."""
+"""A difference in points, smaller than any between two values of a solved ending."""
 BUDGETS = ((40, 7, 2), (12, 6, 2), (0, 5, 1))
-"""By the least number of worlds: how many cards in hand are solved, and how many tricks searched before."""
+"""Each entry: the fewest worlds that it is for, how many cards in hand can be solved, and how many tricks are
+searched if there are more.
+"""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
-    """What each choice is worth in points of the deal's score.
+    """The worth of each choice, in points of the deal's score.
 
     In the second course the other hand is known, and ``worlds`` only says how far to search.
     """
@@ -46,7 +52,7 @@ def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper:
 
 
 def solve(view: View, legal: Sequence[Action], horizon: int = 0) -> list[float]:
-    """What each action of the second course brings if both play as well as can be.
+    """The value of each action of the second course, as in `Ending`, if both play as well as possible.
 
     Positions with ``horizon`` cards in hand are estimated.
     """

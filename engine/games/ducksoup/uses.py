@@ -1,8 +1,10 @@
-"""What a card may still bring in a deal of Duck Soup, judged by what can beat it.
+"""The points that a card may still win or lose in a deal of Duck Soup, judged by what can beat it.
 
-All numbers are points, fitted to how some thousand deals and solved endings went on. Nine numbers describe
-a card that none, one, or more cards of the other hand beat in its suit, by threes: when that hand has none
-of its rank, when it may quack, and when its only Quack could be answered.
+All numbers are points. They are fitted to some thousand deals and solved endings. `Nine` numbers are the
+worths of a card in nine situations: first three for a card that no card of the other hand beats in its suit,
+then three for a card that one beats, then three for a card that more beat. The first of three is for another
+hand with no card of that rank, the second for a hand that may quack, the third for a hand whose only Quack
+could be answered.
 """
 
 from __future__ import annotations
@@ -36,19 +38,19 @@ STOCK = 26
 
 
 class Uses(NamedTuple):
-    """What cards bring at one time of the first course."""
+    """The worths of cards, in points, at one time of the first course."""
 
     lower: Nine
-    """What a card brings, by the cards that beat it in the first course."""
+    """The worth of a card by its situation, judged by the cards that beat it in the first course."""
     higher: Nine
-    """What a card brings, by the cards that beat it in the second course."""
+    """The worth of a card by its situation, judged by the cards that beat it in the second course."""
     rank: tuple[float, ...]
-    """What a card brings by its own rank, from the ace to the king."""
+    """The worth of a card by its own rank, from the ace to the king."""
     lead: float
-    """What leading is worth."""
+    """The worth of leading to the next trick."""
 
     def of(self, card: Bit, hand: Hand, other: Hand) -> float:
-        """What a card of this hand brings against the other hand."""
+        """The worth of a card of this hand against the other hand."""
         return (
             self.lower[threats(card, hand, other, BELOW)]
             + self.higher[threats(card, hand, other, ABOVE)]
@@ -62,20 +64,20 @@ EARLY = Uses(
     rank=(0.89, 0.67, 0.43, 0.24, 0.09, 0.05, -0.09, -0.3, -0.45, -0.36, -0.46, -0.56, -0.17),
     lead=-0.31,
 )
-"""What cards bring with a full stock."""
+"""The worths of cards with a full stock."""
 LATE = Uses(
     lower=(0.27, 0.05, 0.36, -0.31, 0.03, -0.06, -0.27, 0.03, -0.1),
     higher=(0.16, 0.04, 0.24, -0.13, 0.06, 0.01, -0.34, 0.0, -0.05),
     rank=(0.24, 0.06, -0.01, -0.06, -0.17, -0.2, -0.2, -0.16, -0.16, -0.05, 0.13, 0.19, 0.39),
     lead=0.1,
 )
-"""What cards bring when the stock is nearly gone."""
+"""The worths of cards when the stock is nearly gone."""
 LEADERS: Nine = (0.53, 0.04, 0.53, -0.09, 0.03, 0.15, -0.57, -0.06, -0.03)
-"""What a card of the leader brings in the second course."""
+"""The points that a card of the leader brings in the second course, in nine situations."""
 OTHERS: Nine = (0.17, -0.01, 0.26, -0.33, 0.02, -0.02, -0.55, 0.01, -0.06)
-"""What a card of the other player brings in the second course."""
+"""The points that a card of the other player brings in the second course, in nine situations."""
 FIRST = -0.68
-"""What is added to the margin for the leader."""
+"""The points that are added to the margin for the leader."""
 
 
 def hand_of(cards: Iterable[Card]) -> Hand:
@@ -85,7 +87,7 @@ def hand_of(cards: Iterable[Card]) -> Hand:
 
 @cache
 def uses(stock: int) -> Uses:
-    """What cards bring with ``stock`` cards face down: something between early and late."""
+    """The worths of cards with ``stock`` cards face down, between those of `EARLY` and `LATE`."""
     left = stock / STOCK
 
     def between(early: Nine, late: Nine) -> Nine:
@@ -100,12 +102,14 @@ def uses(stock: int) -> Uses:
 
 
 def margin(lead: Hand, follow: Hand) -> float:
-    """Roughly how many points more than the other the leader will make in the rest of the second course."""
+    """About how many more points than the other player the leader will make in the
+    rest of the second course.
+    """
     return FIRST + _sum(lead, follow, LEADERS) - _sum(follow, lead, OTHERS)
 
 
 def threats(card: Bit, hand: Hand, other: Hand, stronger: Mapping[Bit, Hand]) -> int:
-    """The index of this card's number among nine."""
+    """The card's situation: an index of its number in `Nine`."""
     twins = other & TWINS[card]
     quacks = 0 if not twins else 2 if hand & TWINS[card] and twins.bit_count() == 1 else 1
     return 3 * min(2, (other & stronger[card]).bit_count()) + quacks

@@ -17,11 +17,13 @@ from engine.games.kuckuck.nouns import NUMBERS, View
 from engine.minds import PLAIN, Temper
 
 ENOUGH = 0.6
-"""How far up all numbers (0 … 1) they believe a card must be to be sure of a nest in open bidding."""
+"""How high among all numbers (0 … 1) a card must be, as they believe, to be sure of
+a nest in open bidding.
+"""
 ORDINARY = 6.5
-"""How many cuckoos they find neither many nor few."""
+"""The number of cuckoos in a nest that they find neither many nor few."""
 PREJUDICE = 0.7
-"""How much that counts with sealed bids, next to the nest that they have (0 … 1)."""
+"""How much `ORDINARY` counts with sealed bids, against the nest that they have (0 … 1)."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:

@@ -1,4 +1,4 @@
-"""A sensible player of Zum Kuckuck! that looks no further than this trick: a yardstick for the others."""
+"""A simple player of Zum Kuckuck!, to measure the others by. It looks no further than this trick."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from engine.game import Action, Seat
 from engine.games.kuckuck.nouns import View
 
 GREED = 1.5 / 22
-"""How much higher in its hand (0 … 1) the player goes for each cuckoo that it would get rid of."""
+"""How much higher a card is chosen for each cuckoo that the player would get rid
+of, as a share of the hand.
+"""
 WHIM = 0.2
-"""The most by which the player strays from that place."""
+"""The most by which the player strays from that card, as a share of the hand."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:

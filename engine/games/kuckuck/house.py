@@ -18,21 +18,23 @@ from engine.games.kuckuck.nouns import HAND_SIZE, NUMBERS, View
 from engine.minds import PLAIN, Temper
 
 HORIZON = 5
-"""About how many tricks a nest stays the top one."""
+"""About how many tricks a player keeps a nest before another one covers it."""
 SHARPNESS = 4
-"""The power of a nest's cuckoos to which its danger grows."""
+"""A nest is dangerous in proportion to its cuckoos, to this power."""
 THRIFT = 0.2
-"""What the highest or lowest card is worth for later tricks, in points."""
+"""The worth of the highest or lowest card for later tricks, in points."""
 WHIM = 0.1
 """A card is always played if it is better than all others by more than this many points."""
 SURPRISE = 0.25
-"""The whim of a player that surprises."""
+"""As `WHIM`, for a player of the temper that surprises."""
 LEAN = 0.1
-"""How many points more the highest card is worth to a player that grabs, or less to one that hides."""
+"""How many more points the highest card is worth to a player that grabs, or how many less to a player that
+hides.
+"""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """The card that should bring most, with a little chance added so that nobody can foresee it."""
+    """The card that should bring the most points, with a little randomness so that nobody can foresee it."""
     me = cast("Seat", view.seat)
     rivals = [seat for seat in view.order if seat != me]
     first = fmean(_prospect(view, me, me, rival) for rival in rivals)
@@ -67,7 +69,7 @@ def lean(temper: Temper, card: int) -> float:
 
 
 def _possible_cards(view: View, me: Seat, rival: Seat, remembers: bool) -> list[tuple[float, Sequence[int]]]:
-    """The number cards that a rival may play: one if it lies open, few if I have held their hand.
+    """The number cards that a rival may play: only one if it lies open, few if I have held their hand.
 
     They come in groups, each with the chance that the card is in it. Within a group all are equally likely.
     Only a player that ``remembers`` thinks of what hands showed in the rounds before.
@@ -109,6 +111,6 @@ def _prospect(view: View, me: Seat, best: Seat, second: Seat) -> float:
 
 
 def _thrift(view: View, card: int) -> float:
-    """What a card is worth for later: high cards win nests and low ones avoid them."""
+    """The worth of a card for later tricks, in points: high cards win nests and low cards avoid them."""
     middle = len(NUMBERS) / 2
     return THRIFT * abs(card - middle) / middle * min(1, (HAND_SIZE - view.trick) / 6)

@@ -12,7 +12,7 @@ from engine.games.kuckuck.scores import points_of, score_round
 from engine.games.kuckuck.tricks import lose_cockatoos, next_starter, still_in, take_nests, takers_of
 
 HORIZON = 5
-"""About how many tricks a nest stays the top one."""
+"""About how many tricks a player keeps a nest before another one covers it."""
 WHIM = 0.2
 """The points by which the rule of thumb may err."""
 THRIFT, OPEN_THRIFT = 0.4, 0.1
@@ -21,9 +21,11 @@ THRIFT, OPEN_THRIFT = 0.4, 0.1
 It is less in open bidding, where one can choose a card that does just what it must.
 """
 SIMPLE = 0.5
-"""How often somebody plays by the simpler of the two rules, which needs sealed bids."""
+"""How often somebody plays by the simpler of the two rules, which is only for sealed bids."""
 GREED, STRAYING = 1.5 / 22, 0.2
-"""The simpler rule: how far up the hand (0 … 1) a card moves for each cuckoo less, and how far it strays."""
+"""In the simpler rule, how much higher a card is chosen for each cuckoo less, and how far the choice strays,
+as shares of the hand.
+"""
 
 DANGER = [float(nest**4) for nest in range(13)]
 """How likely each nest is to be the worst one, in proportion."""
@@ -38,10 +40,10 @@ SECOND = [
 LEAST_MISSED = {3: 27, 4: 37, 5: 44}
 """The card that is missed least in later tricks, by the number of players still in.
 
-They were found with the rule itself: in thousands of positions, each card in turn was taken out of a hand.
+Found with the rule of thumb itself: in thousands of positions, each card in turn was taken out of a hand.
 """
 MISSED = {count: [abs(card - least) / 30 for card in range(61)] for count, least in LEAST_MISSED.items()}
-"""How far a card is from the least missed one, in thirties, by the number of players and the card."""
+"""How far a card is from the card in `LEAST_MISSED`, in thirties, by the number of players and the card."""
 
 
 def missed_later(trick: int) -> float:

@@ -23,13 +23,17 @@ SEARCHES = True
 UNIT: Literal["points"] = "points"
 
 PLAYOUTS = 2
-"""How often the round is played on from each end of the trick, in each world."""
+"""How many times the round is played to its end from each end of the trick, in each world."""
 THRIFT = 0.8
-"""What a card is worth for later tricks, in points, if it is thirty numbers from the one missed least."""
+"""The worth of a card for later tricks, in points, if it is thirty numbers from the
+card in `LEAST_MISSED`.
+"""
 SOFTNESS, OPEN_SOFTNESS = 0.25, 0.1
-"""How many points worse a card must be to be played e times less often; fewer in open bidding."""
+"""How many points worse a card must be to be played e times less often. The second number is for open
+bidding.
+"""
 SURPRISE = 1.5
-"""How many times as soft a player that surprises is."""
+"""The factor of the softness for a player of the temper that surprises."""
 NEVER = 6
 """A card that is worse by more than this many times the softness is not played at all."""
 
@@ -38,16 +42,16 @@ class Ending(NamedTuple):
     """How the present trick can end in a world, and the cards that lead there."""
 
     indices: list[int]
-    """The places of my cards among those that are weighed."""
+    """The places of my cards in the list of the cards to weigh."""
     cards: list[list[int]]
-    """For each of those cards, what everybody then plays."""
+    """All number cards of the trick by seat, for each of my cards above."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
-    """What each card is worth: own points of the round less the mean of the others'. Only differences count.
+    """The worth of each card: my points of the round less the mean of the others'. Only differences count.
 
-    Chance decides among the cards that are nearly as good as the best, so that nobody who
-    knows all this can count on a card.
+    The cards that are nearly as good as the best are mixed, so that nobody who knows these rules can foresee
+    the choice.
     """
     mine = [CARDS[action] for action in legal]
     if len(mine) == 1:
@@ -74,7 +78,7 @@ def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper:
 def chances(
     worths: Sequence[float], cards: Sequence[int], softness: float, temper: Temper
 ) -> tuple[float, ...]:
-    """How likely each card is to be played, from what it is worth."""
+    """How likely each card is to be played, from its worth."""
     softness *= SURPRISE if temper == "surprises" else 1
     likings = [worth + lean(temper, card) for worth, card in zip(worths, cards, strict=True)]
     most = max(likings)
@@ -116,5 +120,5 @@ def _endings(world: Trial, me: Seat, mine: Sequence[int], rng: Random) -> Iterat
 
 
 def _margin(points: Sequence[int], me: Seat) -> float:
-    """Own points less the mean of the others'."""
+    """My points less the mean of the others'."""
     return points[me] - (sum(points) - points[me]) / (len(points) - 1)

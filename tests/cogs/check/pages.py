@@ -14,11 +14,11 @@ from cogs.check.pages import attempts_page, check_page
 from tests.features import Pages
 
 LINK = "1" * 150
-"""A link: no word of any language."""
+"""A long link, with no word of any language in it."""
 
 
 def of_checks(tr: Tr, _names: Sequence[str]) -> Pages:
-    """The host's, with a process and without."""
+    """The pages of a check."""
     granted = [Permission("View Channel", "View Channel", granted) for granted in (True, False)]
     process = Process(Shards(4096, tuple(range(64))), Part(64, 64), "b" * 64, 1e9)
     yield "check", check_page(granted, None, 9.0, LINK, process, tr, tries=True)

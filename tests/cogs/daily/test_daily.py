@@ -113,7 +113,7 @@ async def test_a_whole_day_and_its_ranking_on_the_next(evening: Evening) -> None
     assert text(mine) == text(end).replace(
         "Nobody else has played it yet.", "Better than 0% of 1 other person so far."
     )
-    evening.shut_bot_out()  # of no matter: all of it is an answer to a press
+    evening.shut_bot_out()  # it does not matter: all of the daily deal is an answer to a press
     [seal] = re.findall(r"seal of the next day's deal: `([0-9a-f]{32})…`", text(end))
     await pass_to(evening, (now + 1) * SECONDS + 60)
     early = await ask(evening, ann)

@@ -1,4 +1,4 @@
-"""The log of an evening: it can be read for ever, and holds nobody whose data was deleted."""
+"""The log of an evening: later versions can read it too, and it names nobody whose data was deleted."""
 
 from typing import Any
 

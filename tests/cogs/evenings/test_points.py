@@ -28,7 +28,7 @@ def begun(game: str) -> tuple[Table, Seating]:
 
 
 def goes_on(table: Table, decisions: int) -> Table:
-    """The game after so many decisions, each made for everybody as the clock would."""
+    """The game after this many decisions. The clock makes each of them for everybody."""
     for _ in range(decisions):
         turn = table.prompt.turn
         while table.phase is Phase.PLAYING and table.prompt.turn == turn:

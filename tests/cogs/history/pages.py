@@ -30,7 +30,7 @@ LINK = "https://example.org/sources"
 
 
 def of_finished_games(tr: Tr, names: Sequence[str]) -> Pages:
-    """Lists of them."""
+    """The pages that list finished games."""
     people = tuple(
         Place(i, UserId(i), ([*names] * 20)[i], 1 + i // 2, 5, "left" if i % 9 == 4 else "")
         for i in range(20)
@@ -85,7 +85,7 @@ def checks(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def spoilt(fair: Logged, names: Sequence[str]) -> dict[str, Logged]:
-    """The same game with another beginning each, by what is wrong with the beginning."""
+    """The same game with spoilt beginnings, by what is wrong with each."""
 
     def changed(change: Callable[[log.Entry], log.Entry]) -> Logged:
         every = [(change(entry) if entry else None, mark) for entry, mark in fair]

@@ -162,7 +162,7 @@ def test_the_buttons_lead_to_the_steps_beside_and_any_move_to_its_step() -> None
 
 @pytest.mark.parametrize(("game", "chapter"), [("coucou", 0), ("ducksoup", 26), ("cucco", 5)])
 def test_two_menus_fit_and_lead_to_every_step_of_a_game_of_any_length(game: str, chapter: int) -> None:
-    """They also do where a game has too many chapters for a menu."""
+    """Also if a game has more chapters than a menu can list."""
     played = replayed(setting_of(game))
     for count in (24, 26, 700):
         read = played._replace(frames=(*islice(cycle(played.frames[:-1]), count), played.frames[-1]))

@@ -45,7 +45,7 @@ async def test_one_is_shown_what_is_stored_of_oneself_in_numbers_or_in_a_file_an
     assert tr("Nothing is stored about you.") in text(await evening.my_data(ann, "show"))
     await finished(evening, ann, ben)
     await evening.open_table(ann)
-    await evening.wait(2 * TOGETHER)  # its hands are stored no more
+    await evening.wait(2 * TOGETHER)  # the hands of this lobby are no longer stored
     name, content = await export(evening, ann)
     assert name == "kuckuck-mydata.json"
     known = json.loads(content)

@@ -23,7 +23,7 @@ MIND = cast("Mind", strong(READ.table.rules))
 
 
 class Thinker:
-    """Thinks that the last choice is best. The first few ``times`` it fails."""
+    """A mind that thinks the last choice is best, and fails the first few ``times``."""
 
     def __init__(self, times: int = 0) -> None:
         self.times = times

@@ -11,11 +11,13 @@ from engine.registry import games
 from tests.features import Pages
 
 NEWS = {"options": ("coucou chips",)}
-"""Settings of which a page of a server's settings has news, besides those that exist."""
+"""Settings that do not exist, for news of them on a page of a server's settings."""
 
 
 def of_settings(tr: Tr, _: Sequence[str]) -> Pages:
-    """A person's settings, then a server's: by default, changed, in a newer bot's words, and with news."""
+    """A person's settings, then a server's: the defaults, changed settings, settings that a newer bot stored,
+    and pages with news.
+    """
     mine = [PersonSettings(), PersonSettings("dm", "never", text_only=True, language="fr")]
     for preferences, news in product(mine, ("", *my_settings())):
         name = f"my{' other' if preferences.text_only else ''} settings, {news}"

@@ -1,4 +1,4 @@
-"""`/stats`: alone, and shown to all, who turn the pages."""
+"""`/stats`: seen by one member, and shown to all, who turn the pages."""
 
 from typing import Any
 
