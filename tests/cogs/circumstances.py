@@ -13,7 +13,7 @@ def unhurried(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def close_letters(evening: Evening, member: MemberActor, *, code: int = 50007) -> None:
-    """Stops Discord from letting anybody write to the member."""
+    """Closes the member's direct messages."""
     channel = member.user.dm_channel.id
     evening.env.inject_error("*", f"/channels/{channel}/messages*", status=403, code=code, times=None)
 

@@ -28,7 +28,7 @@ from tests.true_demands import sent_paths, true_demands
 __all__ = ["no_error_unseen"]  # a fixture
 
 TURNS = 1000
-"""Turns of the event loop after which whatever still goes on may never end."""
+"""If the bot still does something after this many turns of the event loop, it may never come to rest."""
 
 HOUR, DAY = 3600.0, 86_400.0
 
@@ -79,7 +79,8 @@ def quick_discord() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def days_pass_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Looks seldom for a clock that was set or a computer that slept: in tests neither happens.
+    """Lets the bot look only once an hour for a clock that was set or a computer that slept: in tests neither
+    happens.
 
     Few tests are about reminders of features, so elsewhere nobody looks for people to remind. Nobody is new
     to a game, so everybody has the same time.
@@ -98,13 +99,13 @@ def beats() -> float:
 
 @pytest.fixture
 def draw() -> Draw | None:
-    """What draws the tables: nothing, so that most tests read their words."""
+    """The bot's `Draw`, or None. In most tests nothing draws, so that they read the tables' words."""
     return None
 
 
 @pytest.fixture
 def minds() -> Minds | None:
-    """What thinks for strong bots and for reviews: nothing, in most tests."""
+    """The bot's `Minds`, or None. In most tests nothing thinks for strong bots and for reviews."""
     return None
 
 
@@ -112,7 +113,9 @@ def minds() -> Minds | None:
 async def env(
     store: Store, beats: float, draw: Draw | None, minds: Minds | None
 ) -> AsyncIterator[simcord.Env]:
-    """The bot, logged in. What it raised, and no test looked at, fails the test."""
+    """The Discord in which the bot is logged in. An error that the bot raised fails the test unless the test
+    looked at it.
+    """
 
     def now() -> float:
         return discord.now().timestamp()
@@ -126,7 +129,7 @@ async def env(
         raised = discord.errors_since(discord._errors_acknowledged)
         assert [error for error in raised if not isinstance(error.__cause__, Refused)] == []
     finally:
-        # What an event has begun may just be asking the database.
+        # A task that an event began may be waiting for the database.
         events = [task for task in asyncio.all_tasks() if task.get_name().startswith("discord.py: on_")]
         await asyncio.gather(*events, return_exceptions=True)
         await discord.shutdown()

@@ -47,7 +47,7 @@ class Evening:
     """An evening in one channel of a server."""
 
     locales: ClassVar[dict[int, str]] = {}
-    """The languages of the members' Discords, where they are not English."""
+    """The languages of members whose Discord is not in English, by user id."""
 
     def __init__(self, env: simcord.Env, *, locale: str | None = None) -> None:
         self.env = env
@@ -62,7 +62,7 @@ class Evening:
         return str(self.bot.store._engine.url.database)
 
     def invite_bot(self, **but: bool) -> None:
-        """Gives the bot the permissions that its link asks for, except those that are False here."""
+        """Gives the bot the permissions that its link asks for, except those in ``but`` that are False."""
         allowed = discord.Permissions(INVITED_WITH.value)
         allowed.update(**but)
         [role] = [role for role in self.env.backend.guilds[self.guild.id].roles.values() if role.managed]
@@ -74,7 +74,7 @@ class Evening:
         return self.env.bot
 
     def joined(self, *, ago: float = 0.0) -> None:
-        """The bot has joined the server ``ago`` seconds ago, and hears of it."""
+        """The bot has joined the server ``ago`` seconds ago, and Discord tells the bot."""
         bot, clock = self.env.backend.bot_user.id, self.env.backend.clock
         self.guild._guild.members[bot].joined_at = (clock.now() - timedelta(seconds=ago)).isoformat()
 
@@ -115,7 +115,7 @@ class Evening:
         return self.guild.create_text_channel("limited", overwrites=overwrites)
 
     def allow(self, **everyone: bool) -> None:
-        """Gives or denies everybody, the bot as well, these permissions in the channel."""
+        """Gives or denies everybody in the channel, the bot too, these permissions."""
         allowed, denied = (found.value for found in discord.PermissionOverwrite(**everyone).pair())
         overwrite = Overwrite(self.guild.id, OverwriteType.ROLE, allowed, denied)
         self.env.backend.edit_channel(self.channel.id, {}, overwrites=[overwrite])
@@ -133,7 +133,7 @@ class Evening:
         return answer_of(await host.slash(self.channel, f"{game} start", **options))
 
     async def lobby(self, host: MemberActor, *others: MemberActor, **options: Any) -> ResponseMessage:
-        """The lobby of a new table where all of them have a seat."""
+        """The lobby of a new table where these members have a seat."""
         lobby = await self.open_table(host, **options)
         for other in others:
             await self.press(other, lobby, "join")
@@ -261,9 +261,10 @@ class Evening:
         return card
 
     async def play_out(self, *members: MemberActor, choice: Choice = min, until: int = 10_000) -> Table:
-        """Plays on to the end of the game or to a decision, and waits a moment for anybody else who is asked.
+        """Plays on to the end of the game or to a decision, and waits a moment whenever the game asks
+        somebody else.
 
-        What the members do comes as commands. Presses, as in `choose`, would take five times as long.
+        The members act by commands. Presses, as in `choose`, would take five times as long.
         """
         table, people = self.table(), {member.id for member in members}
         while table.phase.live and table.prompt.turn < until:
@@ -302,7 +303,7 @@ class Evening:
         )
 
     async def restart(self, draw: Draw | None = None) -> None:
-        """Ends the bot and starts another on the same database."""
+        """Ends the bot and starts another bot on the same database."""
         with self.env._bot_scope():  # in there, ``advance_time`` makes waits pass
             closing = asyncio.create_task(self.bot.close())
         await asyncio.sleep(0)

@@ -51,7 +51,7 @@ async def played(evening: Evening, host: MemberActor, game: str = "coucou", **op
     await evening.press(host, lobby, "start")
     table = evening.table()
     while table.phase.live:
-        await evening.press(host, lobby, "hand")  # so that they never count as away
+        await evening.press(host, lobby, "hand")  # so that the players never count as away
         await evening.wait(table.seconds)
         table = await evening.bot.tables.get(table.id)
     await evening.paint()
@@ -78,5 +78,5 @@ async def step_to(member: MemberActor, message: ResponseMessage, evening: Evenin
 
 
 def shown(evening: Evening, member: MemberActor, message: ResponseMessage) -> ResponseMessage:
-    """The message as it is now."""
+    """The message as the member sees it now."""
     return next(one for one in evening.private(member) if one.id == message.id)

@@ -39,7 +39,7 @@ def answer_of(result: InteractionResult) -> ResponseMessage:
     """The message with which a press or a command was answered."""
     assert result.response is not None
     if result.response.id == result._interaction.source_message_id and result.followups:
-        # The answer itself was empty, and what the press opened came beside it.
+        # The answer itself was empty. The press opened a message beside it.
         return result.followups[0]
     return result.response
 
@@ -57,7 +57,7 @@ def is_short(message: ResponseMessage) -> bool:
 
 
 def addresses(message: ResponseMessage) -> list[str]:
-    """The custom ids of the message's buttons, without the buttons of every hand."""
+    """The custom ids of the message's buttons, without the buttons that every hand has."""
     return [custom_id for custom_id in _addresses(message) if not word_of(custom_id).startswith("read ")]
 
 
@@ -68,7 +68,7 @@ def address_of(message: ResponseMessage, word: str) -> str:
 
 
 def words(message: ResponseMessage) -> list[str]:
-    """What the buttons of the message do that are on, without the buttons of every hand."""
+    """What the buttons that are on do, without the buttons that every hand has."""
     dim = {part["custom_id"] for part in _parts(_components(message)) if part.get("disabled")}
     return [word_of(custom_id) for custom_id in addresses(message) if custom_id not in dim]
 
@@ -121,7 +121,7 @@ def _addresses(message: ResponseMessage) -> list[str]:
 
 
 def _components(message: ResponseMessage) -> Sequence[dict[str, Any]]:
-    """The components themselves and no copy by simcord, as each test reads them many times."""
+    """The components of the message. simcord would copy them at each reading, and tests read them often."""
     return message._message.components
 
 

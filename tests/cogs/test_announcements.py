@@ -82,7 +82,7 @@ async def test_a_role_that_the_bot_its_chooser_or_nobody_may_ping_is_not_pinged(
 
 
 async def test_the_result_is_posted_once_with_a_link_and_the_next_game_pings_nobody(evening: Evening) -> None:
-    """A table for invited guests does not ping either."""
+    """A table for invited guests pings nobody."""
     admin, ann, ben = evening.admin("tom"), evening.member("ann"), evening.member("ben")
     podium, here = evening.guild.create_text_channel("podium"), GuildId(evening.guild.id)
     closed = evening.limited(send_messages=False)

@@ -23,7 +23,7 @@ NO_FILES = (
 
 
 class Painting:
-    """Draws as the worker does, and can be made slow, busy or broken."""
+    """A `Draw` that works like the worker's, and can be made slow, busy or broken."""
 
     def __init__(self) -> None:
         self.drawn = 0
@@ -57,7 +57,7 @@ def attachments(evening: Evening) -> list[dict[str, Any]]:
 
 
 def gallery(evening: Evening, letter: ResponseMessage | None = None) -> dict[str, Any] | None:
-    """The picture in the table message or in a direct message; it is the message's one file."""
+    """The picture in the table message or in a direct message; it is the only file of the message."""
     message = letter or evening.board()
     [container] = message.components
     found = [part for part in container["components"] if part["type"] == 12]

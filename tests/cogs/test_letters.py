@@ -133,7 +133,7 @@ async def test_a_choice_moves_the_hand_to_the_letters_and_back_or_says_they_are_
 
 
 def posts(evening: Evening, member: MemberActor) -> int:
-    """How often the bot has tried to write to the member."""
+    """How many times the bot has tried to write to the member."""
     path = f"/channels/{member.user.dm_channel.id}/messages"
     return sum((asked.method, asked.path) == ("POST", path) for asked in evening.env.http_requests)
 

@@ -53,7 +53,7 @@ def kept(root: object, numbers: Collection[int]) -> set[str]:
 
 
 async def test_nothing_is_kept_of_ended_tables(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(open_panels, "MOST_RETIRED", 0)  # a few ended panels are kept up to date
+    monkeypatch.setattr(open_panels, "MOST_RETIRED", 0)  # otherwise a few ended panels stay in use
     with closing(sqlite3.connect(evening.database)) as database, database:
         database.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('tables', ?)", [FIRST])
     numbers = set()
@@ -63,6 +63,6 @@ async def test_nothing_is_kept_of_ended_tables(evening: Evening, monkeypatch: py
         numbers.add(evening.table().id)
         assert kept(evening.bot, numbers), "of a live table much is kept"
         await evening.play_out(ann, ben)
-    await evening.wait(3600, step=600)  # no press comes with a former token any more
+    await evening.wait(3600, step=600)  # no press has a token from before any more
     assert numbers == {FIRST + 1, FIRST + 2}
     assert kept(evening.bot, numbers) == set()

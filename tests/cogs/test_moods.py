@@ -1,4 +1,4 @@
-"""Discord and the database have their moods; the game goes on."""
+"""Discord and the database are slow, refuse or fail; the game goes on."""
 
 import asyncio
 import io
@@ -120,7 +120,7 @@ async def test_a_slow_answer_is_put_off_and_comes(evening: Evening, monkeypatch:
         await asyncio.sleep(2.5)
         return await write(writer, work)
 
-    with monkeypatch.context() as slow:  # closing would wait for real
+    with monkeypatch.context() as slow:  # closing would wait by the real clock
         slow.setattr(Writer, "write", late)
         pressed = await evening.press(ann, hand, str(cards(hand)[0]))
         at_once = pressed.acknowledged

@@ -1,4 +1,4 @@
-"""What cannot be done: the person who asked gets one sentence, which goes away; nothing is lost."""
+"""What cannot be done: the person who asked reads one sentence for a while, and nothing is lost."""
 
 from typing import Any
 
@@ -209,7 +209,7 @@ async def test_what_cannot_be_taken_away_stays_and_nothing_is_lost(evening: Even
 
 
 async def missing_button(member: MemberActor, message: ResponseMessage, custom_id: str) -> InteractionResult:
-    """Presses a button that the message does not have as Discord sends it along."""
+    """Presses a button that the message, as Discord sends it along, does not have."""
     sent = {"custom_id": custom_id, "component_type": 2, "id": 99}
     return await _send(member, message, simcord.enums.InteractionType.MESSAGE_COMPONENT, sent)
 

@@ -43,7 +43,7 @@ class Heard(NamedTuple):
 
 
 async def heard(evening: Evening, game: str, state: State, acts: Acts) -> Heard:
-    """What Discord hears of these acts in a game that begins in such a state."""
+    """What Discord hears of these acts in a game that begins in this state."""
     members = await seated(evening, game, state)
     await evening.wait(5)  # by now everybody who should be called has been
 
@@ -195,7 +195,7 @@ async def test_what_somebody_holds_shows_in_nothing_that_discord_hears(evening: 
 
 
 async def test_what_is_compared_is_what_happens(evening: Evening) -> None:
-    """An owl that is called in the open makes a difference that the comparison sees."""
+    """The comparison sees the difference that an owl makes if it is called in the open."""
     accepted, refused = await of_both(evening, Pair("cucco", OWL_OR_EIGHT, pressing(2, "owl", on_board=True)))
     assert "🦉" in accepted.seen[0][2]
     assert refused.seen == []

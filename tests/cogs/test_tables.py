@@ -198,7 +198,7 @@ class Sent(list[str]):
 
 @contextmanager
 def sent(evening: Evening) -> Iterator[Sent]:
-    """The calls made within; they are known at the end."""
+    """The calls that are made inside the block. The list is filled at its end."""
     requests, calls = evening.env.backend.http_requests, Sent()
     before = len(requests)
     yield calls
@@ -226,7 +226,7 @@ def board_of(evening: Evening) -> ResponseMessage:
 
 
 async def chooses(evening: Evening, member: MemberActor) -> Sent:
-    """A member plays a card, and the table is drawn again; gives the calls for it."""
+    """A member plays a card, and the table is drawn again; returns the calls for that."""
     before = text(board_of(evening))
     with sent(evening) as calls:
         await evening.choose(member)

@@ -58,7 +58,7 @@ def words_of(message: ResponseMessage, start: str) -> str:
 
 
 async def press_on(evening: Evening, member: Person, hand: ResponseMessage, number: int = 0) -> bool:
-    """Presses something that can be done next; False if there is nothing."""
+    """Presses a button that leads on. Returns False if there is none."""
     todo = [word for word in words(hand) if word.startswith(("daily-move", "daily-on"))]
     if todo:
         await evening.press(member, hand, todo[number % len(todo)])
@@ -69,7 +69,7 @@ async def play(evening: Evening, member: Person) -> ResponseMessage:
     """Today's deal from its beginning to its end."""
     hand = await begin(evening, member)
     for number in range(MOST_PRESSES):
-        # Not always the first or the last button: one calls an owl in vain, and one leads back.
+        # Not always the first or the last button: the one may call an owl in vain, and the other leads back.
         if not await press_on(evening, member, hand, number):
             return hand
     raise AssertionError("it does not come to an end")
@@ -215,7 +215,7 @@ async def test_a_wrong_clock_of_this_computer_gives_no_second_try(evening: Eveni
     await evening.bot.close()
     await evening.env.restart_bot(bot)
     loop = asyncio.get_running_loop()
-    bot.hours._ahead = evening.env.now().timestamp() - loop.time()  # Discord has told the time
+    bot.hours._ahead = evening.env.now().timestamp() - loop.time()  # by now Discord has told the bot the time
     await bot.store.erase(UserId(ann.id))
     for days in (0.0, 5.0):
         ahead[0] = days * SECONDS
@@ -284,7 +284,9 @@ async def test_a_day_whose_cards_may_be_known_is_void_has_no_ranking_and_keeps_n
 
 @pytest.fixture(autouse=True)
 def looks_at_noon(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None) -> None:
-    """Looks only at noon, the hour of all reminders here, instead of every quarter of an hour."""
+    """Lets the bot look for due reminders only at noon, the hour of all reminders here, and not every quarter
+    of an hour.
+    """
     monkeypatch.setattr(reminders, "LOOK", 12 * HOUR)
 
 
@@ -293,7 +295,7 @@ def reminders_of(evening: Evening, member: MemberActor) -> list[ResponseMessage]
 
 
 def tomorrow_noon(evening: Evening) -> int:
-    # The hour of that day: people's clocks were not set in 1970 as they are now.
+    # The hour by the zone's clocks of that day, which were set otherwise in 1970.
     return (today(evening) + 1) * SECONDS + NOON
 
 
@@ -336,14 +338,14 @@ async def test_what_discord_did_not_take_is_sent_again_once_until_direct_message
     await pass_to(evening, first - SECONDS + 300)
     await evening.press_old(ann, await begin(evening, ann), "t:0:-:daily-remind on")
     stored, user_id = KeptReminders(evening.bot.store), UserId(ann.id)
-    close_letters(evening, ann, code=40003)  # too many were opened at once
+    close_letters(evening, ann, code=40003)  # too many games were opened at once
     await pass_to(evening, first + 30)
     open_letters(evening)
     await pass_to(evening, first + 200)
     [letter] = evening.letters(ann)
     await stored.end(user_id, tomorrow, sent=False)
     assert await stored.begin(user_id, tomorrow, evening.env.now().timestamp() - 200)
-    await evening.restart()  # as after a process that was killed before Discord's answer
+    await evening.restart()  # as after a process that was killed before Discord answered
     await pass_to(evening, first + 3600)
     assert [found.id for found in evening.letters(ann)] == [letter.id], "one that arrived unheard"
     assert await stored.due(tomorrow, 24 * 60) == []

@@ -108,7 +108,7 @@ async def test_after_a_back_up_was_put_back_no_known_card_counts(store: Store) -
     after = [await KeptDays(store).deal(day) for day in days]
     assert [deal.void for deal in after] == [False, True, False, False]
     assert [a.secret == b.secret for a, b in zip(after, before, strict=True)] == [True, True, False, False]
-    await store.housekeeping.end_restored(days[2] * SECONDS + 60.0)  # within the time of grace
+    await store.housekeeping.end_restored(days[2] * SECONDS + 60.0)  # within the days of grace
     assert [(await KeptDays(store).deal(one)).void for one in days] == [False, True, True, False]
 
 
@@ -153,7 +153,7 @@ async def test_a_streak_ends_with_a_day_that_was_offered_and_not_played(store: S
     assert groups == [5, 0], "that of a server goes on with anybody there"
 
     await offered(store, 10, 11, 14)
-    await KeptDays(store).prepare(day(12))  # the bot did not run then; day 13 has nothing stored
+    await KeptDays(store).prepare(day(12))  # the bot did not run then, so nothing of day 13 is stored
     await played(10, 11, 14)
     assert await streaks(14) == [3], "it passes over days on which the bot was away"
 

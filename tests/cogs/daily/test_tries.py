@@ -77,7 +77,7 @@ def test_what_other_rules_would_read_otherwise_is_void() -> None:
 
 
 def test_no_screen_tells_a_card_that_its_person_may_not_know() -> None:
-    """Two bots' hands change places, and so do the nests to come, but every screen stays as it is."""
+    """If two bots' hands change places, and the nests to come too, every screen stays as it is."""
     tr, game = Tr("en"), new(TODAY, ANN, "Ann")
     for _ in range(6):
         state = game.table.state

@@ -52,7 +52,7 @@ def come(evening: Evening, people: int) -> Evening:
 
 
 def full(people: int = 6) -> Evening:
-    """An evening with four places, which these people want to attend."""
+    """An evening with four places, for which this many people have signed up."""
     return come(planned(places=4), people)
 
 
@@ -66,20 +66,22 @@ def called(people: int, *games: str, rounds: int = 3, final: str | None = None) 
 
 
 def begun(people: int, *games: str, rounds: int = 3, final: str | None = None) -> Evening:
-    """The first round has been drawn for people who were all here."""
+    """An evening whose first round has been drawn. Everybody was here."""
     evening = here(called(people, *games, rounds=rounds, final=final), *range(1, people + 1))
     return does(evening, Tick(AT))
 
 
 def opened(evening: Evening) -> Evening:
-    """All tables of the round are open."""
+    """The evening with all tables of the round open."""
     first = 100 * len(evening.rounds)
     entries = [log.TableOpened(n, TableId(first + n), ChannelId(n)) for n in range(len(now(evening).tables))]
     return fold(evening, entries)
 
 
 def results(evening: Evening, *places: int) -> dict[TableId, Ended]:
-    """The tables of the round end, all of them or those at these places; the lowest user number wins."""
+    """The evening after tables of the round have ended: all of them, or those at these places. The lowest
+    user number wins.
+    """
     ended = {}
     for place, seating in enumerate(now(evening).tables):
         if places and place not in places:
@@ -92,7 +94,7 @@ def results(evening: Evening, *places: int) -> dict[TableId, Ended]:
 
 
 def played(evening: Evening) -> Evening:
-    """The round is over."""
+    """The evening after the round."""
     evening = opened(evening)
     return does(evening, Tick(now(evening).at + 600, results(evening)))
 

@@ -26,16 +26,14 @@ from tests.cogs.evenings import nights
 from tests.features import Pages
 
 LINK = "1" * 150
-"""A link: no word of any language."""
+"""A long link, with no word of any language in it."""
 MESSAGE = MessageId(77)
 DEEDS = [
     *(Deed("", "", nights.user(3), 3), Deed("", "", nights.user(3), 2), Deed("", "", nights.user(2), 4)),
     *(Deed("cucco", "way", nights.user(1), 5), *[Deed("cucco", "way", nights.user(2), 4)] * 2),
     *(Deed("cucco", "cat", nights.user(n), 3) for n in (4, 6)),
 ]
-"""Deeds at a night. The longest way counts instead of the sum, and two people with the same deed get no
-honour.
-"""
+"""Deeds at a night. Of ways the longest counts, not their sum. Two people with equal deeds get no honour."""
 
 
 def of_evenings(tr: Tr, names: Sequence[str]) -> Pages:

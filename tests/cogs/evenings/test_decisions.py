@@ -1,4 +1,4 @@
-"""What people may ask of an evening, and what happens by the clock."""
+"""What people may ask of an evening, and what the clock does."""
 
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo

@@ -56,7 +56,7 @@ async def ask(evening: Evening, host: MemberActor, **how: Any) -> ResponseMessag
 
 
 async def change(evening: Evening, member: MemberActor) -> ResponseMessage:
-    """The page on which a member changes the newest evening."""
+    """The page on which this member changes the newest evening."""
     [word] = [word for word in words(evening.shared()[-1]) if word.startswith("evechange")]
     return answer_of(await evening.press(member, evening.shared()[-1], word))
 
@@ -275,7 +275,7 @@ async def test_a_call_that_the_channel_was_closed_to_comes_once_it_is_open(eveni
 async def test_a_night_in_a_thread_that_is_locked_waits_until_that_changes(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """An edit that Discord took without an answer is drawn once more, too."""
+    """After an edit whose answer was lost, the message is edited again."""
     ann = evening.member("ann")
     evening.channel = evening.thread("night", ann)
     shown = await plan(evening, ann)

@@ -235,7 +235,7 @@ async def test_the_first_who_waits_is_told_of_a_free_place(halls: Halls, store: 
 
 
 async def test_an_evening_is_repeated_until_too_few_come_twice(halls: Halls) -> None:
-    """It is repeated only once, by whichever process writes its end."""
+    """The process that writes its end repeats it, so it is repeated once."""
     number, week = await halls.plan(ANN, BEN), 7 * 86_400
     await halls.evenings.handle(number, Repeat(ANN, 1))
     halls.at_event = [CLEO]
@@ -254,7 +254,7 @@ async def test_an_evening_is_repeated_until_too_few_come_twice(halls: Halls) -> 
 
 
 async def test_nobody_plans_more_than_three_not_even_by_handing_them_over(halls: Halls) -> None:
-    """Otherwise one member could plan all ten of the server by handing them to others."""
+    """Without this rule one member could plan all ten nights of a server, and hand them to others."""
     for rounds in (1, 2, 3):
         await halls.tables.time.passes(1)
         number = await halls.plan(ANN, rounds=rounds)

@@ -71,7 +71,7 @@ def test_no_one_plays_against_the_bot_twice_before_others_have() -> None:
 
 
 def whole(evening: Evening) -> Evening:
-    """The evening at its end, with everybody staying."""
+    """The evening at its end. Nobody has left."""
     while evening.phase is not Phase.OVER:
         evening = after_break(played(evening))
     return evening

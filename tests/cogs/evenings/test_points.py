@@ -38,7 +38,7 @@ def goes_on(table: Table, decisions: int) -> Table:
 
 
 def slept_through(table: Table) -> Table:
-    """Nobody presses anything to the end of the game."""
+    """The table at the end of a game in which nobody pressed anything."""
     while table.phase is Phase.PLAYING:
         turn = table.prompt.turn
         table = fold(table, decide(table, Expire(turn)) or decide(table, PauseOver(turn)))
@@ -74,7 +74,7 @@ def test_places_give_points_also_when_time_is_over_but_not_to_those_who_left_or_
     assert not over.asleep
     left = begin
     for user in seating.users:
-        left = fold(left, decide(left, Leave(user)))  # when the last of them leaves, the house plays it out
+        left = fold(left, decide(left, Leave(user)))  # after the last one, the house plays on
     for table in (left, slept_through(begin)):
         over = ended_at(table, seating)
         assert (over.how, over.points) == ("over", dict.fromkeys(seating.users, 0))
@@ -82,7 +82,7 @@ def test_places_give_points_also_when_time_is_over_but_not_to_those_who_left_or_
 
 
 def test_nobody_gets_points_for_leaving_a_lobby() -> None:
-    """Otherwise a person alone among bots could leave, have the table closed, and get points."""
+    """If it gave points, a person alone among bots could leave, have the table closed, and get them."""
     users = (UserId(1), UserId(2))
     table = lobby("coucou", *users)
     table = fold(table, decide(table, Leave(users[0])))

@@ -11,7 +11,7 @@ from engine.registry import games
 from tests.features import Pages
 
 LINK = "1" * 150
-"""A link: no word of any language."""
+"""A long link, with no word of any language in it."""
 
 
 def of_help(tr: Tr, _names: Sequence[str]) -> Pages:

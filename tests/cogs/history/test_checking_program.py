@@ -91,7 +91,7 @@ def played(file: Path, known: Mapping[str, Any]) -> str:
 
 
 def fair(file: Path, known: Mapping[str, Any]) -> list[str]:
-    """What the program says of a fair game, without the comparison in the first line."""
+    """What the program says of a fair game, without its first line, which tells what to compare."""
     code, lines = check(file, known)
     assert code == 0, lines
     message, seal = known.get("message"), known["seal"]
@@ -227,7 +227,9 @@ def shuffle_again(known: Known, shuffle: Known) -> None:
 
 
 def bits(value: Any) -> Iterator[Any]:
-    """The value with one bit of it changed: the lowest one of a number, or of a character here and there."""
+    """The value with one bit changed, once for each of several bits: the lowest bit of a number, or that of
+    some characters.
+    """
     if isinstance(value, bool | None):
         yield not value
     elif isinstance(value, int):
@@ -281,7 +283,7 @@ def test_the_program_notices_what_was_tampered_with(file: Path) -> None:
 def test_the_document_says_what_notices_a_change_of_each_field(file: Path) -> None:
     program: dict[str, set[bool]] = {}
     engine: dict[str, set[bool]] = {}
-    for setting in (SOME, setting_of("ducksoup"), setting_of("cucco")):  # coucou would show nothing else
+    for setting in (SOME, setting_of("ducksoup"), setting_of("cucco")):  # Coucou would show no difference
         known = data(replayed(setting))
         others = [msgspec.to_builtins(other) for other in combinations(setting.game.Options)]
         for name, value in known.items():

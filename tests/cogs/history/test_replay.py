@@ -43,7 +43,7 @@ each_game = pytest.mark.parametrize("game", games())
 
 
 def leads(screen: Screen) -> dict[str, int]:
-    """The frames to which the buttons lead, without buttons that are off."""
+    """The frames to which the buttons lead, by label. Buttons that are off are left out."""
     pressed = [(b.label, parse_address(b.press)) for b in buttons(screen) if not b.disabled]
     return {
         label: int(to.action.split()[1]) for label, to in pressed if to and to.action.startswith("replay ")
@@ -148,7 +148,9 @@ def test_very_many_moves_leave_out_those_in_the_middle_and_silence_is_left_out_o
 
 
 def test_the_buttons_lead_to_the_steps_beside_and_any_move_to_its_step() -> None:
-    """Buttons from when a step was a move still lead to that move; one beyond the end leads to the sheet."""
+    """A button from when each step was a move still leads to its move. A button beyond the end leads to the
+    sheet.
+    """
     read = replayed(setting_of("coucou"))
     steps, last = steps_of(read), len(read.moves)
     third, end = leads(replay_page(read, steps[2].start, EN)), replay_page(read, last, EN)

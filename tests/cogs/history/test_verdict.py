@@ -36,7 +36,7 @@ PEOPLE = (ANN, BEN, CLEO)
 
 
 def head(read: Replay, played: Finished | None = None) -> str:
-    """The verdict in a line. The full text is in `pages-checks.txt`."""
+    """The verdict's first line. The full text is in `pages-checks.txt`."""
     return text_of(verdict(read, played or written_down(read), EN)).splitlines()[1]
 
 

@@ -18,7 +18,7 @@ async def guests(evening: Evening, host: MemberActor, lobby: ResponseMessage) ->
 
 
 async def invite(page: ResponseMessage, host: MemberActor, guest: MemberActor) -> str:
-    """The host invites somebody; gives what the host is told, with another name for the guest."""
+    """What the host is told after they invite somebody, with another name in the guest's place."""
     await host.select(page, [guest], custom_id=address_of(page, "invite"))
     [told] = [line for line in text(page).split("\n") if "is invited" in line]
     return told.replace(f"<@{guest.id}>", "X")

@@ -116,7 +116,7 @@ async def test_after_every_command_and_games_of_all_kinds_nothing_of_them_is_lef
     await evening.wait(3)
     assert "You leave your open tables, and a bot plays on in your seat: 2, 3, 4, 5, and 6." in asked
     await delete(evening, ann)
-    await evening.wait(2 * TOGETHER)  # a hand that was being stored meanwhile goes with the next batch
+    await evening.wait(2 * TOGETHER)  # a hand that was about to be stored is deleted with the next batch
     assert {ann.id, None} & {player.user for table in evening.bot.tables for player in table.players} == {
         None
     }
@@ -147,7 +147,7 @@ async def test_a_removal_is_noted_and_a_return_too(evening: Evening, env: simcor
     env.backend.remove_guild(guild)
     await evening.paint()
     assert await known() == {guild: pytest.approx(evening.bot.now(), abs=60)}
-    with env._bot_scope():  # otherwise nobody would wait for what the bot does then
+    with env._bot_scope():  # if a handler is cancelled, nobody waits for what the bot still does
         evening.bot.dispatch("guild_join", left)
     await evening.paint()
     assert await known() == {guild: None}

@@ -13,7 +13,8 @@ DAY = 86_400.0
 
 @pytest.fixture(autouse=True)
 def months_pass_quickly(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None) -> None:
-    """Lets whole months pass quickly: nobody sets the clock, and what is due each hour or day may wait.
+    """Lets whole months pass quickly: the bot does not look for a clock that was set, and hourly and daily
+    work waits.
 
     Only the podiums are looked at each day, for the first days of a month.
     """

@@ -32,7 +32,7 @@ def game(*users: UserId | None, marks: tuple[Mark, ...] = ("",) * 5) -> Finished
 
 
 def played(places: list[int], weighs: float = 1) -> list[int]:
-    """The ratings of as many newcomers after a game."""
+    """The ratings of newcomers after a game that ended with these places."""
     return [strength.points for strength in rated([UNKNOWN] * len(places), places, weighs)]
 
 

@@ -43,7 +43,7 @@ class Thinker:
         return await make_review(self, MIND, READ, ASKED, self.hear)
 
     async def hear(self, done: int) -> None:
-        """How many decisions are weighed by now."""
+        """Notes how many decisions are weighed by now."""
         assert len(self.seeds) == MOST_THOUGHTS * done
 
 

@@ -25,13 +25,13 @@ from tests.cogs.reading import answer_of, faces, said, text, words
 __all__ = ["unhurried"]
 
 SLOW, ENOUGH = 1.0, 300.0
-"""In seconds, for one thought, and for all thoughts about a game."""
+"""The seconds for one slow thought, and for all thoughts about a game."""
 WORDS = ("review 0 new", "review 1", "review 0 all", "review 0 file", "try 0", "try 0 answer")
 """What buttons of reviews do."""
 
 
 class Thinker(Minds):
-    """Thinks in this process, and takes some ``seconds`` for it; gives up if it is ``dead``."""
+    """Minds that think in this process. A thought takes ``seconds``, and is None if the mind is ``dead``."""
 
     def __init__(self, share: float = 1.0) -> None:
         super().__init__(share)
