@@ -87,7 +87,7 @@ def started(setting: Setting, names: Sequence[str], seed: str = "seed") -> Table
 def evening(setting: Setting, names: Sequence[str], seed: str = "seed") -> Iterator[Table]:
     """A random game from start to end: one person goes away for a while, another leaves.
 
-    Somebody decides ahead from time to time, or takes it back, if the game allows that.
+    If the game allows it, somebody decides ahead from time to time, or takes such a decision back.
     """
     return iter(_evening(setting, tuple(names), seed))
 
@@ -171,7 +171,9 @@ def text_of(screen: Screen) -> str:
 
 
 def buttons(screen: Screen) -> Iterator[Button]:
-    """All buttons in rows from top to bottom, enabled or not, but no hand's button to the rules."""
+    """All buttons of the rows from top to bottom, enabled or not. The button from a hand to the rules is left
+    out.
+    """
     for block in screen.blocks:
         if isinstance(block, Row):
             yield from (button for button in block.buttons if not leads_to_rules(button))

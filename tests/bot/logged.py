@@ -48,7 +48,7 @@ def _logged(
 
 
 def entries_of(found: StoredTable | None) -> list[log.Entry]:
-    """The log of a stored table; all of it can be read."""
+    """All entries of a stored table's log. Fails if one cannot be read."""
     assert found is not None
     entries = [entry for entry, _ in found.log if entry is not None]
     assert len(entries) == len(found.log)

@@ -40,7 +40,7 @@ def recorded(
 
 
 def _by_lot() -> bool:
-    """Whether this test draws seats by lot. One game is kept for tests that do, another for the rest."""
+    """Whether this test draws seats by lot. The cache keeps a game for each case."""
     return dealing.lot.__name__ == "lot"
 
 

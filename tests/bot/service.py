@@ -69,7 +69,7 @@ async def settled() -> None:
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    """Waits for what another process does."""
+    """Waits until this is true, for what another process does."""
     async with asyncio.timeout(PATIENCE):
         while not condition():  # noqa: ASYNC110 - the database is another process's
             await asyncio.sleep(0.005)
@@ -193,7 +193,7 @@ async def played_out(tables: Service, table: Table) -> Table:
 
 
 async def a_game(tables: Service, *people: UserId, house: int = 0) -> Table:
-    """An ended game."""
+    """A table whose game has ended."""
     return await played_out(tables, await tables.playing(*people, house=house))
 
 

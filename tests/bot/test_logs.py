@@ -45,7 +45,7 @@ def test_an_event_is_a_line_with_its_details_and_for_machines_an_object(begin: B
     lines = begin(level="DEBUG")
     logs.logger("bot.live.tables").debug("ours")
     for library in ("discord.http", "discord.gateway", "sqlalchemy.engine", "aiosqlite"):
-        logging.getLogger(library).debug("theirs")  # they contain hands, seeds and tokens
+        logging.getLogger(library).debug("theirs")  # the values contain hands, seeds and tokens
     logs.logger("bot.live.tables").warning("is “away”", table=12, error=OSError(2, "no such file"))
     away = OperationalError(None, None, ConnectionRefusedError(61, "refused"))
     logs.logger("bot.live.clock").error("the clock failed", exc_info=away)

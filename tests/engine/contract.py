@@ -35,7 +35,9 @@ MOST_SETTINGS = 40
 
 
 def settings_of(game: Game) -> Iterator[Setting]:
-    """Each number of seats with each combination of options. Where that is many, numbers take turns."""
+    """Each number of seats with each combination of options. If these are too many, options that are numbers
+    take turns.
+    """
     every = list(combinations(game.Options))
     if len(every) * len(game.seats) <= MOST_SETTINGS:
         yield from (Setting(game, seats, options) for seats, options in product(game.seats, every))
@@ -133,7 +135,7 @@ class Position(NamedTuple):
 
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
-    """Any moment of a random play of any game in any setting."""
+    """Any moment of a random game, of any kind and in any setting."""
     game = draw(st.sampled_from([*games().values()]))
     setting = draw(st.sampled_from([setting for setting in SETTINGS if setting.game is game]))
     rng = Random(draw(st.integers(0, 2**32)))

@@ -10,7 +10,7 @@ BASE, AS = Options(), Options(variant="as")
 
 
 def table(cards: str, stock: str = "2", options: Options = BASE, chips: tuple[int, ...] = ()) -> State:
-    """A deal about to be played, with any suits, and the low cards at the bottom of the stock.
+    """A deal about to be played. The suits do not matter, and the low cards are at the bottom of the stock.
 
     ``A5 C9``: B is eliminated.
     """

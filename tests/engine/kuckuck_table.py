@@ -23,7 +23,7 @@ SETTINGS = [(seats, options) for seats in kuckuck.SEATS for options in combinati
 
 
 def players(text: str, worth: int = 5) -> tuple[Player, ...]:
-    """What lies before each seat."""
+    """The players of the text, as everybody sees them."""
     found = re.findall(r"[A-E]\((?:(out)|(\d+|–),(\d+))\)", text)
     return tuple(
         Player(worth, 0, out=True) if out else Player(worth, int(cockatoos), 0 if nest == "–" else int(nest))

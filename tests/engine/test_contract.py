@@ -40,7 +40,7 @@ def kept(setting: Setting, seed: str) -> Sequence[Moment]:
         assert prompt.seats <= {*range(seats)}
         assert prompt.turn >= turn
         turn = prompt.turn
-        # A player whom a turn has not asked is not asked later in it, so no old button fits again.
+        # A turn asks all its players at once and nobody later, so no old button fits again.
         assert prompt.seats <= asked.setdefault(turn, prompt.seats)
         for action in {action for seat in range(seats) for action in game.legal(moment.state, seat)}:
             assert action

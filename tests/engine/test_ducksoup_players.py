@@ -17,11 +17,11 @@ from engine.minds import PLAIN, Temper, chances
 from tests.engine.ducksoup_table import known, play, sheet, table
 
 MANY = pytest.mark.many_games
-"""A test so marked does not count as coverage, as a few games reach every part of the solver."""
+"""Marks a test that does not count as coverage, as a few games reach every part of the solver."""
 
 
 def value(state: State, seat: Seat, deals: int) -> float:
-    """What this seat gets if both play their best, found without any shortcut."""
+    """What this seat gets if both play their best, found by trying everything."""
     if len(state.sheet) > deals:
         mine, yours = products_of(state.sheet[-1])
         points = game_points(state.sheet)

@@ -70,8 +70,8 @@ class Loop(asyncio.BaseEventLoop):
         self.rng = rng
         self.steps = 0
         self.refusal: Callable[[Callable[..., Any]], Exception | None] = lambda _: None
-        """Asked before each piece of a thread's work; returns the error with which the work fails, if it
-        should.
+        """Called before each piece of a thread's work. Returns the error with which
+        the work fails, or None.
         """
         self.failures: list[dict[str, Any]] = []
         """Errors that nobody handled, as asyncio reports them."""
@@ -190,7 +190,7 @@ class Loop(asyncio.BaseEventLoop):
 
 
 def _end(answer: asyncio.Future[Any], result: Any, error: BaseException | None) -> None:
-    if answer.done():  # the caller has given up
+    if answer.done():  # the caller no longer waits
         return
     if error:
         answer.set_exception(error)

@@ -23,7 +23,7 @@ from tests.simulation.world import Weather, World, drawn
 HOSTS, HOSTS_A_CHANNEL = 12, 4
 AT_WORK, COMMIT_SECONDS = 2, 0.2
 CAPACITY = AT_WORK / COMMIT_SECONDS
-"""In presses a second."""
+"""The presses per second that the bot of this drill can handle."""
 SECONDS = 5
 BUSY = "Very busy: press again in a moment. Nothing is lost."
 

@@ -62,13 +62,13 @@ class Weather(NamedTuple):
     people: int
     disorder: float = 0.0
     disk: float = 0.001
-    """Seconds that a statement takes at most, there or back."""
+    """The most seconds that a statement takes to the database, or its answer from there."""
     network: float = 0.01
     faults: float = 0.0
     refusals: float = 0.0
     """How often the database refuses what is to be committed."""
     restarts: float = 0.0
-    """Seconds between two restarts; 0: there are none."""
+    """Seconds between two restarts. 0 means that there are none."""
     lulls: float = 0.0
     """How long, in seconds, everybody falls silent at times."""
     quiet: float = 20.0
@@ -98,13 +98,15 @@ class Deed(msgspec.Struct):
     begun: float
     user: UserId
     table: TableId = TableId(0)
-    """0: none yet, or none at all."""
+    """The table of the request. 0 for a new table, or for none."""
     ended: float = math.inf
-    """When it was done; infinity if it was refused, or if the bot was killed before its end."""
+    """The time when the bot had done it. Infinity if it was refused, or if the bot
+    was killed before its end.
+    """
     did: str = ""
     """The action, if one was taken."""
     server: GuildId | None = None
-    """The server where data is deleted; None: everywhere."""
+    """The server where data is deleted. None means everywhere."""
 
 
 async def drawn_at_once(shown: Curve | Drawing) -> bytes:
@@ -302,11 +304,11 @@ def drawn(
         # Garbage is thrown away at the same moment in each run.
         with silence():
             gc.disable()
-        gc.freeze()  # what was there before is not thrown away meanwhile
+        gc.freeze()  # objects from before the world are not thrown away meanwhile
         stack.callback(gc.enable)
         stack.callback(gc.unfreeze)
         world = World(loop, weather, database, names)
-        # For work of a context from before the bot was connected.
+        # for work in a context from before the bot was connected
         former = _dpy_internals.set_webhook_adapter(AnyLine(world.server, world.lines))
         stack.callback(_dpy_internals.reset_webhook_adapter, former)
         yield world

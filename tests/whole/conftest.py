@@ -127,7 +127,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Told(NamedTuple):
-    """What the command has said, and its exit code."""
+    """The output of the command, and its exit code."""
 
     code: int
     output: str

@@ -117,7 +117,7 @@ async def test_what_postgresql_refuses_is_told_with_what_to_do(postgres: Postgre
         assert str(error.value).endswith(sentence)
         assert error.value.code == NOT_AGAIN
     await postgres.execute("DROP TABLE tables", name)
-    store = await open_store(url)  # beside whatever is not in its way
+    store = await open_store(url)  # beside other files, which are not in its way
     await store.close()
 
 
@@ -313,7 +313,7 @@ async def test_a_second_process_ends_with_one_sentence_and_the_first_one_plays_o
 def test_a_port_for_metrics_that_is_taken_is_named_before_the_login(call: Call) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         taken = str(server.getsockname()[1])
-        told = call(**TOKEN, METRICS_PORT=taken)  # at a login the token would be wrong
+        told = call(**TOKEN, METRICS_PORT=taken)  # if it logged in, it would find the token wrong
         assert told.code == NOT_AGAIN
         assert told.sentence.startswith(f"Port {taken} cannot be used")
         assert told.sentence.endswith("or choose another METRICS_PORT.")

@@ -123,7 +123,7 @@ async def test_data_deleted_in_one_process_while_its_owner_sits_down_in_the_othe
             assert found
             table = recall(TableId(1), found.log)
             assert table.closed != "void"
-        await there.press_old(ben, there.board, "t:1:-:leave")  # whichever of his presses comes last
+        await there.press_old(ben, there.board, "t:1:-:leave")  # the last of his presses counts
         await press_word_by_dm(playground, cleo, "t:0:-:mydata delete 0")
         await there.until(lambda: "Cleo" not in text(there.board))
         entries = entries_of(await store.load(TableId(1)))

@@ -49,7 +49,7 @@ async def processes(store: Store, url: str) -> AsyncIterator[tuple[Process, Proc
     for process in both:
         await process.chosen.load()
         process.elsewhere.start()
-    # Each has heard the other now. Anything announced earlier was read when it began to listen.
+    # Each process has now heard the other. It read what was announced earlier when it began to listen.
     await first.store.people.prefer(BEN, language="fr")
     await until(lambda: BEN in second.store.people.known)
     await second.store.people.prefer(BEN, language="de")

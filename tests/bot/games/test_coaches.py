@@ -32,7 +32,7 @@ def steps(lesson: Lesson, pupil: Pupil, seeds: list[str] = SEEDS, name: str = "A
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=str)
 def test_each_step_fits_and_has_one_lit_button_that_is_legal_and_known_from_the_view(lesson: Lesson) -> None:
-    """When the hidden cards are dealt again, the coach says the same."""
+    """The coach says the same when the hidden cards are dealt again."""
     resample = import_module(f"tests.engine.hidden.{lesson.game}").resample
     rng, languages = Random(lesson.game), cycle(LANGUAGES)
     for name, pupil in product(map(tidy, ("*" * 32, "🦜" * 32)), (obedient, headstrong)):

@@ -30,10 +30,12 @@ from tests.engine.contract import Setting, biggest_of, some_settings_of
 
 DRAWN = [game for game in games() if drawing(game)]
 HEAVIEST = 40_000
-"""In bytes, for a table of usual size."""
+"""The most bytes for the drawing of a table of usual size."""
 HIGHEST = 900
 SMALLEST = 28
-"""In pixels. A phone shows a drawing at a third of its size, so this as about ten."""
+"""The least height of letters, in pixels. A phone shows a drawing at a third of its size, so this as about
+ten.
+"""
 each_game = pytest.mark.parametrize("game", DRAWN)
 
 
@@ -71,7 +73,7 @@ def moment(table: Table) -> tuple[object, ...]:
 def wrong(picture: Picture) -> Iterator[str]:
     """The faults of a picture."""
     yield from {mark.name for mark in marks(picture) if isinstance(mark, Face)} - {*all_faces()}
-    said = picture.alt.replace("*" * 32, "")  # the name of a latecomer
+    said = picture.alt.replace("*" * 32, "")  # the name that a latecomer takes
     if not 0 < len(picture.alt) <= 1024 or "**" in said or "<:" in said:
         yield picture.alt
 

@@ -25,7 +25,7 @@ from tests.engine import coucou_table, cucco_table, ducksoup_table, kuckuck_tabl
 from tests.engine.contract import biggest_of
 
 HEAVIEST = 40_000
-"""In bytes."""
+"""The most bytes for a drawn example."""
 each_game = pytest.mark.parametrize("game", [game for game in games() if extra(game, Guide)])
 
 

@@ -178,7 +178,7 @@ def mark(said: str) -> Path:
 
 async def test_each_has_its_part_of_the_shards_they_restart_one_after_another_and_end_together() -> None:
     async with running(2, shard_count=7):
-        for _ in range(2):  # and once more if a restart is asked for meanwhile
+        for _ in range(2):  # and a second time if a restart is asked for during the first
             os.kill(os.getpid(), signal.SIGHUP)
             await until(lambda: len(begun()) > 2)
         await until(lambda: len(begun()) == 6)
@@ -201,7 +201,7 @@ async def test_where_a_new_process_cannot_run_the_former_ones_go_on(caplog: pyte
         await until(lambda: "code=78" in caplog.text or caplog.text.count("starts again") > 2)
         assert not task.done()
         mark("broken 2").unlink()
-        mark("taken 2").rmdir()  # which the killed process has left behind
+        mark("taken 2").rmdir()  # the killed process has left it behind
         await until(lambda: len(begun()) == 4)
     caplog.clear()
 

@@ -36,7 +36,9 @@ async def named(tables: Service, table: Table, user: UserId) -> bool:
 
 @pytest.fixture
 def sits_down(tables: Service, monkeypatch: pytest.MonkeyPatch) -> dict[TableId, int]:
-    """How often Ann sits down at each table after she has left it, but before her deletion is written."""
+    """How often Ann is to sit down at each table after she has left it, but before
+    her deletion is written.
+    """
     erase, times = tables.store.erase, dict[TableId, int]()
 
     async def later(*whom: Any, **how: Any) -> list[TableId]:
@@ -80,7 +82,7 @@ async def test_who_never_stops_sitting_down_keeps_data(
 
 
 async def test_nobody_goes_on_with_a_log_that_was_written_anew_since(tables: Service) -> None:
-    """The writer may be another process, or this process before it has read the log again."""
+    """The other writer may be another process, or this process before it has read the log again."""
     ended = await played_out(tables, await tables.playing(ANN, BEN, CLEO))
     table = await tables.lobby(ANN, BEN, CLEO)
     await tables.handle(table.id, Leave(ANN))
@@ -125,7 +127,7 @@ async def test_a_deletion_and_a_crowd_at_the_same_table_leave_a_sound_log(tables
             return_exceptions=True,
         )
         told = await sound(tables, table)
-        if await named(tables, table, ANN):  # they have come back since
+        if await named(tables, table, ANN):  # the people have come back since
             assert told.expects(ANN) or told.phase is Phase.CLOSED
         else:
             assert told.phase is Phase.PLAYING

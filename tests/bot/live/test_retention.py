@@ -109,7 +109,7 @@ async def test_old_games_lose_their_logs_and_all_that_followed_from_them_stays(
 
 
 async def two_servers(store: Store) -> dict[str, int]:
-    """Stores games in two servers; gives the rows of the server that the bot leaves."""
+    """Stores games in two servers. Returns the rows of the server that the bot leaves."""
     for guild in (STAYS, GONE):
         for number in range(2):
             await finish(store, setting_of("kuckuck"), AT_TABLE, 1e9 + number * 600, guild=guild)
@@ -124,7 +124,7 @@ async def rows_of(store: Store, guild: GuildId) -> dict[str, int]:
 
 
 class Away(Departures):
-    """The departures noticed by a bot that is still in these servers."""
+    """Departures as noticed by a bot that is still in these servers."""
 
     application = 77
 

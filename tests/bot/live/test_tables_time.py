@@ -73,7 +73,7 @@ async def test_a_live_game_waits_twice_as_long_for_who_is_new_to_it_and_there(ta
     table = await tables.does(table, plays(table, ANN), plays(table, BEN))
     await tables.time.passes(2)
     assert await tables.wait(table) == 2 * 60
-    for seconds in (120, 20, 20, 20, 120):  # his spare minute comes afterwards
+    for seconds in (120, 20, 20, 20, 120):  # Ben's spare minute comes afterwards
         assert (await tables.get(table.id)).players[1].present
         await tables.time.passes(seconds)
         await tables.does(table, *(plays(now, ANN) for now in [await tables.get(table.id)] if seconds != 20))
@@ -216,7 +216,7 @@ async def test_a_vote_waits_for_a_person_who_is_away_as_long_as_the_pace_says(ta
 
 
 async def test_the_largest_game_that_is_played_out_keeps_nobody_else_waiting(tables: Service) -> None:
-    """The game is Coucou with twenty seats and five chips each; meanwhile the event loop goes round."""
+    """The game is Coucou with twenty seats and five chips each. The event loop goes on meanwhile."""
     options: dict[str, str | int] = {"variant": "as", "chips": 5}
     table = await tables.lobby(ANN, BEN, house=18, game="coucou", options=options)
     table = await tables.does(table, Start(ANN), Leave(ANN))

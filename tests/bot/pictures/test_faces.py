@@ -27,9 +27,9 @@ from engine.registry import games
 
 LIGHT, DARK = "#FFFFFF", "#313338"
 LEAST_APART = 4.0
-"""How much two faces must differ at 20 pixels: the mean over all pixels in shades of grey, of 255."""
+"""How much two faces must differ at 20 pixels: the mean over all pixels, in shades of grey from 0 to 255."""
 MOST_BYTES = 8 * 1024
-"""Discord takes 256 KiB."""
+"""The most bytes of a face. Discord takes 256 KiB."""
 KINDS = ("png", "svg")
 
 

@@ -47,7 +47,7 @@ class Said(NamedTuple):
     details: Mapping[str, Any]
     table: Table
     me: Any
-    """The seat whose hand the screen was; None for the screen of all."""
+    """The seat whose hand shows the message. None for the screen that all see."""
     view: Any
     """What the message's reader may know."""
     last: Any
@@ -84,7 +84,9 @@ def _turned(s: Said, seats: set[Seat]) -> bool:
 
 
 def _stayed(s: Said, *, takes: bool) -> bool:
-    """Whether the reader lost nothing in the trick. If ``takes``, their nest is from it, else older."""
+    """Whether the reader lost nothing in the trick. With ``takes``, they took their nest in that trick;
+    without, they had it before.
+    """
     unhurt = s.me not in (*s.last.turned, *s.last.eliminated) and (s.me in s.last.takers) == takes
     return unhurt and s.last.players[s.me].nest == s.details.get("nest", 0)
 
@@ -100,13 +102,13 @@ def _made(s: Said) -> list[int]:
 
 
 def _is_best(s: Said) -> bool:
-    """Whether nobody made more in the round than the reader; the edge and a heading say so too."""
+    """Whether nobody made more points in the round than the reader. The edge and a heading say so too."""
     best = _made(s)[s.me] == max(_made(s)) and s.screen.accent == GOLD
     return best and f"# 🏆 +{max(_made(s))}\n" in text_of(s.screen)
 
 
 def _to_beat(s: Said) -> int:
-    """The most that the reader's hand has made before."""
+    """The most points that the reader's hand has made in the rounds before."""
     return max(by_hand(s.view.sheet)[hand_of(s.me, s.view.round, len(s.table.players))].values())
 
 
@@ -146,7 +148,7 @@ def _are_out(s: Said, detail: str) -> bool:
 
 
 def _can_pay(s: Said) -> int:
-    """What the reader pays to be back in the next round; 0 if there is no way."""
+    """The chips that the reader pays to be back in the next round. 0 if they cannot come back."""
     price = price_of(s.view)
     return price if s.view.chips[s.me] >= price else 0
 

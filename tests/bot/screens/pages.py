@@ -42,7 +42,7 @@ from tests.bot.screens.sentences import rare
 from tests.engine.contract import FEW_SETTINGS, biggest_of
 from tests.features import Pages, of_features
 
-parts.of_features("cog")  # so that all features are known
+parts.of_features("cog")  # needed for `parts` to find all features
 
 LINK = "1" * 150
 """A stand-in for a link, without a word of any language."""

@@ -1,4 +1,4 @@
-"""What a hand says has happened since its person last looked.
+"""What a hand tells its person of the moves since they last looked.
 
 `screens/pages-rare.txt` shows this for random games.
 """

@@ -97,7 +97,7 @@ async def test_connections_that_the_server_has_cut_are_made_anew(store: Store, p
     table = await new_table(store)
     await postgres.execute(OTHERS_GO, "migrated")
     assert await logs(store, table) == LOBBY
-    # The line is cut while the loop is blocked, so the store notices only at its next query.
+    # The line is cut while the loop is blocked, so the store notices it only at its next query.
     cutting = Thread(target=lambda: asyncio.run(postgres.execute(OTHERS_GO, "migrated")))
     cutting.start()
     cutting.join()
@@ -105,7 +105,7 @@ async def test_connections_that_the_server_has_cut_are_made_anew(store: Store, p
 
 
 async def test_a_database_or_server_that_is_not_there_is_an_error_of_the_database(url: str) -> None:
-    """Looks, endings and matches catch only this; asyncpg itself raises an OSError."""
+    """Looks, endings and matches catch only this error of ours. asyncpg itself raises an OSError."""
     with pytest.raises(SQLAlchemyError, match='"nowhere" does not exist'):
         await Store.open(url.replace("/migrated?", "/nowhere?"))
     with pytest.raises(OperationalError, match="No such file"):

@@ -120,7 +120,7 @@ async def nothing(_: int) -> None:
 
 
 async def rebuild_with(url: str, meanwhile: Callable[[int], Awaitable[None]] = nothing) -> int:
-    """Rebuilds in a process of its own; gives the number of its commits."""
+    """Rebuilds in a process of its own. Returns the number of its commits."""
     engine = engine_at(url)
     writer = Interrupted(engine, engine_for_writing(engine))
     writer.meanwhile = meanwhile
@@ -207,7 +207,7 @@ async def test_a_start_makes_them_anew_where_the_rules_are_others_and_only_there
     monkeypatch.setattr(rebuilding, "FEW_GAMES", GAMES)
     before = await rows(much)
     await execute(url, "UPDATE projections SET version = 0 WHERE name = 'standings'")
-    for spoilt, made_anew in ((0, True), (77, False)):  # by then they are up to date
+    for spoilt, made_anew in ((0, True), (77, False)):  # by then the projections are up to date
         await execute(url, f"UPDATE standings SET games = {spoilt}")  # noqa: S608
         started = await Store.open(url)
         assert started.stale == []

@@ -41,7 +41,7 @@ def test_their_id_and_their_name_are_gone_and_the_log_means_the_same(game: str, 
 
 
 def test_every_entry_that_names_somebody_is_known() -> None:
-    """A new entry with a person in another field would be overlooked."""
+    """If a new kind of entry had a person in another field, the deletion would overlook them."""
     kinds = [(field, kind) for entry in get_args(log.Entry) for field, kind in get_type_hints(entry).items()]
     assert {field for field, kind in kinds if kind in (UserId, UserId | None)} == {*PERSONS}
     assert {field for field, kind in kinds if kind in (int, str)} == {

@@ -29,7 +29,7 @@ def waiting_for_ben(*others: UserId) -> Table:
 
 
 def gone(user: UserId, days: float, now: float = NOW) -> PlanAbsence:
-    """The user announces that they are away for this many days."""
+    """The request with which the user announces that they are away for this many days."""
     return PlanAbsence(user, now + days * DAY, now)
 
 

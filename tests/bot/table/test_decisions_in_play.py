@@ -31,7 +31,7 @@ STRANGER = "You are not at this table."
 
 
 def due(table: Table) -> tuple[log.Entry, ...]:
-    """The entries that a pause without a press leads to."""
+    """The entries that are due once the pause is over without a press."""
     return decide(table, PauseOver(table.prompt.turn))
 
 
@@ -250,7 +250,7 @@ def deal(cards: str = "A3 B9 CK D5 EJ") -> Table:
 
 
 def says(at: Table, *words: str) -> Table:
-    """The table after each seat in turn has said its word."""
+    """The table after each seat in turn has said one of these words."""
     for word in words:
         [seat] = at.prompt.seats
         at = after(at, Act(SPEAKERS[seat], at.prompt.turn, word))

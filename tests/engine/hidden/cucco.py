@@ -72,7 +72,7 @@ def keeping(state: State, seat: Seat | None, rng: Random) -> State:
         return swapped(state, late, rng, is_true)
 
     def fits(other: State) -> bool:
-        """Whether all fits, and nobody has an owl in both states: a called owl ends the round."""
+        """Whether all was possible, and nobody has an owl in both states, as a called owl ends the round."""
         return is_true(other) and alike(other) and not any(other.cards[s] == OWL for s in owls)
 
     start = without_owls(state, [Place("cards", s) for s in owls], places, late, rng)
@@ -118,7 +118,9 @@ def to_come(state: State, seat: Seat | None) -> tuple[set[Place] | None, Check]:
 
 
 def exchange(mine: Card, theirs: Card) -> tuple[Card, list[bool], list[bool]]:
-    """What everybody sees when a request is accepted: what stops it, or who goes out and who is paid."""
+    """What everybody sees when a request is accepted: the card that stops it, or who goes out and who is
+    paid.
+    """
     if theirs in (PERSON, CAT):
         return theirs, [], []
     got = ((mine, theirs), (theirs, mine))
@@ -141,7 +143,7 @@ def is_true(state: State) -> bool:
 
 
 def fits_call(call: Call, cards: dict[Seat, Card | None]) -> bool:
-    """Whether a call could have gone so; ``cards`` are those after it."""
+    """Whether a call could have gone like this. ``cards`` are the cards after it."""
     theirs = cards[call.seat]
     if call.came != "exchanged":
         return True

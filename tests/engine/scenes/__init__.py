@@ -91,7 +91,7 @@ def done(game: Game, state: State, act: str) -> Iterator[Acted | list[str]]:
 
 
 def changes(game: Game, before: State | None, state: State) -> Iterator[str]:
-    """What has changed: for everybody, in truth, and for each seat. Everything if no state came before."""
+    """What has changed: for everybody, in truth, and for each seat. If no state came before, everything."""
     prompt, outcome = game.prompt(state), game.outcome(state)
     yield f"  = {words(prompt)}" + (f" {words(outcome)}" if outcome else "")
     everybody = seen(game, None, before, state)
@@ -147,7 +147,9 @@ def holds_seats(hint: Any) -> bool:
 
 
 def words(value: Any, seats: bool = False) -> str:
-    """A value in words, with seats as letters. Of a record only what is unusual."""
+    """A value in words, with seats as letters. Of a record, only the fields that
+    are not empty, false or 0.
+    """
     if isinstance(value, Record):
         unusual = [
             f"{name} {told}" for name, told in fields(value).items() if told not in ("–", "False", "0")

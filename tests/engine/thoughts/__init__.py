@@ -79,7 +79,7 @@ def choices(player: Chooser | None, view: View, legal: Sequence[Action]) -> str:
         return "–"
     first, untouched = Random(0), Random(0).getstate()
     choice = player(view, legal, first)
-    if first.getstate() == untouched:  # the player leaves nothing to chance
+    if first.getstate() == untouched:  # the player has no choice to mix
         return worded(choice)
     found = Counter(player(view, legal, Random(luck)) for luck in range(TIMES))
     return together({action: str(found[action]) for action in legal if found[action]})

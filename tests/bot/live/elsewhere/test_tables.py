@@ -78,7 +78,7 @@ async def test_the_owner_hears_of_what_was_done_elsewhere_and_the_other_one_keep
         await other.handle(table.id, VoteToClose(BEN))
     assert (list(other), other.told) == ([], [])
     assert await other.get_all([TableId(99), table.id]) == [table]
-    await asyncio.sleep(0.1)  # a silent line is tested and kept
+    await asyncio.sleep(0.1)  # a line on which nothing comes is tested, and kept
     await tables.handle(table.id, join(CLEO))
     table = await other.handle(table.id, join(DAN))
     await heard(tables, table)

@@ -72,7 +72,7 @@ def seen(table: Table, view: str, tr: Tr | None = None) -> Screen:
 
 
 def heads(name: str) -> list[str]:
-    """The first line of each screen in the file; the names of all pages, if there is no file yet."""
+    """The first line of each screen in the file. If there is no file yet, the names of all pages."""
     if not SHELF[name].exists():
         return [*dict(PAGES[name](Tr("en"), NAMES))]
     lines = SHELF[name].read_text(encoding="utf-8").splitlines()
