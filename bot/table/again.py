@@ -68,7 +68,7 @@ def _opened(ended: Table, user_id: UserId, drawn: Drawn) -> log.Opened:
 
 
 def _same_door(ended: Table) -> tuple[log.Entry, ...]:
-    """Says who may sit down at the next table of the same people. Nobody is unwelcome there yet."""
+    """Entries for who may sit down at the next table of the same people. Nobody is unwelcome there yet."""
     door = ended.door
     if not (door.by_invitation and ended.occasion.hosted):
         return ()
@@ -142,7 +142,7 @@ def same_cards(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
 
 
 def _is_open(ended: Table) -> bool:
-    """Whether nobody minds that its cards are known now."""
+    """Whether it does no harm that the table's cards are known now."""
     return ended.phase is Phase.OVER and not isinstance(ended.occasion, Lesson | Match)
 
 

@@ -34,7 +34,7 @@ def _sealed(entry: log.Entry) -> log.Entry:
 
 
 def _dealt_to(entries: Iterable[log.Entry], user_id: UserId) -> bool:
-    """Whether they had a seat when the game began, so that the seed was made with their id."""
+    """Whether the person had a seat when the game began, so that the seed was made with their id."""
     seated = False
     for entry in entries:
         match entry:
@@ -48,7 +48,9 @@ def _dealt_to(entries: Iterable[log.Entry], user_id: UserId) -> bool:
 
 
 def same_but_for(before: Table, after: Table | None, user_id: UserId, nobody: UserId) -> bool:
-    """Whether ``after`` is the same table with ``nobody`` in the place of the user; None: it is void now."""
+    """Whether ``after`` is the same table with ``nobody`` in the place of the user; None if the log now reads
+    as void.
+    """
     return after is not None and _contents(before, user_id, nobody) == _contents(after, user_id, nobody)
 
 

@@ -23,7 +23,7 @@ MOST_TOLD = 10
 def plan(table: Table, user_id: UserId, until: float, now: float) -> tuple[log.Entry, ...]:
     """The entry for a person who says ``now`` that they are away ``until`` then (Unix times).
 
-    There is none if it changes nothing: the game is not by post, or they do not play there.
+    There is no entry if nothing changes: the game is not by post, or they do not play there.
     """
     mine = next((player for player in table.players if player.user == user_id and not player.gone), None)
     if mine is None or not table.phase.live or not table.by_post:
@@ -34,7 +34,7 @@ def plan(table: Table, user_id: UserId, until: float, now: float) -> tuple[log.E
 
 
 def come_back(table: Table, seat: Seat) -> tuple[log.Entry, ...]:
-    """The entry for a player who presses something; none if they were neither away nor called."""
+    """The entry for a player who presses something; no entry if they were neither away nor called."""
     missed = table.players[seat].missed or seat in table.called
     return (log.CameBack(seat),) if missed and table.phase.live else ()
 

@@ -26,8 +26,9 @@ SHOUT = 3
 """The number of the shout, next to those of the signs that anybody may show in a beat."""
 
 Mood: TypeAlias = Literal["won", "lost", "out", "taken"]
-"""What has just happened to a seat: it won a pot, a hand or the like; it lost; its game ended; or its
-card got worse, which its hand shows even while it is asked."""
+"""What has just happened to a seat: it won a pot, a hand or the like; it lost; its game ended; or its card
+got worse. A hand shows the last of these even while its player is asked.
+"""
 
 
 def _calm(_view: Any, _seat: Seat) -> Mood | None:

@@ -111,7 +111,7 @@ class ShowSeal(msgspec.Struct, frozen=True):
 
 
 class Start(msgspec.Struct, frozen=True):
-    """The game begins. ``unhosted``: the lobby has waited so long that anybody there may start."""
+    """The game begins. ``unhosted`` says that the lobby has waited long enough for anybody there to start."""
 
     user: UserId
     unhosted: bool = False

@@ -52,13 +52,13 @@ class Commentary(NamedTuple):
     phrases: Mapping[str, str]
     """Catalogue messages with a phrase on each line, by the key of a moment."""
     ordinary: frozenset[str]
-    """The keys of the moments that may pass in silence. A remark is made on every other one."""
+    """The keys of the moments that may pass in silence. All moments with other keys get a remark."""
     pause: int
-    """The least number of pieces of news that go by before a remark on any other moment."""
+    """The least number of pieces of news that go by without a remark before an ordinary moment gets one."""
     begin: Any
-    """What the game remembers when it starts."""
+    """The first value of what the game remembers."""
     mark: Callable[[Any], Hashable]
-    """A short mark of what a spectator's view shows. It changes with each piece of news."""
+    """A short value for what a spectator's view shows. It changes with each piece of news."""
     follow: Callable[[Any, Any], News]
     """The news in a spectator's view, given what the game remembers."""
     scores_tell: bool = False
@@ -120,7 +120,9 @@ def _said(tonight: Tonight, moment: Moment) -> tuple[Tonight, Remark]:
 
 
 def phrase(phrases: Sequence[str], key: str, nth: int, tonight: Tonight) -> str:
-    """The phrase for the ``nth`` such moment: each comes once before any comes again, in tonight's order."""
+    """The phrase for the ``nth`` moment of this key tonight. Each phrase comes once before any comes again,
+    in tonight's order.
+    """
     return phrases[_order(tonight.order, key, len(phrases))[nth % len(phrases)]]
 
 

@@ -27,8 +27,9 @@ UNPLAYED_SECONDS = 6 * 3600.0
 UNPLAYED_DECISIONS = 2
 """A game whose people are all away waits at least as long as this many decisions may take."""
 UNPLAYED_ALONE = 1
-"""The number of decisions in a game by post of one person against the house. With those missed before, the
-game ends three days after the last press."""
+"""As `UNPLAYED_DECISIONS`, for a game by post of one person against the house. With the decisions missed
+before, the game ends three days after the last press.
+"""
 AWAY_DECISIONS, AWAY_SECONDS = 2, 2 * MINUTE
 """A vote to close the table does not wait for people who have been away for as long as this many decisions
 may take, and for at least this many seconds."""
@@ -119,7 +120,7 @@ def next_deadline(
     if _extra(after) > _extra(before) and not after.paused:
         return now + EXTRA_SECONDS
     if after.phase is Phase.LOBBY and after.players == before.players and after.asked != before.asked:
-        return deadline  # a kept seat has come free, which is no news about the people who sit there
+        return deadline  # the time of a kept seat is over, which is no news about the people who sit there
     held = _held(after)
     if any(held) and held == _held(before):
         return deadline

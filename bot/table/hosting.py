@@ -168,7 +168,7 @@ PLAYS_THERE = N_(
     "This game was dealt to you too, so you cannot close it as a moderator. Ask the others with "
     "`/table close`, or ask another moderator."
 )
-"""Moderators who play would otherwise close a game that they are about to lose."""
+"""The answer to moderators who play: they might close a game that they are about to lose."""
 NAMELESS_THERE = N_(
     "A player of this game had their data deleted, so I cannot tell whether it was you, and no moderator can "
     "close it. Its players can, with `/table close`."

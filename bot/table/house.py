@@ -55,10 +55,10 @@ def bird_of(player: Player) -> Bird:
 def house_choice(
     table: Table, seat: Seat, offered: Sequence[Action], thought: Action | None = None
 ) -> Action:
-    """What the house plays for this seat: by the script of a lesson, else at the seat's level.
+    """What the house plays for this seat, by the script of a lesson or at the seat's level.
 
-    A strong bot that imagines worlds thinks elsewhere, so its ``thought`` is known already. If there is
-    none, it plays fair.
+    A strong bot that imagines worlds thinks elsewhere, so its ``thought`` is known already. If there is none,
+    it plays fair.
     """
     scripted = follow(table, seat, offered)
     if scripted is not None:

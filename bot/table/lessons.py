@@ -44,7 +44,7 @@ class Chapter(NamedTuple):
     """One lesson, from its first screen to its last."""
 
     key: str
-    """The chapter's key, kept in logs for ever. Empty if there are no scenes."""
+    """The chapter's key, kept in logs, so it never changes. Empty if there are no scenes."""
     name: str
     """The text on its button: a catalogue message."""
     about: str

@@ -60,11 +60,11 @@ class Opened(Stored, frozen=True):
 
     ``level`` is how well its bots play. A ``lesson`` is for its host's eyes only; ``script`` is the key of
     the chapter that it plays, "" for none. ``same`` is the deal of a finished game that is played again.
-    ``salted`` is the SHA-256 of a salt that was deleted. ``after`` is the table whose players go on here, and
-    ``evening`` the game night to which the table belongs: 0 for none; ``final`` that it is the table of the
-    best there. ``beside`` is the first table of a team match, whose secret and salt are used. ``kind``
-    says whether it is rated, and whether hands are open. ``tonight`` is what the last game of its kind in
-    this server has left for the commentary, or None.
+    ``salted`` is the SHA-256 of a salt that was deleted. ``after`` is the table whose players go on here, 0
+    for none. ``evening`` is the game night to which the table belongs, 0 for none, and ``final`` says that it
+    is the table of the best there. ``beside`` is the first table of a team match, whose secret and salt are
+    used. ``kind`` says whether it is rated, and whether hands are open. ``tonight`` is what the last game of
+    its kind in this server has left for the commentary, or None.
     """
 
     game: str

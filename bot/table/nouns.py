@@ -32,11 +32,11 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     """How often they have had more time in this game, by `bot.table.deadlines.EXTRA_SECONDS` each."""
     away: bool = False
     away_since: float = 0.0
-    """Since when they are away (Unix time); 0: they were never away."""
+    """Since when they are away (Unix time). 0 if they were never away."""
     absent: bool = False
     """Whether they have been away so long that no vote waits for them."""
     until: float = 0.0
-    """The end of their announced absence (Unix time); 0: there is none, or they are back."""
+    """The end of their announced absence (Unix time). 0 if there is none, or if they are back."""
     excused: float = 0.0
     """Until when a game by post waits for them because of their announced absence."""
     told: float = 0.0
@@ -165,7 +165,7 @@ class Moment(NamedTuple):
     deadline: float | None = None
     """Until when (Unix time) it waits for a decision, or for a start. None: for ever."""
     called_until: float | None = None
-    """Until when (Unix time) it first waits for people who were called; None: for nobody."""
+    """Until when (Unix time) it first waits for people who were called. None if it waits for nobody."""
     resumed: bool = False
     """Whether the game is still in the turn in which it was when the bot restarted."""
     hurry: bool = False

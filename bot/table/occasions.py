@@ -1,6 +1,6 @@
 """What a table is for, and what follows from that for its decisions.
 
-Logs hold `Series` and `Repeated` for ever, as `bot.table.log` says of its entries.
+Old logs hold `Series` and `Repeated`, so their fields stay, as with the entries of `bot.table.log`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from engine.game import Seat
 
 
 class Occasion(msgspec.Struct, frozen=True, gc=False):
-    """A game for its own sake. Other occasions answer as it does unless they say otherwise."""
+    """What follows from a table's occasion. This class itself is a game for its own sake; other occasions
+    change what is different with them.
+    """
 
     shared: ClassVar[bool] = True
     """Whether others see the table: in its channel, in lists, and by its number."""
@@ -26,7 +28,9 @@ class Occasion(msgspec.Struct, frozen=True, gc=False):
     hosted: ClassVar[bool] = True
     """Whether a host arranges the table. If not, its people were drawn, and everything stays as it is."""
     dealt_elsewhere: ClassVar[bool] = False
-    """Whether another table has its cards. If so, bots take all free seats at the start, and keep them."""
+    """Whether another table has, or had, the same cards. If so, bots take all free seats at the start, and
+    keep them.
+    """
     bots_come: ClassVar[str] = ""
     """How bots join where nobody adds them: a catalogue message."""
 

@@ -63,7 +63,7 @@ def ranking(
     """Everybody in order: the players of each seat at the end, and the people who left one before.
 
     First come all who stayed and acted, with the house; then those who stayed and never acted, and last those
-    who left: each by the places of their seats. Latecomers who left again are not named.
+    who left. Each group is in the order of its seats' places. Latecomers who left again are not named.
     """
     left = [(seat, player) for seat, player in former if not player.late]
     owners = sorted([*enumerate(players), *left], key=lambda owner: owner[0])

@@ -48,9 +48,11 @@ class Sitting(msgspec.Struct, frozen=True):
     forfeits: frozenset[Seat] = frozenset()
     """The seats of people who left or never acted, and so win nothing."""
     answer_to_come: Turn | None = None
-    """The answer that this seat may settle ahead for a request for its card, even an open one. None: none."""
+    """The answer that this seat may settle ahead for a request for its card, even for an open request. None
+    if there is none.
+    """
     answer: Action | None = None
-    """The answer that it has settled. None: what happens without one."""
+    """The answer that it has settled. None if it has settled none."""
     missed_one: bool = False
     """Whether the person of this seat has missed a move, and would be away after one more."""
     new: bool = False
@@ -58,7 +60,7 @@ class Sitting(msgspec.Struct, frozen=True):
     coached: bool = False
     """Whether a coach speaks too, so that the game leaves its own comment out."""
     heard: Heard | None = None
-    """What the commentary says about the last news. None: the game has none."""
+    """What the commentary says about the last news. None if the game has no commentary."""
     about: str = ""
     """The game and the number of its table, for the small print of a panel."""
 

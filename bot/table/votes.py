@@ -57,7 +57,7 @@ def _seated(table: Table) -> list[Player]:
 
 
 FEWEST = 2
-"""The fewest people who can move on. Otherwise it would be one person's word against another's."""
+"""The fewest people who can move on. One alone would be one person's word against another's."""
 
 
 def vote_to_move_on(table: Table, command: MoveOn) -> log.VotedToMoveOn:
