@@ -22,7 +22,7 @@ class TypedDay(NamedTuple):
     day: date | None
     """None: the words name no day."""
     weekly: bool
-    """Whether only a weekday names it, so that it could be weekly."""
+    """Whether the words name only a weekday, so that they could mean every week."""
     rest: str
 
 
@@ -78,8 +78,8 @@ _SMALL = re.compile(r"\b(?:on|this|in|the|am|diesen?|le|ce|cet|du|de)(?=\s|$)|\b
 def find_day(words: str, today: date, *, dots: bool = True, month_first: bool = False) -> TypedDay:
     """The next day that the `plain` words name, from ``today`` on. Raises ValueError if no calendar has it.
 
-    ``dots``: two numbers with a dot between them may be a day and a month, not only an hour.
-    ``month_first``: 12/5 is a day in December.
+    With ``dots``, two numbers with a dot between them may be a day and a month, not only an hour. With
+    ``month_first``, 12/5 is a day in December.
     """
     words = _TUESDAY.sub("mardi", words)
     dated, words = _dated(words, today, dots, month_first)

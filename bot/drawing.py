@@ -52,7 +52,7 @@ class Words(msgspec.Struct, frozen=True, gc=False, tag=True):
     align: Literal["left", "middle", "right"] = "left"
     width: float = WIDTH
     otherwise: str = ""
-    """The text to draw instead if the font has none of the letters."""
+    """The text that is drawn instead if the font has none of the letters."""
 
 
 class Arrow(msgspec.Struct, frozen=True, gc=False, tag=True):

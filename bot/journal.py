@@ -13,7 +13,8 @@ PERSONS = ("host", "user", "keeper")
 
 
 class Stored(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """A stored entry. Old logs are read for ever: new fields need defaults, and none is renamed or removed.
+    """A stored entry. Every later version reads old logs, so new fields need defaults, and none is renamed or
+    removed.
 
     An entry that holds people in fields other than `PERSONS` overrides these three.
     """

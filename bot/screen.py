@@ -108,7 +108,9 @@ class Menu(msgspec.Struct, frozen=True, gc=False):
 
 
 class RoleMenu(msgspec.Struct, frozen=True, gc=False):
-    """A menu of the server's roles. ``chosen`` is an id, or None. ``optional``: none may be chosen."""
+    """A menu of the server's roles. ``chosen`` is an id, or None. If it is
+    ``optional``, none may be chosen.
+    """
 
     press: str
     placeholder: str
@@ -188,7 +190,7 @@ def grid(buttons: list[Button], columns: int = BUTTONS_A_ROW) -> tuple[Row, ...]
 
 
 def link(channel: int, message: int | None = None, guild: int | None = None) -> str:
-    """A link to a message, or else to its channel. Without a ``guild``: in direct messages."""
+    """A link to a message, or else to its channel. Without a ``guild``, they are in direct messages."""
     place = ["@me" if guild is None else guild, channel, *([] if message is None else [message])]
     return "https://discord.com/channels/" + "/".join(map(str, place))
 

@@ -255,7 +255,7 @@ def shown_by(screen: Screen, user_id: UserId, tr: Tr) -> Screen:
 
 
 def show_button(press: str, tr: Tr) -> Button:
-    """Posts the page for everybody. ``press`` is its address."""
+    """A button that posts the page for everybody. ``press`` is its address."""
     return Button(tr("Show to all"), press)
 
 

@@ -61,7 +61,9 @@ class Offer(NamedTuple):
 
 
 class LastTime(NamedTuple):
-    """The last game in a server. No ``seconds`` for a move or no ``level`` of bots: as usual."""
+    """The last game in a server. Without ``seconds``, it had the usual time for a move; without ``level``,
+    the usual level of bots.
+    """
 
     offer: Offer
     seconds: int | None = None

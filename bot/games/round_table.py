@@ -57,7 +57,7 @@ class Field(NamedTuple):
 class RoundTable:
     """The layout of a table for this many ``seats``, which are numbered here by their places.
 
-    ``pot``: how many chips lie beside the deck. None if there is no pot.
+    ``pot`` is how many chips lie beside the deck, or None if there is no pot.
     """
 
     def __init__(self, seats: int, pot: int | None = None) -> None:

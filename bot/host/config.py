@@ -28,7 +28,7 @@ ENV_FILE = ".env"
 ALIKE = 0.85
 """How alike two names are, by difflib, if one may be the other misspelt."""
 MOST_CONTACT = 200
-"""The most characters. The contact shares one message with the rest of the page."""
+"""The most characters of the contact, which shares one message with the rest of the page."""
 Link: TypeAlias = Annotated[str, AfterValidator(_link)]
 """An https link that is shown to everybody."""
 

@@ -185,7 +185,7 @@ def who_starts(table: Table, same: Repeated, host: str, tr: Tr) -> str:
 
 
 def compared(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
-    """The results with the same cards, seat by seat, at the end of a game that repeats an earlier one."""
+    """The results with the same cards, seat by seat, at the end of a game that repeats an earlier game."""
     if table.same is None:
         return
     lines = [f"-# {same_note(table.same, tr)}"]

@@ -44,7 +44,7 @@ def has_bots(table: Table) -> bool:
 
 
 def meaning(level: Level, table: Table, tr: Tr, *, think: bool) -> str:
-    """How bots of this level play the table's game. ``think``: whether strong bots can think here."""
+    """How bots of this level play the table's game. ``think`` says whether strong bots can think here."""
     thoughtless = level == "strong" and searches(table) and not think
     return tr(THOUGHTLESS if thoughtless else LEVELS[level].meaning)
 

@@ -116,7 +116,7 @@ def panel(
             if not says(mine, at.about):
                 mine.append(Text(small_line(at.about)))
             mine = [*(with_coach(mine, table, view, at, moment.advice) if table.lesson else close_up(mine))]
-            if table.match:  # the message of the table shows no cards
+            if table.match:  # then the message of the table shows no cards
                 blocks += story(table, sitting(table, tr, deadline), in_beat=False)
             more = [button for ways in in_hands() for button in ways(table, seat, tr)]
             above = max(1, len(mine) - isinstance(mine[-1], Text))  # the small print at the end

@@ -34,7 +34,7 @@ def bots_page(table: Table, tr: Tr, *, keeper: bool = False) -> Screen:
 
 
 def host_page(table: Table, tr: Tr, *, think: bool = True) -> Screen:
-    """The page with what hosts choose most: bots, level and pace. ``think``: see `birds.meaning`."""
+    """The page with what hosts choose most: bots, level and pace. ``think`` is as in `birds.meaning`."""
     more = [Button(tr("More…"), address("more", table=table.id))] if has_more(table) else []
     guests = Button(tr("Guests…"), address("guests", table=table.id))
     close = Button(tr("Close table"), address("close?", table=table.id), style="danger")

@@ -110,7 +110,7 @@ def last_screen(table: Table, seat: Seat, tr: Tr) -> Iterator[Block]:
     lesson = next(
         (one for one in lessons_of(table.game) if one.title == title_of(table.game, table.options)), None
     )
-    if lesson is None:  # it may have been removed since
+    if lesson is None:  # the coach may have been removed since
         return
     keys = [chapter.key for chapter in lesson.chapters]
     here = f"{table.game} {lesson.number}"

@@ -47,7 +47,7 @@ def play_page(
 
 
 def games_menu(word: str, offers: Sequence[Offer], tr: Tr) -> Menu:
-    """A menu of games; a choice does ``word``."""
+    """A menu of games. ``word`` is what a choice does."""
     return Menu(address(word), tuple(_option(offer, tr) for offer in offers), "", tr("Choose a game"))
 
 
@@ -57,7 +57,7 @@ def _option(offer: Offer, tr: Tr) -> Option:
 
 
 def _as_last_time(last: LastTime, tr: Tr) -> Iterator[str]:
-    """The options, the pace and the bots of the last game."""
+    """The options, the pace and the bots of the last game, in words."""
     yield options_in_words(*last.offer, tr)
     if last.seconds:
         yield tr("{time} per move", time=lasting(last.seconds, tr))

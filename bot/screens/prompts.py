@@ -74,7 +74,7 @@ def _asked_back(table: Table, question: str, verb: str, yes: str, no: str, back:
 def sentence(text: str, table: Table | None, tr: Tr, *, named: bool = False) -> Screen:
     """A short answer, with a button to the hand of somebody who plays at this table.
 
-    ``named``: see `with_hand`.
+    ``named`` is as in `with_hand`.
     """
     answer = Screen((Text(text),), accent=WAITING)
     return answer if table is None else with_hand(answer, table, tr, named=named)
@@ -83,7 +83,7 @@ def sentence(text: str, table: Table | None, tr: Tr, *, named: bool = False) -> 
 def with_hand(page: Screen, table: Table, tr: Tr, *, named: bool = False) -> Screen:
     """A page for somebody who plays at this table: a button below it leads to their hand.
 
-    ``named``: it names the table, as the player may think of another one.
+    With ``named``, the button names the table, as the player may think of another table.
     """
     label = tr("My hand · table {number}", number=table.id) if named else tr("My hand")
     hand = Button(label, address("hand", table=table.id))

@@ -167,8 +167,8 @@ def reading(
 ) -> Screen:
     """The page, with the way back to the hand. It says if the table waits for the reader, and how long.
 
-    ``seat`` is None for a watcher. ``think``: see `birds.meaning`. ``now`` is when it is drawn, ``direct``:
-    in direct messages.
+    ``seat`` is None for a watcher. ``think``: see `birds.meaning`. ``now`` is when it is drawn. ``direct``
+    says that it is shown in direct messages.
     """
     blocks: list[Block] = []
     awaited = seat in table.prompt.seats and not table.paused
@@ -250,7 +250,7 @@ def _width(button: Button) -> float:
 
 
 def to_rules(table: Table, seat: Seat | None, tr: Tr) -> Button:
-    """The way to the rules page for this moment in the seat's game. None: to the first page."""
+    """The way to the rules page for this moment in the seat's game. With None, it leads to the first page."""
     told = extra(table.game, Guide)
     section = told.section(table.view(seat)) - 1 if told and seat is not None else 0
     page = [number for number, _ in short_pages(table.game, tr.language)].index(section)

@@ -58,7 +58,7 @@ WINS: Mapping[str, str] = {
     "narrowly": P_("{winner}, by a feather!\n{winner}, by a hair!\n{winner}, only just!"),
     "by far": P_("{winner}, and nobody near!\n{winner}, by a mile!\n{winner}, miles ahead!"),
 }
-"""Short ones, so that a phone has room for them in a heading."""
+"""Who won, by how clearly they won. The phrases are short, so that a phone has room for them in a heading."""
 
 
 class _Line(NamedTuple):

@@ -77,8 +77,8 @@ def table_message(
 ) -> Screen:
     """The shared message of the table as it is now, in the server's language.
 
-    ``drawn``: a drawing shows what lies on the table, if the game has one. ``ending`` is what is known about
-    the end of its game; its players go on in the lobby ``following``.
+    ``drawn`` says that a drawing shows what lies on the table, if the game has one. ``ending`` is what is
+    known about the end of its game; its players go on in the lobby ``following``.
     """
     if veiled := match_screen(table, tr):
         return veiled
@@ -146,7 +146,9 @@ def skip_button(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def waiting(table: Table, moment: Moment, tr: Tr, *, drawn: bool = False) -> str:
-    """The players for whom a running game waits, and until when. ``drawn``: no lines of seats name them."""
+    """The players for whom a running game waits, and until when. ``drawn`` says that no lines of seats name
+    them.
+    """
     if not table.awake:
         return tr("💤 Everybody is away. The game goes on when somebody opens their hand.")
     if table.paused and moment.deadline is not None:

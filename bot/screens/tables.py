@@ -31,14 +31,16 @@ class Mine(NamedTuple):
 
 
 def at_my_table(table: Table, tr: Tr, *, direct: bool) -> Iterator[Block]:
-    """What a player can do at their table besides playing. ``direct``: in direct messages."""
+    """What a player can do at their table besides playing. ``direct`` says that
+    they are in direct messages.
+    """
     yield Text(f"## {heading(table, tr)}")
     ways = [
         *ask_to_pause(table, tr),
         Button(tr("Leave…"), address("quit?", table=table.id)),
         Button(tr("Close…"), address("close?", table=table.id)),
     ]
-    if not direct:  # these post where they are pressed
+    if not direct:  # these buttons post where they are pressed
         ways.append(Button(tr("Remind the others"), address("nudge", table=table.id)))
         ways.append(Button(tr("Post the table again"), address("post", table=table.id)))
     yield from grid(ways, 2)

@@ -260,7 +260,7 @@ def mark(view: View) -> tuple[int, int]:
 
 
 def follow(facts: Facts, view: View) -> News:
-    """What the view shows that the facts do not have yet."""
+    """The news that the view shows and the facts do not have yet."""
     last = view.last
     if facts.shown < 0:
         shown, calls = mark(view)

@@ -57,7 +57,7 @@ def mark(view: View) -> tuple[int, int, bool]:
 
 
 def follow(facts: Facts, view: View) -> News:
-    """What the view shows that the facts do not have yet."""
+    """The news that the view shows and the facts do not have yet."""
     if facts.shown < 0:
         shown, calls, _ = mark(view)
         return News(Facts(shown, calls), [] if shown or calls else [Moment("dealt")])
@@ -95,7 +95,7 @@ def _after_round(facts: Facts, last: Showdown) -> Facts:
 
 
 def _running(facts: Facts, seat: Seat, did: str) -> int:
-    """For how many turns in a row the seat has done so, with this one."""
+    """For how many turns in a row, this one included, the seat did the same."""
     former, times = facts.runs.get(seat, ("", 0))
     return times + 1 if did == former else 1
 

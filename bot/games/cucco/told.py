@@ -57,7 +57,7 @@ def swap(view: View) -> Swap | None:
 def happened(view: View, at: Sitting) -> str:
     """What has happened to the view's seat since its last move, the newest first and bold.
 
-    "" if nothing has. At the beginning of a round, the end of the one before in plain letters.
+    "" if nothing has. At the beginning of a round, the end of the round before comes in plain letters.
     """
     me = view.seat
     assert me is not None  # noqa: S101 - things happen to a seat

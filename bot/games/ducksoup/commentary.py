@@ -15,7 +15,7 @@ from engine.games.ducksoup.nouns import HIGH, LOW, Score, Trick, View
 from engine.games.ducksoup.scores import GOAL, POND, products_of
 
 RUN = 5
-"""How many tricks in a row are worth a word, and again as many more."""
+"""How many tricks in a row are worth a word. After as many more, they are worth another."""
 CLOSE = 3
 """The most points between the players in a close deal."""
 
@@ -128,7 +128,7 @@ class Facts(Record, frozen=True):
     winner: Seat = -1
     """The winner of the last trick. -1: there was none."""
     running: int = 0
-    """How many tricks they have won in a row."""
+    """How many tricks this winner has won in a row."""
     ducked: tuple[int, int] = (0, 0)
     """By seat, how many Quacks in a row they have not answered."""
 
@@ -139,7 +139,7 @@ def mark(view: View) -> tuple[int, int]:
 
 
 def follow(facts: Facts, view: View) -> News:
-    """What the view shows that the facts do not have yet."""
+    """The news that the view shows and the facts do not have yet."""
     trick = view.last
     if trick is None:
         return News(facts)

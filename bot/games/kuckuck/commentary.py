@@ -135,7 +135,7 @@ def mark(view: View) -> tuple[int, int]:
 
 
 def follow(facts: Facts, view: View) -> News:
-    """What the view shows that the facts do not have yet."""
+    """The news that the view shows and the facts do not have yet."""
     trick = view.last
     if trick is None:
         return News(facts)
@@ -198,7 +198,7 @@ def _of_round(view: View, number: int) -> Iterator[Moment]:
 
 
 def _taught(view: View, number: int) -> Moment | None:
-    """A player who made far more of a hand than the player who had it in the round before."""
+    """A moment for a player who made far more of a hand than the player who had it in the round before."""
     if number == 1:
         return None
     seats, scores, before = len(view.players), view.sheet[number - 1], view.sheet[number - 2]

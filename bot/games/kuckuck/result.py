@@ -40,7 +40,7 @@ def result(view: View, at: Sitting) -> Sequence[Block]:
 def _to_one_seat(view: View, trick: Trick, at: Sitting, me: Seat) -> Iterator[str]:
     """The seat's result; its card and the cards that took the nests, large; then a remark.
 
-    After its last trick, the round. The table shows more of it at the same time.
+    After the last trick of a round, the round follows. The table shows more of it at the same time.
     """
     over = trick.round < view.round or view.over
     score = view.sheet[trick.round - 1][me] if over else None
@@ -91,7 +91,7 @@ def past(trick: Trick, at: Sitting) -> str:
 
 
 def _mine(trick: Trick, at: Sitting, me: Seat, *, short: bool) -> str:
-    """The reader's own result; ``short``: only if they lost something. The remark or a coach gives the
+    """The reader's own result. With ``short``, only if they lost something. The remark or a coach gives the
     reasons.
     """
     if me in trick.eliminated:

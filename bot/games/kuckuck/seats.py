@@ -59,7 +59,7 @@ def line(view: View, at: Sitting, seat: Seat) -> str:
 
 
 def lying(view: View, seat: Seat, room: int, tr: Tr) -> Sequence[str]:
-    """The things before a seat. ``room``: for how many cockatoos there is a face each."""
+    """The things before a seat. ``room`` is how many cockatoos can have a face each."""
     player = view.players[seat]
     if player.out:
         return [tr("out of this round")]

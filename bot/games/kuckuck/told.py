@@ -14,7 +14,8 @@ from engine.games.kuckuck.scores import points_of
 
 
 def happened(view: View, at: Sitting) -> Iterator[str]:
-    """The lines of the panel: the clock, and before the reader's decision the last result.
+    """The lines of the panel about what has happened: what the clock played, and before the reader's decision
+    the last result.
 
     A nest that was taken lies before the seat, so no line mentions it.
     """
@@ -57,8 +58,8 @@ def made_before(view: View, number: int, seat: Seat) -> Sequence[tuple[Seat, int
 
 
 def to_beat(view: View, at: Sitting, room: int = 2) -> str:
-    """The most that the reader's hand has made, and for whom; as many others in short as there is ``room``
-    for.
+    """The most points that the reader's hand has made, and for whom. Other results follow in short, as many
+    as there is ``room`` for.
     """
     if not (made := made_before(view, view.round, at.me)):
         return ""
