@@ -175,7 +175,7 @@ class TableCommands(Feature):
         """The page of these tables of the person who acts, with what each waits for."""
         user_id = visit.user
         messages = await self._bot.store.messages.posted([table.id for table in tables])
-        # They are in their direct messages already, so a link leads nowhere else.
+        # They are in their direct messages already, so a link would lead nowhere else.
         letters = {} if visit.direct else await self._bot.store.messages.hands_of(user_id)
         mine = [self._told(visit, table, messages, letters) for table in tables]
         return my_tables(mine, user_id, visit.tr)

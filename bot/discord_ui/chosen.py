@@ -68,7 +68,7 @@ class ChosenSettings:
         return Tr(language, faces=NO_FACES if settings.looks == "words" else self._faces)
 
     def for_person(self, user_id: UserId, language: str, guild_id: GuildId | None = None) -> Tr:
-        """The language for what only this person sees: their own choice, or else ``language``.
+        """The language for what only this person sees: their own choice, or ``language`` if they made none.
 
         House players have the names by which the server knows them.
         """
@@ -85,7 +85,7 @@ class ChosenSettings:
 
 
 class ChosenElsewhere:
-    """Reads what a person, or another process's server, has chosen. ``now`` gives Unix time.
+    """Reads what a person has chosen, or a server of another process. ``now`` gives Unix time.
 
     Only this process writes the settings of its own servers, so we do not read those.
     """

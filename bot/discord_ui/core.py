@@ -34,4 +34,4 @@ class Core(NamedTuple):
     endings: Endings
     """What there is to say about games that are over."""
     think: bool
-    """Whether strong bots think. Otherwise they play without imagining cards."""
+    """Whether strong bots think. If not, they play without imagining cards."""

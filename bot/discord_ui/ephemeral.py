@@ -22,7 +22,8 @@ ORIGINAL = cast("int", "@original")
 class EphemeralMessage:
     """A message edited by ``key``, its interaction's token as a webhook, until ``expires`` (Unix time).
 
-    ``language`` is that of its person's Discord. ``followup``: it is not the interaction's own answer.
+    ``language`` is that of its person's Discord. ``followup`` says that it is not the interaction's own
+    answer.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Files on demand, one at a time: each keeps a processor busy for a while, and everybody else waits."""
+"""Files on demand. They are made one at a time, as each keeps a processor busy for a while."""
 
 from __future__ import annotations
 

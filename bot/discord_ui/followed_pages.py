@@ -85,7 +85,9 @@ class FollowedPages:
 
     @asynccontextmanager
     async def held(self, visit: Visit) -> AsyncIterator[None]:
-        """Serves a press on a page, not drawn meanwhile, nor after another screen has replaced it."""
+        """Serves a press on a page. Meanwhile the page is not drawn, and not afterwards if another screen has
+        replaced it.
+        """
         pressed = MessageId(visit.pressed.id) if visit.pressed else None
         page = self._pages.get(pressed) if pressed else None
         if pressed is None or page is None:

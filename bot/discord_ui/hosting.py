@@ -99,7 +99,7 @@ class Hosting:
             await visit.defer()
 
     def _page(self, user_id: UserId, tr: Tr, keeper: bool, more: bool, table: Table) -> Screen | None:
-        """What a person can arrange at this table; ``keeper``: whether they keep its channel.
+        """What a person can arrange at this table. ``keeper`` says whether they keep its channel.
 
         ``more`` asks for what the host chooses less often.
         """

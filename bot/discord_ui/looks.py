@@ -48,7 +48,7 @@ class Looks:
         self._storing: asyncio.Task[None] | None = None
 
     async def news(self, table: Table, user_id: UserId, tr: Tr) -> str:
-        """What has happened since the person last looked; "" for nothing new, or in a fast game."""
+        """What has happened since the person last looked; "" if there is nothing new, and in a fast game."""
         seat = table.seat(user_id)
         if not _is_slow(table) or seat is None:
             return ""

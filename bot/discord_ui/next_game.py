@@ -28,7 +28,7 @@ LOOK = 5.0
 LAST_ASKED = 300
 """How many lobbies we remember, with what the score sheet before them says."""
 STOPPED_FOR = 86_400.0
-"""Seconds of downtime after which no match goes on by itself: people have gone home."""
+"""Seconds of downtime after which no match goes on by itself, as people have gone home."""
 
 
 class NextGame:

@@ -56,8 +56,8 @@ for own in of_features("permissions").values():
 
 
 def wished_by_features(settings: ServerSettings) -> dict[str, str]:
-    """What a server with these settings may allow so that features of `cogs` can do more: see their
-    ``permissions``.
+    """What a server with these settings may allow so that features of `cogs` can do more. Their modules
+    ``permissions`` say it.
     """
     wishes: dict[str, str] = {}
     for own in of_features("permissions").values():
@@ -103,7 +103,7 @@ def installation(application_id: int | None) -> str:
 
 
 class NotAllowedHere(Refused):
-    """The bot lacks permissions in this channel; ``missing`` has Discord's English names for them."""
+    """The bot lacks permissions in this channel. ``missing`` are Discord's English names for them."""
 
     def __init__(
         self,
@@ -168,8 +168,8 @@ def require_writing(visit: Visit) -> None:
 
 
 def allowed_in(guild: discord.Guild | None, channel_id: int) -> discord.Permissions:
-    """What the bot may do in this channel or thread; everything if we don't know it, as with an archived
-    thread.
+    """What the bot may do in this channel or thread. If we don't know it, as with an archived thread, that is
+    everything.
 
     In a thread, ``send_messages`` says whether it may write there. It may do nothing in a thread that a
     moderator has locked, or in a voice channel where it may not connect.

@@ -79,7 +79,7 @@ async def post(
 ) -> MessageId:
     """Shows the screen in a new message, whose id goes to ``note``.
 
-    An earlier try may have posted it without our hearing of it: then that message is drawn again.
+    If an earlier try has posted it although we did not hear of that, the message from then is drawn again.
     """
     view = layout(screen)
     sent = await channel.send(

@@ -51,7 +51,7 @@ NO_MESSAGE = MessageId(0)
 NOBODY = N_("The table is waiting only for you or for a bot. Make your move, or wait a moment.")
 
 Call: TypeAlias = Callable[[Table, Sequence[UserId], Collection[UserId], Tr], Screen]
-"""Makes a call: at this table, to these users; those in the collection are mentioned."""
+"""Makes a call at this table to these users, and mentions those in the collection."""
 
 
 class Calls:
@@ -316,8 +316,8 @@ class Reminders:
         await self._call_by_letter(calls, table, {user for user in new if preferences[user].hand == "dm"})
         new -= calls.by_letter
         if new:
-            # The new message also names the people called before, as their message goes; Discord does not
-            # notify them again.
+            # The new message also names the people called before, as their message is deleted. Discord does
+            # not notify them again.
             before = set() if missing else (calls.users & {*table.awaited}) - calls.by_letter
             users = [user for user in table.people if user in new | before]
             call = game_call if missing else reminder

@@ -61,7 +61,7 @@ class Kept(NamedTuple):
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
-    """A setting. It is chosen from a menu: see `OfChoices`, `OfRole` and `OfChannels`."""
+    """A setting. It is chosen from a menu of the kind `OfChoices`, `OfRole` or `OfChannels`."""
 
     key: str
     """A word of letters, in the address of its menu. An option's key is its game and its name."""

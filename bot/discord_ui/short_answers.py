@@ -84,8 +84,8 @@ class ShortAnswers:
     ) -> None:
         """Shows a page to read, such as one of the rules, in place of a pressed private message.
 
-        ``beside``: below that message instead. The page leads a player of this channel to their hand. A new
-        page removes the former one. ``follows`` draws it again as its table changes.
+        With ``beside``, it comes below that message instead. The page leads a player of this channel to their
+        hand. A new page removes the former one. ``follows`` draws it again as its table changes.
         """
         self._forget_the_old()
         shown, pressed = self.with_hand(visit, page), visit.pressed
@@ -147,7 +147,7 @@ class ShortAnswers:
     def _playing_here(self, visit: Visit, table_id: TableId | None = None) -> tuple[Table | None, bool]:
         """The actor's running game in this channel, and whether they may think of another one.
 
-        Of several, it is the game of this id, or else one that waits for them.
+        If they play several, it is the game with this id, or else a game that waits for them.
         """
         channel_id, user_id = _place(visit)
         here = [

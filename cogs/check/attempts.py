@@ -95,7 +95,7 @@ async def attempts(
             made.append(event.delete)
     finally:  # even if the bot is stopped meanwhile
         errors = [error for delete in reversed(made) if (error := (await _ask(delete()))[1])]
-        # Somebody else may have been quicker.
+        # Somebody else may have deleted it first.
         left = [error for error in errors if not isinstance(error, discord.NotFound)]
         if made:
             found.append(Attempt(AWAY, error=next(iter(left), None)))

@@ -210,7 +210,7 @@ class DailyDeal(Feature):
         today, former = day_at(now), Day(day_at(now) - 1)
         stored = await self._days.own(former, user_id) if now < closes(former) else None
         if stored and stored.result is None:
-            with suppress(Refused):  # if that one is void, today's can be begun immediately
+            with suppress(Refused):  # if yesterday's deal is void, today's can be begun immediately
                 game = _game(visit, await self._sound(former), stored)
                 notice = visit.tr(FORMER, when=f"<t:{closes(former)}:R>")
                 return await self._drawn(visit, stored, game, notice)

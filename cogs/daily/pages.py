@@ -51,7 +51,7 @@ REMIND_OFF = "daily-remind off"
 
 
 def first_page(deal: Deal, tr: Tr, *, before: bool) -> Screen:
-    """Today's deal, its seal, and the way into it. ``before``: an earlier day has a ranking."""
+    """Today's deal, its seal, and the way into it. ``before`` says that an earlier day has a ranking."""
     variant, shown = variant_of(deal.game, deal.options), presenter(deal.game)
     texts = tr.of(deal.game)
     about = texts(variant.summary if variant else shown.summary)
@@ -104,8 +104,9 @@ def end_page(
 ) -> Screen:
     """A person's own result while the day is still on. It reveals nobody else's cards.
 
-    ``shows``: they may show it. ``before``: an earlier day has a ranking. ``reminded``: each day. It shows
-    the seal of the ``following`` day's deal, so that its secret is fixed a day earlier.
+    ``shows`` says that they may show it, ``before`` that an earlier day has a ranking, ``reminded`` that they
+    are reminded each day. It shows the seal of the ``following`` day's deal, so that its secret is fixed a
+    day earlier.
     """
     deal = game.deal
     lines = [f"🏁 {in_a_line(deal, result, tr)}", small_line(_at_the_table(game, tr))]
@@ -224,7 +225,7 @@ def _at_the_table(game: Try, tr: Tr) -> str:
 
 
 def card(deal: Deal, mine: TryResult, name: str, spread: Spread, tr: Tr, *, over: bool) -> Screen:
-    """A result for everybody in a channel: no card, and not which round went well or badly."""
+    """A result for everybody in a channel. It tells no card, and not which round went well or badly."""
     head = tr("**{name}** has played the deal of the day.", name=escaped(name))
     # The game comes first: Discord takes a line that begins with "22." for a list item.
     day = f"{title_of(deal.game, deal.options)} · {dated(deal.day, tr)}"

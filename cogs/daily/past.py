@@ -173,7 +173,7 @@ def ranking(
 def posted(deal: Deal, best: Sequence[RankedEntrant], more: int, streak: int, tr: Tr) -> Screen:
     """A past day for everybody in a server's channel: its ``best``, and the way to today's deal.
 
-    ``more``: how many others have played there. ``streak``: for how many days in a row somebody has.
+    ``more`` is how many others have played there, ``streak`` for how many days in a row somebody has.
     """
     head = f"### {headed(deal.day, tr)}\n{title_of(deal.game, deal.options)}"
     lines = [*_places(deal, best, more, None, tr)]

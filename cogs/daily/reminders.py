@@ -138,7 +138,7 @@ async def turn_on(reminders: KeptReminders, visit: Visit) -> int:
 
 
 def reminder(deal: Deal, streak: int, tr: Tr) -> Screen:
-    """The direct message. ``streak``: how many days in a row its person has played, up to yesterday."""
+    """The direct message. ``streak`` is for how many days in a row its person has played, up to yesterday."""
     title = title_of(deal.game, deal.options)
     lines = [
         f"🔔 **{headed(deal.day, tr)}**",
@@ -151,7 +151,7 @@ def reminder(deal: Deal, streak: int, tr: Tr) -> Screen:
 
 
 def turned_on(first: int, tr: Tr) -> Screen:
-    """Confirms the choice; ``first`` as in `promised`."""
+    """Confirms the choice. ``first`` is as in `promised`."""
     ends_so = tr(
         "I stop when you press *No more reminders*, when your direct messages are closed to me, or "
         "when you have not played for {n} days.",

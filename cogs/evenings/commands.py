@@ -40,7 +40,9 @@ class BeReady(msgspec.Struct, frozen=True):
 
 
 class Move(msgspec.Struct, frozen=True):
-    """The evening is to begin at this Unix time. ``keeper``: the user may manage the channel or server."""
+    """The evening is to begin at this Unix time. ``keeper`` says that the user may manage the channel or
+    server.
+    """
 
     user: UserId
     at: float
@@ -75,7 +77,7 @@ class HandOver(msgspec.Struct, frozen=True):
 
 
 class Cancel(msgspec.Struct, frozen=True):
-    """The evening is to end now; ``for_good``: and never to be repeated."""
+    """The evening is to end now. With ``for_good``, it is never repeated."""
 
     user: UserId
     keeper: bool = False

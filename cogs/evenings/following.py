@@ -63,7 +63,7 @@ def is_same(evening: Evening, planned: log.Planned) -> bool:
 
 
 def thinned_out(evening: Evening) -> bool:
-    """Whether it would be repeated, but too few people came to it and to the one before."""
+    """Whether the evening would be repeated, but too few people came to it and to the evening before."""
     return evening.weeks > 0 and evening.cancelled == "few" and evening.planned.thin + 1 >= THIN
 
 

@@ -146,7 +146,7 @@ class CameHere(Stored, frozen=True):
 
 
 class Waited(Stored, frozen=True):
-    """A person joined the waiting list, as all places were taken. ``here``: they said that they are here."""
+    """A person joined the waiting list, as all places were taken. ``here`` says that they are here."""
 
     user: UserId
     name: str
@@ -170,8 +170,8 @@ class Left(Stored, frozen=True):
 class Drawn(Stored, frozen=True):
     """A round began at this Unix time: who sits with whom, table by table.
 
-    ``house`` is the number of bots at each table; ``final``: it is the table of the best. ``seed`` is the
-    random text by which it was drawn; "" if nothing was left to chance.
+    ``house`` is the number of bots at each table; ``final`` says that it is the table of the best. ``seed``
+    is the random text by which it was drawn; "" if nothing was left to chance.
     """
 
     at: float

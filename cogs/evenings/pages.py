@@ -34,7 +34,7 @@ def minutes_of(wall: datetime) -> int:
 
 
 def wall_of(minutes: int) -> datetime:
-    """The wall clock of such a number. Raises OverflowError beyond the calendar."""
+    """The wall clock of a number that `minutes_of` made. Raises OverflowError beyond the calendar."""
     return EPOCH + timedelta(minutes=minutes)
 
 

@@ -213,7 +213,7 @@ class Planning:
         return begun
 
     async def _plan_once(self, visit: Visit, planned: log.Planned) -> None:
-        """Plans an evening unless it already exists; then the person who acts joins that one."""
+        """Plans an evening. If it already exists, the person who acts joins it instead."""
 
         def require() -> None:
             require_opener(visit, self._core.chosen.of_server(visit.server()))

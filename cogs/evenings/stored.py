@@ -89,7 +89,7 @@ class StoredEvening(NamedTuple):
 
 
 def noting(evening_id: EveningId, seq: int, place: int, channel: ChannelId) -> Beside:
-    """Logs the id of a round's new table, at ``seq``: so no table ever opens twice."""
+    """Logs the id of a round's new table, at ``seq``, so that no table ever opens twice."""
 
     def note(connection: sa.Connection, table_id: TableId, at: float) -> None:
         JOURNAL.append(connection, evening_id, seq, at, [log.TableOpened(place, table_id, channel)])

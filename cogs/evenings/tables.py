@@ -35,7 +35,7 @@ class OfEvening(OfFeature, frozen=True, gc=False):
 
 
 OCCASION = OfEvening()
-"""The purpose of such a table."""
+"""The occasion of all tables of evenings."""
 
 
 def opening(evening: Evening, seating: Seating, room: ChannelId) -> tuple[log.Opened, list[log.Entry]]:

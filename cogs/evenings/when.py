@@ -52,7 +52,7 @@ class Typed(NamedTuple):
 
     @property
     def at(self) -> float:
-        """Unix time. An hour that the clocks skip in spring is the one after it."""
+        """Unix time. An hour that the clocks skip in spring means the hour after it."""
         return self.wall.replace(tzinfo=zone_named(self.zone)).timestamp()
 
 
@@ -77,7 +77,7 @@ def number_of_zone(name: str) -> int | None:
 
 
 def zone_of_number(number: int) -> str:
-    """The time zone of such a number; "" if unknown."""
+    """The time zone with this number. "" if there is none."""
     return "".join(all_zones()[number : number + 1])
 
 
@@ -93,7 +93,7 @@ def is_now(text: str) -> bool:
 
 
 def read(text: str, now: float, zone: str) -> Typed:
-    """The next such moment in this zone after ``now``, Unix time. Raises Refused."""
+    """The Unix time of the next moment after ``now`` that the text can mean in this zone. Raises Refused."""
     if found := _FROM_NOW.fullmatch(plain(text)):
         ahead = int(found["n"] or 1) * (3600 if found["hours"] else 60)
         return Typed(wall_in(zone, now + ahead), zone)

@@ -78,7 +78,7 @@ class Help(Feature):
 
         Discord may report an old server as a new one.
         """
-        if self._closed or guild.unavailable:  # then we do not know its channels, nor ourselves there
+        if self._closed or guild.unavailable:  # then we know neither its channels nor ourselves there
             return
         joined = guild.me.joined_at
         if joined is None or self._now() - joined.timestamp() > FRESH:
@@ -145,9 +145,9 @@ class Help(Feature):
 
 
 def where_to_greet(guild: discord.Guild) -> Places:
-    """The channels for the public hello and for a community's moderators; None where the bot may not write.
+    """The channels for the public hello and for a community's moderators, None if the bot may write in none.
 
-    The public one is the system channel, else the first in the list where all may write.
+    The public channel is the system channel, or else the first in the list where all may write.
     """
     listed = [channel for _, channels in guild.by_category() for channel in channels]
     texts = [channel for channel in listed if isinstance(channel, discord.TextChannel)]

@@ -15,7 +15,7 @@ from bot.screens.play import IN_CARDS
 def hello(offers: Iterable[Offer], tr: Tr, *, cards: int | None = None, asks: bool = False) -> Screen:
     """Says what the bot is, with the ways to a first table, a first lesson and the server's settings.
 
-    ``cards``: the channel for cards. ``asks``: it asks for that channel.
+    ``cards`` is the channel for cards. With ``asks``, it asks for that channel.
     """
     lines = (
         "## " + tr("Hello, I'm Kuckuck!"),

@@ -54,7 +54,7 @@ def history(played: Sequence[Finished], game: str | None, page: int, pages: int,
 
 
 def game_page(found: Replay, played: Finished | None, user_id: UserId, tr: Tr) -> Screen:
-    """A finished table, with the ways on. ``played``: its result; a closed table has none."""
+    """A finished table, with the ways on. ``played`` is its result. A closed table has none."""
     table = found.table
     verify = Button(tr("Verify"), address("verify", table=table.id))
     if played is None:

@@ -36,7 +36,7 @@ LONGEST_TOLD = 100
 def replay_page(replay: Replay, frame: int, tr: Tr, *, shared: bool = False) -> Screen:
     """The trick or deal that is played in this frame, or after the last move the end of the game.
 
-    ``shared``: for a message that everybody sees, and in which everybody turns pages.
+    With ``shared``, the page is for a message that everybody sees, and in which everybody turns pages.
     """
     steps, last = steps_of(replay), len(replay.frames) - 1
     here = len(steps) if frame >= last else max(sum(step.start <= frame for step in steps) - 1, 0)

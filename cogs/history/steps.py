@@ -82,7 +82,8 @@ def table_at(replay: Replay, frame: int, tr: Tr) -> list[Block]:
 def what_came_of_it(replay: Replay, step: Step, tr: Tr, *, drawn: bool = False) -> list[Block]:
     """The texts and lines that everybody saw when the step was over.
 
-    ``drawn``: as a picture, with what that leaves out, if the game draws its table.
+    With ``drawn``, they are a picture if the game draws its table, with the texts that the picture leaves
+    out.
     """
     table = replay.frames[step.end]
     view, at = table.rules.view(table.state, None), sitting(table, tr)

@@ -61,7 +61,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class Invitations(Feature):
-    """Mentions guests. The message goes once they sit down, the game starts, or the table ends."""
+    """Mentions guests. The message is deleted once they sit down, the game starts, or the table ends."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._bot = bot

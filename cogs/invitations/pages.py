@@ -17,7 +17,7 @@ MENTIONED = N_(
     "{guest} is invited, by a message in the channel. I don't ping people who never want "
     "that, so tell them yourself if it matters."
 )
-"""The same for everybody: nobody learns from it what the guest has chosen."""
+"""The answer is the same for every guest, so nobody learns from it what the guest has chosen."""
 MENTIONED_BEFORE = N_("{guest} is invited. I ping nobody twice for the same table, so tell them yourself.")
 ENOUGH = N_(
     "{guest} is invited. That was a lot of invitations at once, so I'm pinging nobody "
@@ -44,7 +44,7 @@ def invitation(table: Table, guests: Iterable[UserId], _: Collection[UserId], tr
 
 
 def told(sentence: str, table: Table, guest: UserId, tr: Tr) -> str:
-    """The answer to the person who has invited the guest. ``sentence`` is one of those above."""
+    """The answer to the person who has invited the guest. ``sentence`` is one of the messages above."""
     return tr(sentence, guest=f"<@{guest}>", channel=f"<#{table.channel}>")
 
 

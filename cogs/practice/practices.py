@@ -56,7 +56,7 @@ class Void(Exception):
 
 
 def seat_at(found: Replay, frame: int, user_id: UserId) -> Seat | None:
-    """The seat that this person plays in the frame of a game that goes on there; None: they have none."""
+    """The seat that this person plays if a game goes on from this frame. None if they have none."""
     if not 0 <= frame < len(found.frames) or found.frames[frame].phase is not Phase.PLAYING:
         return None
     return found.frames[frame].seat(user_id)

@@ -90,7 +90,7 @@ class HoldsPractices(HoldsPeople):
     def disclose(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None, rows: Rows
     ) -> None:
-        """Leaves out what nobody may know before such a game is over: its seed, and the hands of bots."""
+        """Leaves out what nobody may know before a practice is over: its seed, and the hands of bots."""
         for row in rows.get("practices", []):
             del row["beginning"]
 

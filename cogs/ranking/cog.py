@@ -109,7 +109,7 @@ class Leaderboards(Feature):
         tr: Tr,
         me: UserId | None = None,
     ) -> Screen:
-        """A page for ``me``, or (None) for everybody. Raises Refused."""
+        """A page for ``me``, or for everybody (None). Raises Refused."""
         current, *others = await self._seasons(guild_id, ladder)
         shown = find(season or current, [current, *others], tr)
         if shown is None:

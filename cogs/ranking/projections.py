@@ -52,8 +52,8 @@ SeasonKey: TypeAlias = tuple[GuildId, str, str]
 
 
 class StandingRow(NamedTuple):
-    """A person's record. ``name`` is that of the last game, ``best`` the best place; ``curve`` is the rating
-    over time in the form of `cogs.ranking.ratings`.
+    """A person's record. ``name`` is the name in the last game, ``best`` the best place, and ``curve`` the
+    rating over time in the form of `cogs.ranking.ratings`.
     """
 
     guild: GuildId

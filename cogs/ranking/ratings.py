@@ -19,7 +19,9 @@ from cogs.ranking.values import ALL_TIME, season_at
 
 MODEL = PlackettLuce()
 BEGINNING, SCALE = 1000, 40
-"""A newcomer's rating, and the rating points for one point of the model: they look like those of chess."""
+"""A newcomer's rating, and the rating points for one point of the model, so that ratings look like those of
+chess.
+"""
 PROVISIONAL = 10
 """How many games a rating needs before it means much."""
 IN_FULL = 3
@@ -108,7 +110,7 @@ class Rated(NamedTuple):
     curve: Sequence[Point]
     """The rating after each game, as far as that is kept."""
     rank: int = 0
-    """Its rank among ``players``, if that was asked for."""
+    """The rank of the rating among ``players``, if it was asked for."""
     players: int = 0
 
 

@@ -104,7 +104,7 @@ class Reviews(Feature):
     async def review(self, visit: Visit, table_id: TableId, page: int = 0, *, beside: bool = True) -> None:
         """Shows a player the review of their game, which is made first if needed.
 
-        ``beside``: as a new message, even below a pressed private one. Raises Refused.
+        With ``beside``, it is a new message, even below a pressed private message. Raises Refused.
         """
         tr, user_id = visit.tr, visit.user
         found, _ = await self._require_mine(visit, table_id)
@@ -227,7 +227,7 @@ class Reviews(Feature):
             review = await make_review(think, mind, found, asked, tell)
             await self._reviews.keep(found.table.id, user_id, review)
             screen = await asyncio.to_thread(review_page, found, in_chances(found, review), 0, tr)
-        except asyncio.CancelledError:  # the bot stops, and the message would report progress for ever
+        except asyncio.CancelledError:  # the bot stops, and the message would report progress that never ends
             with suppress(*LOST):
                 async with asyncio.timeout(LAST_STROKE):
                     await message.show(given_up(found, tr(STOPPED), tr))

@@ -157,7 +157,7 @@ def _judged(replay: Replay, review: Review, one: Weighed, chosen: Action, tr: Tr
 
 
 def shared_review(replay: Replay, review: Review, user_id: UserId, tr: Tr) -> Screen:
-    """The summary and the most costly decision for everybody, as this person shows them."""
+    """The summary and the most costly decision for everybody, as this person shows them to all."""
     dearest = review.turning_points[:1]
     name = next(name_of(player, tr) for _, player in replay.table.owners if player.user == user_id)
     whose = small_line(tr("Review of the decisions of {name}", name=f"**{name}**"))

@@ -75,7 +75,7 @@ def server_pages() -> Mapping[str, Page]:
 
 
 def owned(setting: AnySetting) -> Iterator[OfRole | OfChannels]:
-    """The roles and channels of a setting: its own, or those that its choices ask for."""
+    """The roles and channels of a setting: its own, or those for which its choices ask."""
     if isinstance(setting, OfChoices):
         yield from (choice.role for choice in setting.choices.values() if choice.role)
     else:

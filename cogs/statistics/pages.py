@@ -21,14 +21,14 @@ MOST_GAMES = 15
 
 
 class Person(NamedTuple):
-    """The person whose statistics are shown. ``me``: they are the reader's own."""
+    """The person whose statistics are shown. ``me`` says that they are the reader's own."""
 
     user_id: UserId
     name: str
     """Empty if no name is known."""
     me: bool
     all: bool = False
-    """Whether the page is for everybody, who turn its pages together."""
+    """Whether the page is for everybody. All can turn its pages."""
 
     def page(self, ladder: str = "") -> str:
         """The address of their page on a ladder, or ("") on all."""
@@ -103,9 +103,9 @@ def one_game(
     *,
     text_only: bool = False,
 ) -> Screen:
-    """A person's statistics on one ladder; without ``ratings`` if there are none.
+    """A person's statistics on one ladder. ``ratings`` are empty if there are none.
 
-    ``text_only``: words replace pictures.
+    With ``text_only``, words replace pictures.
     """
     record = career.record
     game, done = ladders()[record.ladder].game, record.done

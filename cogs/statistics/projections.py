@@ -137,7 +137,7 @@ class RivalRow(NamedTuple):
     games: int = 0
     """How many games were dealt to both."""
     lost: int = 0
-    """In how many of them the other had the better place."""
+    """In how many of these games the other had the better place."""
     deeds: int = 0
     """How often the user did to the other what the game counts, such as knocking them out."""
 

@@ -30,7 +30,7 @@ class KeptStatistics(Repository):
     ) -> list[Record]:
         """A person's records in a server, on each ladder or on this one, the most played first.
 
-        Without a server: those of all servers, one for each ladder and server.
+        Without a server, the records of all servers, one for each ladder and server.
         """
         found: dict[tuple[GuildId, str], Record] = {}
         for rows in (records, solos):
@@ -93,7 +93,7 @@ class KeptStatistics(Repository):
     async def _most(
         self, where: sa.ColumnElement[bool], other: sa.ColumnElement[int], times: sa.ColumnElement[int]
     ) -> list[Rival]:
-        """The rivals with the highest ``times``. Among equals, those met less often come first."""
+        """The rivals with the highest ``times``. Among equals, rivals who were met less often come first."""
         met = (_records.guild == _rivals.guild) & (_records.game == _rivals.game) & (_records.user == other)
         query = (
             sa.select(_records.name, times, _rivals.games)

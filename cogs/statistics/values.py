@@ -19,7 +19,7 @@ class Rating(Protocol):
         """The rating in a few words."""
 
     def in_full(self, tr: Tr, *, text_only: bool) -> Sequence[Block]:
-        """The rating in full; ``text_only``: without a picture."""
+        """The rating in full. With ``text_only``, it has no picture."""
 
 
 class Done(NamedTuple):

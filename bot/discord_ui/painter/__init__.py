@@ -158,7 +158,8 @@ class Painter:
                 # other message or a new one.
                 await visit.defer()
                 return
-            # The pressed message may be another, such as a former message that could not be deleted.
+            # The pressed message may be a different message, such as a former message that could not be
+            # deleted.
             if visit.pressed and visit.pressed.id == painting.message_id:
                 painting.shown, painting.attached = screen, names_on(screen)
         self._paintings.let_go(table)

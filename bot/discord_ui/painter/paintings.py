@@ -35,7 +35,7 @@ class Unseen(NamedTuple):
 
 
 class Painting:
-    """One table's message, as we know it. The hands do not wait for it, nor it for them."""
+    """One table's message, as we know it. Message and hands do not wait for each other."""
 
     def __init__(self, board: Refresher, hands: Refresher, others: Refresher) -> None:
         self.message_id: MessageId | None = None
@@ -63,7 +63,7 @@ class Painting:
         self.others = others
         """All other hands."""
         self.stage: tuple[Phase, int, Moment] | None = None
-        """What the table last waited for: the phase, the turn and its times."""
+        """The phase, the turn and the times for which the table last waited."""
 
 
 class Paintings:
@@ -155,7 +155,8 @@ class Paintings:
     def at_once(
         self, table: Table, painting: Painting, wanted: Screen | None = None, *, new_message: bool = False
     ) -> Screen:
-        """What the message can show now: its picture only if the message has it or it is already drawn.
+        """What the message can show now. It shows its picture only if the message has the picture, or it is
+        already drawn.
 
         ``wanted`` is what `wanted` has just given for this table and moment. A ``new_message`` has no picture
         yet.

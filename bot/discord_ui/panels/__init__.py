@@ -78,8 +78,9 @@ class Panels:
     ) -> None:
         """Draws the panel of the person who acts: in place of a pressed private message, else as a new one.
 
-        ``page``: what they read instead of their hand; ``hint``: lines above the hand. ``below``: always as a
-        new message, as the press has its answer already. Raises Refused if they have no seat any more.
+        ``page`` is what they read instead of their hand, ``hint`` lines above the hand. With ``below`` it is
+        always a new message, as the press has its answer already. Raises Refused if they have no seat any
+        more.
         """
         if not self._core.shards.own((await self._core.tables.get(table_id)).guild):
             await self._show_for_owner(visit, table_id, notice, asked, page, news, hint)
@@ -204,8 +205,8 @@ class Panels:
     async def refresh(self, table_id: TableId, *, awaited: bool) -> bool:
         """Brings open panels of the table up to date, those in direct messages a moment later.
 
-        ``awaited``: only panels of people for whom the table waits; otherwise only the others. After the end
-        of the game ``awaited`` means all. False if some panels must be tried again.
+        With ``awaited``, only panels of people for whom the table waits; if it is False, only the others.
+        After the end of the game ``awaited`` means all. False if some panels must be tried again.
         """
         # If the game ends while they are drawn, the next refresh has to show them the end.
         table = await self._core.tables.get(table_id)

@@ -26,7 +26,7 @@ class EphemeralPanels:
     async def deal(self, panel: Panel, token: Token) -> None:
         """Opens a hand at the start of a game, unless it is open and can be drawn, or its person has left.
 
-        Their panel from the lobby goes, as the hand comes below the table.
+        Their panel from the lobby is deleted, as the hand comes below the table.
         """
         async with panel.lock:
             table = await self._core.tables.get(panel.table_id)

@@ -127,8 +127,8 @@ class OpenPanels:
         return Source(table, self._core.tables.moment(table.id), self._core.endings.of(table))
 
     def direct_screen(self, panel: Panel, table: Table, language: str, *, drawn: bool = True) -> Screen:
-        """The panel for direct messages; ``drawn``: with the table. People's own choice overrides
-        ``language``.
+        """The panel for direct messages. With ``drawn`` it has the table's picture. People's own choice
+        overrides ``language``.
         """
         tr = self._core.chosen.for_person(panel.user_id, language)
         screen = self.screen(panel, table, tr, direct=True)

@@ -59,7 +59,7 @@ class Panel:
         self.user_id = user_id
         self.lock = asyncio.Lock()
         self._moved = moved
-        """Called when the panel has a new message or key, or none any more."""
+        """A function that is called when the panel has a new message or key, or none any more."""
         self._shown: Surface | None = None
         self.screen: Screen | None = None
         self.attached: tuple[Picture, ...] = ()
@@ -81,7 +81,7 @@ class Panel:
         """Whether its message says that the game has not begun; the hand comes as a new message."""
         self.backoff = Backoff(OF_DISCORD)
         self.not_before = 0.0
-        """Unix time of the next try after Discord has not taken it. Other panels do not wait for that."""
+        """Unix time of the next try after Discord has not taken it. Other panels do not wait until then."""
         self.refresher: Refresher | None = None
         """Sends it to its person's direct messages, and keeps it up to date there."""
         self.direct: bool | None = None
@@ -127,7 +127,7 @@ async def remove(shown: Surface) -> None:
 async def answer_panel(visit: Visit, screen: Screen, expires: float, *, lesson: bool = False) -> Surface:
     """Draws the screen in place of the pressed private message, else as a new one.
 
-    ``expires``: when (Unix time) we stop using the interaction's token. A ``lesson`` is a passing message
+    ``expires`` is when (Unix time) we stop using the interaction's token. A ``lesson`` is a passing message
     even in direct messages.
     """
     if visit.pressed and visit.private:
