@@ -30,7 +30,7 @@ HOST = UserId(1)
 
 
 class Said(NamedTuple):
-    """The remark after a decision, and its words. None: there was no news, or only the facts were said."""
+    """The remark after a decision, and its words. None if there was no news, or only the facts were said."""
 
     remark: Remark | None
     phrase: str

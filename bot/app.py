@@ -123,8 +123,8 @@ class Kuckuck(commands.AutoShardedBot):
     stands. The bot serves the servers of these ``shards``; other processes may serve others.
     `/manage check` tells people who manage a server of this ``process``.
     Games lose their logs ``keep_games_days`` after their end (None: never).
-    ``pictures`` are shown as emojis, and ``draw`` draws whole tables (None: there are no drawings).
-    ``minds`` think for strong bots, and for reviews of finished games (None: nobody thinks).
+    ``pictures`` are shown as emojis, and ``draw`` draws whole tables (None if there are no drawings).
+    ``minds`` think for strong bots, and for reviews of finished games (None if nobody thinks).
     """
 
     def __init__(

@@ -20,7 +20,7 @@ class TypedDay(NamedTuple):
     """The day that was read, and the remaining words."""
 
     day: date | None
-    """None: the words name no day."""
+    """The day, or None if the words name no day."""
     weekly: bool
     """Whether the words name only a weekday, so that they could mean every week."""
     rest: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NewType
 
 UserId = NewType("UserId", int)
-"""A person on Discord; below 0: a person whose data was deleted."""
+"""A person on Discord. Numbers below 0 stand for people whose data was deleted."""
 GuildId = NewType("GuildId", int)
 """A server on Discord."""
 ChannelId = NewType("ChannelId", int)

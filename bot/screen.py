@@ -48,7 +48,7 @@ class Button(msgspec.Struct, frozen=True, gc=False):
     style: Style = "secondary"
     disabled: bool = False
     emoji: str = ""
-    """The markup of a picture before the label, from `bot.i18n.Tr.face`. Empty: none."""
+    """The markup of a picture before the label, from `bot.i18n.Tr.face`. Empty if there is none."""
     picture_only: bool = False
     """Whether the picture, if there is one, replaces the label, as it shows all that the label says."""
 
@@ -94,7 +94,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     value: str
     description: str = ""
     emoji: str = ""
-    """The markup of a picture before the label. Empty: none."""
+    """The markup of a picture before the label. Empty if there is none."""
 
 
 class Menu(msgspec.Struct, frozen=True, gc=False):

@@ -30,7 +30,7 @@ class PersonSettings(msgspec.Struct, frozen=True):
     text_only: bool = False
     """Whether they get words instead of pictures."""
     language: str | None = None
-    """None: the language of their Discord."""
+    """The language that they read. None means that of their Discord."""
 
     def called_at(self, seconds: int) -> bool:
         """Whether a message calls them to a move when they have ``seconds`` for it."""
@@ -41,7 +41,7 @@ class ServerSettings(msgspec.Struct, frozen=True):
     """What a server has chosen for everybody who plays there."""
 
     language: str | None = None
-    """The language of its tables; None: that of the server at Discord."""
+    """The language of its tables; None means that of the server at Discord."""
     pace: str = "live"
     """The pace (`bot.table.paces`) of a table whose host does not choose one."""
     looks: Looks = "drawn"
@@ -49,25 +49,29 @@ class ServerSettings(msgspec.Struct, frozen=True):
     threads: bool = False
     """Whether a table in a text channel gets a thread of its own."""
     openers: int | None = None
-    """The role whose members may open tables, or `MANAGERS`; None: everybody may."""
+    """The role whose members may open tables, or `MANAGERS`; None means that everybody may."""
     seasons: bool = True
     """Whether there is a ranking of each month."""
     channels: tuple[int, ...] = ()
-    """The channels where tables may open, also in their threads. Empty: in all."""
+    """The channels where tables may open, also in their threads. If it is empty, they may open in all."""
     cards: int | None = None
-    """The channel for cards, where *Open a table* below the greeting opens one; None: where it is pressed."""
+    """The channel for cards, where *Open a table* below the greeting opens one; None means the channel where
+    it is pressed.
+    """
     called: int | None = None
-    """The role that is pinged when a table opens; None: nobody is."""
+    """The role that is pinged when a table opens; None if nobody is."""
     announced: int | None = None
-    """The channel in which the results of all games are posted too; None: in none."""
+    """The channel in which the results of all games are posted too; None means in none."""
     podium: int | None = None
-    """The channel in which a season's podiums are announced; None: that for results, if there is one."""
+    """The channel in which a season's podiums are announced; None means the channel for results, if there is
+    one.
+    """
     daily: int | None = None
-    """The channel in which yesterday's ranking of the deal of the day is posted; None: in none."""
+    """The channel in which yesterday's ranking of the deal of the day is posted; None means in none."""
     champion: int | None = None
-    """The role that the winner of a season has until the next winner; None: there is none."""
+    """The role that the winner of a season has until the next winner; None if there is none."""
     champions: str | None = None
-    """The ladder whose winner gets it; None: the one that was played most in that season."""
+    """The ladder whose winner gets it; None means the ladder that was played most in that season."""
     level: Level = FAIR
     """How well a table's bots play if its host does not choose."""
     reactions: bool = True

@@ -48,9 +48,9 @@ def dealt_anew(at: Moment, seed: str) -> State:
 def mixed(at: Moment, rng: Random, pack: Sequence[T], begin: Callable[[Sequence[T]], State | None]) -> State:
     """The position after the same moves in a deal of other cards, with no difference to the seat's eyes.
 
-    ``pack`` is all cards where they lay when the deal began, and ``begin`` starts a deal from other ones
-    (None: the rules do not deal so). Two cards at a time change places. If anybody would have had to act
-    otherwise, or the seat would have seen something else, they go back.
+    ``pack`` is all cards where they lay when the deal began, and ``begin`` starts a deal from cards that lie
+    otherwise (None if the rules cannot deal them so). Two cards at a time change places. If anybody would
+    have had to act otherwise, or the seat would have seen something else, they go back.
     """
     cards = list(pack)
     _, known = _lived_through(at, at.begun)

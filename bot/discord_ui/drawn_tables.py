@@ -30,7 +30,7 @@ KEPT = 100
 
 
 class DrawnTables:
-    """Draws by ``draw`` (None: nothing is drawn). ``came`` is called when a picture comes late."""
+    """Draws by ``draw`` (None if nothing is drawn). ``came`` is called when a picture comes late."""
 
     def __init__(self, draw: Draw | None, came: Callable[[TableId], None]) -> None:
         self._draw = draw

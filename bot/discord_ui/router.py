@@ -102,7 +102,7 @@ class Router:
                 self._routes[route.word, named] = route
 
     async def press(self, visit: Visit, to: Address | None) -> None:
-        """Carries out a press (None: its address is not ours); if it fails, says so in one sentence."""
+        """Carries out a press (None if its address is not ours); if it fails, says so in one sentence."""
         try:
             if await self.admits(visit, self._kind(to)):
                 if to is None:

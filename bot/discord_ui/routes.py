@@ -42,7 +42,7 @@ class Route:
     rest: str = ""
     """A pattern for what follows the word."""
     at_table: bool | None = None
-    """Whether the address names a table; None: it may."""
+    """Whether the address names a table. None if it may or may not."""
     wakes: bool = False
     """Whether the press brings back somebody who was away from that table."""
     kind: str = "page"

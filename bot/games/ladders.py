@@ -27,7 +27,7 @@ class Ladder(NamedTuple):
     text: str = ""
     """A message of the game's catalogue with ``{title}``, or "" for the title alone."""
     value: int | str | None = None
-    """The option's value that leads to this ladder; None: it is the game's only ladder."""
+    """The option's value that leads to this ladder; None if it is the game's only ladder."""
 
 
 @cache

@@ -20,9 +20,9 @@ class Sheet(NamedTuple):
     hands: Sequence[Block] = ()
     """What each hand or deal brought everybody, for the page behind a button of the sheet."""
     rounds: Sequence[Sequence[int]] = ()
-    """The points of each round by seat, for the picture of the score sheet. Empty: it leaves them out."""
+    """The points of each round by seat, for the picture of the score sheet. Empty if it leaves them out."""
     in_short: Sequence[str] = ()
-    """Each seat's result in a word or two, for narrow rows of that picture. Empty: `merits` are short."""
+    """Each seat's result in a word or two, for narrow rows of that picture. Empty if `merits` are short."""
 
 
 class Presenter(Protocol):

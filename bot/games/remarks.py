@@ -17,7 +17,8 @@ InWords: TypeAlias = Callable[[str, int | str, Tr], str]
 
 
 def spoken(view: Any, at: Sitting, in_words: InWords, me: Seat | None = None) -> str:
-    """The remark to everybody, or to the player ``me``, on what a spectator's view shows. "": none.
+    """The remark to everybody, or to the player ``me``, on what a spectator's view shows. "" if there is
+    none.
 
     A position that was set up differs from the last one heard, so there is none on it.
     """

@@ -57,7 +57,7 @@ class Honour(msgspec.Struct, frozen=True):
     against: int = 0
     """The number to compare it with, such as the next best."""
     deal: int = 0
-    """The deal, round or hand; 0: no single one."""
+    """The deal, round or hand. 0 if it is no single one."""
     cards: tuple[str, ...] = ()
     """The cards that the sentence names, in its order."""
 

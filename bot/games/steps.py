@@ -22,7 +22,7 @@ class Place(NamedTuple):
     """A moment in a game: the third trick of its second round. Both count from 1."""
 
     chapter: int
-    """The round, the deal or the hand. 0: the game has nothing larger than a step."""
+    """The round, the deal or the hand. 0 if the game has nothing larger than a step."""
     number: int
     """The step within the chapter."""
 
@@ -31,7 +31,7 @@ class Steps(NamedTuple):
     """An extra of a game: its steps. Without it, a game is replayed deal by deal."""
 
     tells_moves: bool
-    """True: the result of a step says what everybody played. If not, a replay lists the moves."""
+    """Whether the result of a step says what everybody played. If not, a replay lists the moves."""
     place: Callable[[Any], Place]
     """The step that is being played, by a spectator's view of a running game."""
     told: Callable[[Any, Sitting], str]

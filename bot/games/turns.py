@@ -74,7 +74,7 @@ def given_in(calls: Sequence[Call], number: int, cards: Sequence[T], seat: Seat)
 def what_is_decided(at: Sitting, sayings: Mapping[Action, str], *, known: bool) -> str:
     """A line on deciding ahead for a player whose turn is still to come, or "" for all others.
 
-    ``known``: the player already knows how that works.
+    ``known`` says that the player already knows how that works.
     """
     if at.dropped:
         dropped = sayings[at.dropped]

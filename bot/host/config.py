@@ -50,7 +50,7 @@ class Config(BaseSettings):
     drawn_tables: bool = True
     """Whether tables are drawn as pictures, by a separate process."""
     thinking_share: float = Field(default=0.33, ge=0, le=1)
-    """How much of a core strong bots may take to think, in a separate process. 0: they do not think."""
+    """How much of a core strong bots may take to think, in a separate process. 0 if they do not think."""
     tables_per_host: int = Field(default=3, ge=1)
     tables_per_channel: int = Field(default=5, ge=1)
     tables_per_server: int = Field(default=50, ge=1)
@@ -61,17 +61,17 @@ class Config(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: logs.Format = "text"
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
-    """The port of /metrics and /healthz. None: they are not served. 0: any free port."""
+    """The port of /metrics and /healthz. None if they are not served, 0 for any free port."""
     metrics_host: str = "127.0.0.1"
     keep_games_days: int | None = Field(default=None, ge=1)
-    """How many days a game keeps its log after its end. None: for ever."""
+    """How many days a game keeps its log after its end. None means for ever."""
     contact: str | None = Field(default=None, max_length=MOST_CONTACT)
     """The contact for questions about people's data. /privacy shows it, and the links below."""
     privacy_url: Link | None = None
     source_url: Link | None = None
     shard_count: int = Field(default=1, ge=1)
     shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
-    """The shards of this process. None: all of them."""
+    """The shards of this process. None means all."""
 
     @property
     def limits(self) -> Limits:

@@ -131,7 +131,7 @@ async def forget(config: Config, user_id: UserId, guild_id: GuildId | None) -> N
 
 
 async def _take_out(store: Store, user_id: UserId, guild_id: GuildId | None, *, several: bool) -> None:
-    """Takes the person from the open tables, then deletes. ``several``: other processes are notified."""
+    """Takes the person from the open tables, then deletes. With ``several``, other processes are notified."""
     # This process owns no table, so it notifies the owner of its writes.
     shards = Shards(ids=()) if several else ALL
     tables = Tables(store, Pace(time.time), lambda _: None, shards=shards)
@@ -147,8 +147,8 @@ async def _take_out(store: Store, user_id: UserId, guild_id: GuildId | None, *, 
 async def _existing_store(url: str, *, stopped: bool = False) -> AsyncIterator[Store]:
     """The store of a database that exists. Raises Unfit.
 
-    ``stopped``: no bot may use it meanwhile, so its schema is updated as at a start. Otherwise the
-    schema must be the newest, since a bot of another version may be using it.
+    If ``stopped``, no bot may use it meanwhile, so its schema is updated as at a start. If not, the schema
+    must be the newest, since a bot of another version may be using it.
     """
     _require_database(url)
     async with alone(url) if stopped else nullcontext(), _up_to_date(url, stopped=stopped) as store:

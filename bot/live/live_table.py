@@ -42,9 +42,9 @@ class Live:
         self.lock = asyncio.Lock()
         self.deadline = deadline
         self.pause_ends: float | None = None
-        """When the house acts, or a decision made ahead is played; None: nothing of the kind is due."""
+        """When the house acts, or a decision made ahead is played; None if nothing of the kind is due."""
         self.beat_ends: float | None = None
-        """Until when the last result stays before the game goes on; None: no result is being shown."""
+        """Until when the last result stays before the game goes on; None if no result is being shown."""
         self.ready: set[UserId] = set()
         """The people who want to go on before this beat has ended."""
         self.reactions: dict[UserId, int] = {}
@@ -198,7 +198,9 @@ class Live:
 
     @property
     def hurries_at(self) -> float | None:
-        """When (Unix time) to say that this turn's time is nearly over; None: that was said, or never is."""
+        """When (Unix time) to say that this turn's time is nearly over; None if
+        that was said, or never is.
+        """
         told = self.hurries == self.table.prompt.turn
         return None if told or self.beat_ends == inf else hurries_at(self.table, self.deadline)
 
@@ -224,7 +226,7 @@ UNWATCHED_SECONDS = 1.5
 
 
 def beat(table: Table, events: Iterable[Event]) -> float:
-    """The seconds for which the table shows what has just happened, at the usual pace. 0.0: not at all.
+    """The seconds for which the table shows what has just happened, at the usual pace. 0.0 means not at all.
 
     A lesson goes on when its learner presses (`math.inf`). By post nobody is held up. What only some players
     may know makes no beat: it would tell the others.
@@ -279,7 +281,7 @@ class Thinking:
     ) -> None:
         self.turn = turn
         self.of_coach = of_coach
-        """What the coach finds best for the learner; None: nobody has asked."""
+        """What the coach finds best for the learner; None if nobody has asked."""
         self._asked = asked
 
     def thoughts(self, turn: int) -> Mapping[Seat, Action]:

@@ -197,7 +197,7 @@ class Tables:
         return await self.again(table_id, user_id, opens)
 
     def lobby_after(self, ended: Table) -> Table | None:
-        """The lobby in which the players of an ended table go on. None: there is none, or it has started."""
+        """The lobby in which the players of an ended table go on. None if none is open."""
         return self._known.lobby(ended.continued) if ended.continued is not None else None
 
     async def restore(self) -> list[StoredTable]:

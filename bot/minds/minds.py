@@ -51,8 +51,9 @@ class Minds:
     ) -> asyncio.Task[Action | None] | None:
         """Begins to think about a bot's move. The task gives None if the worker died of it.
 
-        Returns None if there is no time. ``seed`` is a digest that decides all chance. ``best``: the task
-        gives the choice with the highest worth, for a coach, and not one by the bot's chances.
+        Returns None if there is no time. ``seed`` is a digest that decides all chance. With ``best``, the
+        task gives the choice with the highest worth, for a coach, and not a choice drawn by the bot's
+        chances.
         """
         worlds = self._worlds()
         metrics.THOUGHTS.labels(worlds).inc()
@@ -136,7 +137,7 @@ MOST_WAITING = max(budget.waiting for budget in BUDGETS)
 
 
 def worlds_for(waiting: int, left: float) -> int:
-    """How many worlds the next question may take; 0: none, so the bot must answer at once.
+    """How many worlds the next question may take. With 0, the bot must answer at once.
 
     ``waiting`` is how many questions wait already, ``left`` the part of the saved time that is left.
     """

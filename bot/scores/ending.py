@@ -44,7 +44,7 @@ class Ending(msgspec.Struct, frozen=True):
     remarks: tuple[Remark, ...] = ()
     """The features' words on the game."""
     following: MessageId | None = None
-    """The message of the table at which the same people go on. None: there is none yet."""
+    """The message of the table at which the same people go on. None if there is none yet."""
     looked_at: TableId | None = None
     """The next table, if we have looked at it."""
     given_up: bool = False
@@ -52,7 +52,7 @@ class Ending(msgspec.Struct, frozen=True):
     earlier: tuple[Table, ...] = ()
     """The tables at which these cards were played before, at their end, if they are still kept."""
     beside: Table | None = None
-    """The other table of a team match, when both are over. None: there is none, or it is not kept."""
+    """The other table of a team match, when both are over. None if there is none, or it is not kept."""
     running: RunningScore = NO_SCORE
     """The score of this chain of games up to this one, or before it if it is not over."""
 

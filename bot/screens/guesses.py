@@ -25,7 +25,7 @@ OTHER: Style = "secondary"
 def guessing(table: Table, user_id: UserId, tr: Tr, *, in_beat: bool = False) -> Iterator[Block]:
     """The result of the user's last guess, and the question with a button for each seat.
 
-    Empty for people who may not guess. ``in_beat``: the last result is still shown.
+    Empty for people who may not guess. ``in_beat`` says that the last result is still shown.
     """
     told = extra(table.game, Guesses)
     if told is None or not may_guess(table, user_id):

@@ -51,7 +51,7 @@ def choose_rules(games: Iterable[str], tr: Tr) -> Screen:
 def rules_page(game: str, page: int, tr: Tr, *, text_only: bool = False) -> Screen:
     """A page of the rules, counted from 0. A number outside the range shows the first or last page.
 
-    ``text_only``: words replace its drawn example.
+    With ``text_only``, words replace its drawn example.
     """
     title, *sections = rules(game, tr.language)
     page = min(max(page, 0), len(sections) - 1)
@@ -167,8 +167,8 @@ def reading(
 ) -> Screen:
     """The page, with the way back to the hand. It says if the table waits for the reader, and how long.
 
-    ``seat`` is None for a watcher. ``think``: see `birds.meaning`. ``now`` is when it is drawn. ``direct``
-    says that it is shown in direct messages.
+    ``seat`` is None for a watcher. ``think`` is as in `birds.meaning`. ``now`` is when it is drawn.
+    ``direct`` says that it is shown in direct messages.
     """
     blocks: list[Block] = []
     awaited = seat in table.prompt.seats and not table.paused

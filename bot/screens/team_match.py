@@ -66,7 +66,7 @@ def match_switches(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def match_screen(table: Table, tr: Tr) -> Screen | None:
-    """The message of a table whose cards are played at another one too; None: it hides nothing."""
+    """The message of a table whose cards are played at another one too; None if it hides nothing."""
     match = table.match
     if match is None or not table.withheld or table.phase is Phase.CLOSED:
         return None

@@ -106,7 +106,7 @@ class Archive(Repository):
     async def last_choices(self, guild_id: GuildId) -> Choices | None:
         """What the host of the newest table chose, apart from lessons, game nights and deals played again.
 
-        None: no game began at the newest tables, or their logs are deleted.
+        None if no game began at the newest tables, or if their logs are deleted.
         """
         newest = (
             sa.select(_tables.id)

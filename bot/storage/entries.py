@@ -114,7 +114,7 @@ def set_row(connection: sa.Connection, table_id: TableId, **values: object) -> N
 def chain_after(connection: sa.Connection, ended: TableId, at: float) -> TableId | None:
     """The first table of the chain that a table opened ``at`` this Unix time after ``ended`` continues.
 
-    None: the table begins a new chain.
+    None if the table begins a new chain.
     """
     query = (
         sa.select(sa.func.coalesce(_tables.chain, _tables.id), sa.func.max(_results.at))

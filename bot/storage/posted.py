@@ -98,7 +98,7 @@ class Messages(Repository):
         return {row.table_id: PostedHand(row.channel, row.message, row.language) for row in found}
 
     async def set_hand(self, table_id: TableId, user_id: UserId, posted: PostedHand | None) -> None:
-        """Stores which direct message shows a person's hand; None: none does any more."""
+        """Stores which direct message shows a person's hand; None means that none does any more."""
         if posted:
             await self._put(schema.hands, {"table_id": table_id, "user": user_id, **posted._asdict()})
         else:

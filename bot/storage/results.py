@@ -93,7 +93,7 @@ def with_tally(connection: sa.Connection, game: Finished) -> Finished:
 
 
 def kept_of(connection: sa.Connection, table_id: TableId) -> str | None:
-    """What is kept of a table's log when it is deleted; None: no game was finished there."""
+    """What is kept of a table's log when it is deleted; None if no game was finished there."""
     query = sa.select(_results.game).where(_results.table_id == table_id).limit(1)
     game = connection.execute(query).scalar_one_or_none()
     query = sa.select(_entries.entry).where(_entries.table_id == table_id).order_by(_entries.seq)

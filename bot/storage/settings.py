@@ -64,7 +64,7 @@ class People(Repository):
         self._note_absence(user_id, until)
 
     async def plan_absence(self, user_id: UserId, until: float | None) -> None:
-        """Stores until when a person is away (Unix time); None: they are back."""
+        """Stores until when a person is away (Unix time); None if they are back."""
         await self._put(schema.users, {"id": user_id, "away_until": until})
         self._note_absence(user_id, until)
 
@@ -159,7 +159,7 @@ class People(Repository):
             self.forget(user)
 
     async def look(self, table_id: TableId, user_id: UserId) -> int | None:
-        """How many entries of a table's log a person knows of; None: they have not looked yet."""
+        """How many entries of a table's log a person knows of; None if they have not looked yet."""
         looks = schema.looks.c
         query = sa.select(looks.seq).where(looks.table_id == table_id, looks.user == user_id)
         return await self._value(query)

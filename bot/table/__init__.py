@@ -74,7 +74,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     host: UserId = UserId(0)
     """The host now. They may have taken over from the one in ``opened``."""
     changed: log.Changed | None = None
-    """What the host has changed since the lobby opened. None: nothing."""
+    """What the host has changed since the lobby opened. None if nothing."""
     alone: log.Changed | None = None
     """What the host chose before anybody else was there."""
     posted: MessageId | None = None
@@ -172,7 +172,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def script(self) -> str:
-        """The key of the chapter (`bot.table.lessons`) that this lesson plays. "": none."""
+        """The key of the chapter (`bot.table.lessons`) that this lesson plays. "" if it plays none."""
         return self.occasion.script if isinstance(self.occasion, Lesson) else ""
 
     @property

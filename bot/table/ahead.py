@@ -27,7 +27,7 @@ class SpeaksInTurn(Protocol):
 
     @property
     def choices(self) -> tuple[Action, ...]:
-        """Everything that can be said in a turn, whatever the card. Empty: nothing is decided ahead."""
+        """Everything that can be said in a turn, whatever the card. Empty if nothing is decided ahead."""
 
 
 @runtime_checkable

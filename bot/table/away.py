@@ -82,7 +82,7 @@ def _away(player: Player, entry: log.PlannedAbsence) -> Player:
 
 
 def excused_until(table: Table) -> float:
-    """Until when (Unix time) the game waits for somebody who said that they are away. 0: it does not.
+    """Until when (Unix time) the game waits for somebody who said that they are away. 0 if it does not.
 
     After that, they have the usual time for a decision.
     """

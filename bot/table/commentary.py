@@ -41,9 +41,9 @@ class News(NamedTuple):
     facts: Any
     """What the game remembers of the news, for its next moments."""
     moments: Iterable[Moment] = ()
-    """The moments that everybody may be told, the most remarkable first. Empty: nothing is worth a word."""
+    """The moments that everybody may be told, the most remarkable first. Empty if nothing is worth a word."""
     own: Mapping[Seat, Moment] | None = None
-    """The moments that players see in their own hands after a deal, by seat. None: no deal was shown."""
+    """The moments that players see in their own hands after a deal, by seat. None if no deal was shown."""
 
 
 class Commentary(NamedTuple):
@@ -75,7 +75,7 @@ class Heard(msgspec.Struct, frozen=True, gc=False):
     quiet: int = 0
     """How many pieces of news have gone by since their last remark."""
     remark: Remark | None = None
-    """Their remark on the last piece of news. None: nothing is said."""
+    """Their remark on the last piece of news. None if nothing is said."""
     own: Mapping[Seat, Remark] = {}
     """The remarks in players' own hands on the last deal that was shown, by seat."""
 

@@ -35,9 +35,11 @@ class Scene(NamedTuple):
 
     moves: Mapping[Seat, Action]
     hint: str = ""
-    """What the learner reads while they choose. Empty: the game's coach speaks."""
+    """What the learner reads while they choose. If it is empty, the game's coach speaks."""
     told: str = ""
-    """What they read afterwards, until they press *Go on*. Empty: nothing, and no stop but at a result."""
+    """What they read afterwards, until they press *Go on*. If it is empty, they read nothing, and the lesson
+    stops only at a result.
+    """
 
 
 class Chapter(NamedTuple):
@@ -57,7 +59,7 @@ class Chapter(NamedTuple):
     packs: Mapping[str, Sequence[Any]] = {}
     """The items with which each shuffled pack begins, by its label."""
     scenes: tuple[Scene, ...] = ()
-    """What is played and said. Empty: only the coach teaches, and ends the chapter."""
+    """What is played and said. If it is empty, only the coach teaches, and ends the chapter."""
     end: str = ""
     """The last screen: what to remember, and what else a whole game has. A catalogue message."""
 
@@ -71,7 +73,7 @@ class Script(NamedTuple):
     """How the words of a game's scenes are fitted to a table."""
 
     deals_apart: bool
-    """True: each deal tells a story of its own, whatever happened in the deals before."""
+    """Whether each deal tells a story of its own, whatever happened in the deals before."""
     compared: Callable[[Any], Hashable]
     """The part of a state that a scene's words are about. If it is equal, the table is on the script."""
     word: Callable[[str, Tr], str] = _no_word
@@ -208,7 +210,9 @@ def stacked_seed(table: Table) -> str:
 
 
 def place(table: Table) -> int | None:
-    """How many scenes of the script have been played. None: the learner has left it, or there is none."""
+    """How many scenes of the script have been played. None if the learner has left
+    it, or if there is none.
+    """
     written = script(table.game)
     if written is None or chapter_of(table) is None or table.state is None:
         return None
@@ -216,13 +220,13 @@ def place(table: Table) -> int | None:
 
 
 def scene(table: Table) -> Scene | None:
-    """The scene to be played now. None: the learner has left the script, or it is at its end."""
+    """The scene to be played now. None if the learner has left the script, or if it is at its end."""
     found, at = chapter_of(table), place(table)
     return found.scenes[at] if found and at is not None and at < len(found.scenes) else None
 
 
 def scene_before(table: Table) -> Scene | None:
-    """The scene that has just been played. None: there is none, or the learner had left the script."""
+    """The scene that has just been played. None if there is none, or the learner had left the script."""
     found, at = chapter_of(table), place(table)
     if not found or not at:
         return None
@@ -251,7 +255,7 @@ def shows_result(table: Table) -> bool:
 
 
 def follow(table: Table, seat: Seat, offered: Sequence[Action]) -> Action | None:
-    """The action that the script gives this house player. None: their own choice."""
+    """The action that the script gives this house player. None if it may choose for itself."""
     found = chapter_of(table)
     if found is None:
         return None

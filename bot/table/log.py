@@ -110,7 +110,7 @@ class Posted(Stored, frozen=True):
 class Joined(Stored, frozen=True):
     """A person took the next seat, under the name shown in this server then.
 
-    ``new``: they had not finished any game of this kind by then.
+    ``new`` says that they had not finished any game of this kind by then.
     """
 
     user: UserId
@@ -157,7 +157,7 @@ class HouseLeft(Stored, frozen=True):
 class Changed(Stored, frozen=True):
     """The host changed something in the lobby. From now on this replaces what `Opened` says.
 
-    ``most`` is how many seats there are, including bots'; 0: as many as the game has.
+    ``most`` is how many seats there are, including bots'; with 0, as many as the game has.
     """
 
     options: Mapping[str, str | int]
@@ -297,7 +297,8 @@ class Removed(Stored, frozen=True):
 class AskedAgain(Stored, frozen=True):
     """A player of the game before is asked to play this one too, at the place where they sat.
 
-    A seat is kept for them ``until`` then (Unix time). 0: no seat is kept, as they were away at the end.
+    A seat is kept for them ``until`` then (Unix time). 0 means that no seat is kept, as they were away at the
+    end.
     """
 
     user: UserId

@@ -98,7 +98,7 @@ KEPT_SECONDS = 120.0
 class Asked(msgspec.Struct, frozen=True, gc=False):
     """A person of the game before, asked to play the next one too; a seat is kept for them ``until`` then.
 
-    ``until`` is Unix time. 0: no seat is kept, as they were away at the end of the game before.
+    ``until`` is Unix time. 0 means that no seat is kept, as they were away at the end of the game before.
     """
 
     user: UserId
@@ -163,7 +163,7 @@ class Moment(NamedTuple):
     """A table at this moment, as its own process knows it."""
 
     deadline: float | None = None
-    """Until when (Unix time) it waits for a decision, or for a start. None: for ever."""
+    """Until when (Unix time) it waits for a decision, or for a start. None means for ever."""
     called_until: float | None = None
     """Until when (Unix time) it first waits for people who were called. None if it waits for nobody."""
     resumed: bool = False
@@ -177,7 +177,7 @@ class Moment(NamedTuple):
     ready: frozenset[UserId] = frozenset()
     """The people who have pressed *I'm ready* in a game night's lobby."""
     reactions: tuple[tuple[UserId, int], ...] | None = ()
-    """The signs (`bot.screens.reactions`) beside people's names; None: signs are off."""
+    """The signs (`bot.screens.reactions`) beside people's names; None if signs are off."""
 
 
 class Wanted(TypedDict):

@@ -68,7 +68,7 @@ class Lesson(Occasion, frozen=True, gc=False):
     shared: ClassVar[bool] = False
     rated: ClassVar[bool] = False
     script: str = ""
-    """The key of the chapter (`bot.table.lessons`) that it plays. "": none."""
+    """The key of the chapter (`bot.table.lessons`) that it plays. "" if it plays none."""
 
 
 GONE = N_(
@@ -189,7 +189,7 @@ class Match(Occasion, frozen=True, gc=False):
         "In a team match bots take the free seats by themselves when the game starts."
     )
     side: int = 0
-    """0: the table where the lobby was. 1: the other one."""
+    """0 at the table where the lobby was, 1 at the other table."""
     other: TableId | None = None
     """The other table. None before the start."""
     teams: Mapping[UserId, Team] = {}

@@ -22,7 +22,7 @@ SECONDS: Mapping[str, int | None] = {
     "post": DAY,
     "days3": LONGEST,
 }
-"""Seconds for a decision; None: the game says what suits people who play together."""
+"""Seconds for a decision; None means that the game says what suits people who play together."""
 TEXTS: Mapping[str, str] = {
     "live": N_("live: at most a minute per move"),
     "relaxed": N_("relaxed: ten minutes per move"),

@@ -217,7 +217,7 @@ def mark(table: Table) -> str:
 
 
 def recall(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | None]]) -> Table:
-    """The table of a stored log, given each entry (None: it cannot be read) with its mark or None.
+    """The table of a stored log, given each entry (None if it cannot be read) with its mark or None.
 
     Where the rules no longer agree with the log, the table is closed as void; its ``seq`` still counts the
     whole log.

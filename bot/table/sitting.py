@@ -26,7 +26,7 @@ class Sitting(msgspec.Struct, frozen=True):
     waiting: frozenset[Seat]
     """The seats that the table waits for."""
     deadline: float | None = None
-    """When the time for this decision is over, in Unix seconds. None: it has no end."""
+    """When the time for this decision is over, in Unix seconds. None if it has no end."""
     hurry: bool = False
     """Whether this seat has not decided and its time is nearly over."""
     overtime: bool = False

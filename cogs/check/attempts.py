@@ -48,7 +48,7 @@ class Attempt(NamedTuple):
     """The permissions that the attempt needs, by Discord's English names."""
     error: Exception | None = None
     tried: bool = True
-    """False: we lack some permission in ``asks``, and could not have undone the attempt."""
+    """Whether we tried. We do not if we lack some permission in ``asks``, and could not undo the attempt."""
 
 
 async def attempts(

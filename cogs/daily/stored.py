@@ -59,7 +59,7 @@ class StoredTry(NamedTuple):
 
     guild: GuildId | None
     moves: tuple[log.Acted, ...] | None
-    """None: the moves were deleted, like those of old games."""
+    """The moves. None if they were deleted, like those of old games."""
     mark: str
     points: int | None
     pieces: str
@@ -128,7 +128,9 @@ class KeptDays(Repository):
         moves: Sequence[log.Acted],
         mark: str,
     ) -> bool:
-        """Begins a person's try, unless they have one. False: they had one before their data was deleted."""
+        """Begins a person's try, unless they have one. Returns False if they had one before their data was
+        deleted.
+        """
         nameless = nameless_in(deal.day, deal.salt, user_id)
         row = {
             "day": deal.day,
@@ -160,7 +162,9 @@ class KeptDays(Repository):
         mark: str,
         result: TryResult | None,
     ) -> bool:
-        """Stores a try that had ``before`` moves. False: it has other moves by now, and stays as it is."""
+        """Stores a try that had ``before`` moves. Returns False if it has other moves by now, and leaves it
+        as it is.
+        """
         changed = {"log": _encoder.encode(moves).decode(), "moves": len(moves), "mark": mark}
         if result is not None:
             changed |= result._asdict()
@@ -266,7 +270,7 @@ class PostedRanking(NamedTuple):
     at: float
     """Unix time at which it was begun."""
     message: MessageId | None
-    """None: it may not exist. `bot.discord_ui.posting.UNKNOWN`: it exists or may, with an unknown id."""
+    """None if it may not exist. `bot.discord_ui.posting.UNKNOWN`: it exists or may, with an unknown id."""
 
 
 class KeptRankings(Repository):
@@ -294,7 +298,7 @@ class Due(NamedTuple):
     language: str
     """The language of their Discord."""
     begun: float | None
-    """Unix time at which a process began today's message without finishing it; None: no process did."""
+    """Unix time at which a process began today's message without finishing it; None if no process did."""
 
 
 class KeptReminders(Repository):
@@ -326,7 +330,9 @@ class KeptReminders(Repository):
         return [Due(row.user, row.language, row.begun if row.day == today else None) for row in rows]
 
     async def begin(self, user_id: UserId, today: Day, at: float) -> bool:
-        """Begins today's message to a person, at this Unix time. False: it was begun, or is unwanted now."""
+        """Begins today's message to a person, at this Unix time. Returns False if it was begun, or is
+        unwanted now.
+        """
         new = sa.update(schema.daily_reminders).where(_reminders.user == user_id, _reminders.day < today)
         change = new.values(day=today, begun=at)
         return await self._run(change) == 1

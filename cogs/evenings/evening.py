@@ -54,11 +54,11 @@ class Seating(msgspec.Struct, frozen=True, gc=False):
     house: int = 0
     """How many bots sit there too."""
     table: TableId | None = None
-    """The table's id; None: it is not open yet."""
+    """The table's id; None if it is not open yet."""
     channel: ChannelId = ChannelId(0)
     """The channel of the table."""
     points: Mapping[UserId, int] | None = None
-    """Each person's points, from 0 to 100. None: the table is not over."""
+    """Each person's points, from 0 to 100. None if the table is not over."""
     how: log.End | None = None
     forfeited: tuple[UserId, ...] = ()
     """The people who left it, or never acted there."""
@@ -86,7 +86,7 @@ class Round(msgspec.Struct, frozen=True, gc=False):
         return frozenset(user for seating in self.tables for user in seating.users)
 
     def seated(self, user_id: UserId) -> int | None:
-        """The table at which a person sits, from 0; None: at none."""
+        """The number of the table at which a person sits, from 0. None if they sit at none."""
         return next((place for place, at in enumerate(self.tables) if user_id in at.users), None)
 
 
@@ -121,7 +121,7 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
     moves: int = 0
     """How often its hour was changed."""
     weeks: int = 0
-    """After how many weeks it is repeated; 0: never."""
+    """After how many weeks it is repeated. 0 means never."""
     closed_to_event: bool = False
     """Whether somebody's data was deleted: then the event brings nobody new, as it could bring that person
     back.

@@ -51,7 +51,7 @@ def begins(evening: Evening) -> float:
 
 
 def next_time(evening: Evening, broken: float = 0.0) -> float | None:
-    """The time at which the evening next acts if nobody does before; None: never.
+    """The time at which the evening next acts if nobody does before; None means never.
 
     After an interruption, which ended at ``broken``, everybody gets a moment.
     """

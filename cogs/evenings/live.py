@@ -47,7 +47,7 @@ LOOK = 300.0
 Room = Callable[[Evening, int], Awaitable[ChannelId | None]]
 """Where a table of the round opens, given its place: in its own thread, or in the evening's channel.
 
-None: that channel is gone. Raises OutOfReach.
+None if that channel is gone. Raises OutOfReach.
 """
 
 logger = logs.logger(__name__)

@@ -72,9 +72,9 @@ class Planned(_InZone, frozen=True):
     now: bool = False
     """Whether it was planned for right now: then its planner says when it begins."""
     weeks: int = 0
-    """After how many weeks it is repeated; 0: never."""
+    """After how many weeks it is repeated. 0 means never."""
     after: EveningId = NO_EVENING
-    """The evening repeated by this one; 0: none."""
+    """The evening that this evening repeats. 0 if there is none."""
     thin: int = 0
     """How many evenings in a row, just before this one, too few people came to."""
 
@@ -118,7 +118,7 @@ class Moved(_InZone, frozen=True):
 
 
 class Repeats(Stored, frozen=True):
-    """From now on the evening is repeated after this many weeks (0: never). ``keeper`` chose so."""
+    """From now on the evening is repeated after this many weeks (0 means never). ``keeper`` chose so."""
 
     weeks: int
     keeper: UserId

@@ -27,7 +27,7 @@ class Standing(NamedTuple):
     firsts: int = 0
     """How many tables they won alone."""
     final: int | None = None
-    """The points of the final table, which settled their place; None: the rounds' points did."""
+    """The points of the final table, which settled their place; None if the rounds' points did."""
 
 
 def points(places: Sequence[int], seat: Seat) -> int:

@@ -259,7 +259,7 @@ class Rooms:
         self._core = core
 
     async def open(self, evening: Evening, place: int) -> ChannelId | None:
-        """The thread of a table, made now if needed, or the evening's channel. None: that is gone.
+        """The thread of a table, made now if needed, or the evening's channel. None if that channel is gone.
 
         Raises OutOfReach.
         """
@@ -285,7 +285,7 @@ class Rooms:
         return ChannelId(made.id) if made else evening.channel
 
     async def _archived(self, guild: discord.Guild, channel_id: ChannelId) -> ChannelId | None:
-        """An evening's archived thread, which discord.py has forgotten. None: it was deleted."""
+        """An evening's archived thread, which discord.py has forgotten. None if it was deleted."""
         try:
             async with asyncio.timeout(EDIT_SECONDS):
                 await guild.fetch_channel(channel_id)
@@ -426,7 +426,7 @@ class Calendar:
                 await asyncio.sleep(backoff.fail())
 
     async def _remove(self, stored: StoredEvening) -> bool:
-        """Deletes an event. False: the event may still exist, and a later try may succeed."""
+        """Deletes an event. Returns False if the event may still exist, and a later try may succeed."""
         guild = self._client.get_guild(stored.evening.guild)
         if guild is None or stored.event is None:
             return True

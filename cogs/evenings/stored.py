@@ -77,7 +77,7 @@ class StoredEvening(NamedTuple):
 
     evening: Evening
     stage: int | None
-    """The stage that its newest message shows; None: there is none."""
+    """The stage that its newest message shows; None if there is none."""
     message: MessageId | None
     event: int | None
     """Its scheduled event at Discord, if it has one."""

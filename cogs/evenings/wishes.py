@@ -34,12 +34,12 @@ class Wish(NamedTuple):
 
     games: tuple[str, ...]
     final: str | None
-    """The final's game; None: the first game."""
+    """The final's game. None means the first game."""
     rounds: int
     most: int = 0
-    """How many places were asked for; 0: as many as its games have."""
+    """How many places were asked for. 0 means as many as its games have."""
     weeks: int = 0
-    """After how many weeks it is repeated; 0: never."""
+    """After how many weeks it is repeated. 0 means never."""
 
     @property
     def places(self) -> int:
@@ -87,7 +87,7 @@ def wished(named: Sequence[str], final: str | None, rounds: int | None, most: in
 
 
 def read_wish(found: re.Match[str]) -> Wish | None:
-    """The wish of an address. None: it has none, or a forged one."""
+    """The wish of an address. None if it has none, or a forged one."""
     if found["games"] is None:
         return None
     named, final = (*found["games"].split("+"),), found["final"]

@@ -51,7 +51,7 @@ def data(replay: Replay) -> str:
 
 
 def _seats(replay: Replay, started: Started) -> list[str] | None:
-    """Everybody's name in the seed, by seat, if the seats were not drawn. None: they were."""
+    """Everybody's name in the seed, by seat, if the seats were not drawn. None if they were."""
     if replay.table.seating == LOT:
         return None
     return lots(started.people, (player.bird for player in replay.lobby.players))

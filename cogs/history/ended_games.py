@@ -44,7 +44,7 @@ class EndedGames:
         return found, played
 
     async def first_of(self, found: Replay) -> Replay | None:
-        """The game whose cards were dealt again in this one; None: they were new, or it is gone."""
+        """The game whose cards were dealt again in this one; None if they were new, or it is gone."""
         same = found.table.same
         loaded = await self._store.load(same.first) if same else None
         return await asyncio.to_thread(replay, same.first, loaded.log) if same and loaded else None

@@ -122,7 +122,7 @@ class Invitations(Feature):
         return told(sentence, table, user_id, tr)
 
     def _problem(self, visit: Visit, table: Table, guest: discord.Member) -> str | None:
-        """Why nobody is mentioned; None: the mention is allowed, and counts as done."""
+        """Why nobody is mentioned; None if the mention is allowed; it then counts as done."""
         guest_id = UserId(guest.id)
         if guest_id in self._made.get(table.id, {}):
             return MENTIONED_BEFORE

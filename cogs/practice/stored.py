@@ -39,7 +39,7 @@ class KeptPractices(Repository):
     async def find(
         self, table_id: TableId, user_id: UserId
     ) -> tuple[Beginning, tuple[log.Acted, ...], str] | None:
-        """The beginning, moves and mark of a person's practice from this game; None: they have none."""
+        """The beginning, moves and mark of a person's practice from this game; None if they have none."""
         row = await self._one(sa.select(practices).where(_of(table_id, user_id)))
         if row is None:
             return None
@@ -60,7 +60,9 @@ class KeptPractices(Repository):
         await self._writer.write(write)
 
     async def go_on(self, table_id: TableId, user_id: UserId, before: int, game: Practice) -> bool:
-        """Stores a practice that had ``before`` moves. False: it has other moves by now, and stays."""
+        """Stores a practice that had ``before`` moves. Returns False if it has other moves by now, and leaves
+        it as it is.
+        """
         beginning = msgspec.json.encode(game.beginning).decode()
         same = (_practices.moves == before) & (_practices.beginning == beginning)
         change = sa.update(practices).where(_of(table_id, user_id) & same).values(**_written(game))

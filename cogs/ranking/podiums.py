@@ -136,7 +136,7 @@ class Podiums(Feature):
     async def _given(
         self, guild_id: GuildId, settings: ServerSettings, found: list[Leaderboard]
     ) -> Crown | None:
-        """The champion's role with its present holders; None: nobody has it."""
+        """The champion's role with its present holders; None if nobody has it."""
         role, board = settings.champion, self._of_champions(settings, found)
         if role is None or board is None:
             return None

@@ -172,7 +172,7 @@ class KeptPodiums(Repository):
     async def begin(self, guild_id: GuildId, season: str, at: float) -> float | None:
         """Begins to announce a season in a server, at this Unix time. Only the owner of the server asks.
 
-        Returns when it was first begun; None: it is announced already.
+        Returns when it was first begun; None if it is announced already.
         """
 
         def write(connection: sa.Connection) -> float | None:

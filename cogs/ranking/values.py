@@ -58,9 +58,9 @@ class Leaderboard(NamedTuple):
     page: int
     standings: tuple[Standing, ...]
     mine: Standing | None
-    """The line of the person who asks; None: they are not in this ranking."""
+    """The line of the person who asks; None if they are not in this ranking."""
     podium_season: str | None
-    """The podium's season: the one before, or this one if it is over. None: there is none."""
+    """The podium's season: the one before, or this one if it is over. None if there is none."""
     podium: tuple[Standing, ...]
 
     @property

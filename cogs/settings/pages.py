@@ -97,7 +97,7 @@ def my_page(
     *,
     manages: bool = False,
 ) -> Screen:
-    """A person's settings. ``kept``: their choices that features keep, by key.
+    """A person's settings. ``kept`` are their choices that features keep, by key.
 
     ``ways`` lead to features' own pages. A person who ``manages`` this server, but may not see `/manage`,
     finds its settings here too.

@@ -50,7 +50,7 @@ class News(NamedTuple):
 
 
 def news(pairs: Iterable[tuple[Rivalry, Rivalry]]) -> News | None:
-    """The most remarkable change by one game, from before and after it. None: nothing is new."""
+    """The most remarkable change by one game, from before and after it. None if nothing is new."""
     found = [one for before, after in pairs for one in _between(before, after)]
     return min(found, key=lambda one: (KINDS.index(one.kind), -one.number, one.other), default=None)
 
@@ -76,7 +76,7 @@ def _between(before: Rivalry, after: Rivalry) -> Iterable[News]:
 
 
 def reached(number: int) -> int:
-    """The highest number up to this one that counts as news; 0: none."""
+    """The highest number up to ``number`` that counts as news. 0 if there is none."""
     return max((each for each in (*ROUND, number // EACH * EACH) if each <= number), default=0)
 
 

@@ -34,7 +34,7 @@ class Done(NamedTuple):
     longest: int
     """The longest such streak."""
     best: int | None
-    """The best single round; None: no round is known."""
+    """The points of the best single round. None if no round is known."""
     counts: Mapping[str, int]
     """The sums of the game's statistics, by word."""
     left: int = 0

@@ -86,7 +86,7 @@ class KeptWishes(Repository):
         await self._run(sa.delete(tellings).where(_wishes.guild == guild_id, _wishes.user == user_id))
 
     async def begin(self, user_id: UserId, now: float, midnight: float) -> bool:
-        """Begins today's message to a person. False: it was begun already."""
+        """Begins today's message to a person. Returns False if it was begun already."""
         new = sa.update(tellings).where(_wishes.user == user_id, _wishes.told < midnight)
         return await self._run(new.values(told=now)) > 0
 

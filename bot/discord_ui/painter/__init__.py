@@ -336,7 +336,7 @@ class Painter:
         self._paintings.let_go(await self._tables.get(table_id))
 
     def _is_in(self, table: Table | Unseen, channel_id: ChannelId | None) -> bool:
-        """Whether the table is in this channel (None: any) or in a thread of it, as far as we know."""
+        """Whether the table is in this channel (None means any) or in a thread of it, as far as we know."""
         if channel_id in (None, table.channel):
             return True
         guild = self._client.get_guild(table.guild)

@@ -149,13 +149,13 @@ class DirectPanels:
                     panel.shown = shown
 
     async def settle(self, panel: Panel, shown: DirectMessage | None) -> None:
-        """Notes and stores that this message (None: no message) shows the panel."""
+        """Notes and stores that this message (None if there is none) shows the panel."""
         if shown or isinstance(panel.shown, DirectMessage):
             panel.shown = shown
         await self.note(panel, shown.posted if shown else None)
 
     async def note(self, panel: Panel, posted: PostedHand | None) -> None:
-        """Stores which direct message (None: none any more) shows the panel, unless that is stored."""
+        """Stores which direct message (None if none does any more) shows the panel, unless that is stored."""
         if panel.noted != posted:
             await self._messages.set_hand(panel.table_id, panel.user_id, posted)
             panel.noted = posted

@@ -36,7 +36,9 @@ class EphemeralPanels:
                 await self._open(panel, table, token)
 
     async def stay(self, panel: Panel, table: Table) -> bool:
-        """Shows at the table what could not be sent. Hold the panel's lock. False: try again later."""
+        """Shows at the table what could not be sent. Hold the panel's lock. Returns False if it must be tried
+        again later.
+        """
         token = self._kept.take_token(panel)
         if isinstance(panel.shown, EphemeralMessage) and panel.shown.lives(self._core.now()):
             return await self._redraw(panel, panel.shown, table)
@@ -45,7 +47,7 @@ class EphemeralPanels:
         return True
 
     async def refresh(self, panel: Panel) -> bool:
-        """Brings a panel up to date. False: try again later."""
+        """Brings a panel up to date. Returns False if it must be tried again later."""
         async with panel.lock:
             shown = panel.shown
             if not isinstance(shown, EphemeralMessage):

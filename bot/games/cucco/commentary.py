@@ -128,7 +128,7 @@ def _of_request(facts: Facts, request: Request) -> Iterator[Moment]:
 
 
 def _of_call(before: Facts, story: Sequence[Call], seats: int) -> Iterator[Moment]:
-    """The moments of the story's last call. ``before``: what was remembered before it."""
+    """The moments of the story's last call. ``before`` is what was remembered before that call."""
     call = story[-1]
     seat, other, out = call.seat, call.other, call.out
     name = {"name": (seat,)}

@@ -79,12 +79,14 @@ def happened(view: View, at: Sitting) -> str:
 
 
 def own_result(last: Showdown, me: Seat, at: Sitting, *, brief: bool = False) -> str:
-    """How a round ended for this seat, or "" if it was out of the hand. ``brief``: cards are shown beside."""
+    """How a round ended for this seat, or "" if it was out of the hand. ``brief`` says that the cards are
+    shown beside it.
+    """
     return "\n".join(f"**{line}**" for line in _shown(last, me, at, brief=brief))
 
 
 def _out(price: int, tr: Tr) -> str:
-    """A sentence on being out, and its price; 0: there is no way back."""
+    """A sentence on being out, and its price; 0 if there is no way back."""
     if price:
         return tr.plural("You are out and pay {n} chip.", "You are out and pay {n} chips.", price)
     return tr("You are out of this hand.")

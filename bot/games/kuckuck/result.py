@@ -148,7 +148,7 @@ def why(trick: Trick, at: Sitting) -> Iterator[str]:
 def round_table(view: View, number: int, at: Sitting, *, totals: bool = True) -> Iterator[str]:
     """A round's points, a line for each seat, the best first, and where the hands go.
 
-    ``totals``: with the totals of all rounds so far, which a drawn table shows.
+    With ``totals``, also the totals of all rounds so far, which a drawn table shows itself.
     """
     scores = view.sheet[number - 1]
     yield "### " + at.tr("Round {round} of {rounds} is over", round=number, rounds=view.rounds)

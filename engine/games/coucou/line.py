@@ -135,7 +135,7 @@ def wished(before: Behind, limit: int, asks: Odds) -> Odds:
 
 def reached(calls: tuple[Call, ...], players: int, card: int, given: int) -> Odds:
     """The probability that everybody before the player in turn reaches a limit, by limit. ``card`` is the
-    card that the player holds, ``given`` the card that they gave for it (0: they gave none).
+    card that the player holds, ``given`` the card that they gave for it (0 if they gave none).
     """
     if given:
         before, asks = behind(calls[:-1], players), asking(players)
