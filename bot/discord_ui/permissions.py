@@ -32,9 +32,11 @@ NEEDED_FOR_THREADS = {
 WISHED_FOR_THREADS = {"manage_threads": N_("Manage Threads")}
 """Useful where each table gets its own thread."""
 WISHED = {"send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"]}
-"""Useful in a channel that is not a thread."""
+"""Useful in a channel, so that tables can be opened in its threads."""
 WISHED_FOR_PICTURES = {"attach_files": N_("Attach Files")}
-"""Wished for where tables are drawn: the bot's own messages need it, answers to presses never do."""
+"""Wished for where tables are drawn: the bot's own messages need this permission, answers to presses never
+do.
+"""
 WISHED_FOR_TALK = {"read_message_history": N_("Read Message History")}
 """Wished for where people talk below a table, so that the table can move down."""
 WITHOUT = {
@@ -56,8 +58,9 @@ for own in of_features("permissions").values():
 
 
 def wished_by_features(settings: ServerSettings) -> dict[str, str]:
-    """What a server with these settings may allow so that features of `cogs` can do more. Their modules
-    ``permissions`` say it.
+    """The permissions that help features of `cogs` in a server with these settings.
+
+    Each feature names its own in its module ``permissions``.
     """
     wishes: dict[str, str] = {}
     for own in of_features("permissions").values():
@@ -66,9 +69,9 @@ def wished_by_features(settings: ServerSettings) -> dict[str, str]:
 
 
 WISHED_BY_FEATURES = wished_by_features(ServerSettings())
-"""What features wish for by default."""
+"""The permissions that features wish for under a server's default settings."""
 INVITED_TO = NEEDED | WISHED | WISHED_FOR_PICTURES | WISHED_FOR_TALK | WISHED_BY_FEATURES
-"""What the invite link asks for: all that the bot uses by default."""
+"""The permissions that the invite link asks for: all that the bot uses by default."""
 INVITED_WITH = discord.Permissions(**dict.fromkeys(INVITED_TO, True))
 
 HIDDEN = "___hidden___"
@@ -82,10 +85,10 @@ FOR_ONESELF = 1
 def invitation(
     application_id: int | None, *, guild_id: GuildId | None = None, more: Iterable[str] = ()
 ) -> str:
-    """The link that invites the bot, whose id is known after the login; to this server, if given.
+    """The link that invites the bot: to this server, if one is given. The bot's id is known after the login.
 
-    It asks for ``more`` permissions, by their names in discord.py. If the bot is in the server already, the
-    link gives it those that it lacks there.
+    The link also asks for ``more`` permissions, by their names in discord.py. If the bot is in the server
+    already, the link gives it the permissions that it lacks there.
     """
     assert application_id is not None  # noqa: S101 - presses and commands come after the login
     permissions = INVITED_WITH | discord.Permissions(**dict.fromkeys(more, True))
@@ -96,7 +99,9 @@ def invitation(
 
 
 def installation(application_id: int | None) -> str:
-    """The link by which people install the bot for themselves, if its host has allowed that at Discord."""
+    """The link by which people install the bot for themselves. It works if the bot's host allows that at
+    Discord.
+    """
     assert application_id is not None  # noqa: S101 - presses and commands come after the login
     link = discord.utils.oauth_url(application_id, scopes=("applications.commands",))
     return f"{link}&integration_type={FOR_ONESELF}"
@@ -168,11 +173,11 @@ def require_writing(visit: Visit) -> None:
 
 
 def allowed_in(guild: discord.Guild | None, channel_id: int) -> discord.Permissions:
-    """What the bot may do in this channel or thread. If we don't know it, as with an archived thread, that is
-    everything.
+    """What the bot may do in this channel or thread: everything, if we don't know the place.
 
-    In a thread, ``send_messages`` says whether it may write there. It may do nothing in a thread that a
-    moderator has locked, or in a voice channel where it may not connect.
+    An archived thread is such a place. In a thread, ``send_messages`` says whether the bot may write there.
+    The bot may do nothing in a thread that a moderator has locked, or in a voice channel where it may not
+    connect.
     """
     place = guild.get_channel_or_thread(channel_id) if guild else None
     if guild is None or place is None:
@@ -197,7 +202,7 @@ def name_of(guild: discord.Guild | None, channel_id: ChannelId) -> str:
 
 
 def shut_out(visit: Visit) -> str | None:
-    """A sentence for a player if the bot may not edit their table's message, or None."""
+    """The sentence that tells a player that the bot may not edit their table's message; None if it may."""
     place, allowed = visit.interaction.channel, visit.interaction.app_permissions
     if isinstance(place, discord.Thread) and place.locked and not allowed.manage_threads:
         return visit.tr(
@@ -250,7 +255,7 @@ def wants_thread(visit: Visit, settings: ServerSettings) -> bool:
 
 
 def no_threads(visit: Visit) -> str | None:
-    """What keeps tables from having their own threads here, or None if nothing is known."""
+    """Why tables cannot have their own threads here, in a sentence; None if we know no reason."""
     text = N_(
         "I am not allowed to open threads in this channel, so tables open in the channel "
         "itself. Ask an admin to grant me this here: {permissions}."
@@ -303,7 +308,7 @@ def _require_channel(visit: Visit, settings: ServerSettings) -> None:
 
 
 def no_writing_in(channel: discord.abc.GuildChannel, me: discord.Member, tr: Tr) -> str | None:
-    """What keeps the bot from posting in this channel, or None if nothing is known."""
+    """Why the bot cannot post in this channel, in a sentence; None if we know no reason."""
     allowed = channel.permissions_for(me)
     text = N_(
         "I am not allowed to write in this channel. Ask an admin to grant me this there: {permissions}."
@@ -313,7 +318,7 @@ def no_writing_in(channel: discord.abc.GuildChannel, me: discord.Member, tr: Tr)
 
 
 def may_ping(role: discord.Role, allowed: discord.Permissions) -> bool:
-    """Whether the bot, with these permissions in a channel, may ping this role. It never pings everybody."""
+    """Whether the bot, with these permissions in a channel, may ping this role. It never pings @everyone."""
     return not role.is_default() and (role.mentionable or allowed.mention_everyone)
 
 

@@ -28,7 +28,7 @@ from engine.game import IllegalAction
 logger = logs.logger(__name__)
 
 PATIENCE = 2.0
-"""Seconds, of Discord's three, after which an answer is put off."""
+"""Seconds after a press or a command at which its answer is put off: Discord waits three seconds."""
 ANSWER_SECONDS = 3.0
 """Seconds in which Discord takes a first answer; discord.py would try for half a minute."""
 EDIT_SECONDS = 8.0
@@ -43,20 +43,21 @@ NO_CHANNEL = N_("There is no such channel in this server. Choose another one.")
 _ID = re.compile(SNOWFLAKE)
 
 VISIT = "visit"
-"""The name by which an interaction keeps its visit."""
+"""The key under which an interaction's ``extras`` hold its visit."""
 
 
 class Sent(NamedTuple):
-    """A message that answers a visit: as its own answer, or (``followup``) as a further one."""
+    """A message that answers a visit: the first answer itself, or (``followup``) a further message."""
 
     message_id: MessageId
     followup: bool
 
 
 class Visit:
-    """Knows who acts, where, and in which language they read; and answers them in time.
+    """A press or a command: who acts, where, and in which language they read. Answers them in time.
 
-    An answer that takes long is put off: invisibly for a press; a command shows «thinking».
+    An answer that takes long is put off: after a press nobody sees that; after a command Discord shows
+    «thinking».
     """
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
@@ -64,9 +65,9 @@ class Visit:
         self.user = UserId(interaction.user.id)
         self.came = asyncio.get_running_loop().time()
         self.public = False
-        """Whether everybody sees the command's «thinking», as they will see its answer."""
+        """Whether everybody is to see the command's «thinking», since everybody will see the answer."""
         self.aside = False
-        """Whether the first answer is to be empty, with a private message beside it."""
+        """Whether a private answer is sent as a further message, after an empty first answer."""
         self.elsewhere: discord.abc.GuildChannel | None = None
         """The channel for which somebody acts, if it is not the one where they are."""
         self.redrawn: MessageId | None = None
@@ -116,8 +117,8 @@ class Visit:
     def server(self, refusal: str | None = None) -> GuildId:
         """The server where somebody acts.
 
-        Raises Refused if the bot is in none: with this message of the catalogues, or, in a server, one that
-        says so.
+        Raises Refused if the bot is in none. ``refusal`` is the message for somebody who is in no server
+        either.
         """
         guild_id = self.home
         if guild_id is None:
@@ -135,7 +136,7 @@ class Visit:
 
     @property
     def place(self) -> object:
-        """The channel or thread for which somebody acts, as an object if we know it."""
+        """The channel or thread for which somebody acts, as an object; None if we don't know it."""
         return self.elsewhere or self.interaction.channel
 
     @property
@@ -160,21 +161,25 @@ class Visit:
         return self.interaction.guild_id is None and not self.interaction.context.private_channel
 
     def picked(self, otherwise: str = NO_CHOICE) -> str:
-        """What was chosen in a menu, unchecked. Raises Refused if it was no menu."""
+        """The one value chosen in a menu, unchecked. Raises Refused if there is not exactly one."""
         match self._values:
             case [str(value)]:
                 return value
         raise Refused(otherwise)
 
     def picked_several(self, most: int) -> Sequence[str]:
-        """What was chosen in a menu of up to ``most``. Raises Refused if it was no such menu."""
+        """The values chosen in a menu. Raises Refused if it was no menu, or more
+        than ``most`` were chosen.
+        """
         match self._values:
             case [*values] if len(values) <= most and all(isinstance(value, str) for value in values):
                 return values
         raise Refused(NO_CHOICE)
 
     def picked_channels(self, most: int) -> tuple[int, ...]:
-        """The channels of this server that were chosen in a menu of up to ``most``. Raises Refused."""
+        """The channels of this server chosen in a menu. Raises Refused if more than ``most``, or others, were
+        chosen.
+        """
         found, guild = self.picked_several(most), self.interaction.guild
         if not all(_ID.fullmatch(value) and guild and guild.get_channel(int(value)) for value in found):
             raise Refused(NO_CHANNEL)
@@ -193,9 +198,9 @@ class Visit:
         return cast("dict[str, Any]", self.interaction.data or {}).get("values")
 
     async def carry_out(self, table: Table, command: Command) -> Table:
-        """Carries out a command, however long it takes; returns the table after it.
+        """Carries out a command at a table, however long it takes; returns the table's state afterwards.
 
-        Raises what `bot.live.tables.Tables.handle` does.
+        Raises what `bot.live.tables.Tables.handle` raises.
         """
         client = self.interaction.client
         after: Table = await client.tables.handle(table.id, command)
@@ -216,7 +221,7 @@ class Visit:
 
     @property
     def seconds(self) -> float:
-        """How long ago somebody acted."""
+        """How many seconds ago the press or command came."""
         return asyncio.get_running_loop().time() - self.came
 
     def begin(self) -> None:
@@ -230,22 +235,24 @@ class Visit:
         self.make_room()
 
     def keep_place(self, place: PressAtWork) -> None:
-        """Keeps this place among the running visits, until `make_room`."""
+        """Holds this place among the running visits until `make_room` is called."""
         self._place = place
 
     def make_room(self) -> None:
-        """Gives the place back: only Discord's part is left, and another visit may begin."""
+        """Gives up the visit's place, so that another visit may begin: only calls to Discord are left."""
         place, self._place = self._place, None
         if place:
             place.leave()
 
     @property
     def answered(self) -> bool:
-        """Whether there is an answer, or it is put off."""
+        """Whether the first answer is given or put off."""
         return self._putting_off is not None or self.interaction.response.is_done()
 
     async def defer(self) -> None:
-        """Acknowledges, if not done yet; the answer may follow within a quarter of an hour."""
+        """Acknowledges the press or command, if not done yet; the answer may follow within a quarter of an
+        hour.
+        """
         await self._come_to_an_end()
         await self._defer()
 
@@ -257,7 +264,7 @@ class Visit:
         return await self.send(lambda: [picture.file for picture in pictures], view=layout(screen))
 
     async def ask(self, form: discord.ui.Modal) -> None:
-        """Shows a form as the first answer. Its contents go to the route of its address."""
+        """Shows a form as the first answer. What people enter goes to the route of the form's address."""
         form.stop()  # discord.py would wait for an answer that never reaches it
         async with self._answering():
             if self.interaction.response.is_done():
@@ -271,7 +278,7 @@ class Visit:
     async def send(
         self, files: Callable[[], list[discord.File]] = list, *, ephemeral: bool = True, **shown: Any
     ) -> Sent:
-        """Sends a new message as the answer, or beside it. Each try uses up ``files``."""
+        """Sends a new message: as the first answer, or after it. Each try takes new files from ``files``."""
         shown |= {"ephemeral": ephemeral, "allowed_mentions": NO_MENTIONS}
         if ephemeral and self.aside:
             await self.defer()
@@ -297,7 +304,7 @@ class Visit:
     async def edit(self, screen: Screen, pictures: Callable[[], list[discord.File]] | None = None) -> None:
         """Shows the screen in place of the pressed message.
 
-        The message keeps its pictures, unless new ones are given. Each try uses up ``pictures``.
+        The message keeps its pictures, unless new ones are given. Each try takes new files from ``pictures``.
         """
 
         def shown() -> dict[str, Any]:
@@ -314,7 +321,9 @@ class Visit:
         mentions: discord.AllowedMentions = NO_MENTIONS,
         pictures: Callable[[], list[discord.File]] = list,
     ) -> MessageId:
-        """Answers for everybody to see; returns the message. Each try uses up ``pictures``."""
+        """Answers with a message that everybody sees; returns its id. Each try takes new files from
+        ``pictures``.
+        """
         interaction = self.interaction
         shown: dict[str, Any] = {"view": layout(screen), "allowed_mentions": mentions}
         async with self._answering():
@@ -337,7 +346,9 @@ class Visit:
             return MessageId((await interaction.original_response()).id)
 
     async def turn_page(self, screen: Screen) -> None:
-        """Replaces a private pressed message; from a shared one, opens a private one."""
+        """Shows the screen in place of a pressed private message; after a press on a shared one, in a new
+        private one.
+        """
         if not (self.private and await self.try_redraw(screen)):
             await self.say(screen)
 

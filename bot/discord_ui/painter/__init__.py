@@ -37,11 +37,13 @@ RESUMED_A_SECOND = 20.0
 DRAW_SECONDS = 60.0
 """Seconds after which we give up on an edit that Discord neither takes nor refuses."""
 UNSEEN_SECONDS = 24 * 3600.0
-"""Seconds that the end of a game waits for its channel to be opened; later it is no news."""
+"""Seconds that a game's end waits to be shown while its channel is closed to the bot; later it is no news."""
 
 
 class Painter:
-    """Keeps Discord's messages equal to the tables; the next edit makes up for a lost one."""
+    """Keeps the messages at Discord up to date with the tables; after a lost edit,
+    the next edit catches up.
+    """
 
     def __init__(self, client: discord.Client, core: Core, panels: Panels, drawn: DrawnTables) -> None:
         self._client = client
@@ -59,12 +61,12 @@ class Painter:
         self.tokens = self._brush.tokens
         self._limiter = RateLimiter(1 / (PAINTED_A_SECOND * core.shards.share))
         self._unseen_until = Clock[TableId](self._give_up, core.now)
-        """Rings when an unseen end is no news any more."""
+        """Rings when a game's end that could not be shown is no news any more."""
 
     def resume(self, messages: Mapping[TableId, MessageId | None]) -> None:
         """Paints these tables little by little: a restart may have left their messages out of date.
 
-        Each comes with the message that shows it, or None if only the store can know it.
+        Each table comes with the message that shows it, or None if only the store can know that message.
         """
         for table_id, message_id in messages.items():
             painting = self._paintings[table_id]
@@ -90,8 +92,10 @@ class Painter:
         painting.others.touch()
 
     def follow(self, table: Table) -> None:
-        """Paints a table that has changed. While the same decision is open, as when somebody has chosen, the
-        hands wait a second for further changes, or longer if the bot is busy.
+        """Paints a table that has changed.
+
+        While the same decision is open, for example if somebody else has yet to choose, the hands wait a
+        second for further changes, or longer if the bot is busy.
         """
         if self._closed:
             return
@@ -111,7 +115,9 @@ class Painter:
                 self._paintings.touch(table_id)
 
     def lacks_pictures(self, table: Table) -> bool:
-        """Whether the table is shown in words only because we may not attach files there."""
+        """Whether the table is shown in words for the sole reason that we may not attach files in its
+        channel.
+        """
         return self._paintings.lacks_pictures(table)
 
     def touch_all(self) -> None:
@@ -119,10 +125,10 @@ class Painter:
         self._touch_slowly([table.id for table in self._tables])
 
     async def answer_quietly(self, visit: Visit, before: Table) -> None:
-        """Answers an accepted press on the shared message, which may have been a secret choice.
+        """Answers an accepted press on a table's message; the press may have been a secret choice.
 
-        If nothing public has changed it only acknowledges the press: everybody sees an edit, and refused
-        presses make none.
+        If nothing public has changed, the press is only acknowledged: everybody sees an edit, and a refused
+        press causes none.
         """
         if self._paintings.screen(await self._tables.get(before.id)) == self._paintings.screen(before):
             await visit.defer()
@@ -130,9 +136,10 @@ class Painter:
             await self.answer(visit, before.id)
 
     async def answer(self, visit: Visit, table_id: TableId) -> None:
-        """Answers a press on the shared message by drawing the table in its place."""
+        """Answers a press on a table's message by drawing the table there."""
         if self._paintings.belongs_to_another(visit.pressed, table_id):
-            # Only a forger presses another table's message for this one: it must not be painted over.
+            # Only a forger sends a press on another table's message for this one. That message must not be
+            # painted over.
             await visit.defer()
             return
         painting = self._paintings[table_id]
@@ -154,18 +161,17 @@ class Painter:
                 self.touch(table_id)
                 if getattr(error, "code", 0) not in (UNKNOWN_MESSAGE, ARCHIVED):
                     raise
-                # The pressed message was deleted or its thread archived meanwhile: the painter draws the
-                # other message or a new one.
+                # The pressed message was deleted, or its thread was archived, meanwhile: the painter draws
+                # the table's other message or a new one.
                 await visit.defer()
                 return
-            # The pressed message may be a different message, such as a former message that could not be
-            # deleted.
+            # Somebody may have pressed another message, such as a former message that could not be deleted.
             if visit.pressed and visit.pressed.id == painting.message_id:
                 painting.shown, painting.attached = screen, names_on(screen)
         self._paintings.let_go(table)
 
     async def post(self, visit: Visit, table_id: TableId) -> None:
-        """Answers a command by posting the table message, and removes the former one.
+        """Answers a command by posting the table message, and removes the former message.
 
         If Discord does not take the answer, the painter posts the message itself.
         """
@@ -190,14 +196,14 @@ class Painter:
                 raise
             painting.shown, painting.attached = screen, names_on(screen)
         if screen != self._paintings.wanted(table):
-            self.touch(table_id)  # its picture comes later
+            self.touch(table_id)  # the message's picture comes later
         self._paintings.let_go(table)
 
     def clear(self, table_id: TableId, pressed: discord.Message) -> None:
-        """Removes a pressed message of the table that was left behind.
+        """Removes a pressed message that showed this table and was left behind.
 
-        The bot leaves one if it is killed before it has noted what it posted. Another table's message stays:
-        only a forger presses that for this one.
+        The bot leaves a message behind if it is killed before it has noted what it posted. Another table's
+        message stays: only a forger sends a press on that message for this table.
         """
         known = self._paintings
         if known.shows(pressed, table_id) or known.belongs_to_another(pressed, table_id):
@@ -222,7 +228,7 @@ class Painter:
             painting.lock.release()
 
     async def close(self) -> None:
-        """Stops painting; the next start shows what is missing."""
+        """Stops painting; after the next start the bot paints what is missing."""
         self._closed = True
         for painting in self._paintings.all:
             painting.hands.hold()
@@ -280,7 +286,7 @@ class Painter:
         return await self._panels.refresh(table_id, awaited=False)
 
     async def _paint(self, table_id: TableId) -> bool:
-        # The languages of the servers are not known earlier.
+        # The servers' languages are not known before the client is ready.
         await self._client.wait_until_ready()
         try:
             return await self._paint_by(table_id, by_token=True)
@@ -307,7 +313,7 @@ class Painter:
             await self._paintings.recall(table_id, painting)
             # Only its learner sees a lesson, in their panel.
             if table.shared and screen != painting.shown:
-                # Until Discord confirms, nobody knows what it shows.
+                # Until Discord confirms the edit, nobody knows what the message shows.
                 painting.shown = None
                 async with asyncio.timeout(DRAW_SECONDS):
                     if shown := await self._brush.draw(table, painting, screen, in_turn=in_turn):
@@ -320,7 +326,7 @@ class Painter:
         return True
 
     async def _waits_to_be_seen(self, table: Table, painting: Painting) -> bool:
-        """Whether the end may still be shown once the channel is opened to us again."""
+        """Whether a game's end may still be shown once its channel is opened to the bot again."""
         if not painting.shut_out:
             painting.unseen = None
             self._unseen_until.set(table.id, None)
@@ -345,7 +351,7 @@ class Painter:
         return place is None or (isinstance(place, discord.Thread) and place.parent_id == channel_id)
 
     async def _ended_whole(self, table_id: TableId) -> Table:
-        """The table, and what there is to say about its end if the game is over."""
+        """Returns the table; if its game is over, first gathers what there is to say about the end."""
         table = await self._tables.get(table_id)
         await self._core.endings.gather(table)
         return await self._tables.get(table_id)

@@ -24,53 +24,59 @@ from bot.table.nouns import Moment
 from bot.tasks import Tasks
 
 MOST_BEHIND = 40
-"""How many tables may wait while there is time for new pictures: a second's work."""
+"""Up to this many tables may wait to be painted before new pictures are given up: a second's work."""
 
 
 class Unseen(NamedTuple):
-    """The end of a game that could not be shown, as its channel is closed to the bot."""
+    """A game's end that could not be shown, as its channel is closed to the bot."""
 
     guild: GuildId
     channel: ChannelId
 
 
 class Painting:
-    """One table's message, as we know it. Message and hands do not wait for each other."""
+    """One table's message, as we know it. Drawing the message and drawing the hands do not wait for each
+    other.
+    """
 
     def __init__(self, board: Refresher, hands: Refresher, others: Refresher) -> None:
         self.message_id: MessageId | None = None
-        """None if we have not looked, or there is no message. `Paintings.put` sets it."""
+        """The message's id; None if we have not looked, or there is no message. `Paintings.put` sets it."""
         self.noted: MessageId | None = None
-        """The message's id in the store."""
+        """The message's id as the store has it."""
         self.shown: Screen | None = None
         self.attached: Sequence[str] | None = None
         """The names of the message's pictures; None if we don't know."""
         self.token: TableToken | None = None
-        """The token that can edit this message, or a former one of the table."""
+        """The token that can edit this message, or one that could edit a former message of the table."""
         self.buried = False
-        """Whether talk has buried the message, which is still to move down."""
+        """Whether talk has pushed the message out of sight, and it has yet to move down."""
         self.running = False
-        """Whether the message was last drawn while cards were still hidden: the end comes in a new one."""
+        """Whether cards were hidden when the message was last drawn: the game's end then comes in a new
+        message.
+        """
         self.shut_out = False
-        """Whether the channel was closed to us at our last try."""
+        """Whether the channel was closed to the bot when we last tried to draw."""
         self.unseen: Unseen | None = None
-        """The end that waits for the channel to be opened to us again."""
+        """The game's end, if it waits for the channel to be opened to the bot again."""
         self.lock = asyncio.Lock()
         """Hold this to draw the message, or to ask for its id."""
         self.board = board
         self.hands = hands
-        """The hands of the people for whom the table waits, and those that open without a press."""
+        """Refreshes the hands of the people for whom the table waits, and opens the
+        hands that need no press.
+        """
         self.others = others
-        """All other hands."""
+        """Refreshes all other hands."""
         self.stage: tuple[Phase, int, Moment] | None = None
-        """The phase, the turn and the times for which the table last waited."""
+        """The phase, the turn and the times of the table when `Painter.follow` last saw it."""
 
 
 class Paintings:
     """All tables with something to paint.
 
-    ``paint`` brings a table's message up to date, ``open_hands`` the hands of those it waits for, and
-    ``follow`` the other hands. Their tasks go into ``tasks``.
+    ``paint`` brings a table's message up to date, ``open_hands`` updates the hands of the people for whom the
+    table waits, and ``follow`` updates the other hands. The tasks of all three go into ``tasks``.
     """
 
     def __init__(
@@ -148,18 +154,17 @@ class Paintings:
     def wanted(self, table: Table) -> Screen:
         """What the table's message should show, even if its picture is still to be drawn.
 
-        If many tables wait to be painted, words must do.
+        If many tables wait to be painted, the message is all in words.
         """
         return self.screen(table, drawn=self._drawn.on and not self._drawn.rushed())
 
     def at_once(
         self, table: Table, painting: Painting, wanted: Screen | None = None, *, new_message: bool = False
     ) -> Screen:
-        """What the message can show now. It shows its picture only if the message has the picture, or it is
-        already drawn.
+        """What the message can show now: a picture only if the message has it already, or it is drawn.
 
-        ``wanted`` is what `wanted` has just given for this table and moment. A ``new_message`` has no picture
-        yet.
+        ``wanted`` is what `wanted` has just returned for this table and moment. A ``new_message`` has no
+        picture yet.
         """
         if self._drawn.on:
             screen = wanted if wanted and wanted.pictures else self.screen(table, drawn=True)
@@ -181,7 +186,9 @@ class Paintings:
         )
 
     def lacks_pictures(self, table: Table) -> bool:
-        """Whether the table is shown in words only because we may not attach files there."""
+        """Whether the table is shown in words for the sole reason that we may not attach files in its
+        channel.
+        """
         return self._drawn.on and self._wants_pictures(table) and not self._allowed.here(table).attach_files
 
     def _wants_pictures(self, table: Table) -> bool:
@@ -193,7 +200,7 @@ class Paintings:
         return painting is not None and painting.message_id == message.id
 
     def belongs_to_another(self, message: discord.Message | None, table_id: TableId) -> bool:
-        """Whether the message shows another table: only a forger presses that for this one."""
+        """Whether the message shows another table: only a forger sends a press on it for this table."""
         return message is not None and self._by_message.get(MessageId(message.id), table_id) != table_id
 
     def put(self, table_id: TableId, painting: Painting, message_id: MessageId | None) -> None:
@@ -204,20 +211,22 @@ class Paintings:
             self._by_message[message_id] = table_id
 
     async def recall(self, table_id: TableId, painting: Painting) -> None:
-        """Finds out which message shows the table, if we don't know."""
+        """Finds out which message shows the table, if we don't know yet."""
         if painting.message_id is None:
             painting.noted = await self._core.store.message(table_id)
             self.put(table_id, painting, painting.noted)
 
     async def note(self, table: Table, painting: Painting) -> None:
-        """Stores the message's id, again if a former try failed: a restart would post another message."""
+        """Stores the message's id, again after a failed try: without the id, a restart would post another
+        message.
+        """
         if painting.message_id is not None and painting.message_id != painting.noted:
             await self._core.store.set_message(table.id, painting.message_id)
             painting.noted = painting.message_id
             self._core.endings.posted(table, painting.message_id)
 
     def let_go(self, table: Table) -> None:
-        """Forgets a table without anything left to paint: it has ended, or is another process's."""
+        """Forgets a table if nothing is left to paint: it has ended, or another process owns it."""
         painting = self._by_table.get(table.id)
         over = not ((table.phase.live or table.withheld) and self._core.shards.own(table.guild))
         if over and painting and not painting.unseen and table.id not in self._behind:
@@ -233,7 +242,7 @@ class TableToken:
     """The right to edit one message until it expires. All times are Unix times."""
 
     def __init__(self, interaction: discord.Interaction, message_id: MessageId, came: float) -> None:
-        # Edits need only the token, and thousands of pressed messages would fill the memory.
+        # Edits need only the token; the data of thousands of pressed messages would fill the memory.
         interaction.message = interaction.data = None
         self.interaction = interaction
         self.message_id = message_id
@@ -241,11 +250,11 @@ class TableToken:
         self.rests_until = came
 
     def edits(self, message_id: MessageId | None, now: float) -> bool:
-        """Whether it can edit this message now."""
+        """Whether this token can edit this message now."""
         return message_id == self.message_id and self.rests_until <= now < self.came + TOKEN_SECONDS
 
     async def edit(self, screen: Screen, files: list[discord.File]) -> None:
-        """Draws the screen with these pictures. Raises what a call to Discord may."""
+        """Draws the screen with these pictures. Raises what a call to Discord may raise."""
         async with asyncio.timeout(PATIENCE):
             await self.interaction.edit_original_response(
                 view=layout(screen), attachments=files, allowed_mentions=NO_MENTIONS
@@ -253,4 +262,4 @@ class TableToken:
 
 
 PATIENCE = 3.0
-"""Seconds after which an edit by a token is given up for an ordinary one."""
+"""Seconds after which an edit by a token is given up, and an ordinary edit is made instead."""

@@ -1,4 +1,4 @@
-"""The open private panels: each follows its table, while its token lives or as a direct message."""
+"""Private panels at tables. Each follows its table: while its token lives, or as a direct message."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.table.commands import Refused
 from bot.table.team_match import require_no_seat_beside
 
 MOST_WATCHERS = 50
-"""How many people without a seat have a panel at one table."""
+"""How many people without a seat may have a panel at one table."""
 
 
 class Panels:
@@ -78,9 +78,9 @@ class Panels:
     ) -> None:
         """Draws the panel of the person who acts: in place of a pressed private message, else as a new one.
 
-        ``page`` is what they read instead of their hand, ``hint`` lines above the hand. With ``below`` it is
-        always a new message, as the press has its answer already. Raises Refused if they have no seat any
-        more.
+        ``page`` is what they read instead of their hand; ``hint`` is shown above the hand. With ``below`` the
+        panel is always a new message, as the press has its answer already. Raises Refused if they no longer
+        have a seat.
         """
         if not self._core.shards.own((await self._core.tables.get(table_id)).guild):
             await self._show_for_owner(visit, table_id, notice, asked, page, news, hint)
@@ -141,18 +141,20 @@ class Panels:
         await self.show(visit, table.id, notice)
 
     async def show_below(self, visit: Visit, table: Table) -> None:
-        """Shows the panel of the person who acts below their answer, unless it is a direct message."""
+        """Shows the panel of the person who acts below the answer to them, unless it is a direct message."""
         await self._direct.look_where_wanted(table)
         if not self.kept.at(table.id, visit.user).direct:
             await self.show(visit, table.id, below=True)
 
     async def deliver(self, table_id: TableId, user_id: UserId, tr: Tr) -> DirectMessage:
-        """Sends a hand to its person's direct messages, if it is not there. Raises Undelivered."""
+        """Sends a person's hand to their direct messages, if it is not there yet. Raises Undelivered."""
         await self._direct.look_where_wanted(await self._core.tables.get(table_id))
         return await self._direct.deliver(self.kept.at(table_id, user_id), tr)
 
     async def call(self, table: Table, user_id: UserId) -> bool:
-        """Calls a person to their move by their hand in direct messages; returns whether it is there."""
+        """Calls a person to their move by their hand in direct messages; returns
+        whether the hand is there.
+        """
         await self._direct.look_where_wanted(table)
         return await self._direct.call(self.kept.at(table.id, user_id))
 
@@ -192,7 +194,8 @@ class Panels:
         await self._direct.look_where_wanted(table)
         self.kept.take_over_tokens(table)
         tokens = self.kept.tokens.get(table_id, {})
-        # A token is kept until its person's direct message has arrived: without it the hand opens here.
+        # A token is kept until its owner's direct message has arrived: without that, the hand opens at the
+        # table.
         seated = [self.kept.at(table_id, user_id) for user_id in table.people if user_id in tokens]
         here = [panel for panel in seated if not panel.direct or isinstance(panel.shown, DirectMessage)]
         await asyncio.gather(*(self._ephemeral.deal(panel, tokens.pop(panel.user_id)) for panel in here))
@@ -205,17 +208,18 @@ class Panels:
     async def refresh(self, table_id: TableId, *, awaited: bool) -> bool:
         """Brings open panels of the table up to date, those in direct messages a moment later.
 
-        With ``awaited``, only panels of people for whom the table waits; if it is False, only the others.
-        After the end of the game ``awaited`` means all. False if some panels must be tried again.
+        If ``awaited``, these are the panels of people for whom the table waits, else all others. After the
+        end of the game ``awaited`` means all panels. Returns False if some panels must be tried again.
         """
-        # If the game ends while they are drawn, the next refresh has to show them the end.
+        # If the game ends while the panels are drawn, the next refresh has to show the end.
         table = await self._core.tables.get(table_id)
         await self._core.endings.gather(table)
         live, due, panels = table.phase.live, table.prompt.seats, self.kept.of_table(table_id)
         if not (live or awaited):
             return True
         for panel in panels:
-            # All of them follow `deal`, which has looked up who wants theirs there.
+            # All panels in direct messages are touched after `deal`, which has looked up who wants their hand
+            # there.
             if panel.direct and awaited:
                 self._direct.touch(panel)
         here = [
@@ -236,7 +240,10 @@ class Panels:
         await self._stored.resume()
 
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
-        """Closes what a person watches in one server or (None) everywhere, before their data is deleted."""
+        """Closes the panels with which a person watches in one server or (None) everywhere.
+
+        This comes before their data is deleted.
+        """
         there = {table.id for table in self._core.tables if guild_id in (None, table.guild)}
         for panel in self.kept.of_person(user_id):
             async with panel.lock:
@@ -260,9 +267,10 @@ class Panels:
         news: str,
         hint: Hinted | None,
     ) -> None:
-        """Answers a press in the direct message that another process keeps up to date, and keeps nothing.
+        """Answers a press in a direct message that another process keeps up to date; this one remembers
+        nothing.
 
-        The owner may have drawn a later state before us, so we go on until ours is the latest.
+        The other process may have drawn a later state before us, so we go on until ours is the latest.
         """
         panel, seq = Panel(table_id, visit.user), -1
         panel.asked, panel.page, panel.news, panel.hint = asked, page, news, hint
@@ -280,7 +288,7 @@ class Panels:
     async def _bring(self, table_id: TableId, user_id: UserId, tr: Tr) -> DirectMessage | None:
         """The hand in a person's direct messages, or None if they want it at the table.
 
-        They may have told another process so. Raises Undelivered.
+        They may have made that choice in another process. Raises Undelivered.
         """
         people, alone = self._core.store.people, self._core.shards.all
         if (await people.current([user_id], alone=alone))[user_id].hand == "dm":
