@@ -43,7 +43,7 @@ class Attempt(NamedTuple):
     """Something that was tried. Without an ``error``, Discord has accepted it."""
 
     what: str
-    """The message for the catalogues."""
+    """What was tried, as a message of the catalogues."""
     asks: Sequence[str] = ()
     """The permissions that the attempt needs, by Discord's English names."""
     error: Exception | None = None
@@ -75,8 +75,8 @@ async def attempts(
             await attempt(PICTURE, [*WISHED_FOR_PICTURES.values()], message.edit(attachments=[file]))
         if message and isinstance(channel, discord.TextChannel):
             if allowed.manage_threads:
-                # Below a message, since Discord announces any other thread in the channel, and leaves that
-                # there.
+                # The thread is below a message: Discord announces any other thread, and leaves the
+                # announcement there.
                 opening = message.create_thread(name="Kuckuck", auto_archive_duration=60)
                 if thread := await attempt(THREAD, [*NEEDED_FOR_THREADS.values()], opening):
                     made.append(thread.delete)

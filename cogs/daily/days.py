@@ -42,7 +42,7 @@ class Void(Exception):
 
 
 class DaysBeside(NamedTuple):
-    """The nearest days before and after a day that can be looked at, or None."""
+    """The nearest days that can be looked at before and after a given day; None if there is none."""
 
     before: Day | None
     after: Day | None
@@ -63,7 +63,7 @@ class Deal(msgspec.Struct, frozen=True):
     salt: str = ""
     """Hides who has had their data deleted. It is itself deleted when the day is over."""
     void: bool = False
-    """Whether the secret may be known, as a backup was restored."""
+    """Whether somebody may know the secret, since a backup was restored."""
 
     @property
     def seal(self) -> str:
@@ -116,7 +116,7 @@ def ends(day: Day) -> int:
 
 
 def closes(day: Day) -> int:
-    """The Unix time from which its deal can no longer be played. Then the secret is published."""
+    """The Unix time from which a day's deal can no longer be played. Then its secret is published."""
     return ends(day) + GRACE
 
 
@@ -138,7 +138,7 @@ class Entrant(NamedTuple):
     """A person who has played a day's deal to its end."""
 
     user: UserId
-    """Below zero: anonymous."""
+    """The person's id; a number below zero stands for an anonymous person."""
     name: str
     points: int
 
@@ -151,7 +151,7 @@ class RankedEntrant(NamedTuple):
 
 
 class Spread(NamedTuple):
-    """A day's points, each with the number of people who scored it."""
+    """The scores of a day, each with the number of people who have it."""
 
     counts: Mapping[int, int]
 
@@ -160,7 +160,7 @@ class Spread(NamedTuple):
         return sum(self.counts.values())
 
     def beaten(self, points: int) -> int | None:
-        """The percentage of the others who have fewer points, rounded down; None without others."""
+        """The percentage of other people with fewer than these points, rounded down; None without others."""
         others = self.players - 1
         if others < 1:
             return None
@@ -168,7 +168,7 @@ class Spread(NamedTuple):
 
 
 def ranked(entrants: Iterable[Entrant]) -> list[RankedEntrant]:
-    """The entrants by points, the best first; equals in the order of their names."""
+    """The entrants by points, the best first. Equal ones are in the order of their names."""
     found = sorted(entrants, key=lambda entrant: (-entrant.points, entrant.name.casefold()))
     places: dict[int, int] = {}
     for number, entrant in enumerate(found, 1):

@@ -173,7 +173,8 @@ def ranking(
 def posted(deal: Deal, best: Sequence[RankedEntrant], more: int, streak: int, tr: Tr) -> Screen:
     """A past day for everybody in a server's channel: its ``best``, and the way to today's deal.
 
-    ``more`` is how many others have played there, ``streak`` for how many days in a row somebody has.
+    ``more`` is how many others have played there, ``streak`` the number of days in a row on which somebody
+    has.
     """
     head = f"### {headed(deal.day, tr)}\n{title_of(deal.game, deal.options)}"
     lines = [*_places(deal, best, more, None, tr)]
@@ -203,7 +204,7 @@ def _turning(beside: DaysBeside, tr: Tr) -> Iterator[Row]:
 
 
 def _lines(deal: Deal, here: Sequence[RankedEntrant], user_id: UserId, tr: Tr) -> Iterator[str]:
-    """The best, and the reader if they are not among them."""
+    """A line for each of the best, and one for the reader if they are not among them."""
     if not here:
         yield tr("Nobody has played it here.")
     shown = [row for number, row in enumerate(here) if number < MOST_NAMED or row.entrant.user == user_id]

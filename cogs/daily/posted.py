@@ -49,7 +49,7 @@ class DailyRankings(Feature):
         bot.core.chosen.watchers.append(self._look_soon)
 
     def start(self) -> None:
-        """Looks now, and from now on."""
+        """Does what is due now, and from now on."""
         self._look_soon(EVERYWHERE)
 
     def look_again(self, guild_id: GuildId) -> None:

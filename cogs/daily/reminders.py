@@ -26,7 +26,7 @@ logger = logs.logger(__name__)
 
 MINUTE = 60
 QUARTER = 15 * MINUTE
-"""Reminders come at full quarters of an hour."""
+"""Seconds in a quarter of an hour. Reminders come at full quarters."""
 LOOK = QUARTER
 """Seconds between two rings of the clock, which rings at full multiples."""
 LATEST = 23 * 60
@@ -52,7 +52,7 @@ class DailyReminders(Feature):
         return (Route("daily-remind", self._choose, r" (?P<wanted>on|off)", at_table=False),)
 
     def start(self) -> None:
-        """Looks now, and from now on each quarter of an hour."""
+        """Reminds people now, and from now on each quarter of an hour."""
         if 0 in self._core.shards.ids:
             self._clock.set(0, self._core.hours())
 
@@ -138,7 +138,9 @@ async def turn_on(reminders: KeptReminders, visit: Visit) -> int:
 
 
 def reminder(deal: Deal, streak: int, tr: Tr) -> Screen:
-    """The direct message. ``streak`` is for how many days in a row its person has played, up to yesterday."""
+    """The direct message. ``streak`` is the number of days in a row, up to yesterday, on which its person has
+    played.
+    """
     title = title_of(deal.game, deal.options)
     lines = [
         f"🔔 **{headed(deal.day, tr)}**",

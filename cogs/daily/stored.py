@@ -1,4 +1,4 @@
-"""The database: the days' deals, people's tries, one a day for each, and the reminders."""
+"""Keeps the days' deals, each person's one try a day, and the reminders."""
 
 from __future__ import annotations
 
@@ -162,8 +162,8 @@ class KeptDays(Repository):
         mark: str,
         result: TryResult | None,
     ) -> bool:
-        """Stores a try that had ``before`` moves. Returns False if it has other moves by now, and leaves it
-        as it is.
+        """Stores a try that had ``before`` moves. Returns False, and stores nothing, if the try has other
+        moves by now.
         """
         changed = {"log": _encoder.encode(moves).decode(), "moves": len(moves), "mark": mark}
         if result is not None:
@@ -186,7 +186,7 @@ class KeptDays(Repository):
         return Spread({row.points: row.n for row in await self._all(query)})
 
     async def entrants(self, day: Day, guild_id: GuildId) -> list[Entrant]:
-        """The people who began it in this server and finished it."""
+        """The people who began the day's deal in this server and finished it."""
         query = sa.select(_tries.user, _tries.name, _tries.points).where(
             _tries.day == day, _tries.guild == guild_id, _tries.points.is_not(None)
         )
@@ -268,7 +268,7 @@ class PostedRanking(NamedTuple):
     channel: ChannelId
     day: Day
     at: float
-    """Unix time at which it was begun."""
+    """Unix time at which posting was begun."""
     message: MessageId | None
     """None if it may not exist. `bot.discord_ui.posting.UNKNOWN`: it exists or may, with an unknown id."""
 
@@ -286,7 +286,7 @@ class KeptRankings(Repository):
         await self._put(schema.daily_rankings, {"guild": guild_id, **posted._asdict()})
 
     async def drop(self, guild_id: GuildId) -> None:
-        """Notes that there is no message."""
+        """Notes that a server has no message with a ranking."""
         rankings = schema.daily_rankings
         await self._run(sa.delete(rankings).where(rankings.c.guild == guild_id))
 
@@ -330,7 +330,7 @@ class KeptReminders(Repository):
         return [Due(row.user, row.language, row.begun if row.day == today else None) for row in rows]
 
     async def begin(self, user_id: UserId, today: Day, at: float) -> bool:
-        """Begins today's message to a person, at this Unix time. Returns False if it was begun, or is
+        """Begins today's message to a person, at this Unix time. Returns False if it was begun before, or is
         unwanted now.
         """
         new = sa.update(schema.daily_reminders).where(_reminders.user == user_id, _reminders.day < today)
@@ -398,7 +398,7 @@ class HoldsDays(HoldsPeople):
     def disclose(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None, rows: Rows
     ) -> None:
-        """Returns only a person's own moves: a bot's would help others."""
+        """Returns only a person's own moves: a bot's moves would help others."""
         for row in rows.get("tries", ()):
             moves = _decoder.decode(row["log"]) if row["log"] else ()
             row["log"] = [move.action for move in own(moves)]

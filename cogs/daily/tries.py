@@ -1,7 +1,7 @@
 """A try: a person's game of the day, alone against bots. Like a table, it is a fold of its log. Pure.
 
-The day's secret decides all its chance, so equal moves meet equal answers. Only the secret and the moves
-enter it: no time, no person, no server.
+The day's secret decides everything random in it, so equal moves meet equal answers. Only the secret and the
+moves enter it: no time, no person, no server.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def dealt(deal: Deal, user_id: UserId, name: str) -> Try:
     """The day's game before any move: its person in seat 0, bots in the others. Raises Void."""
     form = deal.form
     entries: list[log.Entry] = [
-        # Folded like a lesson: private, its person keeps seat 0, and it counts for nothing.
+        # Folded like a lesson: the game is private, its person keeps seat 0, and it counts for nothing.
         log.Opened(
             *(deal.game, GuildId(0), ChannelId(0), user_id, deal.options, LESSON_SECONDS),
             secret="",

@@ -89,7 +89,9 @@ class Vanish(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """A table's result for the evening: points by person, who is not awake there, and who forfeited."""
+    """A table's result for the evening: the points by person, the people not awake
+    there, and who forfeited.
+    """
 
     points: Mapping[UserId, int]
     how: log.End
@@ -101,8 +103,8 @@ class Tick(msgspec.Struct, frozen=True):
     """Time has passed. ``ended`` are tables that are over, by their ids.
 
     ``standing`` is the state of other tables, which counts once the round's time is over. ``broken`` is when
-    an outage last ended. ``sure`` is the time by Discord too, as this computer's clock may be wrong. All are
-    Unix time. ``seed`` draws a round.
+    an outage last ended. ``sure`` is the time by Discord too, as this computer's clock may be wrong. All
+    times are Unix time. ``seed`` draws a round.
     """
 
     now: float

@@ -52,7 +52,7 @@ class Seating(msgspec.Struct, frozen=True, gc=False):
 
     users: tuple[UserId, ...]
     house: int = 0
-    """How many bots sit there too."""
+    """How many bots sit at this table too."""
     table: TableId | None = None
     """The table's id; None if it is not open yet."""
     channel: ChannelId = ChannelId(0)
@@ -61,7 +61,7 @@ class Seating(msgspec.Struct, frozen=True, gc=False):
     """Each person's points, from 0 to 100. None if the table is not over."""
     how: log.End | None = None
     forfeited: tuple[UserId, ...] = ()
-    """The people who left it, or never acted there."""
+    """The people who left this table, or never acted there."""
 
     @property
     def unopened(self) -> bool:
@@ -115,13 +115,13 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
     planner: UserId = UserId(0)
     planner_name: str = ""
     at: float = 0.0
-    """Unix time of its beginning."""
+    """Unix time of the evening's beginning."""
     zone: str = ""
     """The time zone in which ``at`` was last typed; "" if unknown."""
     moves: int = 0
-    """How often its hour was changed."""
+    """How often the evening's hour was changed."""
     weeks: int = 0
-    """After how many weeks it is repeated. 0 means never."""
+    """After how many weeks the evening is repeated. 0 means never."""
     closed_to_event: bool = False
     """Whether somebody's data was deleted: then the event brings nobody new, as it could bring that person
     back.
@@ -137,7 +137,9 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
     """The people who have said in this break that they are here."""
     cancelled: log.CancelReason | None = None
     stage: int = 0
-    """How many messages came before its newest: one each for plan, call, round, end and a new hour."""
+    """How many messages came before the evening's newest: one each for plan, call,
+    round, end and a new hour.
+    """
 
     @property
     def guild(self) -> GuildId:
@@ -149,12 +151,12 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def at_once(self) -> bool:
-        """Whether it was planned for now: it begins when its planner says so."""
+        """Whether the evening was planned for now: it begins when its planner says so."""
         return self.planned.now and not self.moves
 
     @property
     def comes_again(self) -> bool:
-        """Whether it will be repeated: that was chosen, and its planner's data is not deleted."""
+        """Whether the evening will be repeated: that was chosen, and its planner's data is not deleted."""
         return self.weeks > 0 and self.planner > 0
 
     @property

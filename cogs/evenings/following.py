@@ -35,7 +35,9 @@ def same_hour(at: float, zone: str, now: float, weeks: int = 1) -> float:
 
 
 def next_week(evening: Evening, zone: str, now: float) -> log.Planned:
-    """The same evening a week later, without its planner. ``zone`` counts if its own is unknown."""
+    """The same evening a week later, without its planner. ``zone`` counts if the evening's own zone is
+    unknown.
+    """
     zone = evening.zone or zone
     return _again(evening, same_hour(_begun(evening, evening.at), zone, now), zone)
 

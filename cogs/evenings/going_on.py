@@ -19,7 +19,7 @@ FEWEST = 2
 """The fewest people for a game."""
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86_400.0
 CALL_BEFORE = 10 * MINUTE
-"""How long before the hour people are called."""
+"""How long before the planned hour we call people."""
 GATHER = 2 * MINUTE
 """How long we wait for people who said that they would come, and for everybody after a late call."""
 AT_ONCE = 10 * MINUTE
@@ -76,7 +76,7 @@ def next_time(evening: Evening, broken: float = 0.0) -> float | None:
 
 
 def awaited(evening: Evening) -> frozenset[UserId]:
-    """The people for whom a break waits, including sleepers of the last round."""
+    """The people for whom a break waits, including people who slept in the last round."""
     seated = evening.round.users if evening.round else frozenset()
     return seated & {*evening.coming} | {*evening.here}
 

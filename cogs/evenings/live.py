@@ -1,7 +1,7 @@
 """The evenings of this process's servers: commands to them, and what they do by the clock.
 
 Nothing that counts is kept in memory: each step reads the new part of the log, so it does not matter which
-process wrote last, or when one was restarted.
+process wrote last, or when a process was restarted.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ MOST_IN_SERVER = 10
 MOST_OF_PLANNER = 3
 
 SEED_BYTES = 8
-"""Bytes of chance for a draw: too many for anybody to try them all."""
+"""Random bytes for a draw: too many for anybody to try them all."""
 AGAIN = 10.0
 """Seconds until a failed step is tried again."""
 LOOK = 300.0
@@ -175,7 +175,7 @@ class LiveEvenings:
                 await self.handle(stored.evening.id, Vanish())
 
     def follow(self, table: Table) -> None:
-        """Follows a changed table: everybody in its lobby may be ready, or its round over."""
+        """Follows a changed table: everybody in its lobby may be ready, or its round may be over."""
         if table.opened.evening and table.phase is not TablePhase.PLAYING:
             self.look_soon(table.opened.evening)
 

@@ -34,7 +34,7 @@ class GamePlan(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def seats(self) -> range:
-        """The numbers of seats that it can be played with."""
+        """The numbers of seats that the game can be played with."""
         return games()[self.game].seats
 
 

@@ -29,7 +29,7 @@ def day_and_hour(at: float) -> str:
 
 
 def minutes_of(wall: datetime) -> int:
-    """A wall clock as a number for an address."""
+    """A wall clock's day and hour as a number for an address."""
     return int((wall - EPOCH).total_seconds() // 60)
 
 

@@ -43,7 +43,7 @@ def most_people(seats: range) -> int:
 
 
 def shape(people: int, seats: range) -> Shape:
-    """The tables for this many people, as equal as possible, with bots only where a table is short.
+    """The tables for this many people, as equal as possible, with bots only where a table has too few people.
 
     The number is at least 1 and at most `most_people`.
     """
@@ -102,13 +102,13 @@ def _costs(before: Met) -> dict[Pair, int]:
 
 
 def _improve(tables: list[list[int]], before: Met, house: Sequence[int]) -> None:
-    """Swaps two people of two tables while that makes it better."""
+    """Swaps two people of two tables while that lowers the cost."""
     costs: dict[Pair, int] = {}
     for (low, high), weight in _costs(before).items():
         costs[low, high] = costs[high, low] = weight
 
     def alone(person: int, place: int, without: int) -> int:
-        """The cost of a person at a table after another one has gone."""
+        """The cost of a person at a table after another person has left it."""
         with_others = sum(costs.get((person, other), 0) for other in tables[place] if other != without)
         return with_others + (costs.get((HOUSE, person), 0) if house[place] else 0)
 

@@ -178,7 +178,7 @@ class Planning:
             await self._core.answers.show_page(visit, change_page(evening, visit.tr))
 
     async def _repeat(self, visit: Visit, press: Press) -> None:
-        """Repeats the evening each week, each second week, or no more."""
+        """Sets whether the evening is repeated each week, each second week, or no more."""
         evening, weeks = await self.get(visit, int(press.found["id"])), visit.picked(MEANINGLESS)
         if weeks not in AGAIN:
             raise Refused(MEANINGLESS)
@@ -244,7 +244,9 @@ class Planning:
         await self._core.answers.give(visit, "\n".join(filter(None, [text, problem])))
 
     async def _hand_over(self, visit: Visit, press: Press) -> None:
-        """Lets another person plan it from now on. Raises Refused, also for somebody who is not here."""
+        """Lets another person plan the evening from now on. Raises Refused, also for somebody who is not
+        here.
+        """
         evening, chosen = await self.get(visit, int(press.found["id"])), visit.picked(MEANINGLESS)
         resolved = cast("dict[str, Any]", visit.interaction.data or {}).get("resolved") or {}
         told = (resolved.get("users") or {}).get(chosen) or {}

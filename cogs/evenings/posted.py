@@ -190,7 +190,7 @@ class EveningMessages:
         return self._client.get_partial_messageable(evening.channel, guild_id=evening.guild)
 
     async def _edit(self, stored: StoredEvening, screen: Screen) -> bool:
-        """Draws the message again; False if there is none, or it takes no more edits."""
+        """Draws the message again. Returns False if there is none, or it takes no more edits."""
         evening = stored.evening
         if stored.message is None:
             return False
@@ -373,7 +373,7 @@ class Calendar:
         return Interest(frozenset(map(UserId, found)), names)
 
     def touch(self, evening: Evening) -> None:
-        """Follows a changed evening: one that does not take place has no event."""
+        """Follows a changed evening: an evening that does not take place has no event."""
         if evening.phase is Phase.CANCELLED:
             self._tasks.begin(self._clear(evening.id), "calendar")
 

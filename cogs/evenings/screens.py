@@ -113,7 +113,7 @@ def program(evening: Evening, tr: Tr) -> str:
 
 
 def is_mixed(evening: Evening) -> bool:
-    """Whether it has more than one game, or a variant with a name of its own."""
+    """Whether an evening has more than one game, or a variant with a name of its own."""
     return len({*map(game_title, evening.planned.program)}) > 1
 
 
@@ -124,7 +124,7 @@ def program_lines(evening: Evening, tr: Tr, *more: str) -> str:
 
 
 def course(evening: Evening, tr: Tr) -> str:
-    """The game of each round, in a line; the present one is bold. Empty for an evening of one game.
+    """The game of each round, in a line; the present round's game is bold. Empty for an evening of one game.
 
     On a phone the line breaks only between two rounds.
     """

@@ -106,7 +106,7 @@ def read(text: str, now: float, zone: str) -> Typed:
 
 
 def _moment(words: str, here: datetime, *, dots: bool, month_first: bool) -> datetime:
-    """The meant day and hour, if it is ``here`` now. Raises ValueError."""
+    """The day and hour that the words mean, if ``here`` is the present day and hour. Raises ValueError."""
     day, weekly, rest = find_day(words, here.date(), dots=dots, month_first=month_first)
     part = _PART.search(rest)
     rest = _PART.sub(" ", rest, count=1)

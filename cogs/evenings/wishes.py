@@ -39,7 +39,7 @@ class Wish(NamedTuple):
     most: int = 0
     """How many places were asked for. 0 means as many as its games have."""
     weeks: int = 0
-    """After how many weeks it is repeated. 0 means never."""
+    """After how many weeks the evening is repeated. 0 means never."""
 
     @property
     def places(self) -> int:

@@ -92,7 +92,7 @@ def fault_page(host: Host, tr: Tr) -> Screen:
 
 
 def _in_parts(commands: Sequence[tuple[str, str]], tr: Tr) -> Iterator[tuple[str, list[str]]]:
-    """The commands in their parts. Commands that no part names come last."""
+    """The commands, grouped by `PARTS`. Commands that no part names come last."""
     named = {name for names in PARTS.values() for name in names}
     left = sorted({name.partition(" ")[0] for name, _ in commands} - named)
     for title, names in {**PARTS, N_("More"): left}.items():
