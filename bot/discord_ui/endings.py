@@ -25,16 +25,16 @@ logger = logs.logger(__name__)
 LAST_ENDED = 50
 """How many tables' endings are kept."""
 PATIENCE = 0.5
-"""Seconds that a score sheet waits for its ending. A later ending is drawn by a second edit."""
+"""Seconds that a score sheet waits for its ending. An ending that takes longer is drawn by a second edit."""
 AGAIN = 20.0
-"""Seconds until we ask again for what the database did not give."""
+"""Seconds until we ask the database again for what it did not give."""
 
 Remarks: TypeAlias = Callable[[Table, Sequence[log.Entry]], Awaitable[tuple[Remark, ...]]]
 """Asks the features for their remarks on a finished game with this log."""
 
 
 class Counted(NamedTuple):
-    """A running score, and how long the table's log was when it was read."""
+    """A running score, and how many entries the table's log had when the score was read."""
 
     score: RunningScore
     seq: int
@@ -43,7 +43,7 @@ class Counted(NamedTuple):
 class Endings:
     """Asks the store and the features, and replays a log in a thread. ``touch`` draws a table again.
 
-    All it knows of a table is one value, `Ending`, which a painter compares to see what is new.
+    All that is known of a table's end is one value, `Ending`, which a painter compares to see what is new.
     """
 
     def __init__(self, store: Store, touch: Callable[[TableId], None], remarks: Remarks) -> None:
@@ -73,7 +73,9 @@ class Endings:
         return told.looked_at == table.continued and (told.given_up or told.following is not None)
 
     async def gather(self, table: Table) -> None:
-        """Learns how this table ended, if it has. A later draw shows what takes longer than `PATIENCE`."""
+        """Learns how this table ended, if it has. What takes longer than `PATIENCE`
+        is shown by a later edit.
+        """
         try:
             await self._count(table)
             if self.is_told(table):
@@ -95,8 +97,8 @@ class Endings:
     def posted(self, table: Table, message_id: MessageId) -> None:
         """Links a table's predecessor to the table's new message.
 
-        During a game the message may move down again and again, when the predecessor is old; so that is drawn
-        again only at the end.
+        During a game the message may move down again and again, and the predecessor is old by then; so the
+        predecessor is drawn again only at the end.
         """
         for watcher in self.watchers:
             watcher(table.id, message_id)
@@ -114,11 +116,11 @@ class Endings:
             self._told[ended] = replace(self._told[ended], looked_at=None)
 
     def forget(self) -> None:
-        """Forgets everything: a person's name has changed or was deleted, so all must be read again."""
+        """Forgets all endings: a person's name has changed or was deleted, so they must be read again."""
         self._told.clear()
 
     async def close(self) -> None:
-        """Waits for what is being gathered, as its thread needs the store."""
+        """Waits for the endings that are being gathered, as their threads need the store."""
         for timer in self._put_off.values():
             timer.cancel()
         await asyncio.gather(*self._gathering.values(), return_exceptions=True)
@@ -161,7 +163,7 @@ class Endings:
             )
 
     def _read_later(self, table: Table, error: SQLAlchemyError) -> None:
-        """Draws the table again after a while, which asks for the rest of its ending."""
+        """Draws the table again after a while; drawing asks for the rest of the table's ending."""
         logger.warning("an ending could not be read", table=table.id, error=error)
         if table.id not in self._put_off:
             loop = asyncio.get_running_loop()

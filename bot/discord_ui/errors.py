@@ -1,4 +1,4 @@
-"""How Discord refuses: all its codes and statuses that we know."""
+"""How Discord refuses requests: all its codes and statuses that we know."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import aiohttp
 import discord
 
 TOO_MANY_REQUESTS, SERVER_ERROR = 429, 500
-"""HTTP statuses: a rate limit, and the first of Discord's own faults."""
+"""HTTP statuses: a rate limit, and the lowest status for Discord's own faults."""
 
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MEMBER = 10007
@@ -19,7 +19,7 @@ TOO_OLD = 30046
 OPENED_TOO_FAST = 40003
 """Direct messages were opened to too many people at once."""
 ANSWERED = 40060
-"""The interaction has an answer already: ours, whose arrival we did not hear of."""
+"""The interaction has an answer already: one of ours, which arrived without our hearing of it."""
 INVALID_FORM = 50035
 """Some part of the message is malformed; the error's text says which."""
 MISSING_PERMISSIONS = 50013
@@ -33,29 +33,31 @@ LOCKED = 160005
 LOST = (discord.DiscordException, aiohttp.ClientError, OSError)
 """The errors of a call that Discord refused, or whose answer was lost. TimeoutError is an OSError."""
 LONGEST_WAIT = 600.0
-"""Seconds that we wait at most when Discord asks us to."""
+"""Seconds that we wait at most when Discord asks us to wait."""
 
 
 class Unanswered(Exception):
-    """Discord did not take an answer; what was asked for has been done all the same."""
+    """Discord did not take an answer. The action that was asked for has been done all the same."""
 
 
 def loggable(error: Exception) -> object:
-    """An error for a log line: of a connection's error only the type, as its text may hold a token."""
+    """An error as a log line shows it. Of a connection's error that is only the type: its text may hold a
+    token.
+    """
     if isinstance(error, Unanswered):
         return str(error)
     return error if isinstance(error, discord.DiscordException) else type(error).__name__
 
 
 class ShutOut(discord.DiscordException):
-    """The channel is closed to us: we know, without asking, that Discord would refuse."""
+    """The channel is closed to the bot. We know, without asking Discord, that it would refuse the request."""
 
     def __str__(self) -> str:
         return "the channel is closed to the bot"
 
 
 def is_shut_out(error: Exception) -> bool:
-    """Whether we are forbidden to do it until somebody in the server allows it."""
+    """Whether the error forbids a request until somebody in the server allows it."""
     return isinstance(error, discord.Forbidden | ShutOut) or getattr(error, "code", 0) == LOCKED
 
 
@@ -73,7 +75,7 @@ def may_be_for_files(error: BaseException | None) -> bool:
 def will_pass(error: Exception) -> bool:
     """Whether a later try may succeed, and the message may still be there.
 
-    Either Discord has trouble just now, or a picture is gone, which the next try replaces by words.
+    Either Discord has trouble just now, or a picture is gone: the next try shows words instead.
     """
     if isinstance(error, discord.HTTPException):
         passes = error.status >= SERVER_ERROR or error.status == TOO_MANY_REQUESTS

@@ -22,21 +22,25 @@ class Feature(commands.Cog):
 
     @property
     def routes(self) -> Routes:
-        """The routes of its presses."""
+        """The routes of the feature's presses."""
         return ()
 
     def ways(self, tr: Tr) -> Sequence[Button]:
-        """Buttons that it adds below the menu of games, and below a person's settings, in a server."""
+        """Buttons that the feature adds, in a server, below the menu of games and
+        below a person's settings.
+        """
         return ()
 
     async def resume(self) -> None:
-        """Resumes its work after a start, as soon as the tables are back."""
+        """Resumes the feature's work after a start, as soon as the tables are back."""
 
     def start(self) -> None:
-        """Begins its own work, each time that all our servers are within reach."""
+        """Begins the feature's own work. Called each time that all our servers are within reach."""
 
     async def each_day(self, now: float) -> None:
-        """Does its daily work at this Unix time of Discord's; called after a start too."""
+        """Does the feature's daily work; also called after a start. ``now`` is Unix
+        time by Discord's clock.
+        """
 
     def follow(self, table: Table) -> None:
         """Hears of a committed change of a table."""
@@ -45,7 +49,7 @@ class Feature(commands.Cog):
         """Hears of a server that has the bot: at a start, and when the bot is invited."""
 
     async def acted(self, user_id: UserId, before: Table) -> None:
-        """Hears that a person has acted at a table, which was like this ``before``."""
+        """Hears that a person has acted at a table; ``before`` is the table before they acted."""
 
     async def invited(self, visit: Visit, table: Table, guest: discord.Member) -> str | None:
         """Hears that a person was invited to a table; returns a sentence for the inviter, or None."""
@@ -59,17 +63,19 @@ class Feature(commands.Cog):
         """Hears that the bot may have other permissions in a server now."""
 
     async def bars(self, table: Table, user_id: UserId) -> str | None:
-        """Why somebody who moderates cannot decide about this table (for the catalogues), or None."""
+        """Why somebody who moderates cannot decide about this table, as a message of the catalogues; None if
+        they can.
+        """
         return None
 
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
-        """Takes away what it gave a person at Discord, in one server or (None) everywhere.
+        """Takes away what the feature gave a person at Discord, in one server or (None) everywhere.
 
-        Their data is deleted next.
+        The person's data is deleted next.
         """
 
     async def close(self) -> None:
-        """Ends its own work within seconds. It is called last."""
+        """Ends the feature's own work within seconds. This is called last."""
 
 
 def features_of(bot: commands.AutoShardedBot) -> list[Feature]:

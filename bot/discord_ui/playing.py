@@ -55,7 +55,7 @@ class Playing:
         await self._looks.close()
 
     async def open_hand(self, visit: Visit, table: Table) -> None:
-        """Opens the panel of the person who acts, who is back if they were away.
+        """Opens the panel of the person who acts; if they were away, they are back now.
 
         A person without a seat watches.
         """
@@ -73,7 +73,7 @@ class Playing:
         await self._looks.note(table, user_id)
 
     def _told_no_pictures(self, visit: Visit, table: Table) -> str | None:
-        """Why the table is not drawn. Only a hand that is opened says so, not each press."""
+        """Why the table is not drawn. This is told only when a hand is opened, not after each press."""
         here = table.phase.live and table.shared and visit.interaction.channel_id == table.channel
         return no_pictures(visit.tr) if here and self._painter.lacks_pictures(table) else None
 
@@ -84,7 +84,9 @@ class Playing:
             await self._panels.show_below(visit, table)
 
     async def _go_on(self, visit: Visit, table: Table) -> None:
-        """Notes that the person who acts has seen the result. The game goes on when everybody has."""
+        """Notes that the person who acts has seen the result. The game continues
+        when everybody has seen it.
+        """
         if not visit.private:
             raise Refused(MEANINGLESS)
         await visit.carry_out(table, Return(visit.user))
@@ -92,8 +94,9 @@ class Playing:
         await self.show_hand(visit, table)
 
     async def _react(self, visit: Visit, press: Press) -> None:
-        """Shows everybody a sign from the person who acts, while a result is shown. Later, only their hand is
-        drawn.
+        """Shows everybody a sign from the person who acts, while a result is shown.
+
+        After the result, only the person's hand is drawn.
         """
         if not visit.private:
             raise Refused(MEANINGLESS)
@@ -105,7 +108,9 @@ class Playing:
         await self.show_hand(visit, table, notice)
 
     async def _skip(self, visit: Visit, table: Table) -> None:
-        """Skips to the end: the person who acts is out, like all people here."""
+        """Skips to the end of the game: the person who acts is out of the game, and
+        so are all other people.
+        """
         await visit.carry_out(table, Return(visit.user))
         await self._tables.skip(table.id)
         if visit.private:
@@ -137,7 +142,7 @@ class Playing:
         await self._panels.show(visit, press.table_id, page=page)
 
     async def act(self, visit: Visit, table: Table, turn: int, action: str) -> None:
-        """Plays an action of decision ``turn``, or asks about it first if its address says so."""
+        """Plays an action of decision ``turn``. If the action's address says so, first asks about it."""
         if not visit.private:
             await visit.carry_out(table, Act(visit.user, turn, action))
             await self._painter.answer_quietly(visit, table)
@@ -158,7 +163,7 @@ class Playing:
         await self.show_hand(visit, table, await self._refusal(visit, table, deciding))
 
     async def _refusal(self, visit: Visit, table: Table, acting: Awaitable[object]) -> str | None:
-        """Why somebody could not act, as a notice for their hand. Raises Refused if they have none."""
+        """Why somebody could not act, as a notice for their hand. Raises Refused if they have no hand."""
         try:
             await acting
         except (Refused, IllegalAction) as refusal:
@@ -169,7 +174,7 @@ class Playing:
         return None
 
     async def _watch(self, visit: Visit, table: Table) -> None:
-        """Opens the watcher's panel; a player gets their hand."""
+        """Opens the panel of a person who watches; a player gets their hand instead."""
         require_shared(table)
         if table.phase is Phase.LOBBY:
             raise Refused(N_("The game has not started yet. Press *Join* to play, or come back later."))
@@ -197,9 +202,9 @@ class Playing:
             await self.show_hand(visit, table, notice)
 
     async def _require_allowed(self, visit: Visit, table: Table, asked: AskedAbout) -> None:
-        """Refuses a question as the action itself would be refused; plays, logs and paints nothing.
+        """Refuses a question if the action itself would be refused; plays, logs and paints nothing.
 
-        As with any press, a person who was away is back.
+        As after any press, a person who was away is back.
         """
         decide(table, Act(visit.user, *asked))
         await visit.carry_out(table, Return(visit.user))

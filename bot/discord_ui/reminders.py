@@ -38,20 +38,26 @@ logger = logs.logger(__name__)
 CALM = 2.5
 """Seconds that a turn must have lasted before anybody is called."""
 AFTER_PAUSE = 0.5
-"""Seconds after the bots' pause: turns played by a bot or decided ahead are over by then."""
+"""Seconds added to the bots' pause: turns played by a bot or decided ahead are over by then."""
 CALLED_A_SECOND = 5.0
-"""Calls per second, for all tables together: each may cost two of the requests that the painter leaves."""
+"""Calls per second, for all tables together: each may cost two of the requests that the painter leaves
+unused.
+"""
 FIRST_TURN = 0
 OF_LOBBY = -2
-"""Stands for the turn of a call to a lobby. The call of the first turn replaces it, or the lobby's end."""
+"""Stands for the turn of a call to a lobby. The call of the first turn replaces that call, or the lobby's end
+removes it.
+"""
 OF_START = -3
-"""Stands for the turn of a call to a game that has just begun. It stays while somebody called is missing."""
+"""Stands for the turn of a call to a game that has just begun. The call stays while somebody called is
+missing.
+"""
 NO_MESSAGE = MessageId(0)
-"""Stands for the message's id where all were called by direct message."""
+"""Stands for the message's id if everybody was called by direct message."""
 NOBODY = N_("The table is waiting only for you or for a bot. Make your move, or wait a moment.")
 
 Call: TypeAlias = Callable[[Table, Sequence[UserId], Collection[UserId], Tr], Screen]
-"""Makes a call at this table to these users, and mentions those in the collection."""
+"""Makes the screen of a call at this table to these users; it mentions the users in the collection."""
 
 
 class Calls:
@@ -63,16 +69,20 @@ class Calls:
         self.users: set[UserId] = set()
         """The users called for this turn."""
         self.by_letter: set[UserId] = set()
-        """The users among them who were called by their hand in direct messages."""
+        """The users called for this turn by their hand in direct messages."""
         self.people: set[UserId] = set()
         """The users with a seat when the table was last seen."""
         self.new: set[UserId] = set()
-        """The users who have come since, at first all. They are called if they have no hand."""
+        """The users who have taken a seat since; at first, all users. They are called if they have no hand
+        open.
+        """
         self.waits = self.paused = False
-        """Whether the game then waited for the called users, and whether it was paused."""
+        """Whether the game waited for the called users, and whether it was paused, when the table was last
+        seen.
+        """
         self.timer: asyncio.TimerHandle | None = None
         self.due = False
-        """Whether a call for its turn is waiting to be made."""
+        """Whether a call for the table's turn is waiting to be made."""
         self.lock = asyncio.Lock()
 
     def see(self, table: Table) -> bool:
@@ -95,7 +105,7 @@ class Calls:
 class Reminders:
     """Keeps at most one calling message for each table, and calls nobody twice for one turn.
 
-    ``pause`` is the seconds that a bot takes for a move.
+    ``pause`` is how many seconds a bot takes for a move.
     """
 
     def __init__(self, client: discord.Client, core: Core, panels: Panels, pause: float) -> None:
@@ -115,7 +125,7 @@ class Reminders:
         """Follows these tables after a start: their turns may not have been called yet."""
         playing = [table for table in tables if table.phase is Phase.PLAYING and table.shared]
         called = await self._messages.reminders()
-        # All together, as each of these tables soon asks for the settings of its people.
+        # One query for all tables, as each of them soon asks for the settings of its people.
         preferences = await self._notes.preferences({user for table in tables for user in table.people})
         for table in playing:
             calls = self._at(table)
@@ -149,7 +159,9 @@ class Reminders:
             calls.timer = asyncio.get_running_loop().call_later(self._calm, self._start, calls, table.id)
 
     async def nudge(self, visit: Visit, table: Table) -> None:
-        """Calls the people whom the table waits for, once a turn. Only its players may ask for it."""
+        """Calls the people whom the table waits for, once a turn. Only the table's
+        players may ask for that.
+        """
         if visit.direct:
             raise not_here(table)
         require_permissions(visit)
@@ -201,7 +213,7 @@ class Reminders:
         await self._delete(table, Reminder(OF_LOBBY, message_id))
 
     async def close(self) -> None:
-        """Makes no more calls; waits a short while for those on their way."""
+        """Makes no more calls; waits a short while for the calls on their way."""
         for calls in self._calls.values():
             calls.stop()
         await self._tasks.close()
@@ -219,14 +231,14 @@ class Reminders:
         await self._wait(calls, table_id)
         async with calls.lock:
             table = await self._tables.get(table_id)
-            new, calls.new = calls.new, set()  # people who come while we look are called afterwards
+            new, calls.new = calls.new, set()  # people who sit down meanwhile are called afterwards
             missing = new and new & await self._panels.missing(table_id)
             if missing:
                 table = await self._tables.handle(table_id, WaitFor(frozenset(missing)))
             await self._call_for_turn(calls, table, missing)
 
     async def _wait(self, calls: Calls, table_id: TableId) -> None:
-        """Waits until the table's call may be made; meanwhile it is `Calls.due`."""
+        """Waits until the table's call may be made; meanwhile `Calls.due` is set."""
         calls.due = True
         try:
             await self._client.wait_until_ready()
@@ -238,7 +250,7 @@ class Reminders:
     async def _is_quiet(self, calls: Calls, table_id: TableId) -> bool:
         """Whether we know, without a query, that nobody is to be called and no call to be removed.
 
-        Then its turn does not wait for the calls of other tables.
+        In that case the table's turn does not wait for the calls of other tables.
         """
         if not self._notes.alone or (calls.new and calls.new & await self._panels.missing(table_id)):
             return False
@@ -279,7 +291,9 @@ class Reminders:
                 await self._replace(table, calls, former, message_id, users)
 
     def _is_due(self, table: Table, user_id: UserId, chosen: PersonSettings) -> bool:
-        """Whether a person wants to be called to their move, or has missed one and may not see this one."""
+        """Whether a person wants to be called to their move, or has missed a move
+        and may not see this one.
+        """
         missed = any(player.user == user_id and player.misses for player in table.players)
         unseen = missed and not self._panels.is_open(table.id, user_id)
         return chosen.called_at(table.seconds) or (unseen and chosen.notify != "never")
@@ -329,7 +343,7 @@ class Reminders:
             await self._notes.set_reminder(table.id, Reminder(table.prompt.turn, NO_MESSAGE))
 
     async def _call_by_letter(self, calls: Calls, table: Table, users: Collection[UserId]) -> None:
-        """Calls these users in a slow game by their hands in direct messages, if those are open."""
+        """In a slow game, calls these users by their hands in direct messages, if those hands are open."""
         if table.seconds < SLOW:
             return
         for user_id in users:
@@ -345,7 +359,7 @@ class Reminders:
     async def _send(
         self, table: Table, call: Call, users: Sequence[UserId], mentioned: Sequence[UserId]
     ) -> MessageId:
-        """Calls these users in the table's channel, and mentions some; returns the message."""
+        """Calls these users in the table's channel, and mentions some of them; returns the message's id."""
         channel = open_channel(self._client, table.guild, table.channel)
         screen = call(table, users, mentioned, self._chosen.for_server(table.guild))
         async with asyncio.timeout(EDIT_SECONDS):
@@ -358,7 +372,7 @@ class Reminders:
         if calls.turn != turn:
             calls.turn, calls.users, calls.by_letter = turn, set(), set()
         if last and last.turn == turn and not calls.users:
-            # The call was made before a restart, and we no longer know who they were.
+            # The call was made before a restart, and we no longer know who was called.
             calls.users = {*table.awaited}
         return calls.users
 
@@ -371,7 +385,7 @@ class Reminders:
         users: Collection[UserId],
         turn: int | None = None,
     ) -> None:
-        """Remembers the message that has called these users, and removes the former one."""
+        """Notes the message that has called these users, and removes the former message."""
         calls.users |= {*users}
         turn = table.prompt.turn if turn is None else turn
         await self._notes.set_reminder(table.id, Reminder(turn, message_id))
@@ -394,17 +408,20 @@ async def _unless_lost(call: Coroutine[Any, Any, None], table_id: TableId) -> No
 
 
 class CallNotes:
-    """The stored calls. If no other process writes them it asks the store once: each turn needs them."""
+    """The stored calls.
+
+    If no other process writes them, each is read from the store only once: each turn needs them.
+    """
 
     def __init__(self, store: Store, *, alone: bool) -> None:
         self._people, self._messages = store.people, store.messages
         self.alone = alone
         """Whether this process serves all servers."""
         self._last: dict[TableId, Reminder | None] = {}
-        """Each table's last call, while something can still happen there."""
+        """Each table's last call (None if there is none), while something can still happen at the table."""
 
     async def reminder(self, table_id: TableId) -> Reminder | None:
-        """The last call of a table, or None if there was none or it was removed."""
+        """The last call of a table; None if there was none, or it was removed."""
         if table_id in self._last:
             return self._last[table_id]
         found = await self._messages.reminder(table_id)
@@ -413,8 +430,8 @@ class CallNotes:
         return found
 
     async def set_reminder(self, table_id: TableId, reminder: Reminder | None) -> None:
-        """Stores the last call of a table, or (None) that it was removed."""
-        # If the store does not take it, the next question goes to the store.
+        """Stores the last call of a table; None says that the call was removed."""
+        # If the store does not take the call, `reminder` asks the store next time.
         self._last.pop(table_id, None)
         await self._messages.set_reminder(table_id, reminder)
         if self.alone:

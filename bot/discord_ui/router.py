@@ -1,4 +1,4 @@
-"""Takes every press to its feature, and answers if that cannot be done."""
+"""Takes every press to the feature that it is for; answers if that cannot be done."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bot.table.limits import Limits
 from engine.game import IllegalAction
 
 UNREACHED = (OperationalError, InterfaceError)
-"""The database's errors when it is away, locked or full."""
+"""The database's errors when it cannot be reached, is locked or is full."""
 
 logger = logs.logger(__name__)
 
@@ -45,7 +45,7 @@ class InFlight:
     def track(self, visit: Visit, kind: str) -> None:
         """Tracks this visit while the running task serves it. ``kind`` is one of few words, for the metrics.
 
-        Raises Refused if the bot is about to stop. The stop waits for the answer to that refusal too.
+        Raises Refused if the bot is about to stop. The stop also waits until the person has been told.
         """
         task = asyncio.current_task()
         assert task is not None  # noqa: S101 - a coroutine calls
@@ -56,7 +56,7 @@ class InFlight:
             raise Refused(N_("I am restarting; press again in a moment. Nothing is lost."))
 
     async def close(self, seconds: float) -> None:
-        """Lets nobody in any more, and waits at most this long for the running ones."""
+        """Lets no press or command in any more; waits at most this many seconds for the running ones."""
         self.closed = True
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
@@ -87,7 +87,9 @@ class Router:
         self._membership = Membership(core.now)
         self.presses = presses
         self._typed = press_limiter(limits)
-        """Limits the choices offered while people type: these are no presses, but not unlimited either."""
+        """Limits the choices offered while people type: they are not presses, but there is a limit to them
+        too.
+        """
         self.in_flight = InFlight()
         self._routes: dict[tuple[str, bool], Route | TableRoute] = {}
         """The routes by word, and by whether the address names a table."""
@@ -102,7 +104,9 @@ class Router:
                 self._routes[route.word, named] = route
 
     async def press(self, visit: Visit, to: Address | None) -> None:
-        """Carries out a press (None if its address is not ours); if it fails, says so in one sentence."""
+        """Carries out a press (None if its address is not ours); if the press
+        fails, says so in one sentence.
+        """
         try:
             if await self.admits(visit, self._kind(to)):
                 if to is None:
@@ -119,8 +123,8 @@ class Router:
     async def admits(self, visit: Visit, kind: str) -> bool:
         """Whether a person is served: the bot is not stopping, they don't act too often, and there is room.
 
-        They may have to wait their turn. A person who is turned away is told so, and nothing else is touched.
-        ``kind`` is one of few words.
+        The person may have to wait for their turn. A person who is turned away is told so, and nothing else
+        is touched. ``kind`` is one of few words.
         """
         try:
             self.in_flight.track(visit, kind)
@@ -137,7 +141,9 @@ class Router:
         return True
 
     def offers_choices(self, user_id: UserId) -> bool:
-        """Whether somebody who types gets choices, or types too fast."""
+        """Whether a person who types is offered choices: not if they type too fast,
+        or the bot is stopping.
+        """
         return not self.in_flight.closed and self._typed.allows(user_id)
 
     async def explain(self, visit: Visit, error: Exception, table_id: TableId = NO_TABLE) -> None:
@@ -181,7 +187,7 @@ class Router:
         return None if isinstance(route, TableRoute) and route.word != to.action else route
 
     async def _table(self, visit: Visit, to: Address) -> Table:
-        """The table of an address, whose presser is back if they were away. Raises Refused."""
+        """The table that an address names. If the presser was away, they are back now. Raises Refused."""
         table = await self._core.tables.get(to.table)
         if not _within_reach(visit, table):
             raise no_such_table()
@@ -192,7 +198,7 @@ class Router:
         return table
 
     def _kind(self, to: Address | None) -> str:
-        """The sort of a press, as one of few words whatever a forger makes up."""
+        """The sort of a press. It is one of few words, whatever a forger makes up."""
         if to is None:
             return "page"
         if to.turn is not None:

@@ -1,8 +1,8 @@
 """Short answers that one person sees, such as a refusal or a question. They do not pile up.
 
-In a channel the next answer replaces the former one, which also goes once its reader does something else
-there. A page to read stays until the next page. We know them while their tokens live, and until a restart;
-what we do not know stays where it is.
+In a channel, a person's next answer replaces the former answer, which is also removed once they do something
+else there. A page to read stays until the next page. We know answers and pages while their tokens live, and
+until a restart; a message that we do not know stays where it is.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Given(NamedTuple):
     """What a person was shown."""
 
     interaction: int
-    """The id of the interaction that it answered. Later interactions have higher ids."""
+    """The id of the interaction that the message answered. Later interactions have higher ids."""
     message: EphemeralMessage
 
 
@@ -51,7 +51,7 @@ class ShortAnswers:
         self._pages: dict[Place, Given] = {}
         """The page that each person reads in a channel, the oldest first."""
         self._hands: Lately[MessageId, bool] = Lately(MOST_HANDS)
-        """The last messages that became hands."""
+        """The messages that became hands most recently."""
         self._tasks = Tasks()
 
     def __len__(self) -> int:
@@ -62,8 +62,8 @@ class ShortAnswers:
     ) -> None:
         """Answers the person who acts, about this table if one is given.
 
-        A sentence comes with a button to their hand if they play there. The answer replaces a pressed short
-        answer and, if ``in_place``, any other private message.
+        A sentence comes with a button to their hand if they play in this channel. The answer replaces a
+        pressed short answer and, if ``in_place``, any other private message.
         """
         self._forget_the_old()
         place, pressed = _place(visit), _pressed(visit)
@@ -84,8 +84,8 @@ class ShortAnswers:
     ) -> None:
         """Shows a page to read, such as one of the rules, in place of a pressed private message.
 
-        With ``beside``, it comes below that message instead. The page leads a player of this channel to their
-        hand. A new page removes the former one. ``follows`` draws it again as its table changes.
+        With ``beside``, the page comes below that message instead. The page leads a player of this channel to
+        their hand. A new page removes the former page. ``follows`` draws the page again as its table changes.
         """
         self._forget_the_old()
         shown, pressed = self.with_hand(visit, page), visit.pressed
@@ -121,7 +121,7 @@ class ShortAnswers:
     def clear_page(self, visit: Visit) -> None:
         """Removes the page that this person has read here, as something else begins.
 
-        A page that follows its table goes by itself, once nothing is left to show.
+        A page that follows its table is left: it is removed once it has nothing left to show.
         """
         last = self._pages.get(_place(visit))
         if last and last.message.message_id not in self.followed:
@@ -140,14 +140,14 @@ class ShortAnswers:
         self._hands[message_id] = True
 
     async def close(self) -> None:
-        """Gives up what is being removed or drawn again."""
+        """Stops removing messages and drawing them again."""
         await self.followed.close()
         await self._tasks.close(0)
 
     def _playing_here(self, visit: Visit, table_id: TableId | None = None) -> tuple[Table | None, bool]:
         """The actor's running game in this channel, and whether they may think of another one.
 
-        If they play several, it is the game with this id, or else a game that waits for them.
+        If they play several games, this is the game with this id, or else a game that waits for them.
         """
         channel_id, user_id = _place(visit)
         here = [
@@ -191,6 +191,6 @@ def _place(visit: Visit) -> Place:
 
 
 def _pressed(visit: Visit) -> MessageId | None:
-    """The pressed message, if nobody else sees it and it can be drawn over."""
+    """The pressed message, if nobody else sees it, so that it can be drawn over."""
     message = visit.pressed
     return MessageId(message.id) if message and message.flags.ephemeral else None

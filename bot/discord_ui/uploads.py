@@ -26,14 +26,14 @@ logger = logs.logger(__name__)
 
 
 Pictures: TypeAlias = Mapping[str, bytes]
-"""The PNG of each face by its name, which is also its emoji's."""
+"""The PNG of each face, by the face's name, with which its emoji's name begins."""
 
 LOOK = 600.0
 """Seconds between two checks that all pictures are still there."""
 LOOK_FOR_OTHERS = 30.0
-"""Seconds between two checks while another process uploads them."""
+"""Seconds between two checks while another process uploads the pictures."""
 OF_DIGEST = 8
-"""How many letters of a picture's digest are in its emoji's name, which has 32 at most."""
+"""How many letters of a picture's digest are in its emoji's name, which can have 32 letters at most."""
 REFUSED, OF_EMOJI = 400, b"INVALID_EMOJI"
 """The status and the code when Discord refuses a message because of a picture on a button."""
 
@@ -44,10 +44,10 @@ def all_pictures() -> Pictures:
 
 
 class Uploads:
-    """Uploads what is missing or has changed, if this process is the one ``uploading``.
+    """Uploads the pictures that are missing or have changed, if this process is the one ``uploading``.
 
-    People see all ``pictures`` or none. ``changed`` is called when that changes. Failures are tried again
-    later; until then everybody reads words.
+    People see all ``pictures`` or none. ``changed`` is called when other pictures can be seen. Failed uploads
+    are tried again later; until then everybody reads words.
     """
 
     def __init__(
@@ -70,7 +70,9 @@ class Uploads:
             self._shown.set()
         self._tasks = Tasks()
         self.faces: dict[str, str] = {}
-        """The markup of each picture that can be shown, by name. The mapping object stays the same."""
+        """The markup of each picture that can be shown, by name. This mapping object is never replaced by
+        another one.
+        """
 
     def start(self) -> None:
         """Begins in the background; call this after the login."""
@@ -78,7 +80,7 @@ class Uploads:
             self._tasks.begin(self._keep_up(), "uploads")
 
     async def close(self) -> None:
-        """Stops immediately; the next start goes on."""
+        """Stops immediately; the next start continues the uploads."""
         await self._tasks.close(0)
 
     async def shown(self, seconds: float) -> None:
@@ -92,7 +94,8 @@ class Uploads:
     ) -> None:
         """Notices when Discord refuses a message because somebody has deleted a picture on it.
 
-        Then words are shown until we have checked what is there. Call it for each of Discord's answers.
+        Then words are shown until we have checked which pictures are there. Call this for each of Discord's
+        answers.
         """
         if answer.response.status == REFUSED and self.faces and OF_EMOJI in await answer.response.read():
             logger.warning("Discord does not know a picture any more, so people read words for now")
@@ -128,7 +131,7 @@ class Uploads:
         return doubted
 
     async def _bring(self) -> bool:
-        """Uploads what is missing, and shows the pictures if all are there. Returns whether they are."""
+        """Uploads the missing pictures, and shows the pictures if all are there. Returns whether all are."""
         found = {EmojiId(emoji.id): emoji for emoji in await self._client.fetch_application_emojis()}
         known = await self._stored.known()
         there = {name: found[one.emoji] for name, one in known.items() if one.emoji in found}
@@ -153,8 +156,8 @@ class Uploads:
     ) -> Emoji:
         """Uploads a picture unless it is at Discord.
 
-        Its emoji's name shows its content: another database of this application finds and uses it, and so do
-        we if we missed the answer to our own upload.
+        The emoji's name shows the picture's content: another database of this application finds and uses the
+        emoji, and so do we if we missed the answer to our own upload.
         """
         image = self._pictures[name]
         digest = sha256(image).hexdigest()
@@ -163,18 +166,18 @@ class Uploads:
         title = f"{name}_{digest[:OF_DIGEST]}"
         emoji = named.get(title) or await self._client.create_application_emoji(name=title, image=image)
         if ours:
-            # Discord refuses a message with a picture that is gone.
+            # Discord refuses a message with a deleted picture.
             self.faces.pop(name, None)
             await _delete(ours)
         await self._stored.note(name, Uploaded(EmojiId(emoji.id), digest))
         return emoji
 
     def _show(self, there: Mapping[str, Emoji]) -> bool:
-        """Lets people see our pictures among these, if all are there."""
+        """Lets people see our pictures if all of them are there. Returns whether they are."""
         if not self._pictures.keys() <= there.keys():
             self._hide()
             return False
-        # Discord goes by the number. Screen readers read the name, which counts as text.
+        # Discord finds the emoji by its number. Screen readers read the name, which counts as text.
         faces = {name: f"<:{name}:{there[name].id}>" for name in self._pictures}
         if faces != self.faces:
             self.faces.clear()

@@ -353,7 +353,9 @@ class Visit:
             await self.say(screen)
 
     async def try_redraw(self, screen: Screen) -> bool:
-        """Replaces the pressed message, unless it was deleted meanwhile."""
+        """Shows the screen in place of the pressed message; returns False if that message was deleted
+        meanwhile.
+        """
         try:
             await self.redraw(screen)
         except discord.NotFound as error:
@@ -386,7 +388,7 @@ class Visit:
             logger.warning("could not put off an answer", error=loggable(error))
 
     async def _come_to_an_end(self) -> None:
-        """Stops putting off the answer, which is there; a deferral already under way is finished first."""
+        """Cancels the timer that would put off the answer; waits for a deferral that is already under way."""
         if self._timer:
             self._timer.cancel()
         if self._putting_off:
@@ -394,7 +396,7 @@ class Visit:
 
     @asynccontextmanager
     async def _answering(self) -> AsyncIterator[None]:
-        """Gives up an answer that would come too late, or is not taken. Raises Unanswered."""
+        """Gives up an answer that would come too late or that Discord does not take. Raises Unanswered."""
         await self._come_to_an_end()
         async with self._in_time():
             yield

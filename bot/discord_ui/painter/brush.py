@@ -33,17 +33,19 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 OLDEST = 50 * 60.0
-"""Seconds after which a message is posted again: Discord limits edits of messages older than an hour."""
+"""Seconds after which a new message replaces a table's message: Discord limits edits of messages older than
+an hour.
+"""
 MOST_BELOW = 10
-"""Messages below a table beyond which a phone no longer shows it."""
+"""How many messages below a table a phone shows together with it: with more, the table is out of sight."""
 LOOKED_AFTER = 120.0
-"""Seconds between two looks at a table, and before the first look at a new message."""
+"""Seconds between two looks at the messages below a table, and before the first look below a new message."""
 LOOKS_A_SECOND = 5.0
-"""Looks per second, for all tables together. With many tables, each waits longer for its own."""
+"""Looks per second, for all tables together. With many tables, each waits longer for a look."""
 
 
 class NoTurn(Exception):
-    """A table needs an ordinary edit or a new message, and has not waited its turn for that."""
+    """A table needs an ordinary edit or a new message, and has not waited for its turn."""
 
 
 class Brush:
@@ -68,11 +70,11 @@ class Brush:
         self.tokens = TableTokens(paintings, core.now)
 
     async def draw(self, table: Table, painting: Painting, screen: Screen, *, in_turn: bool) -> Screen | None:
-        """Draws the table's message, or a new one. Returns what it shows: words, where no picture can be
-        sent.
+        """Draws the table's message, or a new one. Returns what the message shows.
 
-        ``in_turn`` says whether the table has waited for its turn to use more than a token. Raises NoTurn if
-        it needs that and has not waited. Returns None if the channel is closed to us.
+        Words are shown where no picture can be sent. ``in_turn`` says whether the table has waited for its
+        turn to use more than a token. Raises NoTurn if it needs more and has not waited. Returns None if the
+        channel is closed to us.
         """
         try:
             return await self._draw(table, painting, screen, in_turn=in_turn)
@@ -105,7 +107,9 @@ class Brush:
     async def _moves_down(
         self, table: Table, painting: Painting, channel: discord.PartialMessageable
     ) -> bool:
-        """Whether a new message at the bottom shows what people look for: the end, or a buried table."""
+        """Whether the table needs a new message at the bottom: its game has ended, or talk has buried its
+        message.
+        """
         if table.phase is Phase.OVER:
             return painting.running and not table.withheld
         former = painting.message_id
@@ -122,15 +126,15 @@ class Brush:
         *,
         in_turn: bool,
     ) -> bool:
-        """Edits the table's message. False if there is none, or none that can be edited."""
+        """Edits the table's message. Returns False if there is none, or it cannot be edited."""
         # A score sheet stays where it is, however old, when it gets a link to the next table.
         stays = table.phase is Phase.OVER
         if painting.message_id is None or not (stays or self._is_young(painting.message_id)):
             return False
         message = channel.get_partial_message(painting.message_id)
-        # An edit that names no pictures keeps those of the message.
+        # An edit that names no pictures leaves the message's pictures as they are.
         kept = names_on(screen) == painting.attached
-        # Until Discord confirms, nobody knows which pictures it has.
+        # Until Discord confirms the edit, nobody knows which pictures the message has.
         painting.attached = None
 
         def files() -> list[discord.File]:
@@ -156,7 +160,7 @@ class Brush:
         """Draws the table in a new message and removes the former one. Returns what the message shows."""
         if not self._allowed.here(table).send_messages:
             raise ShutOut
-        # We may not have kept the former message's picture. If drawing takes long, it comes later.
+        # We may not have kept the former message's picture. If drawing takes long, the picture comes later.
         await self._drawn.prepare(table.id, screen)
         if self._drawn.files(screen) is None:
             screen = self._paintings.screen(table)
@@ -166,13 +170,13 @@ class Brush:
         return screen
 
     async def move(self, table: Table, painting: Painting, message_id: MessageId) -> None:
-        """Lets this message show the table from now on, and removes the former one."""
+        """Notes that this message shows the table from now on, and removes the former message."""
         former = painting.message_id
         self._paintings.put(table.id, painting, message_id)
         painting.buried = False
         await self._paintings.note(table, painting)
         if former is not None and former != message_id:
-            # No press of a button of this table waits for it.
+            # No press of one of the table's buttons waits until the former message is removed.
             self._tasks.begin(self._take_away(table, former), f"former-{table.id}")
 
     async def _take_away(self, table: Table, message_id: MessageId) -> None:
@@ -181,7 +185,8 @@ class Brush:
         await tried(deleting, logger.info, "the former message stays", table=table.id)
 
     async def _accept_shut_out(self, table: Table, painting: Painting, error: Exception) -> None:
-        """Ends the table if its channel is gone. If the channel is closed to us, the next change tries again.
+        """Ends the table if its channel is gone. If the channel is closed to us, the table's next change
+        tries again.
 
         Raises any other error.
         """
@@ -207,8 +212,8 @@ def _require(in_turn: bool) -> None:
 class Buried:
     """Finds out whether talk has pushed a table's message out of sight.
 
-    Discord does not tell us of the talk: now and then we ask for the messages after ours, where we may read
-    them.
+    Discord does not tell us of the talk: now and then we ask for the messages after ours, in channels where
+    we may read them.
     """
 
     def __init__(self, core: Core, allowed: Allowed) -> None:
@@ -220,7 +225,7 @@ class Buried:
     async def is_buried(
         self, table: Table, message_id: MessageId, channel: discord.PartialMessageable
     ) -> bool:
-        """Whether more than `MOST_BELOW` messages follow this one of a running game, as of our last look."""
+        """Whether a look now finds that more than `MOST_BELOW` messages follow this one of a running game."""
         age = self._hours() - discord.utils.snowflake_time(message_id).timestamp()
         if table.phase is not Phase.PLAYING or age < LOOKED_AFTER:
             return False

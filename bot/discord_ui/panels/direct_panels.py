@@ -27,7 +27,7 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 TOLD_SECONDS = 10.0
-"""Seconds in which a hand that was sent already counts as a call."""
+"""Seconds in which a hand that has just been sent counts as a call."""
 
 
 class DirectPanels:
@@ -63,10 +63,12 @@ class DirectPanels:
         await close(kept, self._tasks)
 
     async def look_where_wanted(self, table: Table) -> None:
-        """Finds out which people at the table want their hands here, and which hands are here already."""
+        """Finds out which people at the table want their hands in direct messages, and which hands are there
+        already.
+        """
         new = [user_id for user_id in table.people if self._kept.at(table.id, user_id).direct is None]
         preferences = await self._core.store.people.current(new, alone=self._core.shards.all)
-        # A lesson stays where it was asked for.
+        # A lesson's panel stays where the lesson was asked for.
         wanting = [user_id for user_id in new if preferences[user_id].hand == "dm" and table.shared]
         posted = await self._messages.hands(table.id) if wanting else {}
         for user_id in new:
@@ -78,7 +80,7 @@ class DirectPanels:
                     panel.shown = DirectMessage(self._client, panel.noted)
 
     async def deliver(self, panel: Panel, tr: Tr) -> DirectMessage:
-        """Sends the panel where it belongs, if it is not there. Raises Undelivered."""
+        """Sends the panel to direct messages, if it is not there yet. Raises Undelivered."""
         async with panel.lock:
             table = await self._core.tables.get(panel.table_id)
             if table.seat(panel.user_id) is None:
@@ -87,7 +89,7 @@ class DirectPanels:
             if isinstance(panel.shown, DirectMessage):
                 posted = panel.shown.posted._replace(language=tr.language)
                 await self.settle(panel, DirectMessage(self._client, posted))
-                # Only an edit shows whether it still exists.
+                # Only an edit shows whether the message still exists.
                 panel.screen = None
                 try:
                     await self._redraw(panel, table)
@@ -100,7 +102,7 @@ class DirectPanels:
     async def call(self, panel: Panel) -> bool:
         """Sends the hand once more, in place of the former message: then Discord notifies its person.
 
-        True if the hand is in their direct messages now. A hand sent a moment ago is not sent again.
+        Returns True if the hand is in their direct messages now. A hand sent a moment ago is not sent again.
         """
         async with panel.lock:
             table = await self._core.tables.get(panel.table_id)
@@ -119,12 +121,12 @@ class DirectPanels:
             return True
 
     async def take_back(self, panel: Panel) -> None:
-        """Ends the panel here; from now on it is opened at the table."""
+        """Ends the panel in direct messages; from now on it is opened at the table."""
         async with panel.lock:
             panel.direct = False
             if isinstance(panel.shown, DirectMessage):
                 panel.shown = None
-            # After a restart nobody may have looked for it yet.
+            # After a restart nobody may have looked for the message yet.
             posted = (await self._messages.hands(panel.table_id)).get(panel.user_id)
             if posted is None:
                 return
@@ -155,13 +157,15 @@ class DirectPanels:
         await self.note(panel, shown.posted if shown else None)
 
     async def note(self, panel: Panel, posted: PostedHand | None) -> None:
-        """Stores which direct message (None if none does any more) shows the panel, unless that is stored."""
+        """Stores which direct message shows the panel (None if none does any more), unless the store has it
+        so.
+        """
         if panel.noted != posted:
             await self._messages.set_hand(panel.table_id, panel.user_id, posted)
             panel.noted = posted
 
     async def _keep_up(self, panel: Panel) -> bool:
-        # The game may have ended since.
+        # The game may have ended meanwhile.
         table = await self._core.tables.get(panel.table_id)
         await self._core.endings.gather(table)
         if panel.direct and table.seat(panel.user_id) is not None and not self._drawn.rushed():
@@ -188,7 +192,7 @@ class DirectPanels:
     async def _send(
         self, panel: Panel, table: Table, language: str, *, silent: bool = False
     ) -> DirectMessage:
-        """Sends the panel as a new message and removes the present one. Raises Undelivered."""
+        """Sends the panel as a new message and removes the former message. Raises Undelivered."""
         former, panel.attached = panel.shown, ()
         screen = self._at_once(panel, table, language)
         files = self._drawn.files(screen) or []
@@ -215,7 +219,7 @@ class DirectPanels:
         return names_on(screen) == names_on(Screen(panel.attached))
 
     def _at_once(self, panel: Panel, table: Table, language: str) -> Screen:
-        """What the panel can show now, with the drawn table only if its message has it or it is ready."""
+        """What the panel can show now: the drawn table only if the message has it already, or it is ready."""
         screen = self._kept.direct_screen(panel, table, language)
         if self._has_pictures(panel, screen) or self._drawn.files(screen) is not None:
             return screen
@@ -224,13 +228,13 @@ class DirectPanels:
     async def _redraw(self, panel: Panel, table: Table) -> None:
         """Draws the panel in its direct message.
 
-        Raises Undelivered if it must be sent a second time and cannot be.
+        Raises Undelivered if the panel must be sent as a new message and cannot be.
         """
         shown = panel.shown
         assert isinstance(shown, DirectMessage)  # noqa: S101 - the callers have looked
         screen = self._at_once(panel, table, shown.language)
         if screen != panel.screen:
-            # Until Discord confirms, nobody knows what it shows.
+            # Until Discord confirms the edit, nobody knows what the message shows.
             keeps = panel.page is not None or self._has_pictures(panel, screen)
             former, panel.attached, panel.screen = panel.attached, (), None
             try:
@@ -255,8 +259,9 @@ class DirectPanels:
             await self.note(panel, None)
 
     async def _withdraw(self, panel: Panel) -> None:
-        """Removes the panel of a person who has left; should they come back, we look again where they want
-        it.
+        """Removes the panel of a person who has left.
+
+        If they come back, we look again where they want it.
         """
         shown, panel.direct = panel.shown, None
         await self.settle(panel, None)

@@ -25,10 +25,10 @@ from bot.table import Phase, Table
 from bot.table.commands import Refused
 
 MOST_RETIRED = 20
-"""How many ended games have their panels kept up to date."""
+"""How many ended games' panels are kept up to date."""
 
 Token: TypeAlias = tuple[Visit, float]
-"""An interaction that can still be answered, and until when (Unix time)."""
+"""An interaction that can still be answered, and the Unix time until which it can."""
 
 
 class OpenPanels:
@@ -64,7 +64,7 @@ class OpenPanels:
         return [panel for panel in self if panel.user_id == user_id and panel.shown]
 
     def drop(self, panel: Panel) -> None:
-        """Forgets a panel that shows the end of a game, and the table after its last one."""
+        """Forgets a panel that shows the end of a game; after a table's last panel, forgets the table too."""
         panels = self.by_table.get(panel.table_id, {})
         panels.pop(panel.user_id, None)
         self.moved(panel)
@@ -74,7 +74,8 @@ class OpenPanels:
     def retire(self, table: Table) -> None:
         """Lets go of the panels of a table that has ended.
 
-        After a whole game they are kept up to date a while longer, to show where it goes on.
+        After a game played to its end, the panels are kept up to date a while longer, to show where the next
+        game is.
         """
         if table.phase is not Phase.OVER or not any(panel.shown for panel in self.of_table(table.id)):
             self.forget(table.id)
@@ -116,7 +117,7 @@ class OpenPanels:
         return waits and panel.user_id in self.tokens.get(table.id, {})
 
     def tr(self, panel: Panel, table: Table) -> Tr:
-        """The language of a panel's person: chosen or last used by them, or else their server's."""
+        """The language of a panel's person: one that they chose or last used, or else their server's."""
         if token := self.tokens.get(table.id, {}).get(panel.user_id):
             return token[0].tr
         last = panel.shown.language if panel.shown else self._core.chosen.for_server(table.guild).language
@@ -127,8 +128,9 @@ class OpenPanels:
         return Source(table, self._core.tables.moment(table.id), self._core.endings.of(table))
 
     def direct_screen(self, panel: Panel, table: Table, language: str, *, drawn: bool = True) -> Screen:
-        """The panel for direct messages. With ``drawn`` it has the table's picture. People's own choice
-        overrides ``language``.
+        """The panel for direct messages. With ``drawn``, the panel has the table's picture.
+
+        A language that the person has chosen overrides ``language``.
         """
         tr = self._core.chosen.for_person(panel.user_id, language)
         screen = self.screen(panel, table, tr, direct=True)
@@ -137,7 +139,9 @@ class OpenPanels:
         return with_table(screen, table, self._core.tables.moment(table.id), self._at_table(table, tr))
 
     def below_picture(self, panel: Panel, table: Table, screen: Screen) -> Screen:
-        """The screen below its message's picture, if any: no press waits for a newer one."""
+        """The screen, with the picture above it that the message has, if any: no press waits for a newer
+        picture.
+        """
         shown = panel.attached if self._may_be_drawn(panel, table) else ()
         return replace(screen, blocks=(*shown, *screen.blocks))
 
@@ -170,7 +174,7 @@ class OpenPanels:
         if seat is None and panel.watching:
             return self._watching(panel, table, tr, notice)
         if seat is None:
-            # They have left since: the next refresh removes their panel.
+            # They have left meanwhile: the next refresh removes their panel.
             raise Refused(N_("You have left table {number}."), number=table.id)
         if panel.undelivered and not direct:
             notice = panel.undelivered.sentence(tr)

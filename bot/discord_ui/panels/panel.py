@@ -35,7 +35,7 @@ Surface: TypeAlias = EphemeralMessage | DirectMessage
 
 
 class Source(NamedTuple):
-    """What a panel's screen is made of, except what its person has asked to see."""
+    """What a panel's screen is made of, besides what the panel's person has asked to see."""
 
     table: Table
     moment: Moment
@@ -59,37 +59,39 @@ class Panel:
         self.user_id = user_id
         self.lock = asyncio.Lock()
         self._moved = moved
-        """A function that is called when the panel has a new message or key, or none any more."""
+        """A function that is called when the panel has a new message or key, or no message any more."""
         self._shown: Surface | None = None
         self.screen: Screen | None = None
         self.attached: tuple[Picture, ...] = ()
-        """The picture of the table that its direct message has, as far as we know."""
+        """The picture of the table that the panel's direct message has, as far as we know."""
         self.plain = False
-        """Whether Discord has refused a picture in its direct message."""
+        """Whether Discord has refused a picture in the panel's direct message."""
         self.drawn: Source | None = None
-        """What its screen was made of, while nothing else can have changed it."""
+        """What the panel's screen was made of; None if something else may have changed the screen since."""
         self.asked: AskedAbout | None = None
         self.page: Page | None = None
-        """What its person reads instead of their hand, until they press anything else."""
+        """What the panel's person reads instead of their hand, until they press anything else."""
         self.news = ""
-        """What has happened since its person looked, in lines, until they press anything else."""
+        """What has happened since the panel's person looked, in lines, until they press anything else."""
         self.hint: Hinted | None = None
-        """The advice that they were given, until they press anything else."""
+        """The advice that the panel's person was given, until they press anything else."""
         self.watching = False
-        """Whether its person has no seat and wants to watch."""
+        """Whether the panel's person has no seat and wants to watch."""
         self.waits = False
-        """Whether its message says that the game has not begun; the hand comes as a new message."""
+        """Whether the panel's message says that the game has not begun; the hand comes as a new message."""
         self.backoff = Backoff(OF_DISCORD)
         self.not_before = 0.0
-        """Unix time of the next try after Discord has not taken it. Other panels do not wait until then."""
+        """Unix time of the next try after Discord has not taken the panel. Other panels do not wait until
+        then.
+        """
         self.refresher: Refresher | None = None
-        """Sends it to its person's direct messages, and keeps it up to date there."""
+        """Sends the panel to its person's direct messages, and keeps it up to date there."""
         self.direct: bool | None = None
-        """Whether it belongs in direct messages and can get there; None if we have not looked."""
+        """Whether the panel belongs in direct messages and can be sent there; None if we have not looked."""
         self.noted: PostedHand | None = None
-        """The stored direct message."""
+        """The direct message that is stored as showing the panel."""
         self.undelivered: Undelivered | None = None
-        """Why it did not arrive there, until its person presses anything."""
+        """Why the panel did not arrive in direct messages, until its person presses anything."""
 
     @property
     def shown(self) -> Surface | None:
@@ -105,12 +107,14 @@ class Panel:
             self._moved(self)
 
     def shows(self, source: Source) -> bool:
-        """Whether its screen, made again from this table, would be the same."""
+        """Whether the panel's screen, made again from this source, would be the same."""
         return self.drawn is not None and self.drawn.table is source.table and self.drawn == source
 
     @contextmanager
     def drawing(self, source: Source) -> Iterator[None]:
-        """Tells Discord, within the block, what the panel shows; after a failure nobody knows."""
+        """Wraps a block that sends the panel's screen to Discord. If the block fails, nobody knows what is
+        shown.
+        """
         self.drawn = source
         try:
             yield
@@ -120,7 +124,7 @@ class Panel:
 
 
 async def remove(shown: Surface) -> None:
-    """Deletes the message."""
+    """Deletes the message of a panel."""
     await tried(shown.remove(), logger.debug, "a hand was gone already, or stays")
 
 
@@ -158,7 +162,7 @@ async def send_panel(visit: Visit, screen: Screen, expires: float, *, lesson: bo
 def _surface(
     visit: Visit, expires: float, message_id: MessageId, *, followup: bool, passing: bool
 ) -> Surface:
-    """The message as a panel's surface. A ``passing`` one can be edited while the token lives."""
+    """The message as a panel's surface. A ``passing`` message can be edited while the token lives."""
     if not passing:
         posted = PostedHand(visit.channel, message_id, visit.tr.language)
         return DirectMessage(visit.interaction.client, posted)
