@@ -69,7 +69,7 @@ class Learning(Feature):
         await self._show(visit, _lesson(press))
 
     async def _begin(self, visit: Visit, press: Press) -> None:
-        """Begins a chapter, or shows the lesson that is already on."""
+        """Begins a chapter, or shows the lesson that is already running."""
         lesson, chapter = _lesson(press), _chapter(press)
         table = self._mine(visit) or await self._open(visit, lesson.game, chapter)
         await self._resume(visit, table, lesson.title)

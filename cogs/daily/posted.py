@@ -114,7 +114,7 @@ class DailyRankings(Feature):
         """Posts a day's ranking once, silently, if it names anybody in the server."""
         allowed, deal = allowed_in(guild, place), await self._days.find(day)
         if guild.get_channel(place) is None or not (allowed.view_channel and allowed.send_messages):
-            return  # `/manage server` says so; it is posted once that is fixed
+            return  # `/manage server` says so; the ranking is posted once that is fixed
         guild_id, now = GuildId(guild.id), self._core.hours()
         best, more = await self._best(guild_id, day)
         if deal is None or deal.void or not best:

@@ -31,9 +31,9 @@ class Step(NamedTuple):
 
     place: Place
     start: int
-    """The frame before its first move, which addresses of buttons to this step name."""
+    """The frame before the step's first move. The addresses of buttons to this step name it."""
     end: int
-    """The frame after its last move, which shows its result."""
+    """The frame after the step's last move, which shows the step's result."""
 
 
 def steps_of(replay: Replay) -> list[Step]:

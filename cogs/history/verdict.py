@@ -61,10 +61,10 @@ def _without_me(tr: Tr, host: Host) -> Text:
 def judged(
     replay: Replay, same: bool, tr: Tr, whom_to_ask: str = "", first: Replay | None = None
 ) -> tuple[str, Text]:
-    """The verdict and its steps. ``same`` says that the game, played again, goes as it was logged.
+    """The verdict and its steps. ``same`` says that the game, played again, runs as it was logged.
 
     ``whom_to_ask`` follows a verdict that the bot's host has to see. ``first`` is the game whose cards were
-    dealt again here; It is None if the cards were new, or that game is gone.
+    dealt again here; it is None if the cards were new, or that game is gone.
     """
     repeated = replay.table.same
     lines = [*(_repeated(replay, repeated, first, tr) if repeated else _sealed(replay, tr))]
@@ -87,7 +87,7 @@ def _verdict(replay: Replay, same: bool, tr: Tr, whom_to_ask: str) -> str:
 
 
 def _repeats(repeated: Repeated | None, first: Replay | None) -> bool:
-    """Says whether cards that were dealt again are the first game's, as far as that still exists."""
+    """Says whether cards that were dealt again are the first game's, as far as that game still exists."""
     return repeated is None or first is None or repeats(repeated, first.table)
 
 

@@ -106,7 +106,7 @@ class Invitations(Feature):
         await self._bot.answers.give(visit, play_with(UserId(guest.id), offers(), visit.tr))
 
     async def _open(self, visit: Visit, press: Press) -> None:
-        """Opens a table of the chosen game, and invites that member."""
+        """Opens a table of the chosen game, and invites the member for whom it was chosen."""
         offer = offered(visit.picked(NO_GAME))
         if offer is None or offer not in offers():
             raise Refused(NO_GAME)
@@ -122,7 +122,7 @@ class Invitations(Feature):
         return told(sentence, table, user_id, tr)
 
     def _problem(self, visit: Visit, table: Table, guest: discord.Member) -> str | None:
-        """Why nobody is mentioned; None if the mention is allowed; it then counts as done."""
+        """Why nobody is mentioned. None if the mention is allowed, which then counts as done."""
         guest_id = UserId(guest.id)
         if guest_id in self._made.get(table.id, {}):
             return MENTIONED_BEFORE

@@ -28,7 +28,7 @@ class Invitation(NamedTuple):
 
     message: MessageId | None
     late: bool
-    """Whether the game had begun when they were mentioned."""
+    """Whether the game had begun when the person was mentioned."""
 
 
 class KeptInvitations(Repository):

@@ -40,13 +40,13 @@ class Beginning(msgspec.Struct, frozen=True):
     seat: Seat
     """The person's seat, although it has a bot in ``birds`` too."""
     seed: str
-    """Decides what is dealt again, and all chance to come."""
+    """Decides what is dealt again, and everything random from then on."""
     position: msgspec.Raw
     """The state of the game, with everybody's hands."""
 
 
 class Practice(Alone, frozen=True, kw_only=True):
-    """The game now."""
+    """A practice as it stands now."""
 
     beginning: Beginning
 

@@ -60,8 +60,8 @@ class KeptPractices(Repository):
         await self._writer.write(write)
 
     async def go_on(self, table_id: TableId, user_id: UserId, before: int, game: Practice) -> bool:
-        """Stores a practice that had ``before`` moves. Returns False if it has other moves by now, and leaves
-        it as it is.
+        """Stores a practice that had ``before`` moves. Returns False, and stores nothing, if it has others by
+        now.
         """
         beginning = msgspec.json.encode(game.beginning).decode()
         same = (_practices.moves == before) & (_practices.beginning == beginning)

@@ -37,7 +37,8 @@ SOON = 60.0
 
 
 class Podiums(Feature):
-    """Looks at the start, when a month has ended, after each change of a server's settings, and each day.
+    """Does what is due at the start, when a month has ended, after each change of a server's settings, and
+    each day.
 
     Each process serves its own servers.
     """
@@ -49,7 +50,7 @@ class Podiums(Feature):
         bot.core.chosen.watchers.append(lambda guild_id: self._clock.set(guild_id, self._now()))
 
     def start(self) -> None:
-        """Looks now, and from now on."""
+        """Does what is due now, and from now on."""
         self._clock.set(EVERYWHERE, self._now())
 
     async def close(self) -> None:
@@ -107,7 +108,7 @@ class Podiums(Feature):
         guild_id, place = GuildId(guild.id), settings.podium or settings.announced
         channel = guild.get_channel(place) if place else None
         if channel is None or not _may_write(channel):
-            return True  # `/manage server` says so; it is posted if that is fixed within the week
+            return True  # `/manage server` says so; the podiums are posted if that is fixed within the week
         begun = await self._stored.begin(guild_id, season, self._now())
         if begun is None:
             return True

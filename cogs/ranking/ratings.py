@@ -28,7 +28,7 @@ IN_FULL = 3
 """How many games a day with the same people count in full. Each further one counts half of the last."""
 
 LONGEST = 100
-"""How many games a rating over time keeps, the latest: a picture has room for them."""
+"""How many of the latest games a rating over time keeps: a picture has room for them."""
 
 
 class Strength(NamedTuple):
@@ -106,7 +106,7 @@ class Rated(NamedTuple):
 
     rating: int
     games: int
-    """How many games have counted for it."""
+    """How many games have counted for the rating."""
     curve: Sequence[Point]
     """The rating after each game, as far as that is kept."""
     rank: int = 0
@@ -132,7 +132,7 @@ def points(curve: str) -> Sequence[Point]:
 def change_at(curve: Sequence[Point], games: int, table_id: TableId) -> RatingChange | None:
     """What this table's game has changed, or None if the curve does not show it.
 
-    ``games`` have counted in all: if they are more than its points, the curve has lost its beginning.
+    ``games`` have counted in all: if they are more than the curve's points, it has lost its beginning.
     """
     place = next((place for place, point in enumerate(curve) if point.table == table_id), None)
     if place is None or (place == 0 and games > len(curve)):

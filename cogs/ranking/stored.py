@@ -209,7 +209,7 @@ class KeptPodiums(Repository):
         await self._put(champions, {"guild": guild_id, "user": user_id, "role": role})
 
     async def uncrown(self, user_id: UserId, guild_id: GuildId) -> None:
-        """Notes that they no longer have it."""
+        """Notes that this person no longer has the champion's role."""
         theirs = (_champions.user == user_id) & (_champions.guild == guild_id)
         await self._run(sa.delete(champions).where(theirs))
 

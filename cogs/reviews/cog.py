@@ -59,7 +59,7 @@ GONE_ON = N_("The game moved on while I was thinking. Ask again when it is your 
 MOST_AT_ONCE = 5
 """How many reviews are made at the same time, in turns of one decision."""
 MOST_OF_A_SERVER = 2
-"""How many of them may come from one server, to leave room for the others."""
+"""How many of the reviews may come from one server at the same time, to leave room for others."""
 TOLD_EVERY = 3.0
 """Seconds between two edits that report a review's progress."""
 
@@ -88,7 +88,7 @@ class Reviews(Feature):
         self._games = EndedGames(bot.store)
         self._think = bot.minds.think if bot.minds and bot.minds.on else None
         self._busy: dict[UserId, GuildId] = {}
-        """The people whose reviews are being made, with the servers of these games."""
+        """The people whose reviews are being made, with the servers of their games."""
         self._tasks = Tasks()
 
     @property
@@ -133,7 +133,9 @@ class Reviews(Feature):
                 await self.review(visit, press.table_id, page, beside=way == "new")
 
     async def _try(self, visit: Visit, press: Press) -> None:
-        """Lets a turning point be decided again; after that, or without a choice, shows the strong bot's."""
+        """Lets a turning point be decided again; after that, or without a choice, shows the strong bot's
+        choice.
+        """
         found, _, review = await self._require_made(visit, press.table_id)
         page, way, chosen = int(press.found["page"]), press.found["way"], press.found["chosen"]
         points, action = review.turning_points, WAIT if chosen == SILENT else chosen
@@ -268,7 +270,7 @@ class Reviews(Feature):
         return found, played
 
     async def _server(self, visit: Visit, table_id: TableId) -> GuildId:
-        """The server of the game. In direct messages, where no server is given, it is that of the table.
+        """The server of the game. In direct messages, where no server is given, it is the table's server.
         Raises Refused.
         """
         if not visit.direct:

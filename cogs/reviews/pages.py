@@ -48,7 +48,7 @@ def given_up(replay: Replay, said: str, tr: Tr) -> Screen:
 
 
 def pages_of(replay: Replay, review: Review) -> list[Sequence[Weighed]]:
-    """The decisions by page: chapter by chapter; long or missing chapters in even parts."""
+    """The decisions by page: chapter by chapter. Long chapters are cut into parts of about one length."""
     pages: list[Sequence[Weighed]] = []
     for _, group in groupby(review.decisions, lambda one: place_of(replay.frames[one.frame]).chapter):
         within = list(group)
@@ -136,7 +136,7 @@ def _head(replay: Replay, tr: Tr, *more: str) -> Text:
 
 
 def _ways(replay: Replay, page: int, one: Weighed, tr: Tr, on: Button) -> Row:
-    """Buttons to try a turning point, ``on`` from here, and to the game as it was then."""
+    """Buttons to try a turning point, ``on`` from here, and to look at the game as it was then."""
     table = replay.table.id
     again = Button(tr("Try again"), address(f"try {page}", table=table), "primary")
     return Row((again, on, Button(tr("Look"), address(f"replay {one.frame} point", table=table))))

@@ -1,6 +1,7 @@
 """The strong player's opinion of a person's decisions in a finished game. Values, and pure.
 
-It knew only what the person could see then, so it guesses what others held, and its worths are estimates.
+The strong player knew only what the person could see then. So it guesses what others held, and its worths are
+estimates.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ class Weighed(msgspec.Struct, frozen=True, array_like=True):
     """A decision, and the worth of each choice."""
 
     move: int
-    """The number of the move that it led to, from 1 on."""
+    """The number of the move that the decision led to, from 1 on."""
     frame: int
     """The frame of the replay in which the choices were offered."""
     action: Action
@@ -45,7 +46,7 @@ class Weighed(msgspec.Struct, frozen=True, array_like=True):
     chances: tuple[float, ...]
     """The strong player's probability of each choice, from 0 to 1."""
     noise: float
-    """How much better the best choice must be for that to mean anything, in the same unit."""
+    """How much better the best choice must be for that to mean anything, in the unit of the worths."""
 
     @property
     def best(self) -> Action:
@@ -76,7 +77,7 @@ class Weighed(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Review(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A person's decisions in one game, in order. Those with a single choice are left out."""
+    """A person's decisions in one game, in order. Decisions with a single choice are left out."""
 
     version: int
     unit: Literal["points", "chips", "per cent"]
@@ -89,7 +90,7 @@ class Review(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def loss(self) -> float:
-        """The total cost of all other decisions, in the strong player's opinion."""
+        """The total cost of the decisions with which the strong player does not agree, in its opinion."""
         return sum(decision.loss for decision in self.decisions)
 
     @property
@@ -106,9 +107,9 @@ class Review(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def in_chances(replay: Replay, review: Review) -> Review:
-    """The review in per cent of a won game, if the game's points say too little; else as it is.
+    """The review in per cent of a won game, if the game's points say too little; else unchanged.
 
-    It is stored as it was made.
+    The stored review stays as it was made.
     """
     if chances(replay.table.rules) is None:
         return review

@@ -34,14 +34,14 @@ class Rivalry(NamedTuple):
     did: int
     """How often they did to the other what the game counts, such as knocking them out."""
     suffered: int
-    """How often the other did it to them."""
+    """How often the other did to them what the game counts."""
 
 
 class News(NamedTuple):
     """News for somebody about another person.
 
-    ``number`` is how often it has happened so far. For a first time it is how many games they have played
-    together.
+    ``number`` is how often the event has happened so far; for a first time it is how many games they have
+    played together.
     """
 
     kind: Kind

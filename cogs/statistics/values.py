@@ -32,7 +32,7 @@ class Done(NamedTuple):
     streak: int
     """How many games in a row they have won, up to the last."""
     longest: int
-    """The longest such streak."""
+    """The most games that they have ever won in a row."""
     best: int | None
     """The points of the best single round. None if no round is known."""
     counts: Mapping[str, int]
@@ -63,7 +63,9 @@ class Record(NamedTuple):
 
 
 class Rival(NamedTuple):
-    """Another person, and how many times it happened with them. ``name`` is "" if their data was deleted."""
+    """Another person, and how many times something happened with them. ``name`` is "" if their data was
+    deleted.
+    """
 
     name: str
     times: int
@@ -79,7 +81,7 @@ class Career(NamedTuple):
     did_to: Sequence[Rival]
     """The others to whom they most often did what the game counts, such as knocking them out."""
     suffered_from: Sequence[Rival]
-    """The others who most often did it to them."""
+    """The others who most often did to them what the game counts."""
 
 
 def together(records: Iterable[Record]) -> list[Record]:

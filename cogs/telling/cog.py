@@ -109,7 +109,7 @@ class Telling(Feature):
         await asyncio.sleep(AFTER)
         try:
             table, now = await self._bot.tables.get(table_id), self._bot.hours()
-        except Refused:  # it was deleted with its server
+        except Refused:  # the table was deleted with its server
             return
         wishes = await self._kept.of_server(table.guild)
         due, told = [one for one in wishes.items() if one[1].covers(table, one[0], now)], 0
