@@ -54,9 +54,9 @@ class Attempt(NamedTuple):
 async def attempts(
     channel: Any, guild: discord.Guild, allowed: discord.Permissions, text: str, picture: bytes, now: float
 ) -> list[Attempt]:
-    """Tries everything in this channel, where the bot is ``allowed`` this, and leaves nothing behind.
+    """Tries everything in this channel, and leaves nothing behind.
 
-    The message has this ``text``. ``now`` is Unix time.
+    The bot has the ``allowed`` permissions there. The message has this ``text``. ``now`` is Unix time.
     """
     found: list[Attempt] = []
     made: list[Callable[[], Awaitable[None]]] = []

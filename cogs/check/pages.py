@@ -34,7 +34,7 @@ def check_page(
     each takes to answer, or None without an answer.
 
     ``link`` leads to where an admin gives the bot what is missing, in the whole server. Only people who
-    manage the server see the ``process`` that answers, and may let it ``tries`` what it needs.
+    manage the server see the ``process`` that answers, and the button that ``tries`` what the bot needs.
     """
     here = [_permission(permission, tr) for permission in permissions]
     if all(permission.granted for permission in permissions):

@@ -137,7 +137,7 @@ class DailyRankings(Feature):
         await self._stored.note(guild_id, begun._replace(message=MessageId(message)))
 
     async def _best(self, guild_id: GuildId, day: Day) -> tuple[list[RankedEntrant], int]:
-        """The best known people still in the server, and how many more have played there."""
+        """The best of the known people who are still in the server, and how many more have played there."""
         known = ranked(one for one in await self._days.entrants(day, guild_id) if one.user > 0)
         here: list[Entrant] = []
         others = [entrant for _, entrant in known]

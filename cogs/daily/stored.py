@@ -172,7 +172,7 @@ class KeptDays(Repository):
         return await self._run(sa.update(schema.tries).where(same).values(**changed)) == 1
 
     async def set_shown(self, day: Day, user_id: UserId, *, shown: bool) -> bool:
-        """Notes that a result was shown to all, or after all was not; returns whether that is new."""
+        """Notes whether a result was shown to all. Returns True if that is new."""
         other = _of(day, user_id) & (_tries.shown != shown)
         return await self._run(sa.update(schema.tries).where(other).values(shown=shown)) == 1
 
@@ -200,7 +200,7 @@ class KeptDays(Repository):
     async def offer(self, deal: Deal) -> None:
         """Notes that a process ran on this deal's day, so that people could play it.
 
-        Nobody could if it is void, or if its game's rules have changed since.
+        Nobody could play a deal that is void, or whose game's rules have changed since.
         """
         if deal.void or not deal.playable:
             return
@@ -270,7 +270,9 @@ class PostedRanking(NamedTuple):
     at: float
     """Unix time at which posting was begun."""
     message: MessageId | None
-    """None if it may not exist. `bot.discord_ui.posting.UNKNOWN`: it exists or may, with an unknown id."""
+    """The message's id; None if it may not exist. `bot.discord_ui.posting.UNKNOWN`: its id is unknown, and it
+    exists or may.
+    """
 
 
 class KeptRankings(Repository):
@@ -282,7 +284,7 @@ class KeptRankings(Repository):
         return {row.guild: PostedRanking(row.channel, row.day, row.at, row.message) for row in rows}
 
     async def note(self, guild_id: GuildId, posted: PostedRanking) -> None:
-        """Notes that the message is begun, or exists."""
+        """Notes the message with a server's ranking, begun or posted."""
         await self._put(schema.daily_rankings, {"guild": guild_id, **posted._asdict()})
 
     async def drop(self, guild_id: GuildId) -> None:
@@ -344,8 +346,8 @@ class KeptReminders(Repository):
         await self._run(change)
 
     async def drop_idle(self, today: Day) -> None:
-        """Ends reminders of people who have begun no deal for `IDLE_DAYS` days, if they wanted them before
-        that too.
+        """Ends reminders of people who have begun no deal for `IDLE_DAYS` days, and were reminded all that
+        time.
         """
         recent = sa.exists().where(_tries.user == _reminders.user, _tries.day > today - IDLE_DAYS)
         gone = sa.delete(schema.daily_reminders).where(~recent, _reminders.since <= today - IDLE_DAYS)

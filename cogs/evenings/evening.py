@@ -79,7 +79,7 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     ready: frozenset[UserId] = frozenset()
     """The people who have pressed that they are ready at their table."""
     over: float | None = None
-    """Unix time."""
+    """Unix time at which the round was over; None before that."""
 
     @property
     def users(self) -> frozenset[UserId]:

@@ -27,7 +27,9 @@ STOPPED_BY = ("gone", "restored", "unknown")
 
 
 def same_hour(at: float, zone: str, now: float, weeks: int = 1) -> float:
-    """The next time after now at that hour of this zone's clocks, a multiple of ``weeks`` later."""
+    """The next time after ``now`` at the hour of ``at`` by this zone's clocks, a multiple of ``weeks`` after
+    ``at``.
+    """
     typed = Typed(wall_in(zone, at) + timedelta(weeks=weeks), zone)
     while typed.at < now + SOON:
         typed = Typed(typed.wall + timedelta(weeks=weeks), zone)
@@ -43,7 +45,7 @@ def next_week(evening: Evening, zone: str, now: float) -> log.Planned:
 
 
 def same_table(table: Table, begun: float, zone: str, now: float) -> log.Planned:
-    """An evening of the game of a table that began then, without its place and its planner."""
+    """An evening with the game of a table that began at ``begun``, without its place and its planner."""
     return replace(
         UNPLANNED,
         game=table.game,

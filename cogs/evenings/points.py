@@ -31,7 +31,7 @@ class Standing(NamedTuple):
 
 
 def points(places: Sequence[int], seat: Seat) -> int:
-    """The share of the others whom a seat has beaten, from 0 to 100. A tie counts half."""
+    """The percentage of the other players whom a seat has beaten. A tie counts half."""
     mine, others = places[seat], [place for other, place in enumerate(places) if other != seat]
     if not others:
         return ALL
@@ -146,7 +146,9 @@ def _half(table: Table | None, seating: Seating, how: End) -> Ended:
 
 
 def _ended(got: Mapping[UserId, int], how: End, table: Table, seating: Seating) -> Ended:
-    """These points, with the people who left the table or slept there, and those who win nothing for that."""
+    """The end of a table with these points, the people who left or slept there, and those who win nothing for
+    that.
+    """
     users = [user for user in seating.users if user > 0]
     here = {*table.present} if table.phase is not Phase.LOBBY else {*table.people}
     stayed = {player.user for player in table.players if not player.forfeits}

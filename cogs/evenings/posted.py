@@ -405,7 +405,7 @@ class Calendar:
         return None
 
     async def move(self, stored: StoredEvening) -> None:
-        """Moves the evening's event to another hour. An event that is gone stays away."""
+        """Moves the evening's event to another hour. A deleted event is not made again."""
         guild, number = self._client.get_guild(stored.evening.guild), stored.evening.id
         if guild is None or stored.event is None:
             return

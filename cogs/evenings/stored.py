@@ -131,7 +131,7 @@ class KeptEvenings(Repository):
     ) -> EveningId | None:
         """Adds entries to the log as it was ``before``. Raises Clash, and then writes nothing.
 
-        With its end the ``following`` evening is planned, exactly once: returns the new id.
+        If the evening ends, plans the ``following`` evening, exactly once, and returns its id.
         """
 
         def write(connection: sa.Connection) -> EveningId | None:

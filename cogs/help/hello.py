@@ -37,7 +37,7 @@ def hello(offers: Iterable[Offer], tr: Tr, *, cards: int | None = None, asks: bo
 
 
 def question_page(tr: Tr, cards: int | None = None) -> Screen:
-    """The question where only a server's managers read it, or their answer."""
+    """The question about the channel for cards, for a server's managers only, or their answer."""
     if cards is not None:
         return Screen((Text(_answered(cards, tr)),))
     return Screen((Text(tr("I'm new here, and I've brought card games.")), *_question(tr)))
