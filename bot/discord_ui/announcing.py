@@ -25,13 +25,13 @@ LAST_TOLD = 200
 
 
 class Announcements:
-    """Links to a new table, or to the end of a game, once the message exists. Each is announced once."""
+    """Announces new tables and ends of games with a link, once the message exists. Each is announced once."""
 
     def __init__(self, client: discord.Client, core: Core) -> None:
         self._client = client
         self._core = core
         self._new: dict[TableId, ChannelId] = {}
-        """Tables to announce when they have their message, by the channel where they were asked for."""
+        """The tables to announce when they have their message, with the channel where each was asked for."""
         self._pinged: dict[GuildId, float] = {}
         """When (Unix time) each server's role was last pinged."""
         self._told: Lately[TableId, bool] = Lately(LAST_TOLD)

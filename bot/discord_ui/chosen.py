@@ -1,4 +1,6 @@
-"""What people and servers have chosen in `/settings`, in memory: every answer needs it without a query."""
+"""What people and servers have chosen in `/settings`, kept in memory, as every answer needs it without a
+query.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +24,9 @@ DEFAULT = ServerSettings()
 class ChosenSettings:
     """The settings of all servers, and the languages of everybody.
 
-    They are always the latest for the servers of this process: no other process changes those.
-    `ChosenElsewhere` brings the changes to the rest. ``faces`` are the pictures that everybody sees who
-    doesn't want words alone.
+    The settings of this process's servers are always the latest: no other process changes them.
+    `ChosenElsewhere` brings the changes of the other settings. ``faces`` are the pictures that everybody sees
+    who doesn't want words alone.
     """
 
     def __init__(self, client: discord.Client, store: Store, faces: FaceMarkup) -> None:
@@ -59,7 +61,9 @@ class ChosenSettings:
             watcher(guild_id)
 
     def for_server(self, guild_id: GuildId) -> Tr:
-        """The language for what all members of a server see: chosen there, or the server's at Discord."""
+        """The language for what all members of a server see: chosen in the settings, or the server's at
+        Discord.
+        """
         settings = self.of_server(guild_id)
         language = settings.language
         if language not in LANGUAGES:
@@ -85,7 +89,7 @@ class ChosenSettings:
 
 
 class ChosenElsewhere:
-    """Reads what a person has chosen, or a server of another process. ``now`` gives Unix time.
+    """Reads what a person, or a server of another process, has chosen. ``now`` gives Unix time.
 
     Only this process writes the settings of its own servers, so we do not read those.
     """
@@ -101,7 +105,7 @@ class ChosenElsewhere:
         self._listening = Tasks()
 
     def start(self) -> None:
-        """Begins to listen if there are other processes."""
+        """Begins to listen for changed settings if there are other processes."""
         if not self._shards.all:
             self._listening.begin(self._store.follow_settings(self._hear, self._read_all), "settings")
 
@@ -123,7 +127,7 @@ class ChosenElsewhere:
             self._chosen.servers |= found
 
     async def _read_all(self) -> None:
-        """Reads all again: nobody tells us what was written before we listened."""
+        """Reads all settings again: nobody tells us what was written before we listened."""
         await self._store.people.load_known()
         found = await self._store.guilds.customs()
         servers = self._chosen.servers

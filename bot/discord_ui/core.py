@@ -21,7 +21,7 @@ class Core(NamedTuple):
     store: Store
     tables: Tables
     turnstile: Turnstile
-    """The gate for presses, the clock and painting: all wait there before they begin."""
+    """The gate for presses, the clock and painting: all of them wait at the gate before they begin."""
     chosen: ChosenSettings
     now: Callable[[], float]
     """Unix time by this computer's clock."""

@@ -21,16 +21,19 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 Draw: TypeAlias = Callable[[Curve | Drawing], Awaitable[bytes | None]]
-"""Makes a PNG; None if there is too much to draw."""
+"""Makes a PNG; gives None if too much waits to be drawn."""
 
 IN_TIME = 1.0
-"""Seconds that a message waits for its picture. A later picture is shown by a further edit."""
+"""Seconds that a message waits for its picture. A picture that takes longer is shown by a further edit."""
 KEPT = 100
 """How many pictures, of some 25 kB each, are kept for later messages."""
 
 
 class DrawnTables:
-    """Draws by ``draw`` (None if nothing is drawn). ``came`` is called when a picture comes late."""
+    """The drawn pictures, made by ``draw`` (None if nothing is to be drawn).
+
+    ``came`` is called when a picture comes late.
+    """
 
     def __init__(self, draw: Draw | None, came: Callable[[TableId], None]) -> None:
         self._draw = draw
@@ -39,7 +42,7 @@ class DrawnTables:
         self._drawing: dict[str, asyncio.Task[None]] = {}
         self._tasks = Tasks()
         self.rushed: Callable[[], bool] = lambda: False
-        """Whether so much painting waits that there is no time for new pictures."""
+        """Whether so many tables wait to be painted that there is no time for new pictures."""
 
     @property
     def on(self) -> bool:

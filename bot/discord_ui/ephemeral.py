@@ -14,7 +14,7 @@ from bot.ids import MessageId
 from bot.screen import Screen
 
 TOKEN_SECONDS = 14 * 60.0
-"""A token lives fifteen minutes; we stop a little earlier."""
+"""Seconds that a token is used. It lives fifteen minutes; we stop a little earlier."""
 ORIGINAL = cast("int", "@original")
 """Discord's name, instead of a number, for an interaction's own answer."""
 
@@ -22,8 +22,8 @@ ORIGINAL = cast("int", "@original")
 class EphemeralMessage:
     """A message edited by ``key``, its interaction's token as a webhook, until ``expires`` (Unix time).
 
-    ``language`` is that of its person's Discord. ``followup`` says that it is not the interaction's own
-    answer.
+    ``language`` is that of its person's Discord. ``followup`` says that the message is not the interaction's
+    own answer.
     """
 
     def __init__(

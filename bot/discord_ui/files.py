@@ -1,4 +1,4 @@
-"""Files on demand. They are made one at a time, as each keeps a processor busy for a while."""
+"""Files on demand. They are made one at a time, as making each keeps a processor busy for a while."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.live.rate_limits import RateLimiter
 from bot.table.commands import Refused
 
 PRICE = 5
-"""How many presses a file costs."""
+"""How many presses a file counts as."""
 LONGEST_QUEUE = 60.0
 """Seconds after which a person stops waiting for other people's files."""
 
@@ -26,7 +26,7 @@ class FileQueue:
     @asynccontextmanager
     async def turn(self, visit: Visit) -> AsyncIterator[None]:
         """Holds a person's turn to make a file, within the block. Raises Refused."""
-        # One press was counted when it arrived.
+        # One of these presses was counted when the press arrived.
         if not self._presses.allows(visit.user, PRICE - 1):
             raise Refused(TOO_FAST)
         try:

@@ -1,6 +1,6 @@
-"""Pages for one person that follow a table: they are drawn again when it changes.
+"""Pages for one person that follow a table: they are drawn again when the table changes.
 
-We know them while their tokens live, and until a restart; their buttons work after that too.
+We know the pages while their tokens live, and until a restart; their buttons still work after that.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ logger = logs.logger(__name__)
 
 
 class Follows(NamedTuple):
-    """What a page follows. ``draw`` gives None when nothing is left to show, and the page goes."""
+    """What a page follows. ``draw`` gives None when nothing is left to show, and the page is removed."""
 
     table_id: TableId
     draw: Callable[[Table], Screen | None]
@@ -85,8 +85,9 @@ class FollowedPages:
 
     @asynccontextmanager
     async def held(self, visit: Visit) -> AsyncIterator[None]:
-        """Serves a press on a page. Meanwhile the page is not drawn, and not afterwards if another screen has
-        replaced it.
+        """Serves a press on a page.
+
+        Meanwhile the page is not drawn. Afterwards it is not drawn either, if another screen has replaced it.
         """
         pressed = MessageId(visit.pressed.id) if visit.pressed else None
         page = self._pages.get(pressed) if pressed else None
@@ -101,7 +102,7 @@ class FollowedPages:
                     self._pages.pop(pressed, None)
 
     async def close(self) -> None:
-        """Gives up what is being drawn."""
+        """Gives up the pages that are being drawn."""
         await self._tasks.close(0)
 
     async def _keep_up(self, message_id: MessageId) -> bool:
@@ -121,7 +122,7 @@ class FollowedPages:
                     del self._pages[message_id]
                     await page.message.remove()
                 elif screen != page.screen:
-                    # Until Discord confirms, nobody knows what it shows.
+                    # Until Discord confirms the edit, nobody knows what the page shows.
                     page.screen = None
                     await page.message.show(screen)
                     page.screen = screen

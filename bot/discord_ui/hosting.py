@@ -95,7 +95,7 @@ class Hosting:
         draw = partial(self._page, visit.user, visit.tr, keeps(visit, table.channel), more)
         if page := draw(table):
             await self._core.answers.show_page(visit, page, follows=Follows(table.id, draw))
-        else:  # it has just begun or been closed
+        else:  # the game has just begun or the lobby has been closed
             await visit.defer()
 
     def _page(self, user_id: UserId, tr: Tr, keeper: bool, more: bool, table: Table) -> Screen | None:
@@ -167,7 +167,7 @@ class Hosting:
 
 
 def _is_usual(command: Command) -> bool:
-    """Whether it is chosen on the host's first page, not behind *More…*."""
+    """Whether a choice is made on the host's first page, not behind *More…*."""
     match command:
         case Change(seconds=seconds, level=level):
             return seconds is not None or level is not None
@@ -175,7 +175,7 @@ def _is_usual(command: Command) -> bool:
 
 
 def _picked(visit: Visit, offered: Iterable[Choice]) -> Choice:
-    """The item that a menu has chosen. Raises Refused if it is not among these."""
+    """The item that was chosen in a menu. Raises Refused if it is not among the items offered."""
     by_word, chosen = {f"{value}": value for value in offered}, visit.picked(NO_SUCH_CHOICE)
     if chosen not in by_word:
         raise Refused(NO_SUCH_CHOICE)

@@ -14,13 +14,13 @@ from bot.discord_ui.errors import LOST
 
 MINUTE = 60.0
 ASK_SECONDS = 10.0
-"""Seconds that we wait for Discord's time; then the time it gave last must do."""
+"""Seconds that we wait for Discord's time; after that, we use the time that Discord gave last."""
 
 
 class Hours:
-    """A clock that each of Discord's answers sets. Until the first answer it is this computer's.
+    """A clock that each of Discord's answers sets.
 
-    ``trace`` hears the answers: give it to the client.
+    Until the first answer, it shows this computer's time. ``trace`` hears the answers: give it to the client.
     """
 
     def __init__(self, now: Callable[[], float]) -> None:
@@ -28,7 +28,7 @@ class Hours:
         self._ahead: float | None = None
         """Seconds by which Discord's time is ahead of the event loop's."""
         self._told = ""
-        """The date in the last answer."""
+        """The ``Date`` header of Discord's last answer."""
         self.trace = aiohttp.TraceConfig()
         self.trace.on_request_end.append(self._hear)
 
@@ -36,7 +36,7 @@ class Hours:
         return self._now() if self._ahead is None else asyncio.get_running_loop().time() + self._ahead
 
     async def agreed(self, ask: Callable[[], Awaitable[object]]) -> float:
-        """Unix time by this computer, or Discord's if that is more than a minute behind.
+        """Unix time by this computer, or by Discord if the computer's clock is more than a minute ahead.
 
         ``ask`` makes any request to Discord. The answer tells the time, even after this computer has slept.
         """

@@ -1,6 +1,7 @@
 """What hosts decide about their lobby, and keepers about a server's tables.
 
-A keeper is a person who may manage messages in a table's channel, or the server. Each press checks again.
+A keeper is a person who may manage messages in a table's channel, or the server. Each press checks that
+again.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ NO_TABLE = N_("There is no open table {number} in this server. Choose one from t
 
 
 class Keeping:
-    """A button or menu needs nothing but its address, in any process."""
+    """The buttons and menus of hosts and keepers. Each needs nothing but its address, in any process."""
 
     def __init__(self, bot: commands.AutoShardedBot, core: Core, leaving: Leaving) -> None:
         self._bot = bot
@@ -64,7 +65,9 @@ class Keeping:
         )
 
     async def ask_to_close(self, visit: Visit, table_id: TableId) -> None:
-        """Asks a keeper before closing one of the server's tables; its own players close it the usual way."""
+        """Asks a keeper before closing one of the server's tables; the table's own players close it the usual
+        way.
+        """
         table = await self._open_table(visit, table_id)
         if table.phase is Phase.PLAYING and table.expects(visit.user):
             await self._leaving.ask_to_close(visit, table)
@@ -77,7 +80,7 @@ class Keeping:
             raise Refused(NOT_A_KEEPER)
 
     async def closable(self, visit: Visit) -> dict[TableId, str]:
-        """The open tables of this server that a person keeps and sees, by number, each in a line."""
+        """A line for each open table of this server that a person keeps and sees, by the table's number."""
         here = (table for table in self._tables if table.guild == visit.interaction.guild_id and table.shared)
         tables = [table for table in here if keeps(visit, table.channel) and sees(visit, table.channel)]
         tr, now = visit.tr, self._core.now()
@@ -113,7 +116,7 @@ class Keeping:
         await self._say_of(visit, table, CLOSED)
 
     async def _barred(self, visit: Visit, table: Table) -> str | None:
-        """Why a feature lets a keeper decide nothing about the table, or None."""
+        """Why a feature lets a keeper decide nothing about the table; None if no feature objects."""
         for feature in features_of(self._bot):
             if reason := await feature.bars(table, visit.user):
                 return reason
@@ -139,7 +142,7 @@ class Keeping:
         await self._change(visit, Remove(visit.user, _person(visit), keeper), table)
 
     async def invite(self, visit: Visit, table: Table, guest: discord.Member) -> tuple[Table, str]:
-        """Invites a person to the actor's table; returns the table and what to tell them.
+        """Invites a person to the actor's table; returns the table and what to tell the actor.
 
         Raises Refused.
         """
@@ -181,13 +184,13 @@ class Keeping:
 
 
 def person(text: str) -> UserId | None:
-    """The person named by a mention or a number."""
+    """The person named by a mention or a number; None if the text is neither."""
     found = _ID.fullmatch(text.strip())
     return UserId(int(found["id"])) if found else None
 
 
 def _person(visit: Visit) -> UserId:
-    """The person chosen in a menu. Raises Refused where the menu chose none."""
+    """The person chosen in a menu. Raises Refused if none was chosen."""
     chosen = person(visit.picked(NO_SUCH_CHOICE))
     if chosen is None:
         raise Refused(NO_SUCH_CHOICE)
@@ -195,7 +198,7 @@ def _person(visit: Visit) -> UserId:
 
 
 async def guest_of(visit: Visit, user_id: UserId) -> discord.Member:
-    """The member of this server who is to be invited. Raises Refused, for bots too."""
+    """The member of this server who is to be invited. Raises Refused if there is none, or it is a bot."""
     try:
         guest = await cast(discord.Guild, visit.interaction.guild).fetch_member(user_id)
     except discord.NotFound:

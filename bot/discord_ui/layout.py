@@ -36,9 +36,11 @@ MOST_CHARACTERS = 4000
 """The most characters that all texts of one message may have together."""
 ROLE, CHANNEL = discord.SelectDefaultValueType.role, discord.SelectDefaultValueType.channel
 WRITTEN_IN = (discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.voice)
-"""The channels offered by a menu for one: channels to write in."""
+"""The channels offered by a menu for one channel: people write messages there."""
 WITH_POSTS = (discord.ChannelType.forum,)
-"""More channels offered by a menu for several: a forum's posts are threads, where games can be played."""
+"""More channels offered by a menu for several channels: a forum's posts are threads, where games can be
+played.
+"""
 NO_MENTIONS = discord.AllowedMentions.none()
 
 
@@ -50,7 +52,7 @@ Component: TypeAlias = dict[str, Any]
 class _Shown(ui.LayoutView):
     """A view of components in Discord's own form.
 
-    Making them from discord.py's items takes several times as long, and there are thousands of edits.
+    Making components from discord.py's items takes several times as long, and there are thousands of edits.
     """
 
     def __init__(self, components: list[Component]) -> None:
@@ -103,7 +105,9 @@ def _component(block: Block, told: Callable[[str], str]) -> Component:
 
 
 def _in_full(screen: Screen) -> Callable[[str], str]:
-    """Puts mentions of the commands into the screen's texts, unless the ids don't fit."""
+    """Puts mentions of the commands into the screen's texts, unless the texts
+    become too long with the ids.
+    """
     texts = "".join(with_mentions(block.text) for block in screen.blocks if isinstance(block, Text | Beside))
     return with_mentions if characters(texts) <= MOST_CHARACTERS else str
 
@@ -170,7 +174,7 @@ def _emoji(markup: str) -> discord.PartialEmoji | None:
 
 
 def shows(message: discord.Message, view: ui.LayoutView) -> bool:
-    """Whether the message shows what this view does, as far as a reader can see."""
+    """Whether the message shows the same as this view, as far as a reader can see."""
     drawn: Any = view  # discord.py's types for its components are loose
     return _seen(part.to_dict() for part in message.components) == _seen(drawn.to_components())
 
@@ -223,5 +227,5 @@ async def pictures_of(screen: Screen) -> list[ReadyPicture]:
 
 
 def url_of(picture: Picture) -> str:
-    """The address of the file in its message."""
+    """The address of the picture's file in its message."""
     return f"attachment://{name_of(picture)}"

@@ -90,7 +90,7 @@ class Leaving:
 
 
 def _may_close(visit: Visit, table: Table) -> bool:
-    """Whether this closes a lobby immediately."""
+    """Whether a close by the person who acts ends a lobby immediately."""
     return table.phase is Phase.LOBBY and visit.user == table.host
 
 

@@ -24,7 +24,7 @@ COMMANDS: Mapping[str, Callable[[Visit], Command]] = {
     "leave": lambda visit: Leave(visit.user),
     "start": lambda visit: Start(visit.user),
 }
-"""What each press asks of the table."""
+"""The command that each press gives to the table."""
 
 
 class Lobby:
@@ -55,7 +55,7 @@ class Lobby:
         if isinstance(table.occasion, OfFeature) and isinstance(command, Start):
             raise Refused(table.occasion.starts_itself)
         if isinstance(command, Leave) and table.phase is Phase.PLAYING:
-            # The lobby's button was pressed too late, and not meant for a game.
+            # The button of the lobby was pressed too late, and the press was not meant for a game.
             await self._leaving.ask_to_leave(visit, table)
             return
         if isinstance(command, Start) or table.between_games:
@@ -78,7 +78,7 @@ class Lobby:
             # The game may have begun while we answered: then this hand is still to be opened.
             self._screens.painter.touch(after.id)
         if isinstance(command, Join) and after.phase is Phase.LOBBY:
-            # That seat replaces a private list of tables.
+            # The panel replaces a private list of tables.
             await self._screens.panels.show(visit, after.id, below=not visit.private)
 
     async def _show_birds(self, visit: Visit, table: Table) -> None:

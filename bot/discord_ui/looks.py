@@ -1,4 +1,4 @@
-"""How much of a slow game each person has seen, so that their hand can say what has happened since."""
+"""How much of a slow game each person has seen, so that their hand can tell what has happened since."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STORED_AFTER = 20.0
 MOST_KEPT = 5000
 """How many looks are kept in memory; the store has the others."""
 FEW = 20
-"""Up to this many entries are replayed without a thread, whose start would take longer on a busy computer."""
+"""Up to this many log entries are replayed without a thread: starting one takes longer on a busy computer."""
 
 logger = logs.logger(__name__)
 
@@ -48,7 +48,7 @@ class Looks:
         self._storing: asyncio.Task[None] | None = None
 
     async def news(self, table: Table, user_id: UserId, tr: Tr) -> str:
-        """What has happened since the person last looked; "" if there is nothing new, and in a fast game."""
+        """What has happened since the person last looked; "" if nothing has, or if the game is fast."""
         seat = table.seat(user_id)
         if not _is_slow(table) or seat is None:
             return ""
@@ -74,7 +74,7 @@ class Looks:
         tr = tr.at_table(self._chosen.for_server(table.guild).language)
         if len(entries) <= FEW:
             return since(start, entries, seen, user_id, tr)
-        # A long log takes a while to replay; in a thread, others are served meanwhile.
+        # A long log takes a while to replay; in a thread, it keeps no other person waiting.
         return await asyncio.to_thread(since, start, entries, seen, user_id, tr)
 
     async def note(self, table: Table, user_id: UserId) -> None:
@@ -112,7 +112,7 @@ class Looks:
         except SQLAlchemyError:
             logger.exception("what people have seen could not be stored")
             return
-        # Forgotten only now: a stop during the query would otherwise lose them.
+        # Looks are forgotten only now: a stop during the query would otherwise lose them.
         for looker, seq in looks.items():
             if self._unstored[looker] == seq:
                 del self._unstored[looker]

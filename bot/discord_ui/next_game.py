@@ -1,4 +1,6 @@
-"""The game after a game: in a match its table opens by itself, and the last game's players are asked."""
+"""The game after a game: in a match, the next table opens by itself, and the last
+game's players are asked.
+"""
 
 from __future__ import annotations
 
@@ -24,11 +26,13 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 LOOK = 5.0
-"""Seconds that people look at the end of a game before the next table opens."""
+"""Seconds between the end of a match's game and the opening of its next table, for
+people to look at the end.
+"""
 LAST_ASKED = 300
 """How many lobbies we remember, with what the score sheet before them says."""
 STOPPED_FOR = 86_400.0
-"""Seconds of downtime after which no match goes on by itself, as people have gone home."""
+"""Seconds of downtime after which no match continues by itself, as people have gone home."""
 
 
 class NextGame:
@@ -54,7 +58,7 @@ class NextGame:
         self._go_on(table)
 
     def ask(self, table: Table) -> None:
-        """Follows a lobby that asks other people now, has begun or is closed.
+        """Follows a lobby that asks other people than before, has begun or is closed.
 
         After a start, an old score sheet may be out of date, and nobody may have been called yet.
         """
@@ -71,7 +75,7 @@ class NextGame:
     async def resume(self, table_ids: Iterable[TableId]) -> None:
         """Takes up, after a start, tables that ended shortly before, perhaps without a next one."""
         for table_id in table_ids:
-            with suppress(Refused):  # its log is gone
+            with suppress(Refused):  # the table's log is gone
                 self._go_on(await self._tables.get(table_id))
 
     async def close(self) -> None:

@@ -57,8 +57,8 @@ class Opening:
     ) -> Table:
         """Opens a table for the person who asks, as is usual in the server, and returns it. Raises Refused.
 
-        An option that is None or left out is as usual too, and so is the bots' ``level``. The ``seconds`` for
-        a move override the ``pace``, one of `bot.table.paces`.
+        An option that is None or left out is as usual in the server, and so is a ``level`` of the bots. The
+        ``seconds`` for a move override the ``pace``, which is one of `bot.table.paces`.
         """
         self._core.turnstile.require_calm()
         guild_id = visit.server(IN_A_SERVER)
@@ -70,13 +70,13 @@ class Opening:
         options = settings.options_of(game) | chosen
         thread = problem = None
         if wants_thread(visit, settings):
-            # A thread opened in vain would stay.
+            # A thread in which no table opened would stay.
             self._core.tables.require_room_in_thread(visit.user, guild_id, seconds)
             problem = no_threads(visit)
             if problem is None:
                 thread = await _open_thread(visit, title_of(game, options), seconds)
                 problem = None if thread else visit.tr(NO_THREAD)
-        # An answer deferred for only the host cannot become the table that everybody sees.
+        # An answer that was deferred for the host alone cannot become the table that everybody sees.
         aside = thread is not None or visit.elsewhere is not None or visit.answered
         visit.public = not aside
         try:
@@ -123,7 +123,7 @@ async def _open_thread(visit: Visit, title: str, seconds: int) -> discord.Thread
     creating = channel.create_thread(
         name=f"{title} · {visit.name}",
         type=discord.ChannelType.public_thread,
-        # Minutes in a day or a week: a thread leaves the list after this time without messages.
+        # Minutes in a day or a week: after this time without messages, a thread leaves the channel's list.
         auto_archive_duration=10_080 if seconds >= SLOW else 1440,
     )
     return await tried(creating, logger.warning, "there is no thread for a table")

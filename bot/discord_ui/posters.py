@@ -1,7 +1,8 @@
 """Posters: what the channel shows of a table that has a thread of its own.
 
 A poster is posted when the lobby's thread exists, and edited when people come and go, at the start and at the
-end; never for a move. A game does not need it: one that is deleted, or that we may not post, stays away.
+end; never for a move. A game does not need its poster: if one is deleted, or we may not post it, no other
+follows.
 """
 
 from __future__ import annotations
@@ -41,11 +42,11 @@ class Poster:
     def __init__(self, channel: ChannelId, message: MessageId | None, refresher: Refresher) -> None:
         self.channel = channel
         self.message = message
-        """None while it is not posted."""
+        """The poster's message; None while it is not posted."""
         self.shown: Screen | None = None
         """What the poster shows, as far as we know."""
         self.lost = False
-        """Whether it was deleted, or we may not write there."""
+        """Whether the poster was deleted, or we may not write in its channel."""
         self.refresher = refresher
 
 
@@ -65,7 +66,7 @@ class Posters:
             self._take(table_id, place.channel, place.message).refresher.touch()
 
     def touch(self, table: Table) -> None:
-        """Follows a changed table. A lobby in a thread of ours gets a poster if it has none."""
+        """Follows a changed table. A lobby in a thread that the bot opened gets a poster if it has none."""
         known = self._posters.get(table.id)
         if known is None and table.phase is Phase.LOBBY and table.shared and table.occasion.hosted:
             thread = self._client.get_channel(table.channel)
@@ -109,7 +110,7 @@ class Posters:
             return True
         try:
             table = await self._core.tables.get(table_id)
-        except Refused:  # it was deleted with its server
+        except Refused:  # the table was deleted with its server
             del self._posters[table_id]
             return True
         screen = poster(table, self._tr(table))

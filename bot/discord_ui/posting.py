@@ -1,7 +1,7 @@
 """Messages that the bot keeps at Discord: drawn again, followed by a new one, or posted exactly once.
 
-A nonce names each post: for some minutes Discord returns the message it already has by that name. Later a
-look through the channel finds it.
+A nonce names each post: for some minutes, Discord answers a repeated nonce with the message that it already
+has. Later, a look through the channel finds the message.
 """
 
 from __future__ import annotations
@@ -19,15 +19,17 @@ from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.screen import Screen
 
 FOLLOWED = (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED)
-"""Discord's answers after which a new message follows. It also reopens an archived thread."""
+"""Discord's answers after which a new message has to follow. A new message also
+reopens an archived thread.
+"""
 ONCE_MORE = 180.0
-"""Seconds in which we send a message again and leave it to Discord to recognise it."""
+"""Seconds in which we send a message again and leave it to Discord to recognise the repetition."""
 SKEW = 60.0
 """Seconds by which Discord's clock may be behind ours."""
 UNKNOWN = MessageId(0)
 """Stands for a message that may exist, where we may not look."""
 LOOKED_THROUGH = 500
-"""How many messages of a channel we search for one that may have arrived."""
+"""How many messages of a channel we search for a message that may have arrived."""
 
 
 def open_channel(
@@ -35,7 +37,7 @@ def open_channel(
 ) -> discord.PartialMessageable:
     """The channel, for what the bot sends by itself. Raises ShutOut if Discord would refuse that.
 
-    After ten thousand refusals in ten minutes it refuses everything.
+    After ten thousand refusals in ten minutes Discord refuses everything.
     """
     if not allowed_in(client.get_guild(guild_id), channel_id).send_messages:
         raise ShutOut
@@ -43,7 +45,7 @@ def open_channel(
 
 
 def mentioning(users: Iterable[UserId]) -> discord.AllowedMentions:
-    """Lets Discord notify these users."""
+    """Permission for a message to notify these users."""
     return discord.AllowedMentions(users=[discord.Object(user) for user in users])
 
 
@@ -54,9 +56,10 @@ async def redrawn(
     *,
     followed: Sequence[int] = FOLLOWED,
 ) -> bool:
-    """Draws the screen in the message, with these pictures; if none are given it keeps its own.
+    """Draws the screen in the message, with these pictures; without any, the message keeps its pictures.
 
-    False if a new message has to show it: Discord has answered with one of the codes ``followed``.
+    Returns False if a new message has to show the screen: Discord has answered with one of the codes
+    ``followed``.
     """
     try:
         await message.edit(view=layout(screen), attachments=files, allowed_mentions=NO_MENTIONS)
@@ -79,7 +82,7 @@ async def post(
 ) -> MessageId:
     """Shows the screen in a new message, whose id goes to ``note``.
 
-    If an earlier try has posted it although we did not hear of that, the message from then is drawn again.
+    If an earlier try has posted the message although we did not hear of that, that message is drawn again.
     """
     view = layout(screen)
     sent = await channel.send(
@@ -103,10 +106,10 @@ async def post_once(
     readable: bool = True,
     silent: bool = False,
 ) -> MessageId:
-    """Posts what was ``begun`` at that Unix time, unless it is there already or nobody can know.
+    """Posts a message that was ``begun`` at this Unix time, unless it is there already or nobody can know.
 
-    ``leads`` knows the message by the action of one of its buttons. Returns the message, or `UNKNOWN` if it
-    may be there.
+    ``leads`` recognises the message by the action of one of its buttons. Returns the message's id, or
+    `UNKNOWN` if the message may be there.
     """
     if now - begun > ONCE_MORE:
         there = await arrived(client, channel, begun, leads) if readable else UNKNOWN
@@ -119,7 +122,9 @@ async def post_once(
 async def arrived(
     client: discord.Client, channel: discord.abc.Messageable, begun: float, leads: Callable[[str], bool]
 ) -> MessageId | None:
-    """The message that was begun then, as far as we may read; None if it is not there."""
+    """The message that was begun at this time; None if it is not there, `UNKNOWN` if we may not read the
+    channel.
+    """
     since = datetime.fromtimestamp(begun - SKEW, UTC)
     try:
         async for message in channel.history(limit=LOOKED_THROUGH, after=since):

@@ -23,8 +23,8 @@ INTERVAL = 1.0
 class Refresher:
     """Keeps one part of a table's screens up to date: does ``work`` until nothing has changed meanwhile.
 
-    ``work`` returns whether all is done. Each time it waits until ``turnstile`` lets it begin: by its
-    ``rank``, or as `Rank.LATER` if nothing is needed soon. Meanwhile its task is in ``tasks``.
+    ``work`` returns whether all is done. Before each ``work`` it waits until ``turnstile`` lets it begin: by
+    its ``rank``, or as `Rank.LATER` if nothing is needed soon. While it runs, its task is in ``tasks``.
     """
 
     def __init__(
@@ -45,14 +45,16 @@ class Refresher:
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._later: Turn | None = None
-        """The place in the queue, while the refresh waits as work for later."""
+        """The place in the queue, while the refresh waits with the rank `Rank.LATER`."""
         self._soon = False
         """Whether part of the change is to be seen soon."""
         self.dirty = False
 
     def touch(self, *, soon: bool = True) -> None:
-        """Notes a change. If it need not be seen ``soon`` it waits for a change that must, or for `INTERVAL`,
-        and until the bot is not busy.
+        """Notes a change.
+
+        A change that need not be seen ``soon`` waits for a change that must, or for `INTERVAL`, and until the
+        bot is not busy.
         """
         self.dirty = True
         self._soon = self._soon or soon
@@ -68,7 +70,7 @@ class Refresher:
             self._timer = loop.call_later(INTERVAL - SETTLE, self._begin)
 
     def hold(self) -> None:
-        """Cancels a start that is still waiting."""
+        """Cancels the timer of a refresh that has not begun yet."""
         if self._timer:
             self._timer.cancel()
             self._timer = None
@@ -113,7 +115,7 @@ class Refresher:
 
 
 async def close(kept: Iterable[tuple[asyncio.Lock, Refresher]], tasks: Tasks) -> None:
-    """Stops these tasks; the next start does what they leave.
+    """Stops these tasks; after the next start, what they leave is done.
 
     The holder of a lock is talking to Discord, and gets a moment to finish.
     """

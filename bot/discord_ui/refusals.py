@@ -24,13 +24,13 @@ NO_GAME = N_("There is no such game here. Choose one from the list.")
 
 
 def not_here(table: Table) -> Refused:
-    """Refuses here what must be done at the table."""
+    """Refuses an act here, as it must be done at the table."""
     text = N_("Table {number} is in {channel}. Do that there.")
     return Refused(text, number=table.id, channel=f"<#{table.channel}>")
 
 
 async def sentence(error: Exception, tables: Tables, table_id: TableId, tr: Tr) -> str:
-    """A sentence for an error; an IllegalAction must be of this table."""
+    """A sentence for an error; an IllegalAction must be from this table."""
     if isinstance(error, Refused):
         return error.sentence(tr)
     if isinstance(error, IllegalAction):

@@ -12,9 +12,9 @@ from bot.ids import TableId
 from bot.table import Table
 
 NO_TABLE = TableId(0)
-"""Stands in an address that names no table."""
+"""Stands for the table in an address that names none."""
 AHEAD = "+"
-"""The first character of a decision made ahead: its action follows without a space."""
+"""The first character in the action of a decision made ahead: the decided action follows without a space."""
 
 
 class Press(NamedTuple):
@@ -35,16 +35,16 @@ class TableRoute:
 
 @dataclass(frozen=True)
 class Route:
-    """A press that needs only its address."""
+    """A press for which only its address is needed."""
 
     word: str
     run: Callable[[Visit, Press], Awaitable[None]]
     rest: str = ""
     """A pattern for what follows the word."""
     at_table: bool | None = None
-    """Whether the address names a table. None if it may or may not."""
+    """Whether the address names a table. None if either is possible."""
     wakes: bool = False
-    """Whether the press brings back somebody who was away from that table."""
+    """Whether the press brings back somebody who was away from the address's table."""
     kind: str = "page"
     """The kind of press, for the metrics."""
 

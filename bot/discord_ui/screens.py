@@ -19,6 +19,6 @@ class Screens(NamedTuple):
     reminders: Reminders
     """The calls to people whom a table waits for."""
     next_game: NextGame
-    """The tables after ended ones, and who is asked to them."""
+    """The tables that follow ended tables, and who is asked to join them."""
     posters: Posters
-    """The channels' view of tables in threads."""
+    """The view that channels show of tables in threads."""

@@ -23,7 +23,7 @@ ELSEWHERE = N_("There is nobody here to show this to. Do it in a channel of the 
 JUST_SHOWN = N_("You have just shown something to everybody. Turn its pages there, or wait half a minute.")
 
 Page: TypeAlias = Callable[[Tr], Awaitable[Screen]]
-"""Makes a page for everybody, in the language of the server."""
+"""Makes the page that everybody sees, in the server's language."""
 
 
 class Showings:
@@ -48,7 +48,7 @@ class Showings:
     async def turn(self, visit: Visit, shown: str, page: Page) -> bool:
         """Replaces the pressed message by another page, if it already shows the same thing to all.
 
-        All its addresses then begin with ``shown``: a forger may press elsewhere.
+        In that case, all the message's addresses begin with ``shown``: a forger may press elsewhere.
         """
         message = visit.pressed
         leads = list(addresses_on(message.components)) if message else []

@@ -28,7 +28,7 @@ Value = TypeVar("Value", str, int)
 
 
 TableNumber = Range[int, 1, 10**12 - 1]
-"""A table's number, up to what a button's address can hold."""
+"""A table's number, up to the highest number that a button's address can hold."""
 
 
 SUBCOMMAND = discord.AppCommandOptionType.subcommand.value
@@ -43,7 +43,7 @@ def fitting(typed: str, names: Mapping[Value, str]) -> list[Choice[Value]]:
 
 
 GAMES = [Choice(name=presenter(game).title, value=game) for game in games()]
-"""The choices of a command that is about any of the games."""
+"""The choices of a command that takes any of the games."""
 
 
 LADDERS = [
@@ -57,7 +57,7 @@ LADDERS = [
     )
     for key, ladder in ladders().items()
 ]
-"""The choices of a command that is about any of the ladders."""
+"""The choices of a command that takes any of the ladders."""
 
 
 def anywhere(command: Command) -> Command:
@@ -77,7 +77,7 @@ GROUPS: Mapping[str, tuple[str, discord.Permissions | None]] = {
     ),
 }
 """The groups of commands that several features fill: their descriptions, and the permission that a member
-needs to see them. A server may show them to others, so each command asks again.
+needs to see them. A server may show these commands to others, so each command checks the permission again.
 """
 
 
@@ -116,11 +116,14 @@ FORMER: Mapping[str, str] = {
     "invite": "`/help`",
     **dict.fromkeys(("evening move", "evening cancel", "evening handover"), "`/evening show`"),
 }
-"""Commands of former versions, which a client may still have, and where their function is now."""
+"""Commands of former versions, which a client may still have, with the commands that have replaced them."""
 
 
 def moved(called: Mapping[str, Any]) -> Refused | None:
-    """The answer to a call of one of the `FORMER`, as Discord describes it; None for any other."""
+    """The answer to a call of one of the `FORMER`; None for any other call.
+
+    ``called`` is the call as Discord describes it.
+    """
     below = (option["name"] for option in called.get("options", ()) if option["type"] == SUBCOMMAND)
     name = " ".join((called["name"], *below))
     if name not in FORMER:
@@ -177,7 +180,7 @@ class CommandTexts(app_commands.Translator):
 
 _NAMED = re.compile(r"`/(?P<command>(?P<root>[a-z]+)(?: [a-z]+)?)`")
 _ids: dict[str, int] = {}
-"""The commands of this process's application, without their subcommands, by name."""
+"""The ids of the commands of this process's application, by name, without subcommands."""
 
 
 def know_commands(commands: Iterable[app_commands.AppCommand]) -> None:
@@ -188,7 +191,7 @@ def know_commands(commands: Iterable[app_commands.AppCommand]) -> None:
 def with_mentions(text: str) -> str:
     """The text with a mention instead of each command in backticks, such as `/kuckuck start`.
 
-    A command unknown to Discord stays as it is, and so does one followed by a number.
+    A command unknown to Discord stays as it is, and so does a command followed by a number.
     """
     return _NAMED.sub(_mention, text)
 

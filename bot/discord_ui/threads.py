@@ -1,7 +1,7 @@
 """Archives the threads that the bot opened for tables, once nobody plays there any more.
 
-They are not locked: a message brings a thread back, and its buttons still work. A thread in which no game
-began and nobody wrote is deleted, if the bot may manage threads.
+The threads are not locked: a message brings a thread back, and its buttons still work. A thread in which no
+game began and nobody wrote is deleted, if the bot may manage threads.
 """
 
 from __future__ import annotations
@@ -16,16 +16,17 @@ from bot.live.clock import Clock
 from bot.table import Phase, Table
 
 AFTER_A_GAME = 600.0
-"""Seconds to look at the result, and to play again."""
+"""Seconds until a thread is put away after a game: time to look at the result, and to play again."""
 AFTER_NOTHING = 60.0
-"""Seconds to read why there was no result."""
+"""Seconds until a thread is put away if there was no game: time to read why."""
 
 logger = logs.logger(__name__)
 
 
 class Threads:
-    """Puts threads away. It stores nothing: Discord knows who opened a thread, and the tables where people
-    play.
+    """Puts threads away.
+
+    It stores nothing: Discord knows who opened a thread, and the tables know where people play.
     """
 
     def __init__(self, client: discord.Client, core: Core) -> None:
@@ -72,7 +73,7 @@ class Threads:
         guild_id, thread_id = GuildId(thread.guild.id), ChannelId(thread.id)
         if await store.played_in(guild_id, thread_id):
             return False
-        # What we know of it dates from its opening.
+        # What we know of the thread dates from its opening.
         now = await self._client.fetch_channel(thread.id)
         ours = await store.messages.in_channel(guild_id, thread_id)
         return (

@@ -1,6 +1,6 @@
 """What the bot may do in the tables' channels, found out without refusals by Discord.
 
-After ten thousand refusals in ten minutes Discord refuses everything.
+After ten thousand refusals in ten minutes, Discord refuses everything.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ class Allowed:
         self._refused: Lately[ChannelId, tuple[discord.Permissions, discord.Permissions]] = Lately(
             LAST_REFUSED
         )
-        """By channel: the permissions that we believed in when Discord refused something, and what is left of
-        them.
+        """By channel: the permissions that we believed in when Discord refused something, and those that are
+        left.
         """
 
     def here(self, table: Table) -> discord.Permissions:
@@ -39,7 +39,7 @@ class Allowed:
         self._refused[table.channel] = self._believed(table), left
 
     def learn_closed(self, table: Table) -> None:
-        """Remembers that a channel of unknown permissions is closed, until we know them.
+        """Remembers that a channel of unknown permissions is closed, until we know its permissions.
 
         The threads of a channel that we may not view are such channels.
         """

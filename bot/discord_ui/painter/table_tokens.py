@@ -2,7 +2,7 @@
 
 For a quarter of an hour an interaction may edit the message that is its answer. A token comes with each press
 on the message, and with the command that posted it. Tokens live only in this process's memory: after a
-restart, ordinary edits must do until the next press.
+restart, ordinary edits are made until the next press.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ logger = logs.logger(__name__)
 RENEWED_AFTER = 5 * 60.0
 """Seconds until a press that opens something private also renews the token, for one extra request."""
 REST = 5.0
-"""Seconds without tokens after Discord had trouble, or was asked too often."""
+"""Seconds without edits by a token after Discord had trouble, or was asked too often."""
 
 
 class TableTokens:
@@ -45,7 +45,7 @@ class TableTokens:
         """Keeps the token of a press on the table's message, once the press has been served.
 
         A private answer to the press would use up the token. If the table needs a fresh token, the press gets
-        an empty answer, and the private one goes beside it.
+        an empty answer, and the private answer follows it.
         """
         message = None if visit.private else visit.pressed
         if not table_id or message is None or not self._paintings.shows(message, table_id):
@@ -68,9 +68,9 @@ class TableTokens:
     async def edit(
         self, table_id: TableId, painting: Painting, screen: Screen, files: list[discord.File] = MISSING
     ) -> bool:
-        """Draws the screen in the table's message, with these pictures. False if no token does that.
+        """Draws the screen in the table's message, with these pictures. Returns False if no token does that.
 
-        Even then the message may show it: perhaps only Discord's answer was lost.
+        Even then the message may show the screen: perhaps only Discord's answer was lost.
         """
         token = painting.token
         if token is None or not self.has(painting):

@@ -26,7 +26,7 @@ class EphemeralPanels:
     async def deal(self, panel: Panel, token: Token) -> None:
         """Opens a hand at the start of a game, unless it is open and can be drawn, or its person has left.
 
-        Their panel from the lobby is deleted, as the hand comes below the table.
+        Their panel from the lobby is deleted, as the hand is shown below the table.
         """
         async with panel.lock:
             table = await self._core.tables.get(panel.table_id)
@@ -36,8 +36,9 @@ class EphemeralPanels:
                 await self._open(panel, table, token)
 
     async def stay(self, panel: Panel, table: Table) -> bool:
-        """Shows at the table what could not be sent. Hold the panel's lock. Returns False if it must be tried
-        again later.
+        """Shows at the table a hand that could not be sent. Hold the panel's lock.
+
+        Returns False if that must be tried again later.
         """
         token = self._kept.take_token(panel)
         if isinstance(panel.shown, EphemeralMessage) and panel.shown.lives(self._core.now()):
@@ -47,7 +48,7 @@ class EphemeralPanels:
         return True
 
     async def refresh(self, panel: Panel) -> bool:
-        """Brings a panel up to date. Returns False if it must be tried again later."""
+        """Brings a panel up to date. Returns False if that must be tried again later."""
         async with panel.lock:
             shown = panel.shown
             if not isinstance(shown, EphemeralMessage):
@@ -59,7 +60,7 @@ class EphemeralPanels:
             seated = table.seat(panel.user_id) is not None
             panel.watching = panel.watching and not seated
             if not seated and not panel.watching:
-                # Should they come back, we look again where they want it.
+                # If they come back, we look again where they want their hand.
                 panel.shown = panel.direct = None
                 if panel.user_id in table.door.unwelcome:
                     tr = self._core.chosen.for_person(panel.user_id, shown.language)

@@ -1,4 +1,4 @@
-"""The open panels at the tables, stored so that they live on after a restart or a crash."""
+"""The open panels at the tables, stored so that they can be edited after a restart or a crash."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.storage.posted import OpenHand, Whose
 logger = logs.logger(__name__)
 
 TOGETHER = 5.0
-"""Seconds that a panel waits to be stored, together with all others that have moved."""
+"""Seconds that a panel waits to be stored, together with all other panels that have moved."""
 SWEPT = 60.0
 """Seconds that a key may stay stored after we have stopped using it."""
 
@@ -86,7 +86,7 @@ class StoredPanels:
         self._last = max([self._last, *(hand.expires for hand in hands)])
 
     def _hand(self, place: Whose, now: float) -> OpenHand | None:
-        """A panel's row; None if it is not open, or cannot be edited any more."""
+        """A panel's row; None if the panel is not open, or cannot be edited any more."""
         table_id, user_id = place
         panel = self._kept.by_table.get(table_id, {}).get(user_id)
         shown = panel.shown if panel else None
