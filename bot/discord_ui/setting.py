@@ -20,13 +20,13 @@ from bot.settings import ServerSettings
 Words: TypeAlias = str | Callable[[Tr], str]
 """A message of the catalogues, or a function that says it in a language."""
 Whose: TypeAlias = Literal["me", "server", "option"]
-"""A person's setting, a server's, or a game's usual option in a server."""
+"""The owner of a setting: a person, a server, or a server for a game's usual option."""
 
 ON, OFF = "on", "off"
 
 
 class ChoiceNews(NamedTuple):
-    """The result of a choice, below its title. No sentence: it was saved."""
+    """The result of a choice, below the setting's title. Without a sentence, the choice was saved."""
 
     sentence: str = ""
     done: bool = True
@@ -54,7 +54,7 @@ def null_for(word: str) -> Codec:
 
 
 class Kept(NamedTuple):
-    """A feature's own way to keep a person's choice, if it is not a column of theirs."""
+    """A feature's own way to keep a person's choice, instead of a column in the person's row."""
 
     read: Callable[[Visit], Awaitable[str]]
     write: Callable[[Visit, str], Awaitable[ChoiceNews]]
@@ -64,18 +64,18 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     """A setting. It is chosen from a menu of the kind `OfChoices`, `OfRole` or `OfChannels`."""
 
     key: str
-    """A word of letters, in the address of its menu. An option's key is its game and its name."""
+    """A word of letters, for the address of the menu. An option's key is its game and its name."""
     title: Words = ""
     """The heading. A setting without one follows directly on the menu before it."""
     whose: Whose = "server"
     page: str = ""
     """The key of a `Page`, in the settings of a server."""
     after: str = ""
-    """The key of the setting that it follows; empty: the order of its list."""
+    """The key of the setting that this one follows. If it is empty, the order of the list counts."""
     column: str = ""
-    """The column that stores it; empty: the column named like its key."""
+    """The column that stores the choice. If it is empty, that is the column named like the key."""
     shown: Callable[[ServerSettings], bool] = lambda _: True
-    """Whether it means anything in a server with these settings."""
+    """Whether the setting means anything in a server with these settings."""
     then: Callable[[Visit, str], Awaitable[ChoiceNews]] = nothing
     """Does what follows once a choice is stored. For roles and channels the word is empty."""
 
@@ -85,7 +85,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Owned(Setting, frozen=True, kw_only=True):
-    """A setting that is chosen from what the server has, or nothing. Numbers are stored."""
+    """A setting for which a role or channels of the server can be chosen, or none. Their ids are stored."""
 
     none: str
     """What the menu says while nothing is chosen."""
@@ -99,7 +99,7 @@ class OfRole(Owned, frozen=True, kw_only=True):
 
     optional: bool = True
     refuses: Callable[[discord.Role, discord.Member], str | None] = lambda *_: None
-    """Why this role cannot be chosen, or not by this person."""
+    """Why this role cannot be chosen, by anybody or by this person. None if it can."""
     problem: Callable[[discord.Role, Visit], str | None] = lambda *_: None
     """What keeps the bot from using the role as intended."""
 
@@ -120,9 +120,7 @@ class Choice(NamedTuple):
 
 
 class OfChoices(Setting, frozen=True, kw_only=True):
-    """One of some choices. The first is the default, also for a stored choice of a newer bot that is unknown
-    here.
-    """
+    """A setting with a list of choices. The first is the default, and replaces an unknown choice."""
 
     choices: Mapping[str, Choice]
     says: Words = ""

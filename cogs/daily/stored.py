@@ -276,7 +276,7 @@ class PostedRanking(NamedTuple):
 
 
 class KeptRankings(Repository):
-    """Where servers' rankings are posted. Only the owner of a server asks for it."""
+    """Where servers' rankings are posted. Only the process that owns a server asks for it."""
 
     async def all(self) -> dict[GuildId, PostedRanking]:
         """The rankings of all servers."""

@@ -74,8 +74,8 @@ def thinned_out(evening: Evening) -> bool:
 def following(evening: Evening, now: float) -> tuple[log.Entry, ...]:
     """The first entries of the evening that repeats one that has ended; none if nothing is repeated.
 
-    It keeps the planned hour: a changed hour was meant for one time. Nobody is called there only because
-    somebody else lets them plan it.
+    It keeps the planned hour: a changed hour was meant for one time. A planner who took no part counts as
+    not coming.
     """
     planner = evening.planner
     if not evening.comes_again or evening.phase.live:

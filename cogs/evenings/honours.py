@@ -45,7 +45,7 @@ def honours(deeds: Iterable[Deed]) -> list[Deed]:
     found: dict[tuple[str, str], Counter[UserId]] = {("", ""): Counter()}
     for game, word, user, number in deeds:
         told = extra(game, Feats) if game else None
-        for known in told.words if told else ():  # in their order
+        for known in told.words if told else ():  # so that they stay in the game's order
             found.setdefault((game, known), Counter())
         sums = found[game, word]
         longest = told is not None and word in told.longest

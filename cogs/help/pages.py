@@ -45,7 +45,7 @@ def help_page(offers: Sequence[Offer], tr: Tr, *, in_server: bool) -> Screen:
 
 
 def commands_page(games: Iterable[str], commands: Iterable[tuple[str, str]], tr: Tr) -> Screen:
-    """How a game goes, and every command.
+    """How a game is played on Discord, and every command.
 
     ``commands`` are all but the games' own: full names, such as ``table leave``, and descriptions.
     """

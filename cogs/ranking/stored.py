@@ -170,9 +170,10 @@ class KeptPodiums(Repository):
     """The podiums announced in servers, and their champions."""
 
     async def begin(self, guild_id: GuildId, season: str, at: float) -> float | None:
-        """Begins to announce a season in a server, at this Unix time. Only the owner of the server asks.
+        """Begins to announce a season in a server, at this Unix time.
 
-        Returns when it was first begun; None if it is announced already.
+        Only the process that owns the server calls this. Returns when the announcement was first begun; None
+        if the season is announced already.
         """
 
         def write(connection: sa.Connection) -> float | None:

@@ -14,7 +14,7 @@ from engine.minds import strong
 
 
 def is_alone(table: Table) -> bool:
-    """Whether only one person has ever played here, against bots, and for nothing but the game."""
+    """Whether only one person has ever played here, against bots, and it is an ordinary game."""
     return table.occasion in KINDS.values() and len(table.owners) == 1 and not table.late
 
 

@@ -193,7 +193,7 @@ def _require_manager(visit: Visit) -> GuildId:
 
 
 def _menu(whose: Whose, key: str) -> tuple[str, AnySetting]:
-    """The setting with this menu, and the key of the setting whose title its news follows. Raises Refused."""
+    """The setting of this menu, behind the key under whose title its news is shown. Raises Refused."""
     for above, setting in settings_of(whose).items():
         for each in (setting, *owned(setting)):
             if each.key == key:
