@@ -21,10 +21,12 @@ from contextlib import AbstractContextManager, ExitStack, asynccontextmanager, s
 from pathlib import Path
 
 import pytest
+from simcord import InteractionResult
 
 from bot import __version__
+from bot.discord_ui.refusals import FAILED
 from tests import postgres
-from tests.cogs.reading import text
+from tests.cogs.reading import cards, said, text
 from tests.dockerfile import health_check, of, stages
 from tests.faults import FaultyPlayground
 from tests.memory import MEMORY
@@ -59,6 +61,8 @@ class Trial:
 
     def __init__(self, folder: Path, playground: FaultyPlayground) -> None:
         self.folder, self.playground, self.room = folder, playground, Room(playground)
+        self.said = ""
+        """What the last bot that was stopped had printed."""
         (folder / "discord").mkdir()
         (folder / "discord" / "sitecustomize.py").write_text(AT_THE_PLAYGROUND)
         kept = {name: value for name, value in os.environ.items() if name not in NAMES}
@@ -116,6 +120,7 @@ class Trial:
             ended = await asyncio.wait_for(process.wait(), 15)
             print(f"  {time.perf_counter() - began:5.1f} s  SIGTERM, until it has ended", flush=True)
             assert ended == 0, ended
+            self.said = (await output).decode() if output else ""
             await self.playground.until_bot(online=False)
         except BaseException:
             with suppress(ProcessLookupError):
@@ -383,12 +388,63 @@ async def processes(trial: Trial) -> None:
         )
 
 
-def _server() -> AbstractContextManager[postgres.Postgres]:
+async def outage(trial: Trial) -> None:
+    """PostgreSQL dies, comes back, restarts between two presses and hangs, while the same bot plays on."""
+    room, lasting = trial.room, ("listen_addresses=", "shared_buffers=16MB")
+    with ExitStack() as stack:
+        server = await asyncio.to_thread(stack.enter_context, _server(lasting))
+        url = await asyncio.to_thread(server.new)
+        told = {"DATABASE_URL": url, "PYTHONPATH": _paths(trial, ROOT)}
+
+        async def press() -> InteractionResult:
+            await room.until(lambda: cards(room.hand(room.ann)))
+            hand = room.hand(room.ann)
+            return await room.press(room.ann, hand, str(cards(hand)[0]))
+
+        async def plays_on() -> None:
+            before = cards(room.hand(room.ann))
+            assert (await press()).acknowledged
+            await room.until(lambda: cards(room.hand(room.ann)) not in (before, []))
+
+        async with trial.running(*BOT, where=ROOT, told=told):
+            await trial.play()
+            await asyncio.sleep(1)  # the bots move too
+            await asyncio.to_thread(server.stop)
+            held = cards(room.hand(room.ann))
+            for _ in range(2):
+                assert said(await press()) == FAILED
+            await asyncio.sleep(15)
+            assert cards(room.hand(room.ann)) == held
+            await asyncio.to_thread(server.start)
+            await plays_on()
+            print("           PostgreSQL died and came back: presses were refused, and then taken")
+            await asyncio.to_thread(server.stop)
+            await asyncio.to_thread(server.start)
+            await plays_on()
+            print("           it restarted between two presses")
+            children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
+            every = [server.pid, *map(int, children)]
+            for pid in every:
+                os.kill(pid, signal.SIGSTOP)
+            playing = asyncio.create_task(plays_on())
+            await asyncio.sleep(5)
+            assert not playing.done()
+            for pid in every:
+                os.kill(pid, signal.SIGCONT)
+            await playing
+            print("           it hung for five seconds: the press waited")
+    assert "PostgreSQL does not answer" in trial.said, trial.said
+    assert "Traceback" not in trial.said, trial.said
+    assert trial.said.count("the clock failed") < 20, trial.said
+    await trial.step(*BOT, where=ROOT, told=told, code=75, says="Check DATABASE_URL")
+
+
+def _server(options: Sequence[str] = postgres.OPTIONS) -> AbstractContextManager[postgres.Postgres]:
     try:
         postgres.program("postgres")
     except pytest.skip.Exception as missing:
         raise Untried(str(missing)) from None
-    return postgres.running()
+    return postgres.running(options)
 
 
 def _paths(trial: Trial, root: Path) -> str:
@@ -445,7 +501,7 @@ async def update(trial: Trial) -> None:
         await trial.step("git", "worktree", "remove", "--force", former, where=ROOT)
 
 
-TRIALS = (wheel, image, compose, systemd, processes, backup, update)
+TRIALS = (wheel, image, compose, systemd, processes, outage, backup, update)
 
 
 async def main(names: Sequence[str]) -> int:

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -39,10 +39,29 @@ FIRST_NUMBERS = "ALTER SEQUENCE tables_id_seq RESTART; ALTER SEQUENCE evenings_i
 class Postgres:
     """A server that runs in ``folder``, with ``pid`` as the first of its processes."""
 
-    def __init__(self, folder: Path, pid: int) -> None:
-        self.pid = pid
-        self._folder = folder
+    def __init__(self, folder: Path, begin: Callable[[], subprocess.Popen[bytes]]) -> None:
+        """``begin`` starts the server's first process."""
+        self._folder, self._begin = folder, begin
         self._numbers = count(1)
+        self.start()
+
+    @property
+    def pid(self) -> int:
+        return self._server.pid
+
+    def start(self) -> None:
+        """Starts it, the first time or after `stop`, and waits until it answers."""
+        self._server = self._begin()
+        try:
+            wait_for(self, self._server, self._folder / "log")
+        except BaseException:
+            self.stop()
+            raise
+
+    def stop(self) -> None:
+        """Ends it at once, and every connection."""
+        self._server.send_signal(signal.SIGQUIT)
+        self._server.wait()
 
     def new(self) -> str:
         """The address of a new database without our schema."""
@@ -94,13 +113,13 @@ def running(options: Sequence[str] = OPTIONS, place: str | None = MEMORY) -> Ite
             making = [initdb, "-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
             subprocess.run(making, check=True, stdout=output, stderr=output, **somebody)
             running = [postgres, "-D", data, "-k", str(folder), *words]
-            with subprocess.Popen(running, stdout=output, stderr=output, **somebody) as server:
-                try:
-                    started = Postgres(folder, server.pid)
-                    wait_for(started, server, log)
-                    yield started
-                finally:
-                    server.send_signal(signal.SIGQUIT)
+            started = Postgres(
+                folder, lambda: subprocess.Popen(running, stdout=output, stderr=output, **somebody)
+            )
+            try:
+                yield started
+            finally:
+                started.stop()
     finally:
         shutil.rmtree(folder)
 

@@ -7,7 +7,6 @@ from contextlib import suppress
 from functools import partial
 
 import discord
-from sqlalchemy.exc import InterfaceError, OperationalError
 
 from bot import logs, metrics
 from bot.discord_ui.core import Core
@@ -23,14 +22,12 @@ from bot.ids import TableId, UserId, is_outside
 from bot.live.rate_limits import RateLimiter, press_limiter
 from bot.live.turnstile import Rank
 from bot.screen import Address
+from bot.storage.engine import UNREACHED
 from bot.table import Phase, Table
 from bot.table.away import come_back
 from bot.table.commands import Refused, Return, no_such_table
 from bot.table.limits import Limits
 from engine.game import IllegalAction
-
-UNREACHED = (OperationalError, InterfaceError)
-"""The database's errors when it cannot be reached, is locked or is full."""
 
 logger = logs.logger(__name__)
 

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
 from bot import logs
+from bot.storage.engine import UNREACHED
 from bot.tasks import Tasks
 
 logger = logs.logger(__name__)
@@ -81,6 +82,8 @@ class Clock(Generic[Key]):
         self._due: dict[Key, asyncio.TimerHandle] = {}
         self._ringing = Tasks()
         self._closed = False
+        self._away = False
+        """Whether the last ring found the database away."""
 
     def set(self, key: Key, at: float | None) -> None:
         """Sets the key's next ring (Unix time, or None for never). A closed clock never rings."""
@@ -105,8 +108,11 @@ class Clock(Generic[Key]):
     async def _safely(self, key: Key) -> None:
         try:
             await self._ring(key)
-        except Exception:
-            logger.exception("the clock failed", table=_kind(key))
+            self._away = False
+        except Exception as error:
+            told, self._away = self._away, isinstance(error, UNREACHED)
+            if not (told and self._away):  # each ring would log the same
+                logger.exception("the clock failed", table=_kind(key))
             if key not in self._due:
                 self.set(key, self._now() + RETRY)
 

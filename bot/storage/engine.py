@@ -12,13 +12,15 @@ from typing import Any, TypeAlias
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 Connect: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 """Opens a connection for reading."""
 
+UNREACHED = (OperationalError, InterfaceError)
+"""The database's errors when it cannot be reached, is locked or is full."""
 LOCKED_MS = 5000
 """Milliseconds that a writer waits for another program to leave a SQLite file."""
 MOST_CONNECTIONS = 10

@@ -34,6 +34,8 @@ GLANCE = 1.0
 """Seconds between two checks that SQLite's files are still the same."""
 ANSWER_SECONDS = 10.0
 """How many seconds PostgreSQL may take to answer."""
+AWAY = "PostgreSQL does not answer: look at its server. Games wait for it, and need no restart of the bot"
+"""The warning to the host while PostgreSQL is away."""
 SILENT = {"tcp_keepalives_idle": 10, "tcp_keepalives_interval": 5, "tcp_keepalives_count": 3}
 """The settings by which the server drops the connection of a computer that has vanished."""
 
@@ -202,7 +204,7 @@ class _OfSession:
                 async with asyncio.timeout(ANSWER_SECONDS):
                     if self._connection is None:
                         await self.take()
-                        logger.info("PostgreSQL knows of this process again")
+                        logger.info("PostgreSQL is back, and everything goes on")
                     else:
                         await self._connection.execute(sa.select(1))
                 backoff.succeed()
@@ -210,7 +212,8 @@ class _OfSession:
             except Taken:
                 raise
             except Exception as error:
-                logger.warning("PostgreSQL has lost sight of this process", error=type(error).__name__)
+                if self._connection is not None:  # the first failure of an outage
+                    logger.warning(AWAY, error=type(error).__name__)
                 await self.free()
                 wait = backoff.fail()
 

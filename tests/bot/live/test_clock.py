@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from bot.ids import TableId
 from bot.live.clock import AHEAD, LOOK, RETRY, Clock, tell_if_behind
@@ -26,6 +27,7 @@ class Bell:
         self.rung: list[object] = []
         self.tasks: list[str] = []
         self.failing = 0
+        self.failure: Exception = OSError("the disk has moods")
         self.during: Callable[[], Awaitable[object]] | None = None
         self._now = time.now
         self._clock = Clock(self.ring, time.now)
@@ -43,7 +45,7 @@ class Bell:
         self.rung.append(key)
         if self.failing:
             self.failing -= 1
-            raise OSError("the database is away")
+            raise self.failure
 
 
 @pytest.fixture
@@ -89,6 +91,20 @@ async def test_a_ring_that_fails_is_logged_without_a_person_and_rings_again(
     bell.during = None
     await time.passes(100)
     assert bell.rung == [ONE, ONE]
+
+
+async def test_an_outage_of_the_database_is_logged_once(
+    bell: Bell, time: Time, caplog: pytest.LogCaptureFixture
+) -> None:
+    bell.failure = OperationalError("SELECT 1", {}, OSError("it is away"))
+    for rings, logged in ((6, 1), (0, 1), (4, 2)):
+        bell.failing = rings
+        bell.set(ONE)
+        bell.set(TWO)
+        for _ in range(4):
+            await time.passes(RETRY)
+        assert len(caplog.records) == logged
+    assert len(bell.rung) == 16, "each failed ring comes again"
 
 
 @pytest.mark.parametrize("failing", [0, 1])
