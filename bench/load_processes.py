@@ -142,7 +142,7 @@ def search(tables: int, processes: int, most: int, databases: Databases) -> tupl
             before, rate, between = OPENING, SLOWEST, BETWEEN
             while True:
                 people.ask(_pace(rate, tables))
-                # Some people are still waiting for a press at the former rate.
+                # Some people only press again after a wait that was drawn for the former rate.
                 time.sleep(max(SETTLING, LONGEST_WAIT * _pace(before, tables) / PEOPLE))
                 before = rate
                 step = _measure(rate, people, bots, database)

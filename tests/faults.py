@@ -91,7 +91,7 @@ class Faults:
 
     @contextmanager
     def ordered(self, fault: Fault) -> Iterator[Fault]:
-        """Orders the fault while the block runs."""
+        """Makes Discord fail in this way while the block runs."""
         self.order(fault)
         try:
             yield fault

@@ -33,7 +33,7 @@ FELT = "#1F4A38"
 REACH, ASIDE = 14, 70
 """How far an arrow reaches into the fields of its seats, and how far it bends around those between them."""
 BESIDE = 84
-"""How far to the right an arrow between fields below each other runs, to leave the chips free."""
+"""How far to the right an arrow runs from a field to the field below it, to leave the chips free."""
 
 
 class Spot(NamedTuple):

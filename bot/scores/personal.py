@@ -24,7 +24,7 @@ class DataSummary(NamedTuple):
     """Direct messages that show their hand."""
     settings: int
     rows: Mapping[str, int]
-    """How many rows name them, by database table, and what else features count, by a word of theirs."""
+    """How many rows name them, by database table; and other counts of features, each under its own word."""
 
 
 FORMAT = "kuckuck-mydata/2"

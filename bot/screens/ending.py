@@ -23,7 +23,7 @@ from engine.game import Seat
 Place: TypeAlias = Literal["to go on", "at the table", "in full", "for a player"]
 """Where features offer something below a game that is over.
 
-*to go on*: beside *Play again*, with room for one. *at the table*: to everybody below the score sheet, or at
+*to go on*: beside *Play again*, with room for one. *at the table*: for everybody, below the sheet, or at
 a table closed after the deal. The others: on the full page of the end, and in the panel of somebody who
 played to the end.
 """

@@ -67,7 +67,7 @@ class HoldsPeople:
         """Takes out a server that has removed the bot, besides its rows in ``of_servers``."""
 
     def void(self, connection: sa.Connection, at: float) -> None:
-        """Ends what is still on in a back-up that is put back at this Unix time."""
+        """Ends whatever still goes on in a back-up that was restored at this Unix time."""
 
     def drop(self, connection: sa.Connection, before: float) -> None:
         """Deletes what was over before this Unix time, as the logs of tables are deleted then."""

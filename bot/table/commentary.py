@@ -71,7 +71,7 @@ class Heard(msgspec.Struct, frozen=True, gc=False):
     tonight: Tonight
     facts: Any
     mark: Hashable = None
-    """The mark of the view that they spoke about last."""
+    """The `Commentary.mark` of the view that the commentator looked at last."""
     quiet: int = 0
     """How many pieces of news have gone by since their last remark."""
     remark: Remark | None = None

@@ -53,7 +53,7 @@ KINDS: Mapping[Kind, Occasion] = {"rated": PLAIN, "friendly": Friendly(), "open"
 
 
 class OpenHand(NamedTuple):
-    """An extra of a game: what an open hand shows. Without it, no game is played with open hands."""
+    """What a game offers to show an open hand. A game without it cannot be played with open hands."""
 
     cards: Callable[[Any, Tr], str]
     """What a seat holds, by its own view, in words, without what it has chosen. "" for no card."""

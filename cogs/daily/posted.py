@@ -49,7 +49,7 @@ class DailyRankings(Feature):
         bot.core.chosen.watchers.append(self._look_soon)
 
     def start(self) -> None:
-        """Does what is due now, and from now on."""
+        """Posts what is due now, and later whatever becomes due."""
         self._look_soon(EVERYWHERE)
 
     def look_again(self, guild_id: GuildId) -> None:

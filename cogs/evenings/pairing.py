@@ -16,7 +16,7 @@ MOST_TABLES = 12
 HOUSE = 0
 """The number of a bot among the people: nobody should meet bots more often than others do."""
 TRIES = 6
-"""How many starting orders we try. More hardly find better tables."""
+"""How many starting orders we try. More tries would hardly find better tables."""
 HOUSE_WEIGHT = 3
 """What a second bot at a person's table costs, in repeated meetings."""
 

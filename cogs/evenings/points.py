@@ -111,9 +111,9 @@ def stands_at(table: Table, seating: Seating) -> Ended:
 
 
 def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
-    """The points by the public standing of a game's players. Empty if that is unknown.
+    """Each person's points by what everybody sees of the score. Empty if that is unknown.
 
-    People who left, or have not acted yet, are behind all others, as at an end, and get none.
+    People who left, or have not acted yet, are behind all others, as at the end of a game, and get none.
     """
     merits = _merits(table.rules.view(table.state, None)) if table.state is not None else []
     stands = [(not player.forfeits, merit) for player, merit in zip(table.players, merits, strict=False)]

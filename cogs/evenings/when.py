@@ -99,7 +99,7 @@ def read(text: str, now: float, zone: str) -> Typed:
         return Typed(wall_in(zone, now + ahead), zone)
     here = wall_in(zone, now)
     words = _COMPOUND.sub(r"\1 \2", _TONIGHT.sub("today evening", plain(text)))
-    for dots in (True, False):  # 20.10 may be an hour too
+    for dots in (True, False):  # 20.10 may be a time of day too
         with suppress(ValueError, OverflowError):
             return Typed(_moment(words, here, dots=dots, month_first=zone in _MONTH_FIRST), zone)
     raise Refused(NOT_READ)

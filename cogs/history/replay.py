@@ -93,7 +93,7 @@ def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool)
     else:
         beside = show_button(lead(starts[here], "all"), tr)
     yield Row((way(tr("← Back"), here - 1, "back"), way(tr("Next →"), here + 1, "next", "primary"), beside))
-    yield from jumps(replay, steps, here, lead, tr)  # even to the first and to the end
+    yield from jumps(replay, steps, here, lead, tr)  # among them one to the first step and one to the end
     if shared:
         return
     by_move = Button(tr("Move by move"), lead(starts[here], "move"))

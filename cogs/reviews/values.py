@@ -46,7 +46,7 @@ class Weighed(msgspec.Struct, frozen=True, array_like=True):
     chances: tuple[float, ...]
     """The strong player's probability of each choice, from 0 to 1."""
     noise: float
-    """How much better the best choice must be for that to mean anything, in the unit of the worths."""
+    """A best choice that is better by no more than this, in points or chips, may be so by chance."""
 
     @property
     def best(self) -> Action:

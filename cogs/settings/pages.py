@@ -46,7 +46,7 @@ NO_NEWS: Mapping[str, ChoiceNews] = MappingProxyType({})
 
 
 class Has(NamedTuple):
-    """A server's roles and channels, and what keeps the bot from what was chosen there."""
+    """A server's roles and channels, and why the bot cannot use some that were chosen."""
 
     roles: Collection[int]
     channels: Collection[int] = ()
@@ -146,7 +146,7 @@ def server_page(
 
 
 def _ordered(found: Iterable[T]) -> list[T]:
-    """Each setting behind the one that it names, if any, and the others in the order of the features."""
+    """The settings in the order of the features, but each right after the setting named in its ``after``."""
     ordered: list[T] = []
     for one in sorted(found, key=lambda one: bool(one.after)):
         before = [place for place, other in enumerate(ordered, 1) if one.after == other.key]

@@ -389,7 +389,7 @@ def _fourth(view: View, name: str, tr: Tr) -> Hint:
 
 
 def _use(course: int) -> Callable[[str], int]:
-    """What a card can still do: early, low and high cards have a use; in the end only high ones."""
+    """What a card can still do: low and high cards are of use in the first course, only high ones later."""
     if course == 2:
         return HIGH.__getitem__
     return lambda card: abs(HIGH[card] - MIDDLE)

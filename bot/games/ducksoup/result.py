@@ -75,7 +75,7 @@ def last_trick(trick: Trick, at: Sitting) -> str:
 
 
 def before(view: View, at: Sitting) -> str:
-    """The trick before with what came from the stock after it, or the deal before. "" if there is none."""
+    """The last trick and the cards drawn after it, or the last deal. "" if there is none."""
     trick = view.last
     if trick is None:
         return ""

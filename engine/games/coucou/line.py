@@ -128,7 +128,7 @@ def drawn(weight: float) -> Odds:
 
 
 def wished(before: Behind, limit: int, asks: Odds) -> Odds:
-    """The weights of the player in turn if they ask, by card. A safe player hardly ever does."""
+    """The weights, by card, if the player whose turn it is asks. A safe player hardly ever does."""
     by_card = zip(asks, before.open[limit], before.safe[limit], strict=True)
     return (0.0, *[ask * open_ + SLIP * safe for ask, open_, safe in by_card][1:])
 

@@ -50,7 +50,7 @@ def test_the_house_plays_fair_for_people_and_for_bots_at_the_level_of_the_table_
 ) -> None:
     """Nobody plays better or worse by being away or leaving.
 
-    A strong bot's thought is not played for a person who took its seat while it thought, then left.
+    If a person takes a strong bot's seat while it thinks, and leaves, the bot's thought is not used.
     """
     mind = strong(setting.game)
     thinks = mind is not None and mind.SEARCHES
