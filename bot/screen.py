@@ -108,9 +108,7 @@ class Menu(msgspec.Struct, frozen=True, gc=False):
 
 
 class RoleMenu(msgspec.Struct, frozen=True, gc=False):
-    """A menu of the server's roles. ``chosen`` is an id, or None. If it is
-    ``optional``, none may be chosen.
-    """
+    """A menu of the server's roles. ``chosen`` is an id, or None. If ``optional``, none may be chosen."""
 
     press: str
     placeholder: str

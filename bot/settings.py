@@ -63,9 +63,7 @@ class ServerSettings(msgspec.Struct, frozen=True):
     announced: int | None = None
     """The channel in which the results of all games are posted too; None means in none."""
     podium: int | None = None
-    """The channel in which a season's podiums are announced; None means the channel for results, if there is
-    one.
-    """
+    """The channel in which a season's podiums are announced. None means the channel for results."""
     daily: int | None = None
     """The channel in which yesterday's ranking of the deal of the day is posted; None means in none."""
     champion: int | None = None

@@ -53,9 +53,7 @@ class Prompt(Record, frozen=True):
     deal: int = 1
     """How often cards were dealt in this game, up to this decision."""
     brief: bool = False
-    """The choice is a mere answer. After a few seconds the clock takes `default`, and every hand waits
-    equally long.
-    """
+    """The choice is a mere answer: the clock takes `default` after some seconds, the same for all hands."""
     calls: Mapping[Action, int] = MappingProxyType({})
     """The calls that can be made out of turn, each with the earliest turn whose call still counts."""
 

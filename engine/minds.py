@@ -38,9 +38,7 @@ WORLDS = 40
 LEANS: Mapping[Temper, float] = {"grabs": 0.03, "hides": -0.03}
 """How much more a temper likes to ask for another card, as a share of what losing costs."""
 WHIM = 0.06
-"""How far apart two choices may be for the temper that surprises to take either, as a share of what losing
-costs.
-"""
+"""How far apart choices may be for one that surprises to take either, as a share of what losing costs."""
 
 
 class Thought(Record, frozen=True):
@@ -56,9 +54,7 @@ class Mind(Protocol):
     """What a module ``engine.games.<game>.strong`` offers."""
 
     SEARCHES: bool
-    """Whether the mind imagines worlds, which takes milliseconds. Then the mind
-    runs outside the bot process.
-    """
+    """Whether the mind imagines worlds, which takes milliseconds. Then it runs outside the bot process."""
     UNIT: Literal["points", "chips"]
     """The unit of the mind's worths."""
 

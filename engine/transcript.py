@@ -13,9 +13,7 @@ from engine.playout import Acted, Chooser, playout
 
 
 def transcript(game: Game, seats: int, options: Record, seed: str, player: Chooser) -> Iterator[str]:
-    """The game, line by line: what is dealt, each action as ``A: 42`` with its
-    events below, and the scores.
-    """
+    """The game by lines: what is dealt, each action as ``A: 42`` with its events below, and the scores."""
     rng = Random(seed)  # noqa: S311 - the house's whims are no secret
     acts = playout(game, game.new(seats, options, seed).state, [player] * seats, rng)
     return retell(game, seats, options, seed, (Move(acted.seat, acted.action) for acted in acts))

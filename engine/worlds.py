@@ -15,9 +15,7 @@ from engine.minds import part
 T = TypeVar("T")
 
 SWAPS = 200
-"""How many times two cards of a deal are swapped. After so many swaps, no card's place hints at where it lay
-before.
-"""
+"""How many times two cards of a deal are swapped. After that no place hints at where a card lay."""
 
 
 class Moment(NamedTuple):

@@ -1,6 +1,4 @@
-"""What people and servers have chosen in `/settings`, kept in memory, as every answer needs it without a
-query.
-"""
+"""What people and servers have chosen in `/settings`, kept in memory: no answer waits for a query."""
 
 from __future__ import annotations
 
@@ -61,9 +59,7 @@ class ChosenSettings:
             watcher(guild_id)
 
     def for_server(self, guild_id: GuildId) -> Tr:
-        """The language for what all members of a server see: chosen in the settings, or the server's at
-        Discord.
-        """
+        """The language for what all members of a server see: chosen in the settings, or the server's own."""
         settings = self.of_server(guild_id)
         language = settings.language
         if language not in LANGUAGES:

@@ -41,9 +41,7 @@ class Unanswered(Exception):
 
 
 def loggable(error: Exception) -> object:
-    """An error as a log line shows it. Of a connection's error that is only the type: its text may hold a
-    token.
-    """
+    """An error as a log line shows it. Of a connection's error only the type: its text may hold a token."""
     if isinstance(error, Unanswered):
         return str(error)
     return error if isinstance(error, discord.DiscordException) else type(error).__name__

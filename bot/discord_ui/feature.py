@@ -26,9 +26,7 @@ class Feature(commands.Cog):
         return ()
 
     def ways(self, tr: Tr) -> Sequence[Button]:
-        """Buttons that the feature adds, in a server, below the menu of games and
-        below a person's settings.
-        """
+        """Buttons that the feature adds below a server's menu of games, and below a person's settings."""
         return ()
 
     async def resume(self) -> None:
@@ -38,9 +36,7 @@ class Feature(commands.Cog):
         """Begins the feature's own work. Called each time that all our servers are within reach."""
 
     async def each_day(self, now: float) -> None:
-        """Does the feature's daily work; also called after a start. ``now`` is Unix
-        time by Discord's clock.
-        """
+        """Does the feature's daily work, after a start too. ``now`` is Unix time by Discord's clock."""
 
     def follow(self, table: Table) -> None:
         """Hears of a committed change of a table."""
@@ -63,9 +59,7 @@ class Feature(commands.Cog):
         """Hears that the bot may have other permissions in a server now."""
 
     async def bars(self, table: Table, user_id: UserId) -> str | None:
-        """Why somebody who moderates cannot decide about this table, as a message of the catalogues; None if
-        they can.
-        """
+        """Why somebody who moderates cannot decide about this table (a catalogue message), or None."""
         return None
 
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:

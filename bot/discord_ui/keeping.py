@@ -65,9 +65,7 @@ class Keeping:
         )
 
     async def ask_to_close(self, visit: Visit, table_id: TableId) -> None:
-        """Asks a keeper before closing one of the server's tables; the table's own players close it the usual
-        way.
-        """
+        """Asks a keeper before closing one of the server's tables. Its own players vote to close it."""
         table = await self._open_table(visit, table_id)
         if table.phase is Phase.PLAYING and table.expects(visit.user):
             await self._leaving.ask_to_close(visit, table)

@@ -62,9 +62,7 @@ class Membership:
 
 
 async def has_left(client: discord.Client, user_id: UserId, guild_id: GuildId) -> bool:
-    """Whether Discord says that a person is not in this server. If there is no
-    answer, raises one of `LOST`.
-    """
+    """Whether Discord says that a person is not in this server. Raises one of `LOST` without an answer."""
     try:
         async with asyncio.timeout(ASK_SECONDS):
             await client.http.get_member(guild_id, user_id)

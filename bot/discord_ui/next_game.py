@@ -1,6 +1,4 @@
-"""The game after a game: in a match, the next table opens by itself, and the last
-game's players are asked.
-"""
+"""The game after a game: in a match, the next table opens by itself, and the last players are asked."""
 
 from __future__ import annotations
 
@@ -26,9 +24,7 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 LOOK = 5.0
-"""Seconds between the end of a match's game and the opening of its next table, for
-people to look at the end.
-"""
+"""Seconds from the end of a match's game to the next table, for people to look at the end."""
 LAST_ASKED = 300
 """How many lobbies we remember, with what the score sheet before them says."""
 STOPPED_FOR = 86_400.0

@@ -34,9 +34,7 @@ WISHED_FOR_THREADS = {"manage_threads": N_("Manage Threads")}
 WISHED = {"send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"]}
 """Useful in a channel, so that tables can be opened in its threads."""
 WISHED_FOR_PICTURES = {"attach_files": N_("Attach Files")}
-"""Wished for where tables are drawn: the bot's own messages need this permission, answers to presses never
-do.
-"""
+"""Wished for where tables are drawn: the bot's own messages need it, answers to presses never do."""
 WISHED_FOR_TALK = {"read_message_history": N_("Read Message History")}
 """Wished for where people talk below a table, so that the table can move down."""
 WITHOUT = {
@@ -99,9 +97,7 @@ def invitation(
 
 
 def installation(application_id: int | None) -> str:
-    """The link by which people install the bot for themselves. It works if the bot's host allows that at
-    Discord.
-    """
+    """The link by which people install the bot for themselves. Its host must allow that at Discord."""
     assert application_id is not None  # noqa: S101 - presses and commands come after the login
     link = discord.utils.oauth_url(application_id, scopes=("applications.commands",))
     return f"{link}&integration_type={FOR_ONESELF}"

@@ -84,9 +84,7 @@ class Playing:
             await self._panels.show_below(visit, table)
 
     async def _go_on(self, visit: Visit, table: Table) -> None:
-        """Notes that the person who acts has seen the result. The game continues
-        when everybody has seen it.
-        """
+        """Notes that the person who acts has seen the result. The game goes on when everybody has."""
         if not visit.private:
             raise Refused(MEANINGLESS)
         await visit.carry_out(table, Return(visit.user))
@@ -108,9 +106,7 @@ class Playing:
         await self.show_hand(visit, table, notice)
 
     async def _skip(self, visit: Visit, table: Table) -> None:
-        """Skips to the end of the game: the person who acts is out of the game, and
-        so are all other people.
-        """
+        """Skips to the end of the game. The person who acts is out of it, like all other people."""
         await visit.carry_out(table, Return(visit.user))
         await self._tables.skip(table.id)
         if visit.private:

@@ -19,9 +19,7 @@ from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.screen import Screen
 
 FOLLOWED = (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED)
-"""Discord's answers after which a new message has to follow. A new message also
-reopens an archived thread.
-"""
+"""Discord's answers after which a new message has to follow. It also reopens an archived thread."""
 ONCE_MORE = 180.0
 """Seconds in which we send a message again and leave it to Discord to recognise the repetition."""
 SKEW = 60.0
@@ -122,9 +120,7 @@ async def post_once(
 async def arrived(
     client: discord.Client, channel: discord.abc.Messageable, begun: float, leads: Callable[[str], bool]
 ) -> MessageId | None:
-    """The message that was begun at this time; None if it is not there, `UNKNOWN` if we may not read the
-    channel.
-    """
+    """The message that was begun then. None if it is not there, `UNKNOWN` if we may not look."""
     since = datetime.fromtimestamp(begun - SKEW, UTC)
     try:
         async for message in channel.history(limit=LOOKED_THROUGH, after=since):

@@ -40,18 +40,14 @@ CALM = 2.5
 AFTER_PAUSE = 0.5
 """Seconds added to the bots' pause: turns played by a bot or decided ahead are over by then."""
 CALLED_A_SECOND = 5.0
-"""Calls per second, for all tables together: each may cost two of the requests that the painter leaves
-unused.
-"""
+"""Calls per second for all tables together. Each may cost two of the requests that painting leaves."""
 FIRST_TURN = 0
 OF_LOBBY = -2
 """Stands for the turn of a call to a lobby. The call of the first turn replaces that call, or the lobby's end
 removes it.
 """
 OF_START = -3
-"""Stands for the turn of a call to a game that has just begun. The call stays while somebody called is
-missing.
-"""
+"""Stands for the turn of a call to a game that has just begun. It stays while somebody is missing."""
 NO_MESSAGE = MessageId(0)
 """Stands for the message's id if everybody was called by direct message."""
 NOBODY = N_("The table is waiting only for you or for a bot. Make your move, or wait a moment.")
@@ -73,13 +69,9 @@ class Calls:
         self.people: set[UserId] = set()
         """The users with a seat when the table was last seen."""
         self.new: set[UserId] = set()
-        """The users who have taken a seat since; at first, all users. They are called if they have no hand
-        open.
-        """
+        """The users who have taken a seat since; at first, all. They are called if they have no hand."""
         self.waits = self.paused = False
-        """Whether the game waited for the called users, and whether it was paused, when the table was last
-        seen.
-        """
+        """Whether the game last waited for the called users, and whether it was paused."""
         self.timer: asyncio.TimerHandle | None = None
         self.due = False
         """Whether a call for the table's turn is waiting to be made."""
@@ -159,9 +151,7 @@ class Reminders:
             calls.timer = asyncio.get_running_loop().call_later(self._calm, self._start, calls, table.id)
 
     async def nudge(self, visit: Visit, table: Table) -> None:
-        """Calls the people whom the table waits for, once a turn. Only the table's
-        players may ask for that.
-        """
+        """Calls the people whom the table waits for, once a turn. Only its players may ask for a call."""
         if visit.direct:
             raise not_here(table)
         require_permissions(visit)
@@ -291,9 +281,7 @@ class Reminders:
                 await self._replace(table, calls, former, message_id, users)
 
     def _is_due(self, table: Table, user_id: UserId, chosen: PersonSettings) -> bool:
-        """Whether a person wants to be called to their move, or has missed a move
-        and may not see this one.
-        """
+        """Whether a person wants to be called to their move, or may not see it, having missed one."""
         missed = any(player.user == user_id and player.misses for player in table.players)
         unseen = missed and not self._panels.is_open(table.id, user_id)
         return chosen.called_at(table.seconds) or (unseen and chosen.notify != "never")

@@ -84,9 +84,7 @@ class Router:
         self._membership = Membership(core.now)
         self.presses = presses
         self._typed = press_limiter(limits)
-        """Limits the choices offered while people type: they are not presses, but there is a limit to them
-        too.
-        """
+        """Limits the choices offered while people type: they are no presses, but not unlimited either."""
         self.in_flight = InFlight()
         self._routes: dict[tuple[str, bool], Route | TableRoute] = {}
         """The routes by word, and by whether the address names a table."""
@@ -101,9 +99,7 @@ class Router:
                 self._routes[route.word, named] = route
 
     async def press(self, visit: Visit, to: Address | None) -> None:
-        """Carries out a press (None if its address is not ours); if the press
-        fails, says so in one sentence.
-        """
+        """Carries out a press (None if its address is not ours). If it fails, one sentence says so."""
         try:
             if await self.admits(visit, self._kind(to)):
                 if to is None:
@@ -138,9 +134,7 @@ class Router:
         return True
 
     def offers_choices(self, user_id: UserId) -> bool:
-        """Whether a person who types is offered choices: not if they type too fast,
-        or the bot is stopping.
-        """
+        """Whether a person who types gets choices: not if they type too fast, or the bot stops."""
         return not self.in_flight.closed and self._typed.allows(user_id)
 
     async def explain(self, visit: Visit, error: Exception, table_id: TableId = NO_TABLE) -> None:

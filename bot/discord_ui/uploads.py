@@ -70,9 +70,7 @@ class Uploads:
             self._shown.set()
         self._tasks = Tasks()
         self.faces: dict[str, str] = {}
-        """The markup of each picture that can be shown, by name. This mapping object is never replaced by
-        another one.
-        """
+        """The markup of each picture that can be shown, by name. It is always the same mapping object."""
 
     def start(self) -> None:
         """Begins in the background; call this after the login."""

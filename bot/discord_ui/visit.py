@@ -168,18 +168,14 @@ class Visit:
         raise Refused(otherwise)
 
     def picked_several(self, most: int) -> Sequence[str]:
-        """The values chosen in a menu. Raises Refused if it was no menu, or more
-        than ``most`` were chosen.
-        """
+        """The values chosen in a menu. Raises Refused if it was no menu, or for more than ``most``."""
         match self._values:
             case [*values] if len(values) <= most and all(isinstance(value, str) for value in values):
                 return values
         raise Refused(NO_CHOICE)
 
     def picked_channels(self, most: int) -> tuple[int, ...]:
-        """The channels of this server chosen in a menu. Raises Refused if more than ``most``, or others, were
-        chosen.
-        """
+        """The channels of this server chosen in a menu. Raises Refused for others, or more than ``most``."""
         found, guild = self.picked_several(most), self.interaction.guild
         if not all(_ID.fullmatch(value) and guild and guild.get_channel(int(value)) for value in found):
             raise Refused(NO_CHANNEL)
@@ -250,9 +246,7 @@ class Visit:
         return self._putting_off is not None or self.interaction.response.is_done()
 
     async def defer(self) -> None:
-        """Acknowledges the press or command, if not done yet; the answer may follow within a quarter of an
-        hour.
-        """
+        """Acknowledges the press or command. The answer may follow within a quarter of an hour."""
         await self._come_to_an_end()
         await self._defer()
 
@@ -321,9 +315,7 @@ class Visit:
         mentions: discord.AllowedMentions = NO_MENTIONS,
         pictures: Callable[[], list[discord.File]] = list,
     ) -> MessageId:
-        """Answers with a message that everybody sees; returns its id. Each try takes new files from
-        ``pictures``.
-        """
+        """Answers with a message that everybody sees; returns its id. Each try uses up ``pictures``."""
         interaction = self.interaction
         shown: dict[str, Any] = {"view": layout(screen), "allowed_mentions": mentions}
         async with self._answering():
@@ -346,16 +338,12 @@ class Visit:
             return MessageId((await interaction.original_response()).id)
 
     async def turn_page(self, screen: Screen) -> None:
-        """Shows the screen in place of a pressed private message; after a press on a shared one, in a new
-        private one.
-        """
+        """Shows the screen in place of a pressed private message, else in a new private message."""
         if not (self.private and await self.try_redraw(screen)):
             await self.say(screen)
 
     async def try_redraw(self, screen: Screen) -> bool:
-        """Shows the screen in place of the pressed message; returns False if that message was deleted
-        meanwhile.
-        """
+        """Shows the screen in place of the pressed message. Returns False if that was deleted meanwhile."""
         try:
             await self.redraw(screen)
         except discord.NotFound as error:

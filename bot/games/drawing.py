@@ -19,9 +19,7 @@ MOST_ALT = 1024
 
 
 class TableDrawing(Protocol):
-    """What a module `bot.games.<game>.drawing` offers. ``in_beat`` says that the last result is shown for a
-    moment.
-    """
+    """What a module `bot.games.<game>.drawing` offers. ``in_beat``: while the last result is shown."""
 
     def table(self, view: Any, at: Sitting, *, in_beat: bool) -> Picture:
         """The table after the last trick or deal, or with the open cards of the running one, from a

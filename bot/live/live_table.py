@@ -198,9 +198,7 @@ class Live:
 
     @property
     def hurries_at(self) -> float | None:
-        """When (Unix time) to say that this turn's time is nearly over; None if
-        that was said, or never is.
-        """
+        """When (Unix time) to say that this turn is nearly over. None if that was said, or never is."""
         told = self.hurries == self.table.prompt.turn
         return None if told or self.beat_ends == inf else hurries_at(self.table, self.deadline)
 

@@ -31,9 +31,7 @@ class Mine(NamedTuple):
 
 
 def at_my_table(table: Table, tr: Tr, *, direct: bool) -> Iterator[Block]:
-    """What a player can do at their table besides playing. ``direct`` says that
-    they are in direct messages.
-    """
+    """What a player can do at their table besides playing. ``direct``: whether in direct messages."""
     yield Text(f"## {heading(table, tr)}")
     ways = [
         *ask_to_pause(table, tr),

@@ -103,9 +103,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     seed: str = ""
     state: State = None
     heard: Heard | None = None
-    """What the commentary has heard and said about the game. None before the start, and in a game without
-    commentary.
-    """
+    """What the commentary has heard and said about the game. None before the start, or without one."""
     closed: log.CloseReason | None = None
     continued: TableId | None = None
     """The table at which the same people went on."""
@@ -383,9 +381,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return turn_in(self.rules.view(self.state, seat), self.prompt.deal)
 
     def decided_ahead(self, seat: Seat) -> Action | None:
-        """What the person in this seat has decided for their next turn; None if there is nothing that still
-        holds.
-        """
+        """What the person in this seat has decided for their next turn. None if nothing still holds."""
         player = self.players[seat]
         if player.ahead is None or not player.present:
             return None
@@ -399,9 +395,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return answer_in(self.rules.view(self.state, seat), self.prompt.deal)
 
     def settled_answer(self, seat: Seat) -> Action | None:
-        """What the person in this seat answers if somebody asks; None if there is
-        nothing that still holds.
-        """
+        """What the person in this seat answers if somebody asks. None if nothing still holds."""
         player = self.players[seat]
         if player.answer is None or not player.present:
             return None

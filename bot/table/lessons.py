@@ -210,9 +210,7 @@ def stacked_seed(table: Table) -> str:
 
 
 def place(table: Table) -> int | None:
-    """How many scenes of the script have been played. None if the learner has left
-    it, or if there is none.
-    """
+    """How many scenes of the script have been played. None if the learner has left it, or without one."""
     written = script(table.game)
     if written is None or chapter_of(table) is None or table.state is None:
         return None

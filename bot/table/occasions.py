@@ -28,9 +28,7 @@ class Occasion(msgspec.Struct, frozen=True, gc=False):
     hosted: ClassVar[bool] = True
     """Whether a host arranges the table. If not, its people were drawn, and everything stays as it is."""
     dealt_elsewhere: ClassVar[bool] = False
-    """Whether another table has, or had, the same cards. If so, bots take all free seats at the start, and
-    keep them.
-    """
+    """Whether another table has or had the same cards. If so, bots take all free seats, and keep them."""
     bots_come: ClassVar[str] = ""
     """How bots join where nobody adds them: a catalogue message."""
 

@@ -1,6 +1,4 @@
-"""`/manage check`: what the bot may do in this channel, whether everything answers,
-and the results of a try.
-"""
+"""`/manage check`: what the bot may do in this channel, whether all answers, and the results of a try."""
 
 from __future__ import annotations
 

@@ -132,9 +132,7 @@ def no_deal(why: str, tr: Tr) -> Screen:
 
 
 def in_a_line(deal: Deal, result: TryResult, tr: Tr) -> str:
-    """A result that tells no card: the points, and the pieces, sorted so that
-    nobody knows which was which.
-    """
+    """A result that tells no card: the points, and the pieces in an order that tells nothing."""
     form = extra(deal.game, ShortGame)
     points = form.said(result.points, tr.of(deal.game)) if form else f"{result.points}"
     signs = "".join(SIGNS[piece] for piece in sorted(result.pieces, reverse=True))

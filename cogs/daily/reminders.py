@@ -138,9 +138,7 @@ async def turn_on(reminders: KeptReminders, visit: Visit) -> int:
 
 
 def reminder(deal: Deal, streak: int, tr: Tr) -> Screen:
-    """The direct message. ``streak`` is the number of days in a row, up to yesterday, on which its person has
-    played.
-    """
+    """The direct message. ``streak``: on how many days in a row, up to yesterday, its person played."""
     title = title_of(deal.game, deal.options)
     lines = [
         f"🔔 **{headed(deal.day, tr)}**",

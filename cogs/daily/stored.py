@@ -128,9 +128,7 @@ class KeptDays(Repository):
         moves: Sequence[log.Acted],
         mark: str,
     ) -> bool:
-        """Begins a person's try, unless they have one. Returns False if they had one before their data was
-        deleted.
-        """
+        """Begins a person's try, unless they have one. False if they had one before a deletion."""
         nameless = nameless_in(deal.day, deal.salt, user_id)
         row = {
             "day": deal.day,
@@ -162,9 +160,7 @@ class KeptDays(Repository):
         mark: str,
         result: TryResult | None,
     ) -> bool:
-        """Stores a try that had ``before`` moves. Returns False, and stores nothing, if the try has other
-        moves by now.
-        """
+        """Stores a try that had ``before`` moves. Returns False, and stores nothing, if it has others now."""
         changed = {"log": _encoder.encode(moves).decode(), "moves": len(moves), "mark": mark}
         if result is not None:
             changed |= result._asdict()
@@ -346,9 +342,7 @@ class KeptReminders(Repository):
         await self._run(change)
 
     async def drop_idle(self, today: Day) -> None:
-        """Ends reminders of people who have begun no deal for `IDLE_DAYS` days, and were reminded all that
-        time.
-        """
+        """Ends reminders of people who were reminded for `IDLE_DAYS` days and have begun no deal."""
         recent = sa.exists().where(_tries.user == _reminders.user, _tries.day > today - IDLE_DAYS)
         gone = sa.delete(schema.daily_reminders).where(~recent, _reminders.since <= today - IDLE_DAYS)
         await self._run(gone)

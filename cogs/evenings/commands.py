@@ -40,9 +40,7 @@ class BeReady(msgspec.Struct, frozen=True):
 
 
 class Move(msgspec.Struct, frozen=True):
-    """The evening is to begin at this Unix time. ``keeper`` says that the user may manage the channel or
-    server.
-    """
+    """The evening is to begin at this Unix time. ``keeper``: whether the user keeps its channel."""
 
     user: UserId
     at: float
@@ -89,9 +87,7 @@ class Vanish(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """A table's result for the evening: the points by person, the people not awake
-    there, and who forfeited.
-    """
+    """A table's result for the evening: the points by person, who was asleep, and who forfeited."""
 
     points: Mapping[UserId, int]
     how: log.End

@@ -137,9 +137,7 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
     """The people who have said in this break that they are here."""
     cancelled: log.CancelReason | None = None
     stage: int = 0
-    """How many messages came before the evening's newest: one each for plan, call,
-    round, end and a new hour.
-    """
+    """How many messages came before the newest: one each for plan, call, round, end and a new hour."""
 
     @property
     def guild(self) -> GuildId:

@@ -27,9 +27,7 @@ STOPPED_BY = ("gone", "restored", "unknown")
 
 
 def same_hour(at: float, zone: str, now: float, weeks: int = 1) -> float:
-    """The next time after ``now`` at the hour of ``at`` by this zone's clocks, a multiple of ``weeks`` after
-    ``at``.
-    """
+    """The next time after ``now`` that is a multiple of ``weeks`` after ``at``, by this zone's clocks."""
     typed = Typed(wall_in(zone, at) + timedelta(weeks=weeks), zone)
     while typed.at < now + SOON:
         typed = Typed(typed.wall + timedelta(weeks=weeks), zone)
@@ -37,9 +35,7 @@ def same_hour(at: float, zone: str, now: float, weeks: int = 1) -> float:
 
 
 def next_week(evening: Evening, zone: str, now: float) -> log.Planned:
-    """The same evening a week later, without its planner. ``zone`` counts if the evening's own zone is
-    unknown.
-    """
+    """The same evening a week later, without its planner. ``zone`` counts if its own is unknown."""
     zone = evening.zone or zone
     return _again(evening, same_hour(_begun(evening, evening.at), zone, now), zone)
 

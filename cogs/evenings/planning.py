@@ -244,9 +244,7 @@ class Planning:
         await self._core.answers.give(visit, "\n".join(filter(None, [text, problem])))
 
     async def _hand_over(self, visit: Visit, press: Press) -> None:
-        """Lets another person plan the evening from now on. Raises Refused, also for somebody who is not
-        here.
-        """
+        """Lets another person plan the evening from now on. Raises Refused, also if they are not here."""
         evening, chosen = await self.get(visit, int(press.found["id"])), visit.picked(MEANINGLESS)
         resolved = cast("dict[str, Any]", visit.interaction.data or {}).get("resolved") or {}
         told = (resolved.get("users") or {}).get(chosen) or {}

@@ -146,9 +146,7 @@ def _half(table: Table | None, seating: Seating, how: End) -> Ended:
 
 
 def _ended(got: Mapping[UserId, int], how: End, table: Table, seating: Seating) -> Ended:
-    """The end of a table with these points, the people who left or slept there, and those who win nothing for
-    that.
-    """
+    """The end of a table with these points, who left or slept there, and who wins nothing for that."""
     users = [user for user in seating.users if user > 0]
     here = {*table.present} if table.phase is not Phase.LOBBY else {*table.people}
     stayed = {player.user for player in table.players if not player.forfeits}

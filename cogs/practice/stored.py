@@ -60,9 +60,7 @@ class KeptPractices(Repository):
         await self._writer.write(write)
 
     async def go_on(self, table_id: TableId, user_id: UserId, before: int, game: Practice) -> bool:
-        """Stores a practice that had ``before`` moves. Returns False, and stores nothing, if it has others by
-        now.
-        """
+        """Stores a practice that had ``before`` moves. Returns False, storing nothing, if it has others."""
         beginning = msgspec.json.encode(game.beginning).decode()
         same = (_practices.moves == before) & (_practices.beginning == beginning)
         change = sa.update(practices).where(_of(table_id, user_id) & same).values(**_written(game))

@@ -19,9 +19,7 @@ MOST_TABLES = 10
 
 
 def data_page(summary: DataSummary, place: GuildId, home: GuildId | None, tr: Tr) -> Screen:
-    """What is stored at a ``place``, in numbers: a server, or 0 for all of them. ``home`` is the reader's
-    server.
-    """
+    """What is stored at a ``place``, in numbers: a server, or 0 for all. ``home`` is the reader's server."""
     head = "## " + (tr("Your data in this server") if place else tr("Your data everywhere"))
     lines = [*_lines(summary, tr, here=bool(place))] or [tr("Nothing is stored about you.")]
     title: Block = Text(head)

@@ -83,9 +83,7 @@ class Standings(Projection):
     def add(
         self, rows: MutableMapping[StandingKey, StandingRow], game: Finished, earlier: Sequence[Finished]
     ) -> None:
-        """Adds a game to its rankings. Each ranking has its own ratings: in each season everybody begins
-        again.
-        """
+        """Adds a game to its rankings. Each has its own ratings: in each season everybody begins again."""
         weighs = weight(game, earlier)
         places = [result.place for result in game.dealt_to]
         for season in rankings(game):

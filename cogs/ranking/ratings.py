@@ -19,9 +19,7 @@ from cogs.ranking.values import ALL_TIME, season_at
 
 MODEL = PlackettLuce()
 BEGINNING, SCALE = 1000, 40
-"""A newcomer's rating, and the rating points for one point of the model, so that ratings look like those of
-chess.
-"""
+"""A newcomer's rating, and the rating points for a point of the model. They look like those of chess."""
 PROVISIONAL = 10
 """How many games a rating needs before it means much."""
 IN_FULL = 3

@@ -133,9 +133,7 @@ class Reviews(Feature):
                 await self.review(visit, press.table_id, page, beside=way == "new")
 
     async def _try(self, visit: Visit, press: Press) -> None:
-        """Lets a turning point be decided again; after that, or without a choice, shows the strong bot's
-        choice.
-        """
+        """Lets a turning point be decided again. After that, or without a choice, shows what is best."""
         found, _, review = await self._require_made(visit, press.table_id)
         page, way, chosen = int(press.found["page"]), press.found["way"], press.found["chosen"]
         points, action = review.turning_points, WAIT if chosen == SILENT else chosen

@@ -112,9 +112,7 @@ def try_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
 
 
 def answer_page(replay: Replay, review: Review, page: int, chosen: Action | None, tr: Tr) -> Screen:
-    """A strong bot's choice at a turning point, and the worth of the choice now
-    made (None if none is made).
-    """
+    """A strong bot's choice at a turning point, and the worth of the choice now made, if one is."""
     one = review.turning_points[page]
     said = () if chosen is None else (_judged(replay, review, one, chosen, tr),)
     lines = *said, *_weighed(replay, review, one, tr, chosen), why(replay, one, tr)

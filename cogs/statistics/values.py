@@ -63,9 +63,7 @@ class Record(NamedTuple):
 
 
 class Rival(NamedTuple):
-    """Another person, and how many times something happened with them. ``name`` is "" if their data was
-    deleted.
-    """
+    """Another person, and how often something happened with them. ``name`` is "" after a deletion."""
 
     name: str
     times: int

@@ -122,9 +122,7 @@ class World(Backend):
         self.dismissed: set[int] = set()
         self.watchers: list[MessageWatcher] = []
         self.server_watchers: list[Callable[[], None]] = []
-        """Functions that are called when a thread or an emoji appears, changes or goes, or a language
-        changes.
-        """
+        """Functions to call when a thread or an emoji appears, changes or goes, or a language changes."""
         self.http_requests = _Forgetful()
         self.transcript = _Forgetful()
 

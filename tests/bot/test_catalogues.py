@@ -37,9 +37,7 @@ def forms(text: str | tuple[str, ...] | list[str] | None) -> list[str]:
 
 
 def entries(language: str) -> Iterator[tuple[str, str, str]]:
-    """Each form of each message: its domain, its text and its translation. Messages that are lists are left
-    out.
-    """
+    """Each form of each message that is no list of phrases: its domain, its text and its translation."""
     for domain in DOMAINS:
         for message in catalogue(language, domain):
             if message.id and tool.LIST not in message.auto_comments:

@@ -155,9 +155,7 @@ class Evening:
         return lobby
 
     async def add_bots(self, host: MemberActor, lobby: ResponseMessage, count: int | None = None) -> None:
-        """The host adds this many bots on their page. Without ``count``, they add as many as the newest table
-        needs.
-        """
+        """The host adds this many bots on their page, or as many as the newest table needs."""
         table, page = self.table(), answer_of(await self.press(host, lobby, "host"))
         count = table.rules.seats.start - len(table.people) if count is None else count
         await host.select(page, [f"{count}"], custom_id=address_of(page, "bots"))

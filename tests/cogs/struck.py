@@ -14,9 +14,7 @@ Call = Callable[[], Any]
 
 @contextmanager
 def lost_answer(method: str, path: str) -> Iterator[None]:
-    """Lets Discord do what the first call of this kind asks for, but breaks the
-    connection before the answer.
-    """
+    """Lets Discord do what the first such call asks for, but breaks the connection before the answer."""
 
     def struck(call: Call) -> None:
         call()
@@ -29,9 +27,7 @@ def lost_answer(method: str, path: str) -> Iterator[None]:
 
 @contextmanager
 def no_files(path: str = "/channels/*") -> Iterator[list[str]]:
-    """Lets Discord refuse files in messages that the bot sends or edits itself. Returns the list of refused
-    calls.
-    """
+    """Lets Discord refuse files in messages that the bot sends or edits itself. Gives the refused calls."""
 
     def struck(_: Call) -> None:
         raise BackendError(403, 50013, "Missing Permissions")

@@ -35,9 +35,7 @@ MOST_SETTINGS = 40
 
 
 def settings_of(game: Game) -> Iterator[Setting]:
-    """Each number of seats with each combination of options. If these are too many, options that are numbers
-    take turns.
-    """
+    """Each number of seats with each combination of options. Of too many, numeric options take turns."""
     every = list(combinations(game.Options))
     if len(every) * len(game.seats) <= MOST_SETTINGS:
         yield from (Setting(game, seats, options) for seats, options in product(game.seats, every))

@@ -94,9 +94,7 @@ def play(state: State, cards: str) -> tuple[State, list[Event]]:
 
 
 def points(table_at_the_end: str, *worths: int) -> list[int]:
-    """The scores of a round that ends like this; a hand is worth 5 cockatoos unless ``worths`` says
-    otherwise.
-    """
+    """The scores of a round that ends like this. A hand is worth 5 cockatoos, or what ``worths`` says."""
     seats = list(players(table_at_the_end))
     for seat, brought in enumerate(worths):
         seats[seat] = Player(brought, seats[seat].cockatoos, seats[seat].nest, seats[seat].out)

@@ -58,9 +58,7 @@ class Numbered(asyncio.Task[Result]):
 
 
 class Loop(asyncio.BaseEventLoop):
-    """``rng`` draws everything. ``disorder`` is the chance that a task other than the longest ready one runs
-    next.
-    """
+    """``rng`` draws everything. ``disorder`` is how often a task other than the longest ready runs next."""
 
     _ready: deque[Any]
     _scheduled: list[Any]
@@ -70,9 +68,7 @@ class Loop(asyncio.BaseEventLoop):
         self.rng = rng
         self.steps = 0
         self.refusal: Callable[[Callable[..., Any]], Exception | None] = lambda _: None
-        """Called before each piece of a thread's work. Returns the error with which
-        the work fails, or None.
-        """
+        """Called before each piece of a thread's work. Gives the error with which it fails, or None."""
         self.failures: list[dict[str, Any]] = []
         """Errors that nobody handled, as asyncio reports them."""
         self._now = 0.0

@@ -1,6 +1,4 @@
-"""Eight people come to a game night, and the bot is killed and restarted, with no permission that it can do
-without.
-"""
+"""Eight people come to a game night. The bot is killed and restarted, and has the fewest permissions."""
 
 import asyncio
 import logging

@@ -100,9 +100,7 @@ class Deed(msgspec.Struct):
     table: TableId = TableId(0)
     """The table of the request. 0 for a new table, or for none."""
     ended: float = math.inf
-    """The time when the bot had done it. Infinity if it was refused, or if the bot
-    was killed before its end.
-    """
+    """The time when the bot had done it. Infinity if it was refused, or the bot was killed before."""
     did: str = ""
     """The action, if one was taken."""
     server: GuildId | None = None

@@ -70,9 +70,7 @@ async def test_a_person_who_can_be_told_hears_that_it_counts(
 async def test_an_answer_that_discord_took_unheard_is_no_failure(
     playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
-    """Discord answers 500 to a call that it carries out, and “already acknowledged” when discord.py tries
-    again.
-    """
+    """Discord answers 500 to a call that it carries out, then “already acknowledged” to the second try."""
     await room.start_game(*room.members)
     for word in ("hand", "rules kuckuck 0"):
         playground.faults.order(answers(status=500, done=True))

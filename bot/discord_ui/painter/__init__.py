@@ -41,9 +41,7 @@ UNSEEN_SECONDS = 24 * 3600.0
 
 
 class Painter:
-    """Keeps the messages at Discord up to date with the tables; after a lost edit,
-    the next edit catches up.
-    """
+    """Keeps the messages at Discord up to date with the tables. The next edit makes up for a lost one."""
 
     def __init__(self, client: discord.Client, core: Core, panels: Panels, drawn: DrawnTables) -> None:
         self._client = client
@@ -115,9 +113,7 @@ class Painter:
                 self._paintings.touch(table_id)
 
     def lacks_pictures(self, table: Table) -> bool:
-        """Whether the table is shown in words for the sole reason that we may not attach files in its
-        channel.
-        """
+        """Whether the table is in words only because we may not attach files in its channel."""
         return self._paintings.lacks_pictures(table)
 
     def touch_all(self) -> None:

@@ -33,9 +33,7 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 OLDEST = 50 * 60.0
-"""Seconds after which a new message replaces a table's message: Discord limits edits of messages older than
-an hour.
-"""
+"""Seconds after which a message is posted again: Discord limits edits of messages older than an hour."""
 MOST_BELOW = 10
 """How many messages below a table a phone shows together with it: with more, the table is out of sight."""
 LOOKED_AFTER = 120.0
@@ -107,9 +105,7 @@ class Brush:
     async def _moves_down(
         self, table: Table, painting: Painting, channel: discord.PartialMessageable
     ) -> bool:
-        """Whether the table needs a new message at the bottom: its game has ended, or talk has buried its
-        message.
-        """
+        """Whether the table needs a new message at the bottom: its game is over, or talk has buried it."""
         if table.phase is Phase.OVER:
             return painting.running and not table.withheld
         former = painting.message_id

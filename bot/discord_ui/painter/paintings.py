@@ -35,9 +35,7 @@ class Unseen(NamedTuple):
 
 
 class Painting:
-    """One table's message, as we know it. Drawing the message and drawing the hands do not wait for each
-    other.
-    """
+    """One table's message, as we know it. The message and the hands do not wait for each other."""
 
     def __init__(self, board: Refresher, hands: Refresher, others: Refresher) -> None:
         self.message_id: MessageId | None = None
@@ -52,9 +50,7 @@ class Painting:
         self.buried = False
         """Whether talk has pushed the message out of sight, and it has yet to move down."""
         self.running = False
-        """Whether cards were hidden when the message was last drawn: the game's end then comes in a new
-        message.
-        """
+        """Whether cards were hidden when the message was last drawn: then the end comes in a new message."""
         self.shut_out = False
         """Whether the channel was closed to the bot when we last tried to draw."""
         self.unseen: Unseen | None = None
@@ -63,9 +59,7 @@ class Painting:
         """Hold this to draw the message, or to ask for its id."""
         self.board = board
         self.hands = hands
-        """Refreshes the hands of the people for whom the table waits, and opens the
-        hands that need no press.
-        """
+        """Refreshes hands for which the table waits, and opens the hands that need no press."""
         self.others = others
         """Refreshes all other hands."""
         self.stage: tuple[Phase, int, Moment] | None = None
@@ -186,9 +180,7 @@ class Paintings:
         )
 
     def lacks_pictures(self, table: Table) -> bool:
-        """Whether the table is shown in words for the sole reason that we may not attach files in its
-        channel.
-        """
+        """Whether the table is in words only because we may not attach files in its channel."""
         return self._drawn.on and self._wants_pictures(table) and not self._allowed.here(table).attach_files
 
     def _wants_pictures(self, table: Table) -> bool:
@@ -217,9 +209,7 @@ class Paintings:
             self.put(table_id, painting, painting.noted)
 
     async def note(self, table: Table, painting: Painting) -> None:
-        """Stores the message's id, again after a failed try: without the id, a restart would post another
-        message.
-        """
+        """Stores the message's id, again if that failed before: a restart would post another message."""
         if painting.message_id is not None and painting.message_id != painting.noted:
             await self._core.store.set_message(table.id, painting.message_id)
             painting.noted = painting.message_id

@@ -152,9 +152,7 @@ class Panels:
         return await self._direct.deliver(self.kept.at(table_id, user_id), tr)
 
     async def call(self, table: Table, user_id: UserId) -> bool:
-        """Calls a person to their move by their hand in direct messages; returns
-        whether the hand is there.
-        """
+        """Calls a person to their move by their hand in direct messages. Returns whether it is there."""
         await self._direct.look_where_wanted(table)
         return await self._direct.call(self.kept.at(table.id, user_id))
 

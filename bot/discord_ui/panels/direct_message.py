@@ -58,9 +58,7 @@ class DirectMessage:
         return True
 
     async def show(self, screen: Screen, files: list[discord.File] = MISSING) -> None:
-        """Edits the message to show this screen, with these pictures or else with
-        the pictures that it has.
-        """
+        """Edits the message to show this screen, with these pictures or else with its own."""
         async with asyncio.timeout(EDIT_SECONDS):
             await self._message.edit(view=layout(screen), attachments=files, allowed_mentions=NO_MENTIONS)
 

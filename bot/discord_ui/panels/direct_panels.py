@@ -63,9 +63,7 @@ class DirectPanels:
         await close(kept, self._tasks)
 
     async def look_where_wanted(self, table: Table) -> None:
-        """Finds out which people at the table want their hands in direct messages, and which hands are there
-        already.
-        """
+        """Finds out who at the table wants their hand in direct messages, and which hands are there."""
         new = [user_id for user_id in table.people if self._kept.at(table.id, user_id).direct is None]
         preferences = await self._core.store.people.current(new, alone=self._core.shards.all)
         # A lesson's panel stays where the lesson was asked for.
@@ -157,9 +155,7 @@ class DirectPanels:
         await self.note(panel, shown.posted if shown else None)
 
     async def note(self, panel: Panel, posted: PostedHand | None) -> None:
-        """Stores which direct message shows the panel (None if none does any more), unless the store has it
-        so.
-        """
+        """Stores which direct message (None if none) shows the panel, unless the store has it so."""
         if panel.noted != posted:
             await self._messages.set_hand(panel.table_id, panel.user_id, posted)
             panel.noted = posted

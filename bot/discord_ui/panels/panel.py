@@ -81,9 +81,7 @@ class Panel:
         """Whether the panel's message says that the game has not begun; the hand comes as a new message."""
         self.backoff = Backoff(OF_DISCORD)
         self.not_before = 0.0
-        """Unix time of the next try after Discord has not taken the panel. Other panels do not wait until
-        then.
-        """
+        """Unix time of the next try after Discord has not taken the panel. Other panels need not wait."""
         self.refresher: Refresher | None = None
         """Sends the panel to its person's direct messages, and keeps it up to date there."""
         self.direct: bool | None = None
@@ -112,9 +110,7 @@ class Panel:
 
     @contextmanager
     def drawing(self, source: Source) -> Iterator[None]:
-        """Wraps a block that sends the panel's screen to Discord. If the block fails, nobody knows what is
-        shown.
-        """
+        """Wraps the sending of the panel's screen to Discord. If that fails, nobody knows what is shown."""
         self.drawn = source
         try:
             yield

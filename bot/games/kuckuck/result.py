@@ -91,9 +91,7 @@ def past(trick: Trick, at: Sitting) -> str:
 
 
 def _mine(trick: Trick, at: Sitting, me: Seat, *, short: bool) -> str:
-    """The reader's own result. With ``short``, only if they lost something. The remark or a coach gives the
-    reasons.
-    """
+    """The reader's own result; if ``short``, only a loss. The remark or a coach gives the reasons."""
     if me in trick.eliminated:
         return "❌ " + at.tr("Out of the round: −1 point.")
     if me in trick.turned:

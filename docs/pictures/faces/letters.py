@@ -20,9 +20,7 @@ OWN = {
         " C 59 76 62 71 62 61 L 62 21 L 22 21",
     ),
 }
-"""Our own letters, as those of the font go too far down: their width as a part of their height, and their
-shape.
-"""
+"""Letters of our own where the font's go too far down: width as a part of their height, and shape."""
 STRETCH = 1.14
 """Letters are drawn this much wider than the font has them, if there is room."""
 TAIL = "M 46 62 L 72 62 L 101 100 L 72 100"

@@ -1,6 +1,4 @@
-"""A simple player of Coucou, to measure the others by. It looks at its own card and at the card that it has
-given away.
-"""
+"""A simple player of Coucou, to measure the others by. It looks at its own card and the one it gave."""
 
 from __future__ import annotations
 

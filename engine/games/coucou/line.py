@@ -107,9 +107,7 @@ def behind(calls: tuple[Call, ...], players: int) -> Behind:
 
 
 def follow(before: Behind, call: Call, limit: int, asks: Odds) -> tuple[Odds, Odds]:
-    """The weights after one more call, by card of the next player: first if they are open, then if they are
-    safe.
-    """
+    """The weights after one more call, by card of the next player: if they are open, and if they are safe."""
     if call.came == "kept":
         kept = [(1 - ask) * open_ for ask, open_ in zip(asks, before.open[limit], strict=True)]
         return drawn(sum(kept[limit:]) + sum(before.safe[limit][limit:])), NOTHING

@@ -1,6 +1,4 @@
-"""The strong player of Coucou: it uses all that the calls reveal to work out what
-each call costs in chips.
-"""
+"""The strong player of Coucou: it uses all that the calls reveal to work out the cost of each call."""
 
 from __future__ import annotations
 
@@ -21,9 +19,7 @@ WHIMS: dict[Temper, float] = {"surprises": 0.04}
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
-    """The chips that keeping and asking are expected to bring: never more than 0,
-    as a deal only costs chips.
-    """
+    """The chips that keeping and asking are expected to bring. Never above 0: a deal only costs chips."""
     judgement = Judgement(view)
     worths = {"keep": -judgement.keeping(), ASK: -judgement.asking()}
     liked = [worths[action] + LEANS.get(temper, 0.0) * (action == ASK) for action in legal]
@@ -45,9 +41,7 @@ class Judgement:
         self.fewer = [1.0, *[self.rarer(limit) for limit in LIMITS]]
 
     def rarer(self, limit: int) -> float:
-        """The factor that corrects how often all players to come reach a limit,
-        because no card exists twice.
-        """
+        """The factor that corrects how often all players to come reach a limit: no card exists twice."""
         reach, whole = sum(self.hidden[limit:]), sum(self.hidden)
         even = (KING + 1 - limit) * EACH
         ratio = 1.0

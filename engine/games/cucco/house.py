@@ -120,9 +120,7 @@ class Weighing:
         return brought / sum(deciding.values())
 
     def meeting(self, card: Card, other: Seat | None) -> float:
-        """The worth in chips of a request that this card decides. ``other`` is the seat of the card, None for
-        the deck.
-        """
+        """The worth in chips of a request that this card of seat ``other`` (None: the deck) decides."""
         if card == PERSON or (card == CAT and self.view.owners[self.seat] == self.seat):
             return -self.price
         if card == CAT or card == (OWL if other is None else LOVERS):
@@ -132,9 +130,7 @@ class Weighing:
         return self.having(card) if other is None else self.exchanging(card, other)
 
     def exchanging(self, card: Card, other: Seat) -> float:
-        """The worth of an exchange with this seat, in chips. It costs nothing if that seat then has the lower
-        card.
-        """
+        """The worth of an exchange with this seat, in chips. It is safe if that seat gets the lower card."""
         brought = 0.0
         if self.mine == CEREMONY and card >= ENOUGH:
             brought += sum(chips > 0 for chips in self.view.chips) - 1

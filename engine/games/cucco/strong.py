@@ -42,9 +42,7 @@ def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper:
 
 
 class Judgement(Weighing):
-    """What a player thinks of their choices, from what they see and what the calls reveal. All worths are in
-    chips.
-    """
+    """What a player thinks of their choices, in chips, by all that they see and the calls reveal."""
 
     def __init__(self, view: View) -> None:
         super().__init__(view)
@@ -76,9 +74,7 @@ class Judgement(Weighing):
         return -self.price * self.risk(card, self.turns - unknown, without)
 
     def risk(self, card: Card, turns: int, without: Seat | None) -> float:
-        """The probability that nobody has a lower card, if this many players with hidden cards still have a
-        turn.
-        """
+        """The probability that nobody has a lower card. ``turns`` players with hidden cards have a turn."""
         cards, limit = self.view.cards, min(card, OWL)
         if any(cards[seat] and cards[seat] < limit for seat in self.others if seat != without):
             return 0.0

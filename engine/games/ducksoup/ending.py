@@ -24,9 +24,7 @@ TAKES: dict[tuple[Bit, Bit], int] = {
     for card in CARDS
     if lead[0] != card[0]
 }
-"""The points that a lead and a second card of another rank bring to the leader. Below 0, they go to the other
-player.
-"""
+"""The points that the leader makes when a card of another rank follows. Below 0, the other makes them."""
 PER_TRICK = 1.67
 """The average points of a trick."""
 ALL = (-inf, inf)
@@ -156,9 +154,7 @@ class Ending:
         low: float,
         high: float,
     ) -> float:
-        """The value for the leader after a double trick; ``brings`` is the number in `TAKES` for its last two
-        cards.
-        """
+        """The value for the leader after a double trick. `TAKES` has what its last two cards ``brings``."""
         if not brings:
             return -self.lead(follow, lead, 1 - seat, yours + 4, mine, -high, -low)
         return self.lead(lead, follow, seat, mine + 2 + abs(brings), yours, low, high)

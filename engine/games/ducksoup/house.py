@@ -29,9 +29,7 @@ LEANS: dict[Temper, float] = {"grabs": 0.1, "hides": -0.1}
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """The action that should bring the most points, with a little randomness so
-    that nobody can foresee it.
-    """
+    """The action that should bring the most points, a little at random so that nobody can foresee it."""
     unseen = view.unseen
     return preferred(view, legal, rng, temper, lambda action: expect(view, unseen, action))
 
@@ -45,9 +43,7 @@ def preferred(
 
 
 def expect(view: View, unseen: Sequence[Card], action: Action) -> float:
-    """The points that an action is expected to bring, if the other player may hold
-    any of these unseen cards.
-    """
+    """The points that an action should bring if the other player may hold any of these unseen cards."""
     return (_lead, _follow, _answer, _fourth)[len(view.trick)](view, unseen, action)
 
 

@@ -1,6 +1,4 @@
-"""The strong house player of Duck Soup: it counts the cards, imagines the other hand, and solves the end of a
-deal.
-"""
+"""The strong player of Duck Soup: it counts the cards, imagines hands, and solves the end of a deal."""
 
 from __future__ import annotations
 
@@ -18,9 +16,7 @@ from engine.minds import PLAIN, Temper, Thought
 SEARCHES = True
 UNIT: Literal["points"] = "points"
 POINT = 10.0
-"""About how many points of the deal's score a point of one course is worth, as the other course multiplies
-it.
-"""
+"""How many points of the deal's score a point of one course is worth, as the courses are multiplied."""
 SAME = 0.001
 """A difference in points, smaller than any between two values of a solved ending."""
 BUDGETS = ((40, 7, 2), (12, 6, 2), (0, 5, 1))

@@ -102,9 +102,7 @@ def uses(stock: int) -> Uses:
 
 
 def margin(lead: Hand, follow: Hand) -> float:
-    """About how many more points than the other player the leader will make in the
-    rest of the second course.
-    """
+    """About how many more points than the other player the leader will still make in the second course."""
     return FIRST + _sum(lead, follow, LEADERS) - _sum(follow, lead, OTHERS)
 
 

@@ -17,9 +17,7 @@ from engine.games.kuckuck.nouns import NUMBERS, View
 from engine.minds import PLAIN, Temper
 
 ENOUGH = 0.6
-"""How high among all numbers (0 … 1) a card must be, as they believe, to be sure of
-a nest in open bidding.
-"""
+"""How high among all numbers (0 … 1) a card must be, as they think, to be sure of a nest in open bids."""
 ORDINARY = 6.5
 """The number of cuckoos in a nest that they find neither many nor few."""
 PREJUDICE = 0.7

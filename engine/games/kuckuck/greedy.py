@@ -10,9 +10,7 @@ from engine.game import Action, Seat
 from engine.games.kuckuck.nouns import View
 
 GREED = 1.5 / 22
-"""How much higher a card is chosen for each cuckoo that the player would get rid
-of, as a share of the hand.
-"""
+"""How much higher a card is chosen for each cuckoo that it would get rid of, as a share of the hand."""
 WHIM = 0.2
 """The most by which the player strays from that card, as a share of the hand."""
 

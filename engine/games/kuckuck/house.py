@@ -28,9 +28,7 @@ WHIM = 0.1
 SURPRISE = 0.25
 """As `WHIM`, for a player of the temper that surprises."""
 LEAN = 0.1
-"""How many more points the highest card is worth to a player that grabs, or how many less to a player that
-hides.
-"""
+"""How many more points the highest card is worth to a player that grabs. To one that hides, less."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:

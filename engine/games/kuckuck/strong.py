@@ -25,13 +25,9 @@ UNIT: Literal["points"] = "points"
 PLAYOUTS = 2
 """How many times the round is played to its end from each end of the trick, in each world."""
 THRIFT = 0.8
-"""The worth of a card for later tricks, in points, if it is thirty numbers from the
-card in `LEAST_MISSED`.
-"""
+"""The worth of a card for later tricks, in points, if it is thirty numbers from `LEAST_MISSED`."""
 SOFTNESS, OPEN_SOFTNESS = 0.25, 0.1
-"""How many points worse a card must be to be played e times less often. The second number is for open
-bidding.
-"""
+"""How many points worse a card must be to be played e times less often, in sealed and in open bidding."""
 SURPRISE = 1.5
 """The factor of the softness for a player of the temper that surprises."""
 NEVER = 6

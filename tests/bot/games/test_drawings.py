@@ -33,9 +33,7 @@ HEAVIEST = 40_000
 """The most bytes for the drawing of a table of usual size."""
 HIGHEST = 900
 SMALLEST = 28
-"""The least height of letters, in pixels. A phone shows a drawing at a third of its size, so this as about
-ten.
-"""
+"""The least height of letters in pixels: about ten on a phone, which shows a third of the size."""
 each_game = pytest.mark.parametrize("game", DRAWN)
 
 
@@ -57,9 +55,7 @@ def playing(setting: Setting, names: Sequence[str]) -> list[Table]:
 
 
 def moment(table: Table) -> tuple[object, ...]:
-    """What a drawing may depend on: the last result, the deal or round, and the open cards of a running
-    trick.
-    """
+    """What a drawing may depend on: the last result, the deal or round, and a running trick's open cards."""
     view: Any = table.rules.view(table.state, None)
     return (
         view.last,

@@ -36,9 +36,7 @@ async def named(tables: Service, table: Table, user: UserId) -> bool:
 
 @pytest.fixture
 def sits_down(tables: Service, monkeypatch: pytest.MonkeyPatch) -> dict[TableId, int]:
-    """How often Ann is to sit down at each table after she has left it, but before
-    her deletion is written.
-    """
+    """How often Ann is to sit down at each table after leaving it, before her deletion is written."""
     erase, times = tables.store.erase, dict[TableId, int]()
 
     async def later(*whom: Any, **how: Any) -> list[TableId]:

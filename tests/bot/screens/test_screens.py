@@ -54,9 +54,7 @@ from tests.bot.screens.written import SHELF, drawn_now, written_down
 from tests.engine.contract import FEW_SETTINGS, SOME_SETTINGS, Setting, biggest_of
 
 LOOKS: list[tuple[str, FaceMarkup]] = [("fr", LONGEST_FACES), ("de", LONGEST_FACES), ("de", NO_FACES)]
-"""Languages and marks of cards. German has the longest words, and the markup of its face is the longest mark
-of a card.
-"""
+"""Languages and markup. German has the longest words, and a card is longest in its face's markup."""
 MOST_PLANNED = 4
 MOST_HELD = 5
 """Games of at most this many players are read whole."""

@@ -78,9 +78,7 @@ async def test_the_newest_games_of_a_server_come_first_in_pages(store: Store) ->
 
 
 async def lobby(store: Store, at: float, after: TableId | None = None, seq: int = 2) -> TableId:
-    """A lobby, which may follow the game of table ``after``. The next entry in that game's log has the number
-    ``seq``.
-    """
+    """A lobby, which may follow the game of table ``after``, whose log goes on with number ``seq``."""
     entry = opened(after=after or log.NO_TABLE)
     return await store.open_table(at, at, [entry], after=(after, seq) if after else None)
 

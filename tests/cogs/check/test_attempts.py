@@ -39,9 +39,7 @@ async def test_a_manager_hears_what_discord_refuses_here_and_nothing_is_left(eve
 
 
 def left(evening: Evening) -> list[str | None]:
-    """What the bot has left in the channel. Only the list of channels shows the threads below new messages in
-    simcord.
-    """
+    """What the bot has left in the channel. simcord lists threads below new messages only here."""
     threads: list[str | None] = [
         channel.name for channel in evening.env.backend.channels.values() if channel.is_thread
     ]

@@ -1,6 +1,4 @@
-"""The deal of the day: what is played when, the same cards and bots for everybody, and a next move from each
-hand.
-"""
+"""The deal of the day: what is played when, the same for everybody, and a next move from each hand."""
 
 from collections.abc import Iterator
 from contextlib import suppress

@@ -20,9 +20,7 @@ NAMES = ["_*_*_*_*_*_*_*_*", "\N{BIRD}" * 16]
 
 
 def fitting(evening: Evening, *commands: Command) -> Evening:
-    """The evening after these requests. Checks that its message is short enough for Discord in the longest
-    language.
-    """
+    """The evening after these requests, once its message fits into Discord in the longest language."""
     evening = does(evening, *commands)
     assert characters(text_of(message(evening, (), Tr("de")))) <= MOST_CHARACTERS
     return evening

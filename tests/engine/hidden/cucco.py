@@ -84,9 +84,7 @@ def keeping(state: State, seat: Seat | None, rng: Random) -> State:
 def without_owls(
     state: State, owls: Iterable[Place], places: list[Place], late: list[Place], rng: Random
 ) -> State | None:
-    """Puts other cards in place of these owls, if the seat does not know of them. None if there are no such
-    cards.
-    """
+    """Puts other cards in place of these owls, unless the seat knows of them. None if there are none."""
     for place in owls:
         others = [other for other in late if card_at(state, other) != OWL]
         if place not in places or not others:
@@ -118,9 +116,7 @@ def to_come(state: State, seat: Seat | None) -> tuple[set[Place] | None, Check]:
 
 
 def exchange(mine: Card, theirs: Card) -> tuple[Card, list[bool], list[bool]]:
-    """What everybody sees when a request is accepted: the card that stops it, or who goes out and who is
-    paid.
-    """
+    """What everybody sees of an accepted request: the card that stops it, or who goes out and who is paid."""
     if theirs in (PERSON, CAT):
         return theirs, [], []
     got = ((mine, theirs), (theirs, mine))

@@ -147,9 +147,7 @@ def holds_seats(hint: Any) -> bool:
 
 
 def words(value: Any, seats: bool = False) -> str:
-    """A value in words, with seats as letters. Of a record, only the fields that
-    are not empty, false or 0.
-    """
+    """A value in words, with seats as letters. Of a record only fields that are not empty, false or 0."""
     if isinstance(value, Record):
         unusual = [
             f"{name} {told}" for name, told in fields(value).items() if told not in ("–", "False", "0")
