@@ -31,6 +31,7 @@ from tests.dockerfile import health_check, of, stages
 from tests.faults import FaultyPlayground
 from tests.memory import MEMORY
 from tests.whole.command_line import NAMES
+from tests.whole.moods import play_a_card
 from tests.whole.room import Room
 
 ROOT = Path(__file__).parents[1]
@@ -367,8 +368,8 @@ async def processes(trial: Trial) -> None:
             told={"DATABASE_URL": url, "SHARD_COUNT": "4", "PYTHONPATH": _paths(trial, ROOT)},
         ) as bot:
             await trial.play()
-            [child, *_] = Path(f"/proc/{bot.pid}/task/{bot.pid}/children").read_text().split()
-            os.kill(int(child), signal.SIGKILL)
+            [child, *_] = _children(bot.pid)
+            os.kill(child, signal.SIGKILL)
             await trial.playground.until_bot(online=False)
             await trial.playground.until_bot()
             print("           one was killed, and is back")
@@ -398,8 +399,7 @@ async def outage(trial: Trial) -> None:
 
         async def press() -> InteractionResult:
             await room.until(lambda: cards(room.hand(room.ann)))
-            hand = room.hand(room.ann)
-            return await room.press(room.ann, hand, str(cards(hand)[0]))
+            return (await play_a_card(room, room.ann))[0]
 
         async def plays_on() -> None:
             before = cards(room.hand(room.ann))
@@ -422,8 +422,7 @@ async def outage(trial: Trial) -> None:
             await asyncio.to_thread(server.start)
             await plays_on()
             print("           it restarted between two presses")
-            children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
-            every = [server.pid, *map(int, children)]
+            every = [server.pid, *_children(server.pid)]
             for pid in every:
                 os.kill(pid, signal.SIGSTOP)
             playing = asyncio.create_task(plays_on())
@@ -437,6 +436,11 @@ async def outage(trial: Trial) -> None:
     assert "Traceback" not in trial.said, trial.said
     assert trial.said.count("the clock failed") < 20, trial.said
     await trial.step(*BOT, where=ROOT, told=told, code=75, says="Check DATABASE_URL")
+
+
+def _children(process: int) -> list[int]:
+    """The processes that this process has started."""
+    return [*map(int, Path(f"/proc/{process}/task/{process}/children").read_text().split())]
 
 
 def _server(options: Sequence[str] = postgres.OPTIONS) -> AbstractContextManager[postgres.Postgres]:
