@@ -118,8 +118,7 @@ def _decided_ahead(table: Table, rng: Random) -> Table:
 
 def wire(screen: Screen) -> str:
     """The screen as Discord's components in JSON, with an empty picture of the same size for each picture."""
-    # discord.py gives this method no types.
-    text = msgspec.json.encode(layout(screen).to_components()).decode()  # type: ignore[no-untyped-call]
+    text = msgspec.json.encode(layout(screen).to_components()).decode()
     text = EMOJI_ID.sub(r'"id":"\1"', text)
     for picture in screen.pictures:
         text = text.replace(_address(text), _empty(picture), 1)

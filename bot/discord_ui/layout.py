@@ -38,9 +38,7 @@ ROLE, CHANNEL = discord.SelectDefaultValueType.role, discord.SelectDefaultValueT
 WRITTEN_IN = (discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.voice)
 """The channels offered by a menu for one channel: people write messages there."""
 WITH_POSTS = (discord.ChannelType.forum,)
-"""More channels offered by a menu for several channels: a forum's posts are threads, where games can be
-played.
-"""
+"""More channels offered by a menu for several: a forum's posts are threads, which can have tables."""
 NO_MENTIONS = discord.AllowedMentions.none()
 
 
@@ -49,7 +47,7 @@ Component: TypeAlias = dict[str, Any]
 """A component in Discord's own form."""
 
 
-class _Shown(ui.LayoutView):
+class Layout(ui.LayoutView):
     """A view of components in Discord's own form.
 
     Making components from discord.py's items takes several times as long, and there are thousands of edits.
@@ -68,7 +66,7 @@ class _Shown(ui.LayoutView):
         return True
 
 
-def layout(screen: Screen) -> ui.LayoutView:
+def layout(screen: Screen) -> Layout:
     """The view of a screen. Its buttons have no callbacks: `Kuckuck.on_interaction` takes every press.
 
     The screen's pictures are sent separately, by `pictures_of`.
@@ -76,7 +74,7 @@ def layout(screen: Screen) -> ui.LayoutView:
     told = _in_full(screen)
     parts = [_component(block, told) for block in screen.blocks]
     container = {"type": Kind.container.value, "accent_color": screen.accent, "components": parts}
-    return _Shown([container])
+    return Layout([container])
 
 
 def _component(block: Block, told: Callable[[str], str]) -> Component:
@@ -105,9 +103,7 @@ def _component(block: Block, told: Callable[[str], str]) -> Component:
 
 
 def _in_full(screen: Screen) -> Callable[[str], str]:
-    """Puts mentions of the commands into the screen's texts, unless the texts
-    become too long with the ids.
-    """
+    """Puts mentions of the commands into the screen's texts, unless the texts get too long with the ids."""
     texts = "".join(with_mentions(block.text) for block in screen.blocks if isinstance(block, Text | Beside))
     return with_mentions if characters(texts) <= MOST_CHARACTERS else str
 

@@ -171,9 +171,7 @@ def text_of(screen: Screen) -> str:
 
 
 def buttons(screen: Screen) -> Iterator[Button]:
-    """All buttons of the rows from top to bottom, enabled or not. The button from a hand to the rules is left
-    out.
-    """
+    """All buttons of the rows from top to bottom, enabled or not, without a hand's button to the rules."""
     for block in screen.blocks:
         if isinstance(block, Row):
             yield from (button for button in block.buttons if not leads_to_rules(button))
@@ -191,8 +189,7 @@ def live_buttons(screen: Screen) -> set[str]:
 
 def components(screen: Screen) -> list[dict[str, Any]]:
     """The components that Discord gets, including those inside others."""
-    view: Any = layout(screen)
-    return list(nested(view.to_components()))
+    return list(nested(layout(screen).to_components()))
 
 
 def nested(parts: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:

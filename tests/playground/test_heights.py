@@ -65,8 +65,7 @@ async def heights_of(playground: Playground, browser: Browser, shown: Sequence[S
     path = f"/channels/{playground.channel('games').id}/messages"
     flags = discord.MessageFlags(components_v2=True).value
     for screen in shown:
-        # discord.py gives this method no types.
-        message = {"flags": flags, "components": layout(screen).to_components()}  # type: ignore[no-untyped-call]
+        message = {"flags": flags, "components": layout(screen).to_components()}
         playground.discord.rest("POST", path, json=message, files=[*map(blank, screen.pictures)])
     page = await browser.open(playground, "Ann", PHONE, seconds=30)
     await page.wait_for_function(f"{CONTAINERS}.length === {len(shown)}")

@@ -60,15 +60,12 @@ async def test_others_see_what_one_does_and_neither_what_is_private_nor_pings_of
     await expect(private.last).to_contain_text("Ann used Greet")
     await expect(private.last).to_contain_text("Hello, Ben!")
 
-    start = ui.Select[Any](
-        custom_id="start", options=[discord.SelectOption(label=f"From {at}", value=f"{at}") for at in (7, 8)]
-    )
+    class Start(ui.Select[Any]):
+        async def callback(self, interaction: discord.Interaction) -> None:
+            await interaction.response.edit_message(view=counter(int(self.values[0])))
 
-    async def begin(interaction: discord.Interaction) -> None:
-        await interaction.response.edit_message(view=counter(int(start.values[0])))
-
-    # discord.py sets callbacks in this way for subclasses of a view.
-    start.callback = begin  # type: ignore[method-assign]
+    options = [discord.SelectOption(label=f"From {at}", value=f"{at}") for at in (7, 8)]
+    start = Start(custom_id="start", options=options)
     await games.send(view=ui.LayoutView().add_item(ui.ActionRow(start)))
     await ann.locator(".select[data-custom-id='start']").click()
     await ann.get_by_role("option", name="From 8").click()
