@@ -1,4 +1,4 @@
-"""The way from a finished table to a game night: the same people and game a week later."""
+"""The button below a finished table that plans a game night: the same people and game a week later."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from bot.table import Phase, Table
 from bot.table.paces import BY_POST
 
 FEWEST = 4
-"""How many people must be there at the end."""
+"""The fewest people who must be at a finished table for the button to be offered."""
 
 
 def ways(table: Table, tr: Tr) -> Iterator[Button]:
-    """The way to the same time next week."""
+    """The button that plans a game night at the same time next week."""
     if is_offered(table):
         yield Button(tr("Same time next week"), address("evenext", table=table.id))
 
 
 def is_offered(table: Table) -> bool:
-    """Whether a finished table is worth repeating."""
+    """Whether a finished table offers to be repeated as a game night."""
     here = [player for player in table.players if player.user is not None and not player.forfeits]
     is_usual = table.occasion.hosted and table.shared and not table.occasion.dealt_elsewhere
     is_evening = table.phase is Phase.OVER and is_usual and table.seconds < BY_POST

@@ -91,7 +91,7 @@ class Evenings(
         )
 
     async def resume(self) -> None:
-        """Takes up all evenings, whose messages may be out of date."""
+        """Restores all evenings after a start, and updates their messages."""
         for stored in await self.live.restore():
             self._messages.touch(stored.evening.id)
             self._calendar.resume(stored)
@@ -108,7 +108,7 @@ class Evenings(
         self._messages.touch_server(guild_id)
 
     async def bars(self, table: Table, user_id: UserId) -> str | None:
-        """Keeps a moderator who takes part in an evening from closing its tables."""
+        """Forbids a moderator who takes part in an evening to close one of its tables."""
         stored = await self._kept.load(table.opened.evening) if table.opened.evening else None
         return TAKES_PART if stored and stored.evening.takes_part(user_id) else None
 
@@ -139,7 +139,7 @@ class Evenings(
         places: Places | None = None,
         zone: str | None = None,
     ) -> None:
-        """Asks for everything else in a form. Raises Refused."""
+        """Asks for everything but the places and the time zone in a form. Raises Refused."""
         await self._planning.begin(Visit.of(interaction), places, zone)
 
     @app_commands.command(description=locale_str(N_("See which game nights are planned here")))
@@ -184,7 +184,7 @@ class Evenings(
             await self._core.answers.give(visit, answered(after, visit.user, visit.tr))
 
     async def _watch(self, visit: Visit, evening: Evening) -> None:
-        """Opens the final for a watcher, or a player's own hand."""
+        """Opens the final table for a spectator, or for a finalist with their own hand."""
         last = evening.round
         number = last.tables[0].table if last and last.final else None
         table = await self._core.tables.get(number) if number and evening.phase is Phase.PLAYING else None
@@ -203,7 +203,7 @@ class Evenings(
         await self.live.handle(number, BeReady(visit.user))
         await self._painter.answer(visit, table.id)
         self._panels.remember(visit, table.id)
-        # The game may have begun while we answered: then this hand is still to be opened.
+        # The game may have begun while we answered. Then the player's hand is still to be opened.
         self._painter.touch(table.id)
 
     def _tell(self, evening: Evening) -> None:

@@ -34,24 +34,24 @@ class Leave(msgspec.Struct, frozen=True):
 
 
 class BeReady(msgspec.Struct, frozen=True):
-    """The user is ready at their table of the round."""
+    """The user is ready to begin at their table of the round."""
 
     user: UserId
 
 
 class Move(msgspec.Struct, frozen=True):
-    """The evening is to begin at this Unix time. ``keeper``: whether the user keeps its channel."""
+    """The user moves the evening to another Unix time. ``keeper`` says whether they moderate its channel."""
 
     user: UserId
     at: float
     now: float
     keeper: bool = False
     zone: str = ""
-    """The time zone in which it was typed; "" if unknown."""
+    """The time zone in which the user typed the time; "" if unknown."""
 
 
 class Repeat(msgspec.Struct, frozen=True):
-    """The evening is to be repeated after this many weeks, each time. 0 means never."""
+    """The evening is to be repeated every ``weeks`` weeks. 0 means never."""
 
     user: UserId
     weeks: int
@@ -59,14 +59,14 @@ class Repeat(msgspec.Struct, frozen=True):
 
 
 class Interest(msgspec.Struct, frozen=True):
-    """Exactly these people have pressed *Interested* at the event. The new ones come with their names."""
+    """Exactly these people have now pressed *Interested* at the event. ``names`` are those of new people."""
 
     users: frozenset[UserId]
     names: Mapping[UserId, str]
 
 
 class HandOver(msgspec.Struct, frozen=True):
-    """``person``, called ``name``, is to plan the evening."""
+    """The person named ``name`` is to plan the evening from now on."""
 
     user: UserId
     person: UserId
@@ -75,7 +75,7 @@ class HandOver(msgspec.Struct, frozen=True):
 
 
 class Cancel(msgspec.Struct, frozen=True):
-    """The evening is to end now. With ``for_good``, it is never repeated."""
+    """The user calls the evening off. With ``for_good``, it is not repeated either."""
 
     user: UserId
     keeper: bool = False
@@ -83,11 +83,11 @@ class Cancel(msgspec.Struct, frozen=True):
 
 
 class Vanish(msgspec.Struct, frozen=True):
-    """The channel was deleted."""
+    """The evening's channel was deleted."""
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """A table's result for the evening: the points by person, who was asleep, and who forfeited."""
+    """How a table ended: the points by person, who was absent at the end, and who forfeited."""
 
     points: Mapping[UserId, int]
     how: log.End
@@ -96,11 +96,11 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class Tick(msgspec.Struct, frozen=True):
-    """Time has passed. ``ended`` are tables that are over, by their ids.
+    """Time has passed; all times are Unix time.
 
-    ``standing`` is the state of other tables, which counts once the round's time is over. ``broken`` is when
-    an outage last ended. ``sure`` is the time by Discord too, as this computer's clock may be wrong. All
-    times are Unix time. ``seed`` draws a round.
+    ``ended`` has the results of tables that are over, and ``standing`` the scores so far of the others, which
+    count if the round's time is over. ``broken`` is when the last outage ended. ``sure`` is Discord's time,
+    as this computer's clock may be wrong. ``seed`` is the random text for drawing a round.
     """
 
     now: float
@@ -112,7 +112,7 @@ class Tick(msgspec.Struct, frozen=True):
 
 
 class Begin(msgspec.Struct, frozen=True):
-    """The user starts an evening planned for now, at this ``tick``."""
+    """The user starts an evening that was planned for now."""
 
     user: UserId
     tick: Tick

@@ -1,4 +1,4 @@
-"""Decides what a command does in an evening: it gives log entries or raises Refused."""
+"""Decides what a command does in an evening: the log entries that follow from it, or Refused."""
 
 from __future__ import annotations
 
@@ -38,22 +38,22 @@ from cogs.evenings.going_on import (
 )
 
 LONGEST_LOG = 3000
-"""Log entries after which nobody can change their answer any more."""
+"""With this many log entries, an evening accepts no more changes of answers."""
 MOST_CHANGES = 60
-"""How often one person can change their answer, so that nobody fills the log for everybody."""
+"""How often one person can change their answer, so that nobody fills the log."""
 MOST_MOVES = 5
-"""How often an evening can be moved, as each move is told to everybody who comes."""
+"""How often an evening can be moved, as everybody who comes is notified each time."""
 NOT_THEIRS = N_(
     "That's up to {name}, whose game night this is, or anyone who can manage messages here. Ask one of them."
 )
 SOON = 5 * 60.0
-"""Seconds from now to the earliest beginning of an evening."""
+"""The least number of seconds between now and the beginning of an evening."""
 
 
 def decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
-    """The entries for a command, none if nothing changes. Raises Refused.
+    """The entries for a command; empty if nothing changes. Raises Refused.
 
-    If a place is then free, the first person on the waiting list gets it.
+    If the command frees a place, the first person on the waiting list gets it.
     """
     entries = _decide(evening, command)
     return (*entries, *moved_up(fold(evening, entries)))
@@ -108,7 +108,7 @@ def _decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
 
 
 def require_time(at: float, now: float) -> None:
-    """Raises Refused for a beginning in the past, or too far ahead."""
+    """Raises Refused if the beginning is in the past, too soon or too far ahead."""
     if at < now + SOON:
         raise Refused(
             N_(
@@ -129,16 +129,16 @@ def require_live(evening: Evening) -> None:
 
 
 def require_planner(evening: Evening, user_id: UserId, keeper: bool) -> None:
-    """Raises Refused for a person who neither plans the evening nor keeps its channel."""
+    """Raises Refused if the person neither plans the evening nor moderates its channel."""
     if user_id != evening.planner and not keeper:
         name = escaped(evening.planner_name or "?")
         raise Refused(NOT_THEIRS, name=f"**{name}**")
 
 
 def require_canceller(evening: Evening, user_id: UserId, keeper: bool) -> None:
-    """Raises Refused for a person who may not call the evening off.
+    """Raises Refused if the person may not call the evening off.
 
-    Once a round has been drawn, only a keeper with nothing to lose there may do so.
+    Once a round has been drawn, only a moderator who doesn't take part may do so.
     """
     if not evening.rounds:
         require_planner(evening, user_id, keeper)
@@ -166,7 +166,9 @@ def _seated(evening: Evening, entry: log.Answered | log.CameHere) -> tuple[log.E
 def _interest(
     evening: Evening, users: frozenset[UserId], names: Mapping[UserId, str]
 ) -> tuple[log.Entry, ...]:
-    """Counts people as coming while they are interested. An answer given to the bot overrides the event."""
+    """The entries after a look at the event: interested people come. An answer given to the bot overrides
+    that.
+    """
     entries: list[log.Entry] = [
         log.Answered(user, guest.name, coming=False, event=True)
         for user, guest in evening.guests.items()
@@ -177,7 +179,7 @@ def _interest(
         guest = after.guests.get(user)
         is_new = guest is None and not evening.closed_to_event
         if is_new or (guest and guest.by_event and not after.counts_on(user)):
-            with suppress(Refused):  # they have changed their answer too often
+            with suppress(Refused):  # Refused means that the person has changed their answer too often.
                 come = _seated(after, log.Answered(user, names[user], coming=True, event=True))
                 entries += come
                 after = fold(after, come)

@@ -17,17 +17,17 @@ from cogs.evenings.wishes import PLACES, ROUNDS
 from engine.registry import games
 
 THIN = 2
-"""How many evenings in a row with too few people end the repeating."""
+"""After this many evenings in a row with too few people, an evening is no longer repeated."""
 NEAR = 6 * HOUR
-"""Two beginnings within this time, in the same channel, are the same evening."""
+"""Evenings in one channel that begin less than this many seconds apart are the same evening."""
 QUARTER = 15 * MINUTE
-"""A game that began without a plan is repeated at the nearest quarter of an hour."""
+"""An evening that began without a planned hour is repeated at the nearest quarter of an hour, in seconds."""
 STOPPED_BY = ("gone", "restored", "unknown")
-"""The reasons for a cancellation after which an evening is not repeated."""
+"""The reasons for a cancellation that also end the repeating."""
 
 
 def same_hour(at: float, zone: str, now: float, weeks: int = 1) -> float:
-    """The next time after ``now`` that is a multiple of ``weeks`` after ``at``, by this zone's clocks."""
+    """The first multiple of ``weeks`` weeks after ``at`` that is later than ``now``, by the zone's clocks."""
     typed = Typed(wall_in(zone, at) + timedelta(weeks=weeks), zone)
     while typed.at < now + SOON:
         typed = Typed(typed.wall + timedelta(weeks=weeks), zone)
@@ -35,13 +35,13 @@ def same_hour(at: float, zone: str, now: float, weeks: int = 1) -> float:
 
 
 def next_week(evening: Evening, zone: str, now: float) -> log.Planned:
-    """The same evening a week later, without its planner. ``zone`` counts if its own is unknown."""
+    """The plan of the same evening a week later, without a planner. ``zone`` is the zone if it has none."""
     zone = evening.zone or zone
     return _again(evening, same_hour(_begun(evening, evening.at), zone, now), zone)
 
 
 def same_table(table: Table, begun: float, zone: str, now: float) -> log.Planned:
-    """An evening with the game of a table that began at ``begun``, without its place and its planner."""
+    """The plan of an evening with a table's game, without channel and planner. ``begun`` is its Unix time."""
     return replace(
         UNPLANNED,
         game=table.game,
@@ -56,22 +56,22 @@ def same_table(table: Table, begun: float, zone: str, now: float) -> log.Planned
 
 
 def is_same(evening: Evening, planned: log.Planned) -> bool:
-    """Whether the evening and the plan are one and the same game night."""
+    """Whether the plan is for this evening, which exists already."""
     if planned.after and planned.after == evening.planned.after:
         return True
     return evening.channel == planned.channel and abs(evening.at - planned.at) < NEAR
 
 
 def thinned_out(evening: Evening) -> bool:
-    """Whether the evening would be repeated, but too few people came to it and to the evening before."""
+    """Whether the evening is no longer repeated because too few people came to it and to the one before."""
     return evening.weeks > 0 and evening.cancelled == "few" and evening.planned.thin + 1 >= THIN
 
 
 def following(evening: Evening, now: float) -> tuple[log.Entry, ...]:
-    """The first entries of the evening that repeats one that has ended; none if nothing is repeated.
+    """The first entries of the evening that follows an ended one; empty if it is not repeated.
 
-    It keeps the planned hour: a changed hour was meant for one time. A planner who took no part counts as
-    not coming.
+    The next evening has the hour first planned, as a changed hour was meant for one evening. A planner who
+    took no part in the last one counts as not coming.
     """
     planner = evening.planner
     if not evening.comes_again or evening.phase.live:

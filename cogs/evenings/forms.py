@@ -1,4 +1,4 @@
-"""The forms in which people plan a game night or change its hour, and their contents."""
+"""The forms in which people plan a game night or change its hour, and how they are read."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from bot.table.commands import Refused
 from cogs.evenings.wishes import AGAIN, MOST_GAMES, MOST_ROUNDS, Wish, wished
 
 MOST_TITLED, MOST_DESCRIBED = 45, 100
-"""How many characters Discord takes for the title of a form or a field, and for a field's description."""
+"""The most characters that Discord takes for a form's or a field's title, and for a field's description."""
 FIRST = "first"
-"""Stands for the first game, as the final's game."""
+"""The choice of the final's game that means the first game."""
 
 
 def plan_form(to: str, wish: Wish | None, tr: Tr) -> ui.Modal:
-    """Asks for all that an evening needs, filled in from this ``wish``."""
+    """The form that asks for all that an evening needs. It is filled in from ``wish``, if there is one."""
     chosen = wish.games if wish else ()
     games = ui.Select[Any](custom_id="games", max_values=min(MOST_GAMES, len(offers())))
     final = ui.Select[Any](custom_id="final", required=False)
@@ -50,12 +50,12 @@ def plan_form(to: str, wish: Wish | None, tr: Tr) -> ui.Modal:
 
 
 def hour_form(to: str, tr: Tr) -> ui.Modal:
-    """Asks for another hour."""
+    """The form that asks for another hour."""
     return _form(to, tr("Change the time"), _hour(tr("Like friday 20:00, tomorrow 8pm, in 20 minutes"), tr))
 
 
 def wish_in(visit: Visit, most: int) -> Wish:
-    """The contents of the first form. Raises Refused for a value that it does not offer."""
+    """Reads the form that plans an evening. Raises Refused for a value that the form does not offer."""
     told, offered = visit.filled, {offer.word for offer in offers()}
     games, final, rounds, weeks = (told.get(name, []) for name in ("games", "final", "rounds", "weeks"))
     ends, number, again = [*final, FIRST][0], [*rounds, "0"][0], [*weeks, "0"][0]
@@ -71,7 +71,7 @@ def wish_in(visit: Visit, most: int) -> Wish:
 
 
 def hour_in(visit: Visit) -> str:
-    """The day and the hour, as typed into one of these forms."""
+    """The day and the hour as somebody typed them into one of the forms."""
     return " ".join(visit.filled.get("when", []))
 
 

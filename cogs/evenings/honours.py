@@ -1,4 +1,4 @@
-"""The honours of a night: what somebody did most often at all its tables, or once like nobody else. Pure."""
+"""The honours of a game night, for what one person did more often than anybody else at its tables. Pure."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bot.table.replay import recall
 MOST = 4
 """The most honours of a night."""
 LEAST = 2
-"""How often a deed must be done for an honour."""
+"""How often a person must have done something to get an honour for it."""
 
 
 class Deed(NamedTuple):
-    """What a person did at a table. Without a ``game`` it is how often they guessed right."""
+    """How often a person did something at a table. Without a ``game``, it is how often they guessed right."""
 
     game: str
     word: str
@@ -41,11 +41,11 @@ def _deeds(table: Table, entries: Sequence[log.Entry]) -> Iterator[Deed]:
 
 
 def honours(deeds: Iterable[Deed]) -> list[Deed]:
-    """The deeds in which somebody is far ahead of everybody else, the best guesser first."""
+    """For each kind of deed, the person who clearly did it most. The best guesser comes first."""
     found: dict[tuple[str, str], Counter[UserId]] = {("", ""): Counter()}
     for game, word, user, number in deeds:
         told = extra(game, Feats) if game else None
-        for known in told.words if told else ():  # so that they stay in the game's order
+        for known in told.words if told else ():  # adds the words in the game's order
             found.setdefault((game, known), Counter())
         sums = found[game, word]
         longest = told is not None and word in told.longest
@@ -59,7 +59,7 @@ def honours(deeds: Iterable[Deed]) -> list[Deed]:
 
 
 def in_words(deed: Deed, name: str, tr: Tr) -> str:
-    """An honour in a sentence. The name is ready to be shown."""
+    """An honour in a sentence. ``name`` is already escaped for Discord."""
     told = statistics(deed.game) if deed.game else None
     if told is None:
         return tr("🔮 **{name}** saw it all coming: {n} right guesses.", name=name, n=deed.number)

@@ -1,7 +1,7 @@
 """The evenings of this process's servers: commands to them, and what they do by the clock.
 
-Nothing that counts is kept in memory: each step reads the new part of the log, so it does not matter which
-process wrote last, or when a process was restarted.
+Nothing that counts is kept in memory. Each step reads the new part of the log, so any process may have
+written to it, and a restart loses nothing.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ MOST_IN_SERVER = 10
 MOST_OF_PLANNER = 3
 
 SEED_BYTES = 8
-"""Random bytes for a draw: too many for anybody to try them all."""
+"""The random bytes of a draw's seed. They are too many for anybody to try every seed."""
 AGAIN = 10.0
 """Seconds until a failed step is tried again."""
 LOOK = 300.0
-"""Seconds between two looks at an evening that waits for its hour."""
+"""The most seconds until we look at an evening again, as the clock may be set or the computer sleep."""
 
 Room = Callable[[Evening, int], Awaitable[ChannelId | None]]
-"""Where a table of the round opens, given its place: in its own thread, or in the evening's channel.
+"""Finds the channel for a table, given its place in the round: a thread, or the evening's channel.
 
-None if that channel is gone. Raises OutOfReach.
+None if the evening's channel was deleted. Raises OutOfReach.
 """
 
 logger = logs.logger(__name__)
@@ -61,10 +61,10 @@ class OutOfReach(Exception):
 class LiveEvenings:
     """Carries out what people and the clock ask of evenings.
 
-    ``tell`` is called with an evening after each change; ``seal`` waits for the message of a lobby.
-    ``raised`` is called with people who have moved up from the waiting list; ``missing`` gives people who
-    have left the server, ``interested`` people at its event, and ``sure`` the time by Discord too.
-    ``repeated`` is called with the evening that repeats one that has ended.
+    ``tell`` gets each evening that has changed. ``seal`` waits for the message of a lobby. ``raised`` gets
+    the people who have moved up from the waiting list. ``missing`` returns the people who have left the
+    server, ``interested`` the people interested in the event, and ``sure`` Discord's time. ``repeated`` gets
+    each evening that was planned because an ended one is repeated.
     """
 
     stored: KeptEvenings
@@ -87,11 +87,11 @@ class LiveEvenings:
         self._planning = asyncio.Lock()
         self._planning_once = asyncio.Lock()
         self._looked: dict[EveningId, float] = {}
-        """The hour in which we last asked who is interested."""
+        """The hour, numbered by `_slot`, in which we last asked who is interested."""
 
     async def restore(self) -> list[StoredEvening]:
-        """Takes up every live evening of ours. Returns all that may be out of date at Discord, even ended
-        ones.
+        """Loads every live evening of our servers. Returns all that may be out of date at Discord, including
+        ended ones.
         """
         now = self.now()
         found = await self.stored.live(self.shards)
@@ -121,7 +121,9 @@ class LiveEvenings:
         return self._changed(fold(Evening(number), [planned, *called]))
 
     async def plan_once(self, planned: log.Planned, require: Callable[[], None]) -> tuple[Evening, bool]:
-        """Plans an evening unless it exists; returns it, and whether it is new. ``require`` may refuse it."""
+        """Plans an evening unless it exists. Returns it, and whether it is new. ``require`` raises Refused if
+        it may not be planned.
+        """
         async with self._planning_once:
             for found in await self.live_in(planned.guild):
                 if is_same(found, planned):
@@ -175,12 +177,12 @@ class LiveEvenings:
                 await self.handle(stored.evening.id, Vanish())
 
     def follow(self, table: Table) -> None:
-        """Follows a changed table: everybody in its lobby may be ready, or its round may be over."""
+        """Looks at the evening of a changed table: everybody may be ready, or the round may be over."""
         if table.opened.evening and table.phase is not TablePhase.PLAYING:
             self.look_soon(table.opened.evening)
 
     def look_soon(self, evening_id: EveningId) -> None:
-        """Looks whether the evening can go on."""
+        """Checks soon whether the evening can go on."""
         self._clock.set(evening_id, self.now())
 
     def _changed(self, evening: Evening) -> Evening:
@@ -208,15 +210,15 @@ class LiveEvenings:
         return min(due, self._starts(evening.round)) if lobbies else due
 
     def _starts(self, one: Round) -> float:
-        """The time at which a round's tables stop waiting for people who have not pressed anything."""
+        """The Unix time until which a round's tables wait for people who have not pressed anything."""
         return max(one.at, self.tables.interrupted()) + READY
 
     async def _ring(self, evening_id: EveningId) -> None:
-        # One at a time: opening tables takes a while, and people press meanwhile.
+        # One ring at a time: opening tables takes a while, and people press buttons meanwhile.
         async with self._ringing.setdefault(evening_id, asyncio.Lock()):
             try:
                 evening = await self._read(evening_id)
-            except Refused:  # it was deleted with its server
+            except Refused:  # the evening was deleted with its server
                 return
             sure = await self.sure()
             await self._count_interested(evening, sure)
@@ -235,14 +237,14 @@ class LiveEvenings:
         if due is not None and due <= self.now():
             due = self.now() + (LOOK if evening.phase is Phase.PLANNED else AGAIN)
         self._wind(evening_id, due)
-        self._show(evening)  # somebody's name may have changed or gone
+        self._show(evening)  # a name may have changed or been deleted
 
     def _wind(self, evening_id: EveningId, due: float | None) -> None:
-        # The computer may sleep, or its clock may be set: we look now and then.
+        # The computer may sleep, or its clock may be set, so we look now and then.
         self._clock.set(evening_id, None if due is None else min(due, self.now() + LOOK))
 
     async def _count_interested(self, evening: Evening, sure: float) -> None:
-        """Asks Discord, each hour and just before the call, who is interested in the event."""
+        """Asks Discord who is interested in the event, each hour and just before the call."""
         if evening.phase is not Phase.PLANNED:
             self._looked.pop(evening.id, None)
             return
@@ -253,11 +255,11 @@ class LiveEvenings:
                 await self.handle(evening.id, found)
 
     def _slot(self, evening: Evening) -> float:
-        """The number of this hour; each evening's hours begin at another minute."""
+        """The number of the present hour. Each evening's hours begin at a different minute."""
         return (self.now() + MINUTE * evening.id) // HOUR
 
     async def _let_go(self, evening: Evening, sure: float) -> None:
-        """Gives the places of people who have left the server to others, just before the call."""
+        """Frees the places of people who have left the server, just before the call."""
         due = next_time(evening)
         if evening.phase is Phase.PLANNED and due is not None and due <= sure:
             for user in await self.missing(evening):
@@ -283,7 +285,7 @@ class LiveEvenings:
 
     async def _open_table(self, evening: Evening, place: int) -> None:
         if _unopened(await self._read(evening.id), evening, place) is None:
-            return  # called off while others were opened: no thread is made in vain
+            return  # The evening was called off while other tables were opened: this one needs no thread.
         try:
             room = await self.room(evening, place)
         except OutOfReach:
@@ -303,7 +305,7 @@ class LiveEvenings:
                     with suppress(Clash):
                         await self.tables.open_seated(*opening(now, seating, room), note)
                         break
-                except Refused:  # the server has too many tables: when one ends, there is room
+                except Refused:  # The server has too many tables. We try again until one ends.
                     logger.warning("there is no room for a table of an evening", evening=evening.id)
                     return
         self._changed(await self._read(evening.id))
@@ -322,28 +324,28 @@ class LiveEvenings:
 
 
 def new_seed() -> str:
-    """The random text for a draw."""
+    """A new random text that seeds a draw."""
     return secrets.token_hex(SEED_BYTES)
 
 
 def no_such_evening() -> Refused:
-    """The refusal for an evening that is missing, or of another server."""
+    """The refusal for an evening that does not exist or belongs to another server."""
     return Refused(N_("There's no such game night. Plan one with `/evening plan`."))
 
 
 def _played(evening: Evening) -> tuple[Seating, ...]:
-    """The tables of the running round; none between two rounds."""
+    """The tables of the running round; empty if none is running."""
     return evening.rounds[-1].tables if evening.phase is Phase.PLAYING else ()
 
 
 def _unopened(now: Evening, drawn: Evening, place: int) -> Seating | None:
-    """The table at this place of the same round, if it is still to be opened."""
+    """The table at this place of the round that was ``drawn``, if it is still to be opened."""
     tables = _played(now) if len(now.rounds) == len(drawn.rounds) else ()
     return tables[place] if tables and tables[place].unopened else None
 
 
 def _all_ready(lobby: Table, one: Round) -> bool:
-    """True if everybody still at the table, with undeleted data, is ready."""
+    """True if everybody who is still at the table is ready. People whose data was deleted don't count."""
     return {user for user in lobby.people if user > 0} <= one.ready
 
 

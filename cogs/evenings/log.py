@@ -1,4 +1,4 @@
-"""The entries of an evening's log. Everything else about an evening follows from them."""
+"""The entries of an evening's log, from which everything else about an evening follows."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from engine.minds import FAIR, Level
 from engine.registry import games
 
 CancelReason: TypeAlias = Literal["cancelled", "few", "missed", "gone", "restored", "unknown"]
-"""cancelled: by its planner or a keeper. few: fewer than two people were there. missed: the bot was down for
-hours. gone: its channel was deleted. restored: a backup was restored. unknown: one of its games no longer
-exists.
+"""``cancelled``: the planner or a moderator called the evening off. ``few``: fewer than two people were
+there. ``missed``: the bot was down for hours. ``gone``: the channel was deleted. ``restored``: a backup was
+restored. ``unknown``: a game of the evening no longer exists.
 """
 
 End: TypeAlias = Literal["over", "closed", "cut"]
-"""How a round's table ended: with a result, without one, or cut off by the round's time."""
+"""How a round's table ended: with a result, without a result, or by the round's time limit."""
 
 
 class GamePlan(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game of an evening, with its options by name, and the time for one decision in seconds."""
+    """A game of an evening, with its options by name, and the seconds for one decision."""
 
     game: str
     options: Mapping[str, str | int]
@@ -34,12 +34,12 @@ class GamePlan(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def seats(self) -> range:
-        """The numbers of seats that the game can be played with."""
+        """The numbers of players with which the game can be played."""
         return games()[self.game].seats
 
 
 class _InZone(Stored, frozen=True):
-    """An entry with a time zone. The zone is deleted together with the person who typed it."""
+    """An entry with a time zone, which is deleted together with the data of the person who typed it."""
 
     def without(self, user_id: UserId, nobody: UserId) -> Self:
         after = super().without(user_id, nobody)
@@ -47,11 +47,11 @@ class _InZone(Stored, frozen=True):
 
 
 class Planned(_InZone, frozen=True):
-    """A person planned an evening of ``rounds`` in a channel. ``at`` is Unix time.
+    """A person planned an evening of ``rounds`` rounds in a channel. ``at`` is Unix time.
 
-    ``options`` are the game's, by name; ``seconds`` is the time for one decision, ``level`` how well bots
-    play, and ``places`` how many people may come. The rounds alternate between the first game and those in
-    ``more``; the final table plays ``final``, or the first game if that is None.
+    ``options`` are those of ``game``, by name. ``seconds`` is the time for one decision, ``level`` is how
+    well bots play, and ``places`` is how many people can come. The rounds alternate between ``game`` and the
+    games in ``more``. The final table plays ``final``, or ``game`` if ``final`` is None.
     """
 
     guild: GuildId
@@ -70,13 +70,13 @@ class Planned(_InZone, frozen=True):
     zone: str = ""
     """The time zone in which ``at`` was typed; "" if unknown."""
     now: bool = False
-    """Whether it was planned for right now: then its planner says when it begins."""
+    """Whether the evening was planned for now, so that it begins when its planner says so."""
     weeks: int = 0
-    """After how many weeks it is repeated. 0 means never."""
+    """The number of weeks after which the evening is repeated. 0 means never."""
     after: EveningId = NO_EVENING
-    """The evening that this evening repeats. 0 if there is none."""
+    """The earlier evening that is repeated by this one. 0 if there is none."""
     thin: int = 0
-    """How many evenings in a row, just before this one, too few people came to."""
+    """How many evenings in a row, up to the one before this, had too few people."""
 
     @property
     def games(self) -> tuple[GamePlan, ...]:
@@ -84,7 +84,7 @@ class Planned(_InZone, frozen=True):
         return (GamePlan(self.game, self.options, self.seconds), *self.more)
 
     def round_game(self, number: int) -> GamePlan:
-        """The game of a round, counted from 0."""
+        """The game of the round with this number, counted from 0."""
         return self.games[number % len(self.games)]
 
     @property
@@ -94,38 +94,38 @@ class Planned(_InZone, frozen=True):
 
     @property
     def program(self) -> tuple[GamePlan, ...]:
-        """The games of all rounds in their order, and last the final table's."""
+        """The games of all rounds in order, followed by the game of the final table."""
         return (*map(self.round_game, range(self.rounds)), self.final_game)
 
 
 class Answered(Stored, frozen=True):
-    """A person said whether they will come, under their name in this server."""
+    """A person answered whether they will come. ``name`` is their name in this server."""
 
     user: UserId
     name: str
     coming: bool
     event: bool = False
-    """Whether the answer was *Interested*, at the event."""
+    """Whether the answer followed from *Interested* at the event."""
 
 
 class Moved(_InZone, frozen=True):
-    """The evening begins at another Unix time, chosen by ``keeper``."""
+    """The evening was moved to another Unix time by ``keeper``."""
 
     at: float
     keeper: UserId
     zone: str = ""
-    """As in `Planned`."""
+    """The time zone in which ``at`` was typed; "" if unknown."""
 
 
 class Repeats(Stored, frozen=True):
-    """From now on the evening is repeated after this many weeks (0 means never). ``keeper`` chose so."""
+    """``keeper`` chose that the evening is repeated every ``weeks`` weeks. 0 means never."""
 
     weeks: int
     keeper: UserId
 
 
 class HandedOver(Stored, frozen=True):
-    """Another person plans the evening from now on, chosen by ``keeper``."""
+    """``keeper`` chose another person to plan the evening from now on."""
 
     user: UserId
     name: str
@@ -133,7 +133,7 @@ class HandedOver(Stored, frozen=True):
 
 
 class Called(Stored, frozen=True):
-    """The people who come were called at this Unix time."""
+    """The people who are coming were called at this Unix time."""
 
     at: float
 
@@ -146,13 +146,15 @@ class CameHere(Stored, frozen=True):
 
 
 class Waited(Stored, frozen=True):
-    """A person joined the waiting list, as all places were taken. ``here`` says that they are here."""
+    """A person joined the waiting list, as all places were taken. ``here`` says whether they are here
+    already.
+    """
 
     user: UserId
     name: str
     here: bool = False
     event: bool = False
-    """As in `Answered`."""
+    """Whether the answer followed from *Interested* at the event."""
 
 
 class MovedUp(Stored, frozen=True):
@@ -162,16 +164,16 @@ class MovedUp(Stored, frozen=True):
 
 
 class Left(Stored, frozen=True):
-    """A person has to go: they get no more seats."""
+    """A person has to go, so they are not seated any more."""
 
     user: UserId
 
 
 class Drawn(Stored, frozen=True):
-    """A round began at this Unix time: who sits with whom, table by table.
+    """A round began at this Unix time. ``tables`` are the people at each table.
 
-    ``house`` is the number of bots at each table; ``final`` says that it is the table of the best. ``seed``
-    is the random text by which it was drawn; "" if nothing was left to chance.
+    ``house`` is the number of bots at each table. ``final`` says whether this is the final table. ``seed`` is
+    the random text by which the round was drawn; "" if nothing was left to chance.
     """
 
     at: float
@@ -193,7 +195,7 @@ class Drawn(Stored, frozen=True):
 
 
 class TableOpened(Stored, frozen=True):
-    """A table of the round was opened, in one commit with that table's own log."""
+    """A table of the round was opened. The same commit wrote the first entries of the table's own log."""
 
     place: int
     table: TableId
@@ -201,16 +203,16 @@ class TableOpened(Stored, frozen=True):
 
 
 class Ready(Stored, frozen=True):
-    """A person pressed that they are ready, at their table of the round."""
+    """A person at a table of the round pressed that they are ready."""
 
     user: UserId
 
 
 class TableEnded(Stored, frozen=True):
-    """A table of the round is over for the evening. ``points`` are from 0 to 100, by person.
+    """A table of the round is over for the evening. ``points`` are each person's, from 0 to 100.
 
-    ``asleep`` are people who left it, or slept at its end: they are asked before they are seated again.
-    ``forfeited`` are people who left it, or never acted there.
+    ``asleep`` are people who left the table or were absent at its end; they have to say that they are here
+    before they are seated again. ``forfeited`` are people who left the table or never acted there.
     """
 
     place: int
@@ -240,17 +242,17 @@ class TableEnded(Stored, frozen=True):
 
 
 class RoundOver(Stored, frozen=True):
-    """All tables of the round are over, at this Unix time."""
+    """All tables of the round were over at this Unix time."""
 
     at: float
 
 
 class Finished(Stored, frozen=True):
-    """No round is left."""
+    """The evening is over: no round is left."""
 
 
 class Cancelled(Stored, frozen=True):
-    """The evening ends without a result. ``keeper`` is the person who cancelled it, if any."""
+    """The evening ended without a result. ``keeper`` is the person who cancelled it, if anybody did."""
 
     reason: CancelReason
     keeper: UserId | None = None

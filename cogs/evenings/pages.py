@@ -1,4 +1,4 @@
-"""What one person sees of an evening: pages for planners, and answers."""
+"""What one person sees of an evening: the pages for planners, and the answers to presses."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001 - a wall clock, in any zone
 
 
 def day_and_hour(at: float) -> str:
-    """A moment (Unix time) in the reader's own time zone: Friday, 27 November 2026 20:00."""
+    """A moment (Unix time), which Discord shows in the reader's time zone: Friday, 27 November 2026 20:00."""
     return f"<t:{round(at)}:F>"
 
 
 def minutes_of(wall: datetime) -> int:
-    """A wall clock's day and hour as a number for an address."""
+    """The day and the hour on a clock, as a number of minutes for an address."""
     return int((wall - EPOCH).total_seconds() // 60)
 
 
 def wall_of(minutes: int) -> datetime:
-    """The wall clock of a number that `minutes_of` made. Raises OverflowError beyond the calendar."""
+    """The day and the hour from a number made by `minutes_of`. Raises OverflowError for impossible dates."""
     return EPOCH + timedelta(minutes=minutes)
 
 
 def confirm_time(what: str, about: str, wall: datetime, zone: str, at: float, tr: Tr) -> Screen:
-    """Asks whether a day and an hour were understood. ``what`` is their purpose, in the addresses."""
+    """Asks whether the bot understood a day and an hour. ``what`` says in addresses what they are for."""
     day = format_date(wall, "full", locale=tr.language)
     there = f"**{day}, {wall:%H:%M}** · `{zone}`"
     yours = tr("On your clock: **{time}**", time=day_and_hour(at))
@@ -89,7 +89,7 @@ def confirm_cancel(evening: Evening, tr: Tr) -> Screen:
 
 
 def link_to(evening: Evening, message_id: MessageId | None) -> str:
-    """A link to the newest message of an evening, or to its channel."""
+    """A link to an evening's newest message, or to its channel if there is no message."""
     if message_id is None:
         return f"<#{evening.channel}>"
     return link(evening.channel, message_id, evening.guild)
@@ -98,7 +98,7 @@ def link_to(evening: Evening, message_id: MessageId | None) -> str:
 def planned_evenings(
     shown: Sequence[tuple[Evening, MessageId | None]], theirs: Sequence[Evening], tr: Tr
 ) -> Screen:
-    """The evenings of a server where something can still happen; the reader can change ``theirs``."""
+    """The evenings of a server that are not over. The reader can change those in ``theirs``."""
     lines = [
         f"**{heading(evening, tr)}** · № {evening.id}\n{day_and_hour(evening.at)}{again(evening, tr)}\n"
         + tr("Coming: {n} of {places}", n=len(evening.coming), places=evening.planned.places)
@@ -113,7 +113,7 @@ def planned_evenings(
 
 
 def change_page(evening: Evening, tr: Tr) -> Screen:
-    """What the planner, or a keeper, can change about an evening."""
+    """What the planner or a moderator can change about an evening."""
     off = Button(tr("Call it off"), address(f"evechange {evening.id} off"), style="danger")
     move = Button(tr("Change the time"), address(f"eveform move {evening.id}"), style="primary")
     only = "\n" + tr("Changing the time moves only this one night.") if evening.comes_again else ""
@@ -130,13 +130,13 @@ def change_page(evening: Evening, tr: Tr) -> Screen:
 
 
 def in_a_line(evening: Evening, tr: Tr) -> str:
-    """An evening in a list of choices, without markdown."""
+    """An evening as one choice of a menu, without markdown."""
     day = format_datetime(datetime.fromtimestamp(evening.at).astimezone(), "d MMM", locale=tr.language)
     return f"№ {evening.id} · {day} · {heading(evening, tr)}"[:100]
 
 
 def answered(evening: Evening, user_id: UserId, tr: Tr) -> str:
-    """The answer to a person's press: whether they come, wait, or have a seat."""
+    """The answer to a person's press: whether they are coming, are on the waiting list, or have a seat."""
     if user_id in evening.waiting:
         return tr(
             "It's full, but you're number {n} on the waiting list and move up as soon as "
@@ -160,7 +160,7 @@ def answered(evening: Evening, user_id: UserId, tr: Tr) -> str:
 
 
 class GoesOn(Remark, frozen=True):
-    """Where the game night of a table in a thread goes on."""
+    """A remark below a game in a thread: the channel in which the game night goes on."""
 
     channel: ChannelId
 
@@ -172,7 +172,7 @@ class GoesOn(Remark, frozen=True):
 
 
 def moved_up(evening: Evening, users: Collection[UserId], message_id: MessageId | None, tr: Tr) -> str:
-    """Tells these people that they have a place. The id is that of the evening's newest message."""
+    """Tells people that they have got a place. ``message_id`` is the evening's newest message."""
     names, link = listed((f"<@{user}>" for user in users), tr), link_to(evening, message_id)
     if evening.phase is Phase.PLANNED:
         return tr(

@@ -1,6 +1,6 @@
-"""Who sits with whom in a round: everybody at one table, and few pairs meet twice.
+"""Who sits with whom in a round: everybody has a table, and few pairs meet twice.
 
-People and bots are numbers. All chance comes from a seed, so equal arguments give equal tables.
+People and bots are numbers. All randomness comes from a seed, so equal arguments give equal tables.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from typing import NamedTuple, TypeAlias
 MOST_TABLES = 12
 """The most tables of a round."""
 HOUSE = 0
-"""The number of a bot among the people: nobody should meet bots more often than others do."""
+"""The number that all bots share. Like pairs of people, a person and the bots should seldom meet twice."""
 TRIES = 6
-"""How many starting orders we try. More tries would hardly find better tables."""
+"""How many random seatings we start from. More of them would hardly find better tables."""
 HOUSE_WEIGHT = 3
-"""What a second bot at a person's table costs, in repeated meetings."""
+"""How many repeated meetings of people weigh as much as one of a person with bots."""
 
 Pair: TypeAlias = tuple[int, int]
 Met: TypeAlias = Mapping[Pair, int]
-"""How often two people have sat at one table, the lower number first."""
+"""How often two people have sat at one table. The lower number of a pair comes first."""
 
 
 class Shape(NamedTuple):
@@ -33,7 +33,7 @@ class Shape(NamedTuple):
 
 
 def best_size(seats: range) -> int:
-    """The best number of players for the game: one more than the minimum, which makes a thin game."""
+    """The best number of players for a game: one more than its minimum, with which it is a little dull."""
     return min(seats[-1], seats[0] + 1)
 
 
@@ -43,9 +43,9 @@ def most_people(seats: range) -> int:
 
 
 def shape(people: int, seats: range) -> Shape:
-    """The tables for this many people, as equal as possible, with bots only where a table has too few people.
+    """The sizes of the tables for this many people, as equal as possible. Bots only fill up small tables.
 
-    The number is at least 1 and at most `most_people`.
+    ``people`` is from 1 to `most_people`.
     """
     best = best_size(seats)
 
@@ -60,7 +60,7 @@ def shape(people: int, seats: range) -> Shape:
 
 
 def met(tables: Iterable[tuple[Collection[int], int]]) -> Counter[Pair]:
-    """The number of meetings at these tables, each given as its people and its number of bots."""
+    """How often pairs met at these tables. A table is given as its people and its number of bots."""
     found: Counter[Pair] = Counter()
     for people, house in tables:
         found.update(combinations(sorted(people), 2))
@@ -70,7 +70,7 @@ def met(tables: Iterable[tuple[Collection[int], int]]) -> Counter[Pair]:
 
 
 def seat(people: Sequence[int], before: Met, form: Shape, seed: str) -> tuple[tuple[int, ...], ...]:
-    """Tables of this form at which few people meet again, each in order of the numbers."""
+    """Tables of this form at which few people meet again. Each table lists its people in order."""
     rng, order = Random(seed), sorted(people)  # noqa: S311 - no secret depends on it
     found: list[tuple[int, list[list[int]]]] = []
     for _ in range(TRIES):
@@ -86,7 +86,7 @@ def seat(people: Sequence[int], before: Met, form: Shape, seed: str) -> tuple[tu
 
 
 def cost(tables: Sequence[Collection[int]], before: Met, house: Sequence[int]) -> int:
-    """The cost of these tables: a second meeting counts 1, a third one 3 more, and so on."""
+    """The cost of these tables: 1 for each pair's second meeting, 3 for its third, 5 for its fourth."""
     costs = _costs(before)
     again = sum(costs.get(pair, 0) for table in tables for pair in combinations(sorted(table), 2))
     return again + sum(
@@ -102,13 +102,13 @@ def _costs(before: Met) -> dict[Pair, int]:
 
 
 def _improve(tables: list[list[int]], before: Met, house: Sequence[int]) -> None:
-    """Swaps two people of two tables while that lowers the cost."""
+    """Swaps two people of different tables as long as that lowers the cost."""
     costs: dict[Pair, int] = {}
     for (low, high), weight in _costs(before).items():
         costs[low, high] = costs[high, low] = weight
 
     def alone(person: int, place: int, without: int) -> int:
-        """The cost of a person at a table after another person has left it."""
+        """A person's share of the cost at a table, if the person ``without`` has left it."""
         with_others = sum(costs.get((person, other), 0) for other in tables[place] if other != without)
         return with_others + (costs.get((HOUSE, person), 0) if house[place] else 0)
 

@@ -40,7 +40,7 @@ WHAT = rf"(?P<what>{WISH}|move {NUMBER})"
 
 
 class Planning:
-    """Serves people who plan evenings, or may change them."""
+    """Answers the commands and presses of people who plan an evening or change its plan."""
 
     def __init__(self, core: Core, live: LiveEvenings, calendar: Calendar) -> None:
         self._core = core
@@ -63,14 +63,14 @@ class Planning:
         )
 
     async def begin(self, visit: Visit, places: int | None, zone: str | None) -> None:
-        """Shows the form for a new evening. Raises Refused for people who may not plan one."""
+        """Shows the form for a new evening. Raises Refused if the person may not plan one."""
         require_permissions(visit)
         require_opener(visit, self._core.chosen.of_server(visit.server()))
         zone = zone_named(zone or _zone_of(visit)).key
         await visit.ask(forms.plan_form(f"evedone{_zoned(zone)} places {places or 0}", None, visit.tr))
 
     async def _open_form(self, visit: Visit, press: Press) -> None:
-        """Shows the form again, with its contents, or the form for another hour."""
+        """Shows the form for an evening again with what was typed, or the form for another hour."""
         zone = _zoned(_zone_in(press))
         if press.found["id"] is not None:
             evening = await self.get(visit, int(press.found["id"]))
@@ -83,9 +83,10 @@ class Planning:
             raise no_such_evening()
 
     async def _read(self, visit: Visit, press: Press) -> None:
-        """Reads a form, and shows how its hour was understood; nothing counts before it is confirmed.
+        """Reads a form and shows how the bot understood the hour. Nothing is planned before that is
+        confirmed.
 
-        An impossible hour is refused, and the rest of the form is kept.
+        For an impossible hour there is a refusal, with a button that shows the form again.
         """
         when, zone = forms.hour_in(visit), _zone_in(press) or _zone_of(visit)
         about: Evening | Wish
@@ -112,7 +113,7 @@ class Planning:
         await self._core.answers.show_page(visit, page)
 
     async def _settle(self, visit: Visit, press: Press) -> None:
-        """Plans or moves an evening, as its hour was confirmed."""
+        """Plans or moves an evening, now that its hour is confirmed."""
         at, tr, zone = float(press.found["at"]), visit.tr, _zone_in(press)
         if press.found["id"] is not None:
             evening = await self.get(visit, int(press.found["id"]))
@@ -165,7 +166,7 @@ class Planning:
         await self._core.answers.give(visit, visit.tr("Everything stays as it was."), in_place=True)
 
     async def _change(self, visit: Visit, press: Press) -> None:
-        """Shows what can be changed about an evening, pressed or chosen in a list; or calls it off."""
+        """Shows what can be changed about an evening, or asks whether to call it off."""
         number = press.found["id"] or visit.picked(MEANINGLESS)[:12]
         evening = await self.get(visit, int(number) if number.isdecimal() else 0)
         keeper = keeps(visit, evening.channel)
@@ -178,7 +179,7 @@ class Planning:
             await self._core.answers.show_page(visit, change_page(evening, visit.tr))
 
     async def _repeat(self, visit: Visit, press: Press) -> None:
-        """Sets whether the evening is repeated each week, each second week, or no more."""
+        """Sets whether the evening is repeated each week, every second week, or not at all."""
         evening, weeks = await self.get(visit, int(press.found["id"])), visit.picked(MEANINGLESS)
         if weeks not in AGAIN:
             raise Refused(MEANINGLESS)
@@ -197,12 +198,12 @@ class Planning:
             raise Refused(MEANINGLESS)
         place, channel = visit.interaction.channel, table.channel
         if isinstance(place, discord.Thread) and place.guild.me.id == place.owner_id:
-            channel = ChannelId(place.parent_id)  # the thread was the table's own
+            channel = ChannelId(place.parent_id)  # the bot made this thread for the table alone
         planned = same_table(table, await self._begun(table), _zone_of(visit), self._core.now())
         await self._plan_once(visit, replace(planned, guild=table.guild, channel=channel))
 
     async def _begun(self, table: Table) -> float:
-        """About when the people of a table began the first of their consecutive games."""
+        """About when the people of a table began the first of their consecutive games, as Unix time."""
         begun = _opened(table) or self._core.now()
         with suppress(Refused):  # an earlier table was deleted
             while table.opened.after:
@@ -213,7 +214,7 @@ class Planning:
         return begun
 
     async def _plan_once(self, visit: Visit, planned: log.Planned) -> None:
-        """Plans an evening. If it already exists, the person who acts joins it instead."""
+        """Plans an evening. If the evening already exists, the person who acts joins it instead."""
 
         def require() -> None:
             require_opener(visit, self._core.chosen.of_server(visit.server()))
@@ -244,7 +245,9 @@ class Planning:
         await self._core.answers.give(visit, "\n".join(filter(None, [text, problem])))
 
     async def _hand_over(self, visit: Visit, press: Press) -> None:
-        """Lets another person plan the evening from now on. Raises Refused, also if they are not here."""
+        """Lets another person plan the evening from now on. Raises Refused unless they are a member of the
+        server.
+        """
         evening, chosen = await self.get(visit, int(press.found["id"])), visit.picked(MEANINGLESS)
         resolved = cast("dict[str, Any]", visit.interaction.data or {}).get("resolved") or {}
         told = (resolved.get("users") or {}).get(chosen) or {}
@@ -260,7 +263,7 @@ class Planning:
         await self._core.answers.give(visit, text, in_place=True)
 
     async def get(self, visit: Visit, number: int) -> Evening:
-        """An evening of the server where somebody acts. Raises Refused."""
+        """The evening with this number in the server of the visit. Raises Refused if there is none."""
         evening = (await self._live.get(EveningId(number))).evening
         if evening.guild != visit.interaction.guild_id:
             raise no_such_evening()
@@ -279,7 +282,7 @@ class Planning:
 
 
 def _opened(table: Table) -> float:
-    """When a table was opened (Unix time); 0 if unknown."""
+    """The Unix time at which a table was opened; 0 if it is unknown."""
     return discord.utils.snowflake_time(table.posted).timestamp() if table.posted else 0.0
 
 

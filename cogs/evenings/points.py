@@ -17,7 +17,7 @@ ALL, HALF = 100, 50
 
 
 class Standing(NamedTuple):
-    """A person's place. Equals share a place, and the next place is left out."""
+    """A person's place in the evening. Equals share a place, and the next place is left out (1, 2, 2, 4)."""
 
     place: int
     user: UserId
@@ -25,13 +25,13 @@ class Standing(NamedTuple):
     rounds: int
     """How many rounds they have played."""
     firsts: int = 0
-    """How many tables they won alone."""
+    """How many tables of rounds they won without sharing the first place."""
     final: int | None = None
-    """The points of the final table, which settled their place; None if the rounds' points did."""
+    """Their points of the final table, if those settled their place; None if the points of the rounds did."""
 
 
 def points(places: Sequence[int], seat: Seat) -> int:
-    """The percentage of the other players whom a seat has beaten. A tie counts half."""
+    """The percentage of the other players whom a seat has beaten. A tie counts as half beaten."""
     mine, others = places[seat], [place for other, place in enumerate(places) if other != seat]
     if not others:
         return ALL
@@ -42,7 +42,7 @@ def points(places: Sequence[int], seat: Seat) -> int:
 def standings(evening: Evening) -> tuple[Standing, ...]:
     """Everybody who has played, the best first.
 
-    The final table decides among its players, and the rounds' points if they are equal there.
+    Finalists come first, by the points of the final table. All other ties are broken by the rounds' points.
     """
     found: dict[UserId, Standing] = {}
     for seating in (seating for one in evening.rounds if not one.final for seating in one.tables):
@@ -69,9 +69,9 @@ def standings(evening: Evening) -> tuple[Standing, ...]:
 
 
 def _finalists(evening: Evening) -> Mapping[UserId, int]:
-    """The points of the final table: at its end, or by its players' standing if it had none.
+    """Each person's points of the final table. If it has no result, they follow from the last scores.
 
-    Empty if nobody was ahead by then: the rounds' points decide.
+    Empty if those scores are all equal, so that the points of the rounds decide.
     """
     last = evening.round
     if last is None or not last.final:
@@ -82,11 +82,11 @@ def _finalists(evening: Evening) -> Mapping[UserId, int]:
 
 
 def ended_at(table: Table | None, seating: Seating, *, final: bool = False) -> Ended:
-    """The points of a table that has ended: by places, or half for all if there is no result.
+    """The points of a table that has ended: by places, or half for everybody if there is no result.
 
-    People who left or never acted get none. Nobody gains by having a table closed: then nobody gets more than
-    half, and people who are behind only what they have. The ``final`` table has no such limit, as its points
-    only settle who is ahead of whom. None stands for a table that was deleted.
+    People who left or never acted get 0 points. Nobody may gain by having a table closed: then nobody gets
+    more than half, and people who are behind get what their score gives. The ``final`` table has no such
+    limit, as its points only order its players. ``table`` is None if the table was deleted.
     """
     if table is None or table.phase is not Phase.OVER or table.outcome is None:
         stands = _standing(table, seating) if table and table.closed != "void" else {}
@@ -105,15 +105,15 @@ def ended_at(table: Table | None, seating: Seating, *, final: bool = False) -> E
 
 
 def stands_at(table: Table, seating: Seating) -> Ended:
-    """The points of a table whose time is over: by its players' public standing, or half for all."""
+    """The points of a table whose time is over: by the scores that everybody sees, or half for everybody."""
     got = _standing(table, seating) if table.phase is Phase.PLAYING else {}
     return _ended(got, "cut", table, seating) if got else _half(table, seating, "cut")
 
 
 def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
-    """Each person's points by what everybody sees of the score. Empty if that is unknown.
+    """Each person's points by the scores that everybody sees; empty if the scores are unknown.
 
-    People who left, or have not acted yet, are behind all others, as at the end of a game, and get none.
+    People who left or have not acted yet come last and get 0 points, as at the end of a game.
     """
     merits = _merits(table.rules.view(table.state, None)) if table.state is not None else []
     stands = [(not player.forfeits, merit) for player, merit in zip(table.players, merits, strict=False)]
@@ -126,9 +126,10 @@ def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
 
 
 def _merits(view: View) -> list[tuple[float, ...]]:
-    """Each seat's merit as a spectator sees it; more is better. Empty if the game does not show it.
+    """Each seat's merit as spectators see it, where more is better. Empty if the game does not show it.
 
-    Games have totals of the finished deals, or chips, and seats that are out at the number of a deal.
+    It is the total of the finished deals, or the chips. Seats that are out rank by the deal in which they
+    went out.
     """
     said: Any = view
     merits = getattr(said, "totals", None) or getattr(said, "chips", None) or ()
@@ -137,7 +138,7 @@ def _merits(view: View) -> list[tuple[float, ...]]:
 
 
 def _half(table: Table | None, seating: Seating, how: End) -> Ended:
-    """Half the points for everybody who did not leave before the game."""
+    """The result that gives half the points to everybody who did not leave before the game."""
     users = [user for user in seating.users if user > 0]
     if table and not table.seed and table.closed != "void":
         users = [user for user in users if user in table.people]
@@ -146,7 +147,7 @@ def _half(table: Table | None, seating: Seating, how: End) -> Ended:
 
 
 def _ended(got: Mapping[UserId, int], how: End, table: Table, seating: Seating) -> Ended:
-    """The end of a table with these points, who left or slept there, and who wins nothing for that."""
+    """The result with these points. It names people who left or were absent at the end, and who forfeit."""
     users = [user for user in seating.users if user > 0]
     here = {*table.present} if table.phase is not Phase.LOBBY else {*table.people}
     stayed = {player.user for player in table.players if not player.forfeits}

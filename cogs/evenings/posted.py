@@ -1,6 +1,6 @@
-"""What an evening has at Discord: its newest message, threads for its tables, and a scheduled event.
+"""What an evening has at Discord: a newest message, threads for tables, and a scheduled event.
 
-The message is kept up to date, and later followed by a new one. An evening also works without its event.
+The message is kept up to date until a new one follows. An evening also works without its event.
 """
 
 from __future__ import annotations
@@ -47,18 +47,18 @@ from cogs.evenings.screens import IN_BREAK, course, former, heading, message, pr
 from cogs.evenings.stored import KeptEvenings, StoredEvening
 
 THREADS_WAIT = 20.0
-"""Seconds that a round's message waits for its tables, so that it links to all of them."""
+"""Seconds that a round's message waits for the round's tables, so that it can link to all of them."""
 
 AT_ONCE = 100
-"""How many people we can ask Discord about in one request."""
+"""About how many people we ask Discord in one request."""
 MOST_INTERESTED = 500
-"""The most people interested in an event that we hear about."""
+"""The most people whom we read from an event's list of interested people."""
 
 logger = logs.logger(__name__)
 
 
 class EveningMessages:
-    """Posts the messages of evenings. ``gone`` is called with an evening whose channel no longer exists."""
+    """Posts and redraws messages of evenings. ``gone`` gets each evening whose channel was deleted."""
 
     def __init__(
         self,
@@ -72,14 +72,14 @@ class EveningMessages:
         self._stored = stored
         self._gone = gone
         self._shown: dict[EveningId, Screen] = {}
-        """What the newest messages show, as far as we know."""
+        """What the newest message of each evening shows, as far as we know."""
         self._shut_out: dict[EveningId, GuildId] = {}
-        """The evenings whose channels were closed to us at our last try, with their servers."""
+        """The evenings into whose channels we could not write at the last try, with their servers."""
         self._refreshers: dict[EveningId, Refresher] = {}
         self._tasks = Tasks()
 
     def touch(self, evening_id: EveningId) -> None:
-        """Draws an evening that has changed, or may look out of date."""
+        """Redraws the message of an evening that has changed or may look out of date."""
         if evening_id not in self._refreshers:
             work = partial(self._paint, evening_id)
             self._refreshers[evening_id] = Refresher(
@@ -88,18 +88,18 @@ class EveningMessages:
         self._refreshers[evening_id].touch()
 
     def touch_server(self, guild_id: GuildId) -> None:
-        """Tries again: a channel of the server may have been opened to us."""
+        """Redraws evenings of a server whose channels were closed to us, as they may be open now."""
         for evening_id in [number for number, guild in self._shut_out.items() if guild == guild_id]:
             self.touch(evening_id)
 
     async def look_again(self, evening_id: EveningId) -> None:
-        """Sends the newest message again if somebody has deleted it."""
+        """Posts the newest message again if somebody has deleted it."""
         self._shown.pop(evening_id, None)
-        with suppress(*LOST):  # then it looks as before
+        with suppress(*LOST):  # if Discord fails, the message stays as it was
             await self._paint(evening_id)
 
     def tell_moved_up(self, evening: Evening, users: Collection[UserId]) -> None:
-        """Mentions people who have a place now and want calls. A round's own message does so too."""
+        """Mentions people who have got a place and want calls, unless a round's message mentions them."""
         seated = evening.round.users if evening.round else ()
         if news := [user for user in users if user not in seated]:
             telling = self._mention(evening, news)
@@ -107,9 +107,9 @@ class EveningMessages:
             self._tasks.begin(trying, f"evening-places-{evening.id}")
 
     async def close(self) -> None:
-        """Stops; the next start shows what is missing.
+        """Stops painting. The next start draws what is missing.
 
-        People who have moved up without hearing of it are called with everybody else.
+        People who have got a place and were not told so are called together with everybody else.
         """
         await self._tasks.close()
 
@@ -151,7 +151,7 @@ class EveningMessages:
         return True
 
     async def _deeds(self, evening: Evening) -> list[Deed]:
-        """What people did at the tables of the evening, from the logs that still exist."""
+        """What people did at the tables of the evening, as far as the logs of the tables still exist."""
         found: list[Deed] = []
         for number in (seating.table for one in evening.rounds for seating in one.tables):
             if number and (stored := await self._core.store.load(number)):
@@ -165,16 +165,16 @@ class EveningMessages:
         return self._core.now() < one.at + THREADS_WAIT and any(table.unopened for table in one.tables)
 
     def _waits_for_sheet(self, evening: Evening) -> bool:
-        """Whether the evening repeated by this one is about to show its end, which comes first."""
+        """Whether this evening repeats another one whose last message is about to be drawn first."""
         return not evening.stage and evening.planned.after in self._refreshers
 
     async def _mentioned(self, evening: Evening) -> Collection[UserId]:
-        """The people whom the newest message mentions, who want calls and for whom it is news."""
+        """The people for whom the newest message is news, if they want calls. The message mentions them."""
         if evening.phase is Phase.OVER:
             first = [one.user for one in standings(evening) if one.place <= len(MEDALS) and one.user > 0]
             return await self._wanting(first[:IN_BREAK])
         if evening.phase is Phase.GATHERING and evening.at_once:
-            return ()  # only its planner has answered
+            return ()  # only the planner has answered so far
         is_first = evening.phase is Phase.PLANNED and not evening.stage
         if evening.phase in (Phase.PLANNED, Phase.GATHERING, Phase.CANCELLED) and not is_first:
             return await self._wanting(evening.coming)
@@ -182,7 +182,7 @@ class EveningMessages:
         return await self._wanting([user for user in seated if user > 0])
 
     async def _wanting(self, users: Collection[UserId]) -> list[UserId]:
-        """The people among these who want calls."""
+        """Those of the people who want calls."""
         known = await self._core.store.people.preferences(users)
         return [user for user in users if known[user].notify != "never"]
 
@@ -190,7 +190,7 @@ class EveningMessages:
         return self._client.get_partial_messageable(evening.channel, guild_id=evening.guild)
 
     async def _edit(self, stored: StoredEvening, screen: Screen) -> bool:
-        """Draws the message again. Returns False if there is none, or it takes no more edits."""
+        """Redraws the newest message. Returns False if there is none, or it can no longer be edited."""
         evening = stored.evening
         if stored.message is None:
             return False
@@ -198,7 +198,7 @@ class EveningMessages:
             return True
         if not allowed_in(self._client.get_guild(evening.guild), evening.channel).view_channel:
             raise ShutOut
-        # Until Discord confirms, nobody knows what it shows.
+        # Until Discord confirms the edit, nobody knows what the message shows.
         self._shown.pop(evening.id, None)
         shown = self._channel(evening).get_partial_message(stored.message)
         return await redrawn(shown, screen, [one.file for one in await pictures_of(screen)])
@@ -223,7 +223,7 @@ class EveningMessages:
             self._lead_on(evening, posted)
 
     def _lead_on(self, evening: Evening, message_id: MessageId) -> None:
-        """Says in the last round's threads where the evening goes on, or has its podium."""
+        """Says in the last round's threads where the evening goes on, or links to its podium there."""
         tr, link = self._core.chosen.for_server(evening.guild), link_to(evening, message_id)
         over = evening.phase is Phase.OVER
         left = evening.rounds[-1:] if over else evening.rounds[-2:-1]
@@ -252,20 +252,20 @@ class EveningMessages:
 
 
 class Rooms:
-    """Finds channels for an evening's tables, and checks which of its people are still in the server."""
+    """Finds channels for an evening's tables, and people who have left the server."""
 
     def __init__(self, client: discord.Client, core: Core) -> None:
         self._client = client
         self._core = core
 
     async def open(self, evening: Evening, place: int) -> ChannelId | None:
-        """The thread of a table, made now if needed, or the evening's channel. None if that channel is gone.
+        """The channel for a table: its thread, made now if needed, or the evening's own channel.
 
-        Raises OutOfReach.
+        None if the evening's channel was deleted. Raises OutOfReach.
         """
         await self._client.wait_until_ready()
         guild = self._client.get_guild(evening.guild)
-        if guild is None or guild.unavailable:  # its channels are unknown then
+        if guild is None or guild.unavailable:  # the server's channels are unknown then
             raise OutOfReach
         channel = guild.get_channel_or_thread(evening.channel)
         if channel is None:
@@ -285,7 +285,7 @@ class Rooms:
         return ChannelId(made.id) if made else evening.channel
 
     async def _archived(self, guild: discord.Guild, channel_id: ChannelId) -> ChannelId | None:
-        """An evening's archived thread, which discord.py has forgotten. None if it was deleted."""
+        """The evening's channel, an archived thread that discord.py has forgotten. None if it was deleted."""
         try:
             async with asyncio.timeout(EDIT_SECONDS):
                 await guild.fetch_channel(channel_id)
@@ -296,7 +296,7 @@ class Rooms:
         return channel_id
 
     async def missing(self, evening: Evening) -> Collection[UserId]:
-        """The people who come or wait for a place, but have left the server; none if that is unknown."""
+        """The people who are coming or waiting but have left the server; empty if Discord does not answer."""
         guild, users = self._client.get_guild(evening.guild), (*evening.coming, *evening.waiting)
         if guild is None or guild.unavailable or not self._client.is_ready():
             return ()
@@ -319,7 +319,7 @@ NO_EVENT = N_("Discord has refused the event; the game night takes place all the
 
 
 class Calendar:
-    """Keeps the scheduled events of evenings."""
+    """Creates, moves and deletes the scheduled events of evenings."""
 
     def __init__(self, client: discord.Client, core: Core, stored: KeptEvenings) -> None:
         self._client = client
@@ -331,24 +331,22 @@ class Calendar:
         await self._tasks.close()
 
     def resume(self, stored: StoredEvening) -> None:
-        """Goes on after a start: the stop may have come before an event was noted or deleted."""
+        """Repairs the event after a start: the bot may have stopped before it noted or deleted the event."""
         if stored.event is None and stored.evening.phase is Phase.PLANNED:
             self._tasks.begin(self._find(stored.evening), "calendar")
         self.touch(stored.evening)
 
     def repeat(self, evening: Evening) -> None:
-        """Makes an event for the evening that repeats one that has ended."""
+        """Creates an event for an evening that repeats an ended one."""
         tr = self._core.chosen.for_server(evening.guild)
 
         async def add() -> None:
-            await self.add(evening, tr)  # nobody waits to be told if there is none
+            await self.add(evening, tr)  # nobody has asked for the event, so nobody hears of a failure
 
         self._tasks.begin(add(), "calendar")
 
     async def interested(self, stored: StoredEvening) -> Interest | None:
-        """The people who have pressed *Interested* at the event; None without one, or if Discord does not
-        say.
-        """
+        """The people interested in the event. None if there is no event, or Discord does not answer."""
         guild = self._client.get_guild(stored.evening.guild)
         if guild is None or guild.unavailable or stored.event is None or not self._client.is_ready():
             return None
@@ -358,7 +356,7 @@ class Calendar:
     async def _interested(self, guild: discord.Guild, event_id: int, evening: Evening) -> Interest:
         event, found = await guild.fetch_scheduled_event(event_id, with_counts=False), set[int]()
         while len(found) < MOST_INTERESTED:
-            # One page at a time: discord.py asks for the next one from the wrong end of the last.
+            # We ask page by page: discord.py asks for the next page from the wrong end of the last one.
             after = discord.Object(max(found, default=0))
             page = {user.id async for user in event.users(limit=AT_ONCE, after=after)}
             found |= page
@@ -373,12 +371,12 @@ class Calendar:
         return Interest(frozenset(map(UserId, found)), names)
 
     def touch(self, evening: Evening) -> None:
-        """Follows a changed evening: an evening that does not take place has no event."""
+        """Deletes the event of an evening that was called off."""
         if evening.phase is Phase.CANCELLED:
             self._tasks.begin(self._clear(evening.id), "calendar")
 
     async def add(self, evening: Evening, tr: Tr) -> str | None:
-        """Makes the event of a new evening; returns what to tell its planner if that fails."""
+        """Creates the event of a new evening. If that fails, returns what to tell the planner."""
         guild = self._client.get_guild(evening.guild)
         where = name_of(guild, evening.channel)
         if guild is None or not where:
@@ -401,11 +399,11 @@ class Calendar:
         if event is None:
             return tr(NO_EVENT)
         await self._stored.set_event(evening.id, event.id)
-        await self._clear(evening.id)  # it may have been called off meanwhile
+        await self._clear(evening.id)  # the evening may have been called off meanwhile
         return None
 
     async def move(self, stored: StoredEvening) -> None:
-        """Moves the evening's event to another hour. A deleted event is not made again."""
+        """Moves the evening's event to its new hour. A deleted event is not created again."""
         guild, number = self._client.get_guild(stored.evening.guild), stored.evening.id
         if guild is None or stored.event is None:
             return
@@ -416,7 +414,7 @@ class Calendar:
             await tried(editing, logger.info, "an event stays as it is", evening=number)
 
     async def _clear(self, evening_id: EveningId) -> None:
-        """Deletes the event of an evening that was called off; later, if Discord has trouble."""
+        """Deletes the event of an evening that was called off. Tries again while Discord has trouble."""
         backoff = Backoff(OF_DISCORD)
         while (stored := await self._stored.load(evening_id)) and stored.leaves_event:
             await self._client.wait_until_ready()
@@ -426,20 +424,20 @@ class Calendar:
                 await asyncio.sleep(backoff.fail())
 
     async def _remove(self, stored: StoredEvening) -> bool:
-        """Deletes an event. Returns False if the event may still exist, and a later try may succeed."""
+        """Deletes an event. Returns False if it may still exist and another try may succeed."""
         guild = self._client.get_guild(stored.evening.guild)
         if guild is None or stored.event is None:
             return True
         try:
             async with asyncio.timeout(EDIT_SECONDS):
                 await (await guild.fetch_scheduled_event(stored.event)).delete()
-        except LOST as error:  # somebody may have deleted it by hand
+        except LOST as error:  # somebody may have deleted the event by hand
             logger.info("an event was not deleted", evening=stored.evening.id, error=loggable(error))
             return not will_pass(error)
         return True
 
     async def _find(self, evening: Evening) -> None:
-        """Finds and notes the event that was made for an evening just before a stop, if any."""
+        """Finds and notes an event that was created just before the bot stopped."""
         await self._client.wait_until_ready()
         guild = self._client.get_guild(evening.guild)
         if guild is None or not guild.me.guild_permissions.create_events:
@@ -454,16 +452,16 @@ class Calendar:
                 await self._clear(evening.id)
                 return
         if events is not None and evening.planned.weeks and evening.planned.after:
-            self.repeat(evening)  # the stop came before it was made
+            self.repeat(evening)  # the bot stopped before it created the event
 
 
 def _mark(evening: Evening) -> str:
-    """The words by which we recognise an evening's event."""
+    """The text by which we recognise an evening's event."""
     return f"№ {evening.id}"
 
 
 def _times(evening: Evening) -> tuple[datetime, datetime]:
-    """The beginning of an evening, and its latest end."""
+    """The beginning of an evening, and the latest time of its end."""
     starts = datetime.fromtimestamp(evening.at, UTC)
     lasting = sum(round_time(game.game) + BREAK for game in evening.planned.program)
     return starts, starts + timedelta(seconds=lasting)

@@ -1,4 +1,4 @@
-"""What everybody sees of an evening: its name and games, and its messages, one after the other."""
+"""What everybody sees of an evening: its name and games, and the messages that follow one another."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ from engine.registry import games
 
 LETTERS = 26
 SHORT, MANY = 14, 20
-"""If more than MANY people are named, their names are cut to SHORT characters."""
+"""If a list has more than MANY people, each of their names is cut to SHORT characters."""
 NAMED = 20
-"""How many of the people who can't come or come late are named."""
+"""The most names in a list of people who can't come, or who wait."""
 MOST_TOLD = 3_800
-"""The longest sheet, in characters, of the 4,000 that Discord takes. A longer one links to fewer threads, and
-leaves out some of the last places.
+"""The most characters of an evening's last message; Discord takes 4,000. A longer one links to fewer tables,
+and then leaves out some of the last places.
 """
 IN_BREAK = 10
-"""How many standings a break shows, and how many people can have a medal."""
+"""How many places a break shows, and how many people can get a medal."""
 WHY = {
     "cancelled": N_("This one is called off."),
     "few": N_("There weren't enough of you to play this time."),
@@ -76,17 +76,17 @@ def heading(evening: Evening, tr: Tr) -> str:
 
 
 def game_title(game: log.GamePlan) -> str:
-    """The name of an evening's game, as played there. A game that is gone has its key as its name."""
+    """The name of an evening's game with its options. A game that no longer exists is named by its key."""
     return title_of(game.game, game.options) if game.game in games() else game.game
 
 
 def again(evening: Evening, tr: Tr) -> str:
-    """How often an evening is repeated, for the line with its hour."""
+    """How often an evening is repeated, to follow the hour in a line. "" if it is not repeated."""
     return f" · 🔁 {tr(AGAIN[str(evening.weeks)])}" if evening.comes_again else ""
 
 
 def thread_name(evening: Evening, place: int, tr: Tr) -> str:
-    """The name of a table's thread in the present round. No other table has the same one."""
+    """The name of the thread of a table in the present round. No other thread has the same name."""
     table, now = f"№ {evening.id}", evening.round
     if now and is_mixed(evening):
         table = f"{game_title(now.game)} · {table}"
@@ -97,12 +97,12 @@ def thread_name(evening: Evening, place: int, tr: Tr) -> str:
 
 
 def letter(place: int) -> str:
-    """A table's name in its round: A for place 0. (Elsewhere tables go by number.)"""
+    """The name of a table within its round: A for place 0, then B. (Elsewhere tables have numbers.)"""
     return chr(ord("A") + place) if place < LETTERS else f"{place + 1}"
 
 
 def program(evening: Evening, tr: Tr) -> str:
-    """The number of rounds, and the longest time that one can take."""
+    """The number of rounds, and the longest time that a round can take."""
     rounds = tr.plural(
         "{n} round, then a final for the best",
         "{n} rounds, then a final for the best",
@@ -118,13 +118,13 @@ def is_mixed(evening: Evening) -> bool:
 
 
 def program_lines(evening: Evening, tr: Tr, *more: str) -> str:
-    """Program and course in small print; ``more`` follows the program."""
+    """The number of rounds and the games in small print. ``more`` follows the number of rounds."""
     lines = [small_line(program(evening, tr), *more), *map(small_line, filter(None, [course(evening, tr)]))]
     return "\n".join(lines)
 
 
 def course(evening: Evening, tr: Tr) -> str:
-    """The game of each round, in a line; the present round's game is bold. Empty for an evening of one game.
+    """The game of each round, in one line. The present round's game is bold. "" if there is only one game.
 
     On a phone the line breaks only between two rounds.
     """
@@ -141,7 +141,7 @@ def course(evening: Evening, tr: Tr) -> str:
 
 
 def unbroken(text: str) -> str:
-    """The text without breaks between its words."""
+    """The text with spaces at which no line breaks."""
     return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
@@ -153,9 +153,9 @@ def message(
     *,
     drawn: bool = False,
 ) -> Screen:
-    """The newest message. It mentions people who are ``mentioned``, and names all others.
+    """The newest message. It mentions the people in ``mentioned``, and names all others.
 
-    At the end it has the honours for these ``deeds``; its podium may be ``drawn``.
+    After an evening it also shows the honours for these ``deeds``, and its podium as a picture if ``drawn``.
     """
     match evening.phase:
         case Phase.PLANNED:
@@ -177,14 +177,14 @@ def message(
 
 
 def former(evening: Evening, link: str, tr: Tr) -> Screen:
-    """An older message of an evening, with a link to the newest one."""
+    """The text that replaces an older message of an evening: a link to the newest one."""
     return Screen(
         (Text(f"### {heading(evening, tr)}\n" + tr("It goes on here: {link}", link=link)),), accent=ENDED
     )
 
 
 def _next_time(evening: Evening, tr: Tr) -> list[Block]:
-    """Whether an evening that is over is repeated, or the button that repeats it."""
+    """A line that the evening is repeated, or no longer, or the button that repeats it once."""
     if following(evening, evening.at):
         return [Text(tr("🔁 To be continued: the next one is below."))]
     if thinned_out(evening):
@@ -229,13 +229,13 @@ def _plan(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
 
 
 def _cannot(evening: Evening) -> list[UserId]:
-    """The people who have said here that they cannot come."""
+    """The people who have told the bot that they cannot come."""
     silent = {u for u, g in evening.guests.items() if g.coming or g.by_event}
     return [user for user in evening.guests if user > 0 and user not in {*silent, *evening.queue}]
 
 
 def _waiting(evening: Evening, tr: Tr) -> str:
-    """The people who wait for a place, with their numbers; "" for nobody."""
+    """A line with the waiting list, numbered; "" if nobody waits."""
     users = evening.waiting
     numbered = [f"{n}. {_name(evening, user, tr)}" for n, user in enumerate(users[:NAMED], start=1)]
     more = [f"+{len(users) - NAMED}"] if len(users) > NAMED else []
@@ -326,12 +326,12 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
 
 
 def _without_final(evening: Evening, tr: Tr) -> str:
-    """Why there is no final table."""
+    """A line that says why there is no final table."""
     return tr("No final with fewer than {n} people: bots don't play in it.", n=fewest_in_final(evening))
 
 
 def _forfeited(evening: Evening, rounds: Iterable[Round], tr: Tr) -> list[Block]:
-    """A line on the people who left a table of these rounds, or never acted there."""
+    """A line that names people who left a table of these rounds or never acted there."""
     found = dict.fromkeys(user for one in rounds for seating in one.tables for user in seating.forfeited)
     names = _some(evening, [*found], tr)
     return (
@@ -376,7 +376,7 @@ def _sheet(
     places = [_places([one], evening, tr) for one in rest]
     left = MOST_TOLD - sum(characters(one.text) for one in (*above, *below) if isinstance(one, Text))
     while len(tables) > 1 and characters("\n".join([*places, *tables])) > left:
-        del tables[0]  # their threads are in the channel's list
+        del tables[0]  # Discord's list of threads still has these tables.
     while places and characters("\n".join([*places, *tables])) > left:
         places.pop()
     if len(places) < len(rest):
@@ -399,7 +399,7 @@ def _drawn_podium(evening: Evening, shown: Sequence[Standing], tr: Tr) -> Pictur
 def _links(evening: Evening, number: int, one: Round, tr: Tr) -> str:
     title = tr("Final table") if one.final else tr("Round {n}", n=number)
     opened = [seating for seating in one.tables if seating.table is not None and seating.channel]
-    if opened and all(_has_thread(evening, seating) for seating in opened):  # their names say the rest
+    if opened and all(_has_thread(evening, seating) for seating in opened):  # the threads' names say the rest
         return small_line(*(f"<#{seating.channel}>" for seating in opened))
     if is_mixed(evening):
         title = f"{title} · {game_title(one.game)}"
@@ -435,7 +435,7 @@ def _table(evening: Evening, place: int, seating: Seating, mentioned: Collection
         got = [f"{_name(evening, user, tr)} {points}" for user, points in best]
         why = {"closed": tr("broken off"), "cut": tr("time ran out")}.get(seating.how or "")
         told = " · ".join([*got, *([why] if why else [])])
-    if _has_thread(evening, seating):  # its name says which table it is
+    if _has_thread(evening, seating):  # the thread's name says which table it is
         return f"<#{seating.channel}>\n{mark} {told}"
     return f"{mark} **" + tr("Table {number}", number=letter(place)) + f"**\n{told}"
 
@@ -451,7 +451,7 @@ def _points(one: Standing, tr: Tr) -> str:
 
 
 def _people(evening: Evening, users: Collection[UserId], mentioned: Collection[UserId], tr: Tr) -> str:
-    """The people in a line; "" for nobody."""
+    """The names of the people in one line; "" if there are none."""
     if not users:
         return ""
     longest = SHORT if len(users) > MANY else 32
@@ -461,14 +461,14 @@ def _people(evening: Evening, users: Collection[UserId], mentioned: Collection[U
 
 
 def _some(evening: Evening, users: Sequence[UserId], tr: Tr) -> str:
-    """The first of these people, and the number of the others: the message has to hold them all."""
+    """The first names, and the number of the others, so that the message has room for them."""
     named = [_name(evening, user, tr) for user in users[:NAMED]]
     more = len(users) - len(named)
     return listed([*named, *([f"+{more}"] if more else [])], tr)
 
 
 def _name(evening: Evening, user_id: UserId, tr: Tr, longest: int = SHORT) -> str:
-    """The name as it is shown, at most ``longest`` characters with its escapes."""
+    """A name as it is shown: at most ``longest`` characters, including the backslashes of escapes."""
     name = evening.name(user_id)
     if not name:
         return tr("deleted player")
@@ -486,7 +486,7 @@ def _presence(evening: Evening, tr: Tr) -> Row:
 
 
 def _change(evening: Evening, tr: Tr) -> Button:
-    """A button to all that its planner can change."""
+    """The button to the page on which the planner can change the evening."""
     return Button(tr("Change…"), address(f"evechange {evening.id}"))
 
 

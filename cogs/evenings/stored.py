@@ -1,6 +1,6 @@
-"""Keeps evenings: their logs, and where Discord shows them.
+"""Stores evenings: their logs, and where Discord shows them.
 
-A log names people. They can be taken out of it, renamed, and shown what it says about them.
+A log contains names. A person can be taken out of it or renamed, and can see what it says about them.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ sa.Index(None, evenings.c.guild)
 
 
 def _of_evening() -> sa.Column[int]:
-    """The evening of a row. The row is deleted together with it."""
+    """The column with the evening that a row belongs to. The row is deleted together with the evening."""
     key = sa.ForeignKey(evenings.c.id, ondelete="CASCADE")
     return sa.Column("evening_id", schema.Key, key, primary_key=True)
 
@@ -67,29 +67,29 @@ sa.Index(None, evening_people.c.user)
 _evenings, _entries, _people = evenings.c, evening_entries.c, evening_people.c
 
 MOST_FOLDED = 32
-"""How many evenings we keep in memory: every press and every ring of a clock looks at one."""
+"""How many evenings we keep in memory, as every press and every ring of a clock needs one."""
 
 JOURNAL = Journal(evenings, evening_entries, evening_people, log.FORM)
 
 
 class StoredEvening(NamedTuple):
-    """An evening as last written, and where Discord shows it."""
+    """An evening from its log, and where Discord shows it."""
 
     evening: Evening
     stage: int | None
-    """The stage that its newest message shows; None if there is none."""
+    """The stage of the evening that the newest message shows; None if there is no message."""
     message: MessageId | None
     event: int | None
-    """Its scheduled event at Discord, if it has one."""
+    """The id of the scheduled event at Discord; None if there is none."""
 
     @property
     def leaves_event(self) -> bool:
-        """True if the evening was called off, and its event is still to be deleted."""
+        """True if the evening was called off but its event is not deleted yet."""
         return self.event is not None and self.evening.phase is Phase.CANCELLED
 
 
 def noting(evening_id: EveningId, seq: int, place: int, channel: ChannelId) -> Beside:
-    """Logs the id of a round's new table, at ``seq``, so that no table ever opens twice."""
+    """Adds a round's new table to the evening's log at ``seq``, in the commit that opens the table."""
 
     def note(connection: sa.Connection, table_id: TableId, at: float) -> None:
         JOURNAL.append(connection, evening_id, seq, at, [log.TableOpened(place, table_id, channel)])
@@ -98,7 +98,7 @@ def noting(evening_id: EveningId, seq: int, place: int, channel: ChannelId) -> B
 
 
 def _plan(connection: sa.Connection, at: float, entries: Sequence[log.Entry]) -> EveningId:
-    """Writes a new evening, whose log begins with its plan."""
+    """Stores a new evening and its first entries, of which the first is its plan."""
     planned = entries[0]
     assert isinstance(planned, log.Planned)  # noqa: S101 - nothing else comes first
     insert = sa.insert(evenings).returning(_evenings.id)
@@ -114,10 +114,10 @@ class KeptEvenings(Repository):
     def __init__(self, database: Access) -> None:
         super().__init__(database)
         self._folded: Lately[EveningId, Evening] = Lately(MOST_FOLDED)
-        """Live evenings as of our last look, by id: each log is read on from there."""
+        """Live evenings as last loaded, by id. A load reads only the later entries of their logs."""
 
     async def plan(self, at: float, planned: log.Planned, *more: log.Entry) -> EveningId:
-        """Writes a new evening at this Unix time, with the first entries of its log; returns its id."""
+        """Stores a new evening at this Unix time, with the first entries of its log. Returns its id."""
         return await self._writer.write(partial(_plan, at=at, entries=[planned, *more]))
 
     async def append(
@@ -129,9 +129,10 @@ class KeptEvenings(Repository):
         live: bool,
         following: Sequence[log.Entry] = (),
     ) -> EveningId | None:
-        """Adds entries to the log as it was ``before``. Raises Clash, and then writes nothing.
+        """Adds entries to the log of the evening ``before``. Raises Clash, and writes nothing, if it has
+        grown.
 
-        If the evening ends, plans the ``following`` evening, exactly once, and returns its id.
+        If ``following`` has entries, also stores the evening that begins with them, and returns its id.
         """
 
         def write(connection: sa.Connection) -> EveningId | None:
@@ -145,7 +146,7 @@ class KeptEvenings(Repository):
             return await self._writer.write(write)
 
     async def load(self, evening_id: EveningId) -> StoredEvening | None:
-        """One evening, or None if there is none with this id."""
+        """The evening with this id, or None if there is none."""
         before = self._folded.pop(evening_id, Evening(evening_id))
         added = (_entries.evening_id == _evenings.id) & (_entries.seq >= before.seq)
         query = (
@@ -159,7 +160,7 @@ class KeptEvenings(Repository):
             return None
         entries = [log.decode(row.entry) for row in rows if row.entry is not None]
         if before.seq and any(isinstance(entry, log.Forgot) for entry in entries):
-            return await self.load(evening_id)  # our copy names a person whose data was deleted
+            return await self.load(evening_id)  # our copy has a name that was deleted
         evening = fold(before, entries)
         if evening.phase.live:
             self._folded[evening_id] = evening
@@ -167,17 +168,17 @@ class KeptEvenings(Repository):
         return StoredEvening(evening, stage, message, event)
 
     async def live(self, shards: Shards) -> list[StoredEvening]:
-        """Every evening in these shards where something can still happen, in order of the ids."""
+        """Every evening in these shards that is not over, in order of the ids."""
         return await self._find(_evenings.live & of_shards(shards, _evenings.guild))
 
     async def ended_since(self, at: float, shards: Shards) -> list[StoredEvening]:
-        """The evenings in these shards that have ended since this Unix time."""
+        """The evenings in these shards that have ended since the Unix time ``at``."""
         last = sa.select(_entries.evening_id).group_by(_entries.evening_id)
         lately = _evenings.id.in_(last.having(sa.func.max(_entries.at) >= at))
         return await self._find(~_evenings.live & of_shards(shards, _evenings.guild) & lately)
 
     async def live_in(self, guild_id: GuildId) -> list[StoredEvening]:
-        """Every evening of one server where something can still happen, the next one first."""
+        """Every evening of one server that is not over, the earliest first."""
         found = await self._find(_evenings.live & (_evenings.guild == guild_id))
         return sorted(found, key=lambda stored: stored.evening.at)
 
@@ -200,7 +201,7 @@ class KeptEvenings(Repository):
 
 
 class HoldsEvenings(HoldsPeople):
-    """Takes people and servers out of evenings."""
+    """What becomes of people and servers in evenings."""
 
     of_servers = (evenings,)
     users = (_people.user,)
@@ -226,7 +227,7 @@ class HoldsEvenings(HoldsPeople):
         rows["evening_entries"] = JOURNAL.told(connection, user_id, guild_id)
 
     def void(self, connection: sa.Connection, at: float) -> None:
-        """Ends the planned and running evenings: after a restore their tables may have ended differently."""
+        """Cancels all live evenings, as their tables may have ended differently before a restore."""
         live = [*connection.execute(sa.select(_evenings.id).where(_evenings.live)).scalars()]
         for evening_id in live:
             JOURNAL.add(connection, evening_id, log.Cancelled("restored"), at)

@@ -40,29 +40,29 @@ _MONTH_FIRST = frozenset(
     f"America/{city}"
     for city in ("New_York", "Detroit", "Chicago", "Denver", "Phoenix", "Los_Angeles", "Anchorage")
 ) | {"Pacific/Honolulu"}
-"""The zones where 12/5 is a day in December."""
+"""The time zones in which 12/5 means the fifth of December."""
 
 
 class Typed(NamedTuple):
-    """A typed day and hour, as a moment in a time zone."""
+    """The day and the hour that somebody typed, in their time zone."""
 
     wall: datetime
-    """Day and hour there, without a zone."""
+    """The day and the hour in that zone, as a datetime without a zone."""
     zone: str
 
     @property
     def at(self) -> float:
-        """Unix time. An hour that the clocks skip in spring means the hour after it."""
+        """The typed moment as Unix time. An hour that the clocks skip in spring means the hour after it."""
         return self.wall.replace(tzinfo=zone_named(self.zone)).timestamp()
 
 
 def wall_in(zone: str, at: float) -> datetime:
-    """Day and hour in this zone at this Unix time. Raises Refused for an unknown zone."""
+    """The day and the hour in this zone at this Unix time. Raises Refused for an unknown zone."""
     return datetime.fromtimestamp(at, UTC).astimezone(zone_named(zone)).replace(tzinfo=None)
 
 
 def zone_named(name: str) -> ZoneInfo:
-    """The time zone of this name. Raises Refused."""
+    """The time zone of this name. Raises Refused if there is none."""
     try:
         return ZoneInfo(name.strip())
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:
@@ -70,7 +70,7 @@ def zone_named(name: str) -> ZoneInfo:
 
 
 def number_of_zone(name: str) -> int | None:
-    """A short number for a time zone, valid for some minutes; None if the zone is in no list."""
+    """A short number for a time zone, for addresses used within minutes; None for an unknown zone."""
     zones = all_zones()
     place = bisect_left(zones, name)
     return place if zones[place : place + 1] == (name,) else None
@@ -93,20 +93,20 @@ def is_now(text: str) -> bool:
 
 
 def read(text: str, now: float, zone: str) -> Typed:
-    """The Unix time of the next moment after ``now`` that the text can mean in this zone. Raises Refused."""
+    """The next moment after ``now`` that the text can mean in this zone. Raises Refused."""
     if found := _FROM_NOW.fullmatch(plain(text)):
         ahead = int(found["n"] or 1) * (3600 if found["hours"] else 60)
         return Typed(wall_in(zone, now + ahead), zone)
     here = wall_in(zone, now)
     words = _COMPOUND.sub(r"\1 \2", _TONIGHT.sub("today evening", plain(text)))
-    for dots in (True, False):  # 20.10 may be a time of day too
+    for dots in (True, False):  # 20.10 may also be a time of day
         with suppress(ValueError, OverflowError):
             return Typed(_moment(words, here, dots=dots, month_first=zone in _MONTH_FIRST), zone)
     raise Refused(NOT_READ)
 
 
 def _moment(words: str, here: datetime, *, dots: bool, month_first: bool) -> datetime:
-    """The day and hour that the words mean, if ``here`` is the present day and hour. Raises ValueError."""
+    """The day and the hour that the words mean when it is ``here`` now. Raises ValueError."""
     day, weekly, rest = find_day(words, here.date(), dots=dots, month_first=month_first)
     part = _PART.search(rest)
     rest = _PART.sub(" ", rest, count=1)
@@ -134,7 +134,7 @@ def _minutes(hour: re.Match[str], part: re.Match[str] | None) -> int:
         or (part and part["evening"] and 4 <= number <= 11)
         or (not part and not mark and not hour["minute"] and 1 <= number <= 11)
     ):
-        number += 12  # nobody plans a game night for the morning without saying so
+        number += 12  # a bare hour means the afternoon or the evening, the usual time of game nights
     elif part and part["evening"] and number == 12:
         return 24 * 60 + int(hour["minute"] or 0)
     minutes = number * 60 + int(hour["minute"] or 0)

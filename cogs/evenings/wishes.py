@@ -1,4 +1,4 @@
-"""What the planner of an evening asks for, also as text in the addresses of the confirming page."""
+"""What a planner wants of an evening, also as text in the addresses of the confirming page."""
 
 from __future__ import annotations
 
@@ -21,41 +21,41 @@ ROUNDS, PLACES, FEWEST_PLACES = 3, 60, 4
 _GAME = r"[a-z]{1,16}"
 MOST_GAMES, MOST_ROUNDS = 4, 6
 AGAIN = {"0": N_("Just this once"), "1": N_("Every week"), "2": N_("Every other week")}
-"""After how many weeks an evening is repeated."""
+"""The choices of how often an evening is repeated, by the number of weeks in between."""
 WISH = (
     rf"p(?:lan)? (?P<games>{_GAME}(?:\+{_GAME}){{0,3}})(?:/(?P<final>{_GAME}))? "
     r"(?P<rounds>[1-6])(?:w(?P<weeks>[12]))? (?P<places>[0-9]{1,2})"
 )
-"""A wish in an address, such as ``p kuckuck+cucco/as 3w2 60``; former versions wrote ``plan``."""
+"""Matches a wish in an address, such as ``p kuckuck+cucco/as 3w2 60``. Former versions wrote ``plan``."""
 
 
 class Wish(NamedTuple):
-    """An evening without its hour. The games are the words of `Offer`."""
+    """What a planner wants of an evening, without the hour. Games are named by the words of `Offer`."""
 
     games: tuple[str, ...]
     final: str | None
-    """The final's game. None means the first game."""
+    """The game of the final table. None means the first game."""
     rounds: int
     most: int = 0
-    """How many places were asked for. 0 means as many as its games have."""
+    """The most people who can come, if the planner chose a number. 0 means as many as the games allow."""
     weeks: int = 0
-    """After how many weeks the evening is repeated. 0 means never."""
+    """The number of weeks after which the evening is repeated. 0 means never."""
 
     @property
     def places(self) -> int:
-        """How many people can come."""
+        """The most people who can come."""
         most = min(PLACES, *map(_most_people, self.games))
         return max(FEWEST_PLACES, min(self.most or most, most))
 
     @property
     def word(self) -> str:
-        """The wish as text for `WISH`."""
+        """The wish as text that `WISH` matches."""
         final = f"/{self.final}" if self.final else ""
         again = f"w{self.weeks}" if self.weeks else ""
         return f"p {'+'.join(self.games)}{final} {self.rounds}{again} {self.most}"
 
     def planned(self, settings: ServerSettings) -> log.Planned:
-        """The plan, without its place, its planner and its hour.
+        """The evening's plan, without channel, planner and hour.
 
         Options that nobody chose are the server's usual ones.
         """
@@ -81,13 +81,13 @@ class Wish(NamedTuple):
 
 
 def wished(named: Sequence[str], final: str | None, rounds: int | None, most: int, weeks: int = 0) -> Wish:
-    """The wish of a form. Each game has at least one round, and defaults follow from the games."""
+    """The wish that a form or an address asks for. Each game has at least one round."""
     ends = None if final == named[0] else final
     return Wish((*named,), ends, max(rounds or ROUNDS, len(named)), most, weeks)
 
 
 def read_wish(found: re.Match[str]) -> Wish | None:
-    """The wish of an address. None if it has none, or a forged one."""
+    """The wish in an address. None if the address has no wish, or a forged one."""
     if found["games"] is None:
         return None
     named, final = (*found["games"].split("+"),), found["final"]
