@@ -38,7 +38,7 @@ NO_PROMPT = Prompt(turn=-1, seats=frozenset())
 LEARNER: Seat = 0
 """The seat of the one person at a lesson."""
 PEOPLE = 2
-"""The fewest people to whom a game must be dealt to count for ratings."""
+"""A game counts for ratings if it was dealt to at least this many people."""
 
 
 class Phase(Enum):
@@ -70,43 +70,43 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     seq: int = 0
     phase: Phase = Phase.LOBBY
     opened: log.Opened = UNOPENED
-    """The first entry of the log, whole: the game, the place, the options, the pace, the secret."""
+    """The whole first entry of the log, with the game, the place, the options, the pace and the secret."""
     host: UserId = UserId(0)
-    """The host now. They may have taken over from the one in ``opened``."""
+    """The present host, who may have taken over from the host named in ``opened``."""
     changed: log.Changed | None = None
-    """What the host has changed since the lobby opened. None if nothing."""
+    """The host's last change in the lobby. None if the host has changed nothing."""
     alone: log.Changed | None = None
-    """What the host chose before anybody else was there."""
+    """The host's last change before anybody else came to the lobby. None if there was none."""
     posted: MessageId | None = None
-    """The first message that showed the seal: Discord made its number after it was given the seal."""
+    """The first message that showed the seal. Discord chose its id only after it had received the seal."""
     players: tuple[Player, ...] = ()
     late: tuple[Player, ...] = ()
     """The people who take over a seat at the next deal, in the order in which they came."""
     former: tuple[tuple[Seat, Player], ...] = ()
     """The people who left a seat that somebody else has taken over since."""
     asked: tuple[Asked, ...] = ()
-    """The players of the game before who are asked to play this one too, and are not in its lobby yet."""
+    """Players of the previous game who are asked to play this one too and have not joined its lobby yet."""
     votes: frozenset[UserId] = frozenset()
     """The users who have agreed to close the table."""
     impatient: frozenset[UserId] = frozenset()
     """The users who have agreed, in this turn, to move on without the players the game waits for."""
     overtime: frozenset[Seat] = frozenset()
-    """The seats that have had more time in this turn, out of their person's extra minute."""
+    """The seats whose person has used some of their extra minute in this turn."""
     called: frozenset[Seat] = frozenset()
-    """The seats that the game waits for until their hands are open."""
+    """The seats whose people were called: the game waits until they have opened their hands."""
     pause: Pause = Pause()
     changes: Mapping[Seat, int] = {}
-    """How often each seat has changed its mind in this turn, or about a later turn."""
+    """How often each seat has changed its decision for this turn or for a later one."""
     guessers: Mapping[UserId, Guesser] = {}
-    """The people who have guessed at this game, by user."""
+    """Everybody who has guessed in this game, by user id."""
     door: Door = Door()
     seed: str = ""
     state: State = None
     heard: Heard | None = None
-    """What the commentary has heard and said about the game. None before the start, or without one."""
+    """What the commentary has heard and said. None before the start, or if the game has no commentary."""
     closed: log.CloseReason | None = None
     continued: TableId | None = None
-    """The table at which the same people went on."""
+    """The next table of the same people. None if they have not opened one."""
     occasion: Occasion = PLAIN
     """What the table is for, and what follows from that."""
 
@@ -130,12 +130,12 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def seconds(self) -> int:
-        """How long one decision may take."""
+        """How many seconds one decision may take."""
         return (self.changed or self.opened).seconds
 
     @property
     def level(self) -> Level:
-        """How well its bots play. For people who are away, the house always plays fair."""
+        """How well bots play. In place of people who are away, the house always plays at the level `FAIR`."""
         return (self.changed or self.opened).level
 
     @property
@@ -165,7 +165,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def shared(self) -> bool:
-        """Whether others see the table: in its channel, in lists, and by its number."""
+        """Whether other people can see the table: in its channel, in lists, and by its number."""
         return self.occasion.shared
 
     @property
@@ -175,38 +175,38 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def same(self) -> Repeated | None:
-        """The finished game whose deal is played again here, if one is. Such a table never counts."""
+        """The finished game whose deal is played again here, or None. Such a repeated game is never rated."""
         return self.occasion if isinstance(self.occasion, Repeated) else None
 
     @property
     def series(self) -> Series | None:
-        """The match to which its game belongs; None for none."""
+        """The series to which this game belongs, or None. Players read *match* for it."""
         return self.occasion if isinstance(self.occasion, Series) else None
 
     @property
     def kind(self) -> Kind:
-        """What its host has made of the game: rated or not, and whether hands are open."""
+        """The kind of game that the host has chosen: rated, friendly, or with open hands."""
         return next((kind for kind, occasion in KINDS.items() if self.occasion == occasion), RATED)
 
     @property
     def open_hands(self) -> bool:
-        """Whether all who play or watch see every hand on their own page. Such games never count."""
+        """Whether all who play or watch see every hand. A game with open hands is never rated."""
         return isinstance(self.occasion, Friendly) and self.occasion.open_hands
 
     @property
     def match(self) -> Match | None:
-        """The team match of which this table is, or will be, one half. It never counts."""
+        """The team match to which this table belongs, or None. A team match is never rated."""
         return self.occasion if isinstance(self.occasion, Match) else None
 
     @property
     def between_games(self) -> bool:
-        """Whether this is the lobby between two games of a match."""
+        """Whether this is the lobby between two games of a series."""
         series = self.series
         return self.phase is Phase.LOBBY and series is not None and series.games > 0
 
     @property
     def by_post(self) -> bool:
-        """Whether the table may be open for weeks. Nobody waits for a learner that long."""
+        """Whether the table may stay open for weeks. A lesson never may."""
         return self.seconds >= BY_POST and self.shared
 
     @property
@@ -219,7 +219,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def sealed(self) -> dealing.Sealed:
-        """The part of the table's chance that was settled before its start."""
+        """The part of the table's randomness that is fixed before the game starts."""
         opened = self.opened
         return dealing.Sealed(opened.secret, opened.salt, opened.salted, self.posted)
 
@@ -261,24 +261,24 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def awaited(self) -> tuple[UserId, ...]:
         """The users whose decision the table waits for, in seat order; none in a pause.
 
-        They include players who have decided ahead: others must not see a difference before it is played.
+        Players who have decided ahead are included, so that nobody can tell before their decision is played.
         """
         asked = [] if self.paused else [self.players[seat] for seat in sorted(self.prompt.seats)]
         return tuple(player.user for player in asked if player.user is not None and player.present)
 
     @property
     def free(self) -> tuple[Seat, ...]:
-        """The seats of a running game that no longer belong to a person, in seat order."""
+        """The seats of a running game that a bot holds or a person has left, in seat order."""
         return tuple(seat for seat, player in enumerate(self.players) if player.user is None or player.gone)
 
     @property
     def awake(self) -> bool:
-        """Whether anybody is there to play for, or waits for a seat. If not, the house waits too."""
+        """Whether any person plays or waits for a seat. If not, the house does not play either."""
         return bool(self.present or self.late)
 
     @property
     def waits_for_called(self) -> bool:
-        """Whether nobody's time runs yet, because some who were called have not opened their hands."""
+        """Whether no clock runs yet because people who were called have not opened their hands."""
         on = self.phase is Phase.PLAYING and not self.pause.on
         return on and any(self.players[seat].present for seat in self.called)
 
@@ -303,7 +303,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def owners(self) -> tuple[tuple[Seat, Player], ...]:
-        """Everybody who has or had a seat in this game, with that seat."""
+        """Every person who has or had a seat in this game, with that seat."""
         seated = ((seat, player) for seat, player in enumerate(self.players) if player.user is not None)
         return (*seated, *self.former)
 
@@ -316,7 +316,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def withheld(self) -> bool:
-        """Whether nothing of the cards may be shown, as the other table of a match still plays with them."""
+        """Whether all cards stay hidden, as the other table of the match still plays with them."""
         return bool(self.match and self.seed and not self.match.settled)
 
     @property
@@ -343,7 +343,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def brief(self) -> bool:
-        """Whether the table waits only a few seconds. Nobody hurries a learner."""
+        """Whether the present decision has only a few seconds. A learner always has more."""
         return self.prompt.brief and not (self.lesson and LEARNER in self.prompt.seats)
 
     @property
@@ -353,14 +353,14 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def ahead_seats(self) -> tuple[Seat, ...]:
-        """The seats whose present decision was made ahead."""
+        """The seats that must act now and have decided ahead."""
         if self.prompt.brief:
             return ()
         return tuple(seat for seat in sorted(self.prompt.seats) if self.decided_ahead(seat))
 
     @property
     def stirs(self) -> bool:
-        """Whether something will happen without a press, after the house's pause."""
+        """Whether something will happen without a press once the house's pause is over."""
         due = self.awake and not self.paused
         return due and bool(self.house_seats or self.ahead_seats or any(self.house_callers()))
 
@@ -381,7 +381,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return turn_in(self.rules.view(self.state, seat), self.prompt.deal)
 
     def decided_ahead(self, seat: Seat) -> Action | None:
-        """What the person in this seat has decided for their next turn. None if nothing still holds."""
+        """What the person in this seat has decided ahead for their next turn, if it still holds, or None."""
         player = self.players[seat]
         if player.ahead is None or not player.present:
             return None
@@ -389,13 +389,13 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return player.ahead.action if turn and turn.hand == player.ahead.hand else None
 
     def answer_of(self, seat: Seat) -> Turn | None:
-        """The answer that this seat may settle ahead, in case somebody asks for its card."""
+        """The answers that this seat may choose from ahead of time, in case somebody asks for its card."""
         if self.phase is not Phase.PLAYING:
             return None
         return answer_in(self.rules.view(self.state, seat), self.prompt.deal)
 
     def settled_answer(self, seat: Seat) -> Action | None:
-        """What the person in this seat answers if somebody asks. None if nothing still holds."""
+        """The answer that this seat has settled in case somebody asks, if it still holds, or None."""
         player = self.players[seat]
         if player.answer is None or not player.present:
             return None

@@ -1,4 +1,4 @@
-"""The next table for people who have just played: with new cards, or the same cards and seats moved on."""
+"""The next table for people who have just played, with new cards or with the same cards in other seats."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from bot.table.occasions import NO_PERSON, Lesson, Match, Repeated
 from bot.table.series import is_unfinished, next_series
 
 NextOpens: TypeAlias = Callable[[Table, UserId, Drawn, float], tuple[log.Opened, list[log.Entry]]]
-"""Returns the entries with which the next table opens. Takes the ended table, the next host, what was drawn,
-and the Unix time."""
+"""Takes the ended table, the next host, the new secret and salt, and the Unix time. Returns the entries with
+which the next table opens."""
 
 
 def require_its_player(ended: Table, user_id: UserId) -> None:
@@ -32,7 +32,7 @@ def require_its_player(ended: Table, user_id: UserId) -> None:
 def next_table(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple[log.Opened, list[log.Entry]]:
     """The entries that open the next table ``now`` (Unix time), with this user as host and the same bots.
 
-    The others are asked. Those who were there at the end have a seat kept for a while.
+    The other players are asked. A seat is kept for a while for those who were there at the end.
     """
     opened = replace(_opened(ended, user_id, drawn), seating=ended.seating, series=next_series(ended))
     return opened, [*_seats(ended, user_id, now), *_same_door(ended)]
@@ -41,7 +41,7 @@ def next_table(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
 def next_of_series(
     ended: Table, user_id: UserId, drawn: Drawn, now: float
 ) -> tuple[log.Opened, list[log.Entry]]:
-    """The entries that open the next table of a match by itself: everybody is asked. Raises Refused."""
+    """The entries that open a series' next table without a press; everybody is asked. Raises Refused."""
     if not is_unfinished(ended):
         raise Refused(N_("This match is over. Press *Play again* for another one."))
     opened, _ = next_table(ended, user_id, drawn, now)
@@ -49,9 +49,9 @@ def next_of_series(
 
 
 def _opened(ended: Table, user_id: UserId, drawn: Drawn) -> log.Opened:
-    """The first entry of any next table: the same game at the same place.
+    """The first entry of any next table: the same game in the same channel.
 
-    With the same cards it is unrated in any case, and keeps ``kind`` for the game after it.
+    A game with the same cards is never rated. It only passes its ``kind`` on to the game after it.
     """
     return log.Opened(
         ended.game,
@@ -68,7 +68,7 @@ def _opened(ended: Table, user_id: UserId, drawn: Drawn) -> log.Opened:
 
 
 def _same_door(ended: Table) -> tuple[log.Entry, ...]:
-    """Entries for who may sit down at the next table of the same people. Nobody is unwelcome there yet."""
+    """Entries that pass on the invitations to the next table, but not the removals."""
     door = ended.door
     if not (door.by_invitation and ended.occasion.hosted):
         return ()
@@ -81,7 +81,7 @@ def is_given_up(following: Table) -> bool:
 
 
 def require_unstarted(following: Table) -> None:
-    """Raises Refused if the next table was closed, or its game has begun already or has ended."""
+    """Raises Refused if the next table was closed or its game has already begun."""
     if following.phase is Phase.CLOSED:
         raise Refused(
             N_("The next table, number {number}, was closed. Open your own table with `/play`."),
@@ -95,14 +95,14 @@ def require_unstarted(following: Table) -> None:
 
 
 def asked_again(ended: Table, player: Player, now: float) -> log.AskedAgain:
-    """Asks this person of the ended table. A seat is kept for a while if they were there at the end."""
+    """Asks this person to the next table. A seat is kept for a while if they were there at the end."""
     assert player.user is not None  # noqa: S101 - only people are asked
     kept = max(KEPT_SECONDS, ended.seconds) if ended.by_post else KEPT_SECONDS
     return log.AskedAgain(player.user, player.name, now + kept if player.present else 0.0)
 
 
 def _seats(ended: Table, user_id: UserId | None, now: float) -> Iterator[log.Entry]:
-    """Entries for who sits there and who is asked, in the order of their seats."""
+    """Entries for everybody who sits at the next table or is asked to it, in seat order."""
     for player in ended.players:
         if player.user is None:
             yield log.HouseJoined(player.bird)
@@ -122,7 +122,7 @@ def may_repeat(ended: Table) -> bool:
 def same_cards(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple[log.Opened, list[log.Entry]]:
     """The entries that open a table with the same cards ``now`` (Unix time), with this user as host.
 
-    The others are asked, each to their own seat. Raises Refused.
+    The other people are asked; each of them has a fixed seat. Raises Refused.
     """
     if not _is_open(ended):
         raise Refused(N_("The cards of this table cannot be dealt again. Open a new table."))
@@ -142,12 +142,12 @@ def same_cards(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
 
 
 def _is_open(ended: Table) -> bool:
-    """Whether it does no harm that the table's cards are known now."""
+    """Whether the game is over, so that its cards may be known and dealt again."""
     return ended.phase is Phase.OVER and not isinstance(ended.occasion, Lesson | Match)
 
 
 def seated(players: Sequence[Player], same: Repeated) -> tuple[Player, ...]:
-    """The players of the lobby by seat. Players without a seat of their own take what is left, in order."""
+    """The lobby's players in seat order. Players without a fixed seat take the remaining seats in order."""
     people = {player.user: player for player in players if player.user and same.is_for(player.user)}
     rest = iter([player for player in players if player.user not in people])
     owners = [same.owner(seat) for seat in range(len(same.seats))]
@@ -155,8 +155,8 @@ def seated(players: Sequence[Player], same: Repeated) -> tuple[Player, ...]:
 
 
 def repeats(same: Repeated, first: Table) -> bool:
-    """Whether this is what was dealt at the ``first`` table, to the people who sat there at its end."""
-    people = tuple(max(user, NO_PERSON) for user in same.seats)  # numbers below it are people deleted since
+    """Whether ``same`` has the cards of the ``first`` table and the people who sat there at its end."""
+    people = tuple(max(user, NO_PERSON) for user in same.seats)  # ids below 0 are people deleted since
     return first.id == same.first and first.seed == same.seed and people == first_seats(first)
 
 
@@ -166,7 +166,7 @@ def first_seats(ended: Table) -> tuple[UserId, ...]:
 
 
 def _people(ended: Table, user_id: UserId, same: Repeated, now: float) -> Iterator[log.Entry]:
-    """Entries for who sits there and who is asked."""
+    """Entries for the people who sit at the table with the same cards or are asked to it."""
     for player in ended.players:
         if player.user == user_id:
             yield log.Joined(user_id, player.name)

@@ -1,6 +1,6 @@
-"""Deciding ahead, in games of turns: what to say of the one card in hand, or which card to play.
+"""Deciding ahead of one's turn: what to say about the card in hand, or which card to play.
 
-Only the table and its log know of it; the rules do not.
+Only the table and its log know of these decisions; the rules do not.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ class SpeaksInTurn(Protocol):
 
     seat: Seat | None
     waiting: tuple[Seat, ...]
-    """The seats that still have to speak in this deal, the next one first."""
+    """The seats whose turn in this deal is still to come, the next one first."""
 
     @property
     def card(self) -> int | str:
-        """The seat's own card, or the trick: a decision holds until it changes."""
+        """The seat's card, or the trick. A decision made ahead is void once this changes."""
 
     @property
     def choices(self) -> tuple[Action, ...]:
-        """Everything that can be said in a turn, whatever the card. Empty if nothing is decided ahead."""
+        """Every action that a turn may offer, whatever the card. Empty if nothing can be decided ahead."""
 
 
 @runtime_checkable
@@ -36,11 +36,11 @@ class MayBeAsked(SpeaksInTurn, Protocol):
 
     @property
     def answers(self) -> tuple[Action, ...]:
-        """What may be answered. Empty if nobody can ask, or if there is no choice."""
+        """The answers to choose from. Empty if nobody can ask, or if there is no choice."""
 
 
 class Hand(NamedTuple):
-    """The card, or the trick, that a decision was made for. It holds while this is the same in this deal."""
+    """The deal and card (or trick) for which a decision was made. It holds while both stay the same."""
 
     deal: int
     card: str
@@ -54,7 +54,7 @@ class Ahead(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def press(self) -> str:
-        """The decision in a button's address, as `PRESS` reads it."""
+        """This decision as text in a button's address, which `PRESS` matches."""
         return f"+{self.action} {self.hand.deal} {self.hand.card}"
 
 
@@ -68,28 +68,28 @@ def pressed(found: re.Match[str]) -> Ahead:
 
 
 class Turn(NamedTuple):
-    """A seat's turn in this deal, now or later."""
+    """A seat's turn in this deal, now or later, with its choices."""
 
     hand: Hand
     choices: tuple[Action, ...]
 
 
 def turn_in(view: View, deal: int) -> Turn | None:
-    """The turn that the view's seat still has in this deal; None if it has none, or the game has none."""
+    """The turn that the view's seat still has in this deal and may decide ahead, or None."""
     if not _speaks_in_turn(view) or view.seat not in view.waiting or not view.choices:
         return None
     return Turn(Hand(deal, str(view.card)), view.choices)
 
 
 def answer_in(view: View, deal: int) -> Turn | None:
-    """The answer that the view's seat may settle for a request in this deal; None if it has no choice."""
+    """The answers that the view's seat may choose from for a request in this deal. None without a choice."""
     if not _may_be_asked(view) or not view.answers:
         return None
     return Turn(Hand(deal, str(view.card)), view.answers)
 
 
 _OFFERED: dict[tuple[type[View], type], bool] = {}
-"""Whether a game's views offer a protocol. Python 3.11 takes long to check a value for one."""
+"""Whether each view class fits each protocol. This is a cache, as Python 3.11 takes long to check it."""
 
 
 def _speaks_in_turn(view: View) -> TypeGuard[SpeaksInTurn]:

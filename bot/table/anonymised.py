@@ -1,8 +1,8 @@
-"""A log without a person: which entries must change to hide who they were.
+"""Finds the entries of a log that must change to hide a person.
 
-Their seat stays, with all that it did, under a number below zero and no name. If the game was dealt
-to them, the table's salt goes too: with it, a person who guesses their user id could see by its alias that
-the guess is right.
+The person's seat stays, with all its actions, under a user id below zero and without a name. If the game was
+dealt to the person, the salt is deleted too: with the salt, somebody who guesses the person's user id could
+confirm the guess by the alias in the log.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def anonymised(entries: Mapping[int, log.Entry], user_id: UserId, nobody: UserId
 
 
 def _sealed(entry: log.Entry) -> log.Entry:
-    """The entry without its salt, whose SHA-256 stays."""
+    """The entry with the SHA-256 of the salt in place of the salt."""
     if not isinstance(entry, log.Opened) or entry.salted:
         return entry
     return replace(entry, salt="", salted=sha(entry.salt))
@@ -53,7 +53,7 @@ def same_but_for(before: Table, after: Table | None, user_id: UserId, nobody: Us
 
 
 def _contents(table: Table, user_id: UserId, nobody: UserId) -> tuple[Any, ...]:
-    """The contents that must stay the same: all but the salt, which may go with the person."""
+    """All that must stay the same in a table. Only the salt may be deleted with the person."""
 
     def replaced(someone: UserId) -> int:
         return nobody if someone == user_id else someone

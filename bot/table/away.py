@@ -1,4 +1,4 @@
-"""People who are away: some have said until when, and a game by post waits for them."""
+"""People who are away. A game by post waits for those who have said until when."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from bot.table.paces import DAY
 from engine.game import Seat
 
 LONGEST_WAIT = 7.0 * DAY
-"""The most seconds that a game waits, counted from when the absence was announced."""
+"""A game waits for an absent person at most this many seconds after they announced the absence."""
 MOST_WAITS = 2
-"""How many absences of one player a game waits for."""
+"""A game waits during at most this many announced absences of one player."""
 MOST_TOLD = 10
 """How often one player may announce an absence in one game. Each time adds an entry to its log."""
 
@@ -23,7 +23,7 @@ MOST_TOLD = 10
 def plan(table: Table, user_id: UserId, until: float, now: float) -> tuple[log.Entry, ...]:
     """The entry for a person who says ``now`` that they are away ``until`` then (Unix times).
 
-    There is no entry if nothing changes: the game is not by post, or they do not play there.
+    There is none if nothing changes, for example if the game is not by post or they do not play in it.
     """
     mine = next((player for player in table.players if player.user == user_id and not player.gone), None)
     if mine is None or not table.phase.live or not table.by_post:
@@ -40,7 +40,7 @@ def come_back(table: Table, seat: Seat) -> tuple[log.Entry, ...]:
 
 
 def stay_away(table: Table, seats: Collection[Seat]) -> tuple[log.Entry, ...]:
-    """The entries for players who have been away in these seats for too long; none for the others."""
+    """An entry for each of these seats whose player is still away: votes no longer wait for them."""
     dozing = [seat for seat in sorted(seats) if table.players[seat].dozes]
     return tuple(map(log.StayedAway, dozing)) if table.phase is Phase.PLAYING else ()
 
@@ -66,7 +66,7 @@ def presence(entry: log.WentAway | log.StayedAway | log.CameBack) -> dict[str, f
 
 
 def _away(player: Player, entry: log.PlannedAbsence) -> Player:
-    """The player with a new absence, or with another end of the one that they are in."""
+    """The player with a new absence, or with a new end of their present absence."""
     goes_on = player.until > 0
     told = player.told if goes_on else entry.at
     absences = player.absences if goes_on else player.absences + 1
@@ -82,7 +82,7 @@ def _away(player: Player, entry: log.PlannedAbsence) -> Player:
 
 
 def excused_until(table: Table) -> float:
-    """Until when (Unix time) the game waits for somebody who said that they are away. 0 if it does not.
+    """The Unix time until which the game waits for people who announced an absence, or 0.
 
     After that, they have the usual time for a decision.
     """
@@ -98,7 +98,7 @@ def waits_for(table: Table, user_id: UserId, now: float) -> bool:
 
 
 def away_by_plan(table: Table, deadline: float | None) -> list[Player]:
-    """The people the game waits for who had announced that they would be away before their turn came."""
+    """The awaited people whose announced absence lasts at least until their time for a decision begins."""
     if deadline is None or table.phase is not Phase.PLAYING:
         return []
     asked = [table.players[seat] for seat in sorted(table.prompt.seats)]

@@ -1,4 +1,4 @@
-"""What a game shows for a moment when a trick or a deal is over, and when its rest may be skipped. Pure."""
+"""What is shown for a moment after a trick or a deal, and when the rest of a game may be skipped."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ def _none(_view: Any, _seat: Seat) -> bool:
 
 
 SHOUT = 3
-"""The number of the shout, next to those of the signs that anybody may show in a beat."""
+"""The number of the shout. The numbers below it are the signs that anybody may show in a beat."""
 
 Mood: TypeAlias = Literal["won", "lost", "out", "taken"]
-"""What has just happened to a seat: it won a pot, a hand or the like; it lost; its game ended; or its card
-got worse. A hand shows the last of these even while its player is asked.
+"""What has just happened to a seat. won, lost: a pot, a hand or the like. out: it is out of the game. taken:
+its card got worse. A hand shows ``taken`` even while its player must choose.
 """
 
 
@@ -36,47 +36,47 @@ def _calm(_view: Any, _seat: Seat) -> Mood | None:
 
 
 class Beats(NamedTuple):
-    """An extra of a game: how results stay on the screens. Without it, the game goes on at once."""
+    """Optional for a game: how results stay on the screens. Without this, the game goes on at once."""
 
     seconds: Mapping[type[Event], float]
-    """How long the table shows a result before the game goes on, by the rules' event."""
+    """How many seconds the table shows each kind of event before the game goes on."""
     result: Callable[[Any, Sitting], Sequence[Block]]
-    """The screen of what has just ended: the shared message, or the panel of the seat where somebody sits."""
+    """The screen of the trick or deal that has just ended, for the shared message or for a seat's panel."""
     takes_part: Callable[[Any, Seat], bool] = _all
-    """True for a seat that has something to do or to lose in what is played now, by a spectator's view."""
+    """Given a spectator's view, whether the seat can still act or lose something in the present deal."""
     is_out: Callable[[Any, Seat], bool] = _none
-    """True for a seat that has nothing more to do or lose until the game's end, by a spectator's view."""
+    """Given a spectator's view, whether the seat can no longer act or lose anything in this game."""
     mood: Callable[[Any, Seat], Mood | None] = _calm
-    """What has just happened to this seat, by its own view, in a beat or since its last move."""
+    """Given the seat's own view, what has just happened to it, in a beat or since its last move."""
 
 
 class Shout(NamedTuple):
-    """An extra of a game: what a player may call out after an event, and what everybody sees anyway."""
+    """Optional for a game: a call that a player may make after an event that everybody sees."""
 
     event: type[Event]
-    """An event that everybody may know, shown for a moment. It reveals nothing that the call would add."""
+    """The event, which everybody sees for a moment, so that the call reveals nothing new."""
     seconds: float
     seat: Callable[[Any], Seat | None]
-    """The seat that may call it out meanwhile, by a spectator's view; None at any other moment."""
+    """Given a spectator's view, the seat that may make the call now, or None."""
     words: str
     """The call, the same in every language."""
 
 
 class FirstLook(NamedTuple):
-    """An extra of a game: when players have many new cards to look at, and get half as much time again."""
+    """Optional for a game: when players see many new cards and so get half as much time again."""
 
     at: Callable[[Any], bool]
-    """True while these cards are new, by a spectator's view."""
+    """Given a spectator's view, whether the cards are still new."""
 
 
 def shouter(table: Table) -> Seat | None:
-    """The seat that may now call out what has just happened; None at other moments, and in most games."""
+    """The seat that may make the game's call now. None at other moments, and in games without a call."""
     told = extra(table.game, Shout) if table.phase is Phase.PLAYING else None
     return told.seat(table.rules.view(table.state, None)) if told else None
 
 
 def may_skip(table: Table) -> bool:
-    """True if all people who are here are out, so that only bots play, and nobody waits for a seat."""
+    """Whether everybody present is out of the game, so that only bots play, and nobody waits for a seat."""
     shown = extra(table.game, Beats) if table.phase is Phase.PLAYING else None
     if shown is None or not table.awake or table.late:
         return False
@@ -85,7 +85,7 @@ def may_skip(table: Table) -> bool:
 
 
 def require_skippable(table: Table) -> None:
-    """Raises Refused while the game is on and somebody still takes part. A late press is fine."""
+    """Raises Refused while the game is on and somebody still takes part. A press after the end is fine."""
     if table.phase.live and not may_skip(table):
         raise Refused(
             N_("Somebody here is still in the game. You can skip to the end once everybody here is out.")

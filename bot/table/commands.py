@@ -1,6 +1,6 @@
-"""The commands that people and the clock can give to a table, and the refusal.
+"""The commands that people and the clock can give to a table, and the refusal of a command.
 
-``user`` is always the person who asks.
+``user`` is always the person who gives the command.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ class Refused(Exception):
 
 
 def no_such_table() -> Refused:
-    """The same answer for a missing table and one of another server: nobody learns which ids exist."""
+    """The answer for a missing table and for another server's table alike, so that no id is disclosed."""
     return Refused(N_("There is no such table. Open a new one."))
 
 
 class Join(msgspec.Struct, frozen=True):
     """The user sits down in the lobby, or waits for a seat of the running game.
 
-    ``new`` says that they have not finished any game of this kind, as the store knows.
+    ``new`` says that they have not finished any game of this kind, according to the store.
     """
 
     user: UserId
@@ -52,7 +52,7 @@ class Join(msgspec.Struct, frozen=True):
 
 
 class Leave(msgspec.Struct, frozen=True):
-    """The user gives up their seat. In a game the house plays it on."""
+    """The user gives up their seat. In a running game the house takes it over."""
 
     user: UserId
 
@@ -66,11 +66,12 @@ class SetHouse(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """The host changes something in the lobby; what is None stays as it is.
+    """The host changes something in the lobby. A field that is None leaves its setting unchanged.
 
-    ``options`` are those of the game to change, ``seconds`` the time for one decision, ``most`` how many
-    seats there are, ``level`` how well the bots play, and ``seating`` how the players come to their seats.
-    ``goal`` is the points that win a match, which is rated; 0 means one game. ``kind`` ends a match.
+    ``options`` holds the game options to change, ``seconds`` is the time for one decision, ``most`` the
+    number of seats, ``level`` how well the bots play, and ``seating`` how the players get their seats.
+    ``goal`` is the points that win a series, which is rated; 0 means a single game. An unrated ``kind`` ends
+    a series.
     """
 
     user: UserId
@@ -84,7 +85,7 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class MakeMatch(msgspec.Struct, frozen=True):
-    """The host makes the lobby one of a team match, or (not ``on``) of a single table again."""
+    """The host makes this the lobby of a team match (``on``) or of a single table again."""
 
     user: UserId
     on: bool
@@ -170,7 +171,7 @@ class Act(msgspec.Struct, frozen=True):
 
 
 class DecideAhead(msgspec.Struct, frozen=True):
-    """The user decides their turn ahead, to hold while they have this hand. `WAIT` takes it back."""
+    """The user decides their turn ahead, for this hand only. The action `WAIT` takes the decision back."""
 
     user: UserId
     ahead: Ahead
@@ -196,7 +197,7 @@ class PlanAbsence(msgspec.Struct, frozen=True):
 class MoveOn(msgspec.Struct, frozen=True):
     """The user agrees to move on, in this turn, without the players the game waits for.
 
-    ``deadline`` is that of the turn, ``now`` the Unix time.
+    ``deadline`` is the deadline of the turn and ``now`` the present, both in Unix time.
     """
 
     user: UserId
@@ -206,7 +207,7 @@ class MoveOn(msgspec.Struct, frozen=True):
 
 
 class PauseOver(msgspec.Struct, frozen=True):
-    """The pause is over: house players act, and decisions made ahead are played.
+    """The pause before the house acts is over: house players act, and decisions made ahead are played.
 
     ``thoughts`` are the actions that strong bots have found meanwhile, by seat. Other bots choose at once.
     """
@@ -255,7 +256,7 @@ class StayAway(msgspec.Struct, frozen=True):
 Arranging: TypeAlias = SetHouse | Change | MakeMatch | ChooseTeam | DrawTeams
 """The commands that arrange a lobby."""
 Keeping: TypeAlias = Moderate | Remove | Invite | Admit
-"""The commands of hosts and keepers about who may be there."""
+"""The commands with which hosts and keepers decide who may sit down, or close the table."""
 Command: TypeAlias = (
     Join
     | Leave

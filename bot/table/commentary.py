@@ -1,4 +1,4 @@
-"""The commentary on a game: which of its moments are worth a word, and which words are still fresh.
+"""The commentary on a game: which of its moments get a remark, and which phrases are still unused.
 
 Remarks follow only from the log, so everybody reads the same, each in their own language.
 """
@@ -17,14 +17,14 @@ from engine.game import Seat
 
 
 class Moment(NamedTuple):
-    """Something that has just happened in a game that has phrases for it."""
+    """Something that has just happened in a game, and for which its commentary has phrases."""
 
     key: str
     """The name of the phrases in the game's `Commentary`."""
     people: Mapping[str, Sequence[Seat]] = {}
     """The seats whose names fill in the phrases, by placeholder."""
     things: Mapping[str, int | str] = {}
-    """The cards and numbers that fill in the phrases, as the game counts them, by placeholder."""
+    """The cards and numbers that fill in the phrases, in the game's own notation, by placeholder."""
 
 
 class Remark(NamedTuple):
@@ -32,35 +32,35 @@ class Remark(NamedTuple):
 
     moment: Moment
     nth: int
-    """How many remarks on moments of this kind were made before it tonight."""
+    """How many remarks on moments of this kind came before this one tonight."""
 
 
 class News(NamedTuple):
     """What has happened at a table since its commentator listened last."""
 
     facts: Any
-    """What the game remembers of the news, for its next moments."""
+    """What the game's commentary remembers, to recognise later moments."""
     moments: Iterable[Moment] = ()
-    """The moments that everybody may be told, the most remarkable first. Empty if nothing is worth a word."""
+    """The moments that everybody may hear of, the most remarkable first. Empty if there are none."""
     own: Mapping[Seat, Moment] | None = None
     """The moments that players see in their own hands after a deal, by seat. None if no deal was shown."""
 
 
 class Commentary(NamedTuple):
-    """An extra of a game: what is worth a word there. Without it, screens give the bare facts."""
+    """Optional for a game: how to comment on it. Without this, screens give the bare facts."""
 
     phrases: Mapping[str, str]
     """Catalogue messages with a phrase on each line, by the key of a moment."""
     ordinary: frozenset[str]
-    """The keys of the moments that may pass in silence. All moments with other keys get a remark."""
+    """The keys of the moments that may pass without a remark. Moments with other keys always get one."""
     pause: int
-    """The least number of pieces of news that go by without a remark before an ordinary moment gets one."""
+    """At least this many pieces of news pass without a remark before an ordinary moment gets one."""
     begin: Any
-    """The first value of what the game remembers."""
+    """What the commentary remembers at the start, before any news."""
     mark: Callable[[Any], Hashable]
     """A short value for what a spectator's view shows. It changes with each piece of news."""
     follow: Callable[[Any, Any], News]
-    """The news in a spectator's view, given what the game remembers."""
+    """Takes what the commentary remembers and a spectator's view, and returns the news."""
     scores_tell: bool = False
     """Whether the scores at the end show how clear a victory was."""
 
@@ -73,24 +73,24 @@ class Heard(msgspec.Struct, frozen=True, gc=False):
     mark: Hashable = None
     """The `Commentary.mark` of the view that the commentator looked at last."""
     quiet: int = 0
-    """How many pieces of news have gone by since their last remark."""
+    """How many pieces of news have gone by since the commentator's last remark."""
     remark: Remark | None = None
-    """Their remark on the last piece of news. None if nothing is said."""
+    """The commentator's remark on the last piece of news. None if nothing is said."""
     own: Mapping[Seat, Remark] = {}
     """The remarks in players' own hands on the last deal that was shown, by seat."""
 
 
 MOST = 4
-"""How often in a night something is said about an ordinary kind of moment. Remarkable kinds have no limit."""
+"""How often each phrase about an ordinary moment may be used in a night. Other moments have no limit."""
 
 
 def begun(told: Commentary, tonight: Tonight) -> Heard:
-    """The commentator at the start of a game, after what was said ``tonight``."""
+    """The commentator's memory at the start of a game, after what was said ``tonight``."""
     return Heard(tonight, told.begin)
 
 
 def listened(heard: Heard, told: Commentary, view: Any) -> Heard:
-    """The commentator after another look at the table, by a spectator's view."""
+    """The commentator's memory after another look at the table, through a spectator's view."""
     mark = told.mark(view)
     if mark == heard.mark:
         return heard

@@ -1,4 +1,4 @@
-"""How long a table waits for what comes next, and how long the house pauses. All times are seconds."""
+"""How long a table waits for what comes next, and how long the house pauses. Durations are in seconds."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from bot.table.paces import MINUTE, SLOW
 from engine.game import Seat
 
 LOBBY_SECONDS = 3600.0
-"""How long a lobby stays open when nothing happens; by post, at least the time for one decision."""
+"""How long a lobby stays open when nothing happens. By post it is at least the time for one decision."""
 UNHOSTED_SECONDS = 120.0
 """After this long without a change, anybody in a lobby may start, not only its host."""
 UNPLAYED_SECONDS = 6 * 3600.0
-"""The least time that a game waits when all its people are away."""
+"""A game whose people are all away waits at least this long."""
 UNPLAYED_DECISIONS = 2
 """A game whose people are all away waits at least as long as this many decisions may take."""
 UNPLAYED_ALONE = 1
-"""As `UNPLAYED_DECISIONS`, for a game by post of one person against the house. With the decisions missed
-before, the game ends three days after the last press.
+"""Like `UNPLAYED_DECISIONS`, but for a game by post of one person against bots. Together with the decisions
+missed before, this ends the game three days after the last press.
 """
 AWAY_DECISIONS, AWAY_SECONDS = 2, 2 * MINUTE
 """A vote to close the table does not wait for people who have been away for as long as this many decisions
@@ -38,22 +38,22 @@ CALL_SECONDS = 30.0
 PAUSE_SECONDS = 10.0 * MINUTE
 """How long a pause lasts at most."""
 BRIEF_SECONDS = 5.0
-"""How long a brief answer may take. It is always the same, so that it says nothing about the hand."""
+"""How long a brief answer may take. The time is always the same, so it reveals nothing about the hand."""
 EXTRA_SECONDS, MOST_EXTRA = 20, 3
-"""Somebody who lets the time run out in a live game gets this many more seconds, this often: that is
-a minute. A player who has not made a decision in this game yet gets none: they may not be there."""
+"""A person whose time runs out in a live game gets this many more seconds, at most this many times: a minute
+in all. A player who has made no decision in this game yet gets none, as they may not be there."""
 NEWCOMER_TIMES = 2
 """How many times as long a live game waits for somebody who has not finished any game of its kind."""
 HURRY_PART, HURRY_SECONDS = 4, 15.0
-"""A live game shows when time runs short: in the last quarter, and at most this many seconds."""
+"""A live game warns in the last quarter of a decision's time, but for at most this many seconds."""
 RESTART_GRACE = 60.0
 """The fewest seconds that a decision still has after a restart or a jump of the clock."""
 UNHURRIED_SEATS = 10
-"""With more players than this the pauses get shorter, so that a round takes no longer."""
+"""With more seats than this, the house's pauses get shorter, so that a round takes no longer."""
 THINKING_SECONDS = 0.2
-"""The pause of bots who think, where others have none. It depends neither on cards nor on thoughts."""
+"""The pause before bots that think act where other bots act at once. It never depends on the cards."""
 LESSON_HASTE = 0.6
-"""The factor by which pauses are shorter in a lesson, where only the learner has to follow."""
+"""Pauses in a lesson are multiplied by this factor, as only the learner has to follow."""
 
 
 class Pace(NamedTuple):
@@ -66,18 +66,18 @@ class Pace(NamedTuple):
     steady: Callable[[], float] | None = None
     """A clock in seconds that nobody can set; None means that of the event loop."""
     beats: float = 1.0
-    """The factor for the time that a result stays on the screens; 0 for not at all."""
+    """A factor for how long results stay on the screens. 0 means that they do not stay at all."""
 
     def stands(self, seconds: float) -> float:
-        """How long a result with these usual seconds stays; `math.inf`: until a press."""
+        """How many seconds a result stays, given the usual number. `math.inf` means until a press."""
         return seconds * self.beats if self.beats else 0.0
 
     def pause(self, table: Table, *, flows: bool = False) -> float:
         """Seconds before the next thing happens at this table without a press.
 
-        The house acts at once for people who are away, and if the game ``flows``: after another step
-        that came without a press. Then only bots who think take a moment. A brief answer takes the same
-        time from everybody.
+        The house acts at once for people who are away, and if the game ``flows``, which means that the last
+        step came without a press too. Even then, bots that think take a moment. A brief answer takes the same
+        time for everybody.
         """
         house, ahead = table.house_seats, table.ahead_seats
         away = not ahead and bool(house) and all(table.players[seat].dozes for seat in house)
@@ -111,16 +111,16 @@ def timed(command: Command, table: Table, deadline: float | None, now: float) ->
 def next_deadline(
     before: Table, deadline: float | None, after: Table, now: float, beat: float = 0.0
 ) -> float | None:
-    """The deadline (Unix time) after a step; ``deadline`` is the former one. None if nobody is awaited.
+    """The deadline (Unix time) after a step; ``deadline`` is the previous one. None if there is none.
 
-    The time counts from the end of the ``beat``, in seconds. If that has no end, it counts at once.
+    The time starts to run at the end of the ``beat`` (seconds), or at once if the beat has no end.
     """
     if not after.phase.live:
         return None
     if _extra(after) > _extra(before) and not after.paused:
         return now + EXTRA_SECONDS
     if after.phase is Phase.LOBBY and after.players == before.players and after.asked != before.asked:
-        return deadline  # the time of a kept seat is over, which is no news about the people who sit there
+        return deadline  # only the list of people who are asked has changed
     held = _held(after)
     if any(held) and held == _held(before):
         return deadline
@@ -137,14 +137,14 @@ def is_quick(table: Table) -> bool:
 
 
 def is_live(table: Table) -> bool:
-    """Whether people are playing together, with little time for a decision that is not a mere answer."""
+    """Whether a quick game is on and its present decision is not a brief answer."""
     return table.phase is Phase.PLAYING and is_quick(table) and not table.brief
 
 
 def newcomers(table: Table) -> tuple[Player, ...]:
-    """The newcomers, who have more time for each decision: in a lobby all of them, in a game those to decide.
+    """The newcomers, who get more time: in a lobby all of them, in a game those who must decide now.
 
-    It depends only on the people, so it says nothing about a hand.
+    The result depends only on the people, so it reveals nothing about a hand.
     """
     players = table.players if table.phase is Phase.LOBBY else ()
     if is_live(table):
@@ -167,22 +167,22 @@ def hurries_at(table: Table, deadline: float | None) -> float | None:
 
 
 def decided_by(table: Table, deadline: float | None) -> float | None:
-    """The latest time (Unix time) for this decision, if a wait lasts as long as it may."""
+    """The latest Unix time for this decision, if the wait for called people lasts as long as it may."""
     if deadline is None or not table.waits_for_called:
         return deadline
     return deadline + _seconds_to_decide(table)
 
 
 def seconds_before(table: Table, deadline: float, now: float) -> float:
-    """The seconds from ``now`` until the time that ends at this deadline begins to count."""
+    """The seconds from ``now`` until the clock starts that stops at this deadline."""
     return deadline - _seconds(table) - now
 
 
 def deadline_after_break(table: Table, deadline: float | None, broken: float, now: float) -> float | None:
     """The new deadline of a table whose time was interrupted at ``broken``. All times are Unix time.
 
-    The interruption was a restart, a sleep or a change of the clock. Everybody has at least a moment from
-    then on, and from ``now`` on at most as long as for a new decision.
+    The interruption was a restart, a sleep or a change of the clock. Everybody gets at least a moment after
+    ``broken``, and at most the time for a new decision after ``now``.
     """
     if deadline is None:
         return None
@@ -193,9 +193,9 @@ def deadline_after_break(table: Table, deadline: float | None, broken: float, no
 
 
 def long_away(table: Table, broken: float) -> Mapping[Seat, float]:
-    """The Unix time, by seat, from which a vote to close the table does not wait for a player who is away.
+    """For each player who is away, by seat: the Unix time from which no vote to close waits for them.
 
-    After an interruption, such as a restart, they have a moment to come back.
+    After an interruption, such as a restart, these players have a moment to come back.
     """
     if table.phase is not Phase.PLAYING or table.lesson:
         return {}
@@ -208,7 +208,7 @@ def long_away(table: Table, broken: float) -> Mapping[Seat, float]:
 
 
 def _put_off(before: Table, deadline: float | None, after: Table, now: float) -> float | None:
-    """The deadline of a turn that goes on: it changes when somebody is back, or says that they are away."""
+    """The deadline of a turn that goes on. It changes if somebody comes back or announces an absence."""
     was, waits = excused_until(before), excused_until(after)
     if deadline is None or waits == was:
         return deadline
@@ -216,14 +216,14 @@ def _put_off(before: Table, deadline: float | None, after: Table, now: float) ->
 
 
 def _longest(table: Table, now: float) -> float:
-    """The latest deadline of a table whose time begins to count now."""
-    # If the clock was wrong when somebody announced an absence, that can be years ahead.
+    """The latest deadline of a table whose clock starts now."""
+    # If the clock was wrong when somebody announced an absence, the end of the wait can be years ahead.
     excused = min(excused_until(table), now + LONGEST_WAIT)
     return max(now + _seconds(table), excused + table.seconds)
 
 
 def _seconds(table: Table) -> float:
-    """The most seconds that a live table waits."""
+    """The most seconds that a table waits for what comes next."""
     if table.phase is Phase.LOBBY:
         return lobby_seconds(table)
     if not table.awake:

@@ -1,4 +1,4 @@
-"""What nobody can choose about a deal: seal, seed and seats. docs/fairness.md says how to check them."""
+"""The parts of a deal that nobody can choose: seal, seed, seats. docs/fairness.md says how to check them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BYTES = 16
 SEATS = "seats"
 """The label of the shuffle by which the seats are drawn."""
 UNPOSTED = "unposted"
-"""Replaces the message id if no message had shown the seal before the start."""
+"""Replaces the message id in the seed if no message had shown the seal before the start."""
 HOUSE = "house"
 Seating: TypeAlias = Literal["lot", "list"]
 """How the players come to their seats: drawn from the seed, or in the order of the lobby's list."""
@@ -24,7 +24,7 @@ LOT: Seating = "lot"
 
 
 class Drawn(TypedDict):
-    """What a table draws when it opens."""
+    """The random values that a table draws when it opens."""
 
     secret: str
     salt: str
@@ -38,7 +38,7 @@ class Sealed(msgspec.Struct, frozen=True, gc=False):
     salted: str = ""
     """The SHA-256 of a salt that was deleted together with a player's data."""
     message: MessageId | None = None
-    """The first message that showed the seal. Discord made its number after it had got the seal."""
+    """The first message that showed the seal. Discord chose its id only after it had received the seal."""
 
     @property
     def cover(self) -> str:
@@ -52,11 +52,11 @@ class Sealed(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def shown(self) -> str:
-        """The first message that showed the seal, as the seed has it."""
+        """The first message that showed the seal, in the form that goes into the seed."""
         return UNPOSTED if self.message is None else str(self.message)
 
     def alias(self, user_id: UserId | None) -> str:
-        """A person's name in the seed, "" for a house player (None). Without the salt it reveals nobody."""
+        """A person's name in the seed, or "" for a house player (None). Only the salt can reveal them."""
         return "" if user_id is None else sha(f"{self.salt}|{user_id}")
 
     def seed_text(self, table_id: TableId, aliases: Sequence[str]) -> str:
@@ -75,12 +75,12 @@ def sha(text: str) -> str:
 
 
 def people(aliases: Iterable[str]) -> str:
-    """The people at the table as a set: neither their order nor the number of house players matters."""
+    """A hash of the people at the table. Neither their order nor the number of house players matters."""
     return sha("/".join(sorted(filter(None, aliases))))
 
 
 def lots(aliases: Iterable[str], birds: Iterable[int]) -> list[str]:
-    """The players of the lobby by what they are called when seats are drawn: an alias, or a bot's bird."""
+    """The name of each lobby player in the draw of seats: a person's alias, or a bot's bird."""
     return [alias or f"{HOUSE} {bird}" for alias, bird in zip(aliases, birds, strict=True)]
 
 

@@ -251,7 +251,7 @@ def _after_pause(table: Table, thoughts: Mapping[Seat, Action]) -> tuple[log.Ent
 
 
 def _due(table: Table, thoughts: Mapping[Seat, Action]) -> tuple[log.Entry, ...]:
-    """The entries for the house's actions that are due, and for actions decided ahead."""
+    """The entries for the actions that the house must take now, and for those decided ahead."""
     choices = [
         (seat, house_choice(table, seat, table.rules.legal(table.state, seat), thoughts.get(seat)))
         for seat in table.house_seats
@@ -263,7 +263,7 @@ def _due(table: Table, thoughts: Mapping[Seat, Action]) -> tuple[log.Entry, ...]
 
 
 def _without_people(table: Table, reason: log.CloseReason) -> tuple[log.Entry, ...]:
-    """If nobody is left, the house plays a game that others care about to its end at once."""
+    """Once nobody is left, the house finishes a game that others care about; any other game is closed."""
     if table.phase is not Phase.PLAYING or not table.matters:
         return (log.Closed(reason),)
     entries: list[log.Entry] = [log.Left(late.user) for late in table.late if late.user is not None]
@@ -311,7 +311,7 @@ def _expire(table: Table, now: float) -> tuple[log.Entry, ...]:
 
 
 def _in_slow_game(table: Table, command: PlanAbsence | MoveOn) -> tuple[log.Entry, ...]:
-    """The entries for a planned absence, or a vote to move on. Once all agree, the time counts as up."""
+    """The entries for a planned absence or a vote to move on. If all agree, the time for the move is over."""
     if isinstance(command, PlanAbsence):
         return plan(table, command.user, command.until, command.now)
     seat = table.seat(command.user)
@@ -322,7 +322,7 @@ def _in_slow_game(table: Table, command: PlanAbsence | MoveOn) -> tuple[log.Entr
 
 
 def _wait_for(table: Table, users: Collection[UserId]) -> tuple[log.Entry, ...]:
-    """A live game waits for these people. A slow one need not: they have time."""
+    """The entry that makes a live game wait for these people; none in a slow game, where they have time."""
     if not is_live(table):
         return ()
     seats = tuple(s for s, player in enumerate(table.players) if player.user in users and player.present)
@@ -354,7 +354,7 @@ def _settle(table: Table, seat: Seat, action: Action, hand: Hand) -> log.Decided
 def _when_time_is_up(table: Table, seat: Seat) -> log.Acted:
     """The action of a prompted seat that has not acted in time.
 
-    An answer that was settled ahead is given only now, so that its time reveals nothing.
+    An answer that was settled ahead is given only now, so that its timing reveals nothing.
     """
     settled = table.settled_answer(seat) if table.prompt.brief else None
     if settled is not None:

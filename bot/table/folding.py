@@ -35,7 +35,7 @@ class Transition(NamedTuple):
     entry: log.Entry
     after: Table
     events: tuple[Event, ...] = ()
-    """What happened by the rules at an action or the deal; other entries have none."""
+    """The events that the rules report for an action or the deal. Other entries have none."""
 
 
 def transition(table: Table, entry: log.Entry) -> Transition:
@@ -203,7 +203,7 @@ def _told(table: Table) -> Table:
 
 
 def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
-    """The players of the lobby, by seat. A learner keeps their seat, as all do where no seats are drawn."""
+    """The players in seat order. A learner keeps their seat, as do all players if no seats are drawn."""
     listed = [replace(player, place=0) for player in table.players]
     players = with_points(listed, table.series)
     match table.occasion:
@@ -251,7 +251,7 @@ def _changed(table: Table, seat: Seat) -> Table:
 
 
 def _misses(player: Player, by: log.By, in_turn: bool) -> int:
-    """How many decisions in a row this player has slept through now. A brief answer does not count."""
+    """How many decisions in a row this player has missed after this action. Brief answers do not count."""
     if by == "clock" and in_turn:
         return player.misses + 1
     return player.misses if by in ("clock", "house") else 0
@@ -267,7 +267,7 @@ def _left(table: Table, user_id: UserId) -> Table:
     else:
         seat = next(s for s, p in enumerate(table.players) if p.user == user_id and not p.gone)
         table = _with_player(replace(table, called=table.called - {seat}), seat, gone=True)
-        if table.pause.on and not table.present:  # nobody is left who could end it
+        if table.pause.on and not table.present:  # nobody is left to end the pause
             table = replace(table, pause=Pause(count=table.pause.count))
     host = table.people[0] if user_id == table.host and table.people else table.host
     return replace(table, host=host)

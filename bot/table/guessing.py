@@ -1,4 +1,4 @@
-"""Guesses of people who hold no cards: a fact of the table, of which the rules of the game know nothing.
+"""Guesses of people who hold no cards. The table keeps them; the rules of the game know nothing of them.
 
 A guess is shown to nobody else before the end of the game.
 """
@@ -33,7 +33,7 @@ class Shown(NamedTuple):
 
     number: int
     seats: tuple[Seat, ...]
-    """The seats that were right. Empty if there was nothing to guess after all, so that no guess counts."""
+    """The seats that were right. Empty if the outcome is void, so that no guess counts."""
 
 
 def _nothing(_view: Any, _tr: Tr) -> str:
@@ -41,24 +41,24 @@ def _nothing(_view: Any, _tr: Tr) -> str:
 
 
 class Guesses(NamedTuple):
-    """An extra of a game: what can be guessed, by a spectator's view. Without it, people only watch."""
+    """Optional for a game: what people can guess, from a spectator's view. Without this, they only watch."""
 
     question: str
     """What people guess each time: a catalogue message of the game."""
     number: Callable[[Any], int]
-    """The number of the deal or trick that is guessed at now, from 1 on in this game."""
+    """The number of the deal or trick to guess at now. The first one of a game is 1."""
     seats: Callable[[Any], Sequence[Seat]]
-    """The seats that may be guessed. Empty once one of its cards is shown, and when the game is over."""
+    """The seats that may be guessed. Empty once a card of the deal or trick is shown, and after the game."""
     shown: Callable[[Any], Shown | None]
-    """The outcome of the deal or trick before. None if there was none."""
+    """The outcome of the previous deal or trick. None if there was none."""
     come_out: Callable[[Any, Tr], str] = _nothing
-    """A line on which cards have come out so far, or "" if the board says it."""
+    """A line that says which cards have come out so far, or "" if the board shows that."""
 
 
 def may_guess(table: Table, user_id: UserId) -> bool:
     """Whether a game is on, and the user knows no card of it that could still be shown.
 
-    A player who is out for good may guess. One who has left may not while their former seat is in.
+    A player who is out of the game may guess. A player who has left may not while their former seat is in.
     """
     shown = extra(table.game, Beats)
     if table.phase is not Phase.PLAYING or not table.shared or extra(table.game, Guesses) is None:
@@ -85,13 +85,13 @@ def number_now(table: Table) -> int:
 
 
 def standing(table: Table, user_id: UserId) -> Seat | None:
-    """The seat that the user has guessed at this deal or trick."""
+    """The seat that the user has guessed for the present deal or trick, or None."""
     guesser = table.guessers.get(user_id)
     return guesser.seat if guesser and guesser.stands and guesser.number == number_now(table) else None
 
 
 def guess(table: Table, command: Guess) -> tuple[log.Entry, ...]:
-    """The entry for a guess; none if the user has guessed the same already. Raises Refused."""
+    """The entry for a guess. There is none if the user has already guessed the same. Raises Refused."""
     user_id, number, seat = command.user, command.number, command.seat
     _require_guesser(table, user_id)
     seats = open_guesses(table)
@@ -118,7 +118,7 @@ def guessed(table: Table, entry: log.Guessed) -> Table:
 
 
 def compared(table: Table) -> Table:
-    """The table after a move, with the guesses counted at what the move has shown."""
+    """The table after a move, with those guesses checked whose outcome the move has shown."""
     told = extra(table.game, Guesses) if table.guessers else None
     shown = told.shown(table.rules.view(table.state, None)) if told else None
     if shown is None or not shown.seats:

@@ -72,8 +72,8 @@ def arrange(table: Table, command: Arranging) -> tuple[log.Entry, ...]:
 
 
 def bots_of_start(table: Table) -> tuple[log.Entry, ...]:
-    """The bots that sit down at the very start: as many as the game needs, and in every free seat where cards
-    are dealt again or in a team match. Raises Refused if a team has nobody."""
+    """The entries for bots that join at the start: as many as the game needs, or one for every free seat if
+    the cards are dealt again or in a team match. Raises Refused if a team has nobody."""
     if not table.occasion.dealt_elsewhere:
         return _house_joins(table, needed(table))
     require_teams(table)
@@ -82,7 +82,7 @@ def bots_of_start(table: Table) -> tuple[log.Entry, ...]:
 
 
 def needed(table: Table) -> int:
-    """How many bots a usual game needs to start, if that many seats are free and kept for nobody."""
+    """How many bots must join for a usual game to start, as far as seats are free and not kept."""
     return min(table.rules.seats.start, table.most - len(table.kept)) - len(table.players)
 
 
@@ -96,14 +96,14 @@ def _set_house(table: Table, count: int) -> tuple[log.Entry, ...]:
 
 
 def _house_joins(table: Table, count: int) -> tuple[log.Entry, ...]:
-    """Seats this many house players under the first names that are free; none for a number below 1."""
+    """Entries that seat this many house players under the first free names; none if ``count`` is below 1."""
     taken = _birds(table)
     free = (bird for bird in range(table.rules.seats[-1]) if bird not in taken)
     return tuple(log.HouseJoined(bird) for bird in islice(free, max(count, 0)))
 
 
 def _house_leaves(table: Table, count: int) -> tuple[log.Entry, ...]:
-    """Sends away this many of the house players, the latest first; none for a number below 1."""
+    """Entries that remove this many house players, the latest first; none if ``count`` is below 1."""
     return tuple(log.HouseLeft(bird) for bird in _birds(table)[::-1][: max(count, 0)])
 
 
@@ -145,7 +145,7 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
 
 
 def kinds(game: str) -> Sequence[Kind]:
-    """The kinds of game that a host can choose here."""
+    """The kinds of game that a host can choose for this game."""
     return [kind for kind in KINDS if kind != "open" or extra(game, OpenHand) is not None]
 
 
@@ -176,10 +176,9 @@ NAMELESS_THERE = N_(
 
 
 def require_welcome(table: Table, user_id: UserId) -> None:
-    """Raises Refused if the table is for other people, or this person was removed, or needs an invitation
-    and has none.
+    """Raises Refused if the table is for other people, or if this person was removed or lacks an invitation.
 
-    People who were dealt to and then left need no invitation.
+    A person who left the running game needs no invitation to come back.
     """
     occasion, door = table.occasion, table.door
     if isinstance(occasion, OfFeature) and not any(player.user == user_id for _, player in table.owners):
@@ -226,7 +225,7 @@ def keep(table: Table, command: Keeping) -> tuple[log.Entry, ...]:
 
 
 def admitting(door: Door, entry: log.Admission | log.Invited | log.Removed) -> Door:
-    """The door after this entry."""
+    """The rule on who may sit down, after this entry."""
     match entry:
         case log.Admission(by_invitation):
             return replace(door, by_invitation=by_invitation)
@@ -237,9 +236,9 @@ def admitting(door: Door, entry: log.Admission | log.Invited | log.Removed) -> D
 
 
 def _require_not_dealt_to(table: Table, user_id: UserId) -> None:
-    """Raises Refused if the game was dealt to this person, or may have been: the nameless are unknown.
+    """Raises Refused if the game was dealt to this person, or to somebody whose data was deleted.
 
-    A game by post with nameless players may be closed: it could stay open for months otherwise.
+    That could be the same person. A game by post ignores this, or it could stay open for months.
     """
     players = {player.user for _, player in table.dealt_to} | (table.match.people if table.match else set())
     if user_id in players:

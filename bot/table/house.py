@@ -16,7 +16,7 @@ from engine.minds import FAIR, PLAIN, Level, Temper, chooser, strong
 
 
 class Bird(NamedTuple):
-    """A house player as people know it, the same at every table."""
+    """A house player's name and temper, the same at every table."""
 
     name: str
     """The bird's name, a message of the common catalogue."""
@@ -55,10 +55,10 @@ def bird_of(player: Player) -> Bird:
 def house_choice(
     table: Table, seat: Seat, offered: Sequence[Action], thought: Action | None = None
 ) -> Action:
-    """What the house plays for this seat, by the script of a lesson or at the seat's level.
+    """The action that the house takes for this seat, by a lesson's script or at the seat's level.
 
-    A strong bot that imagines worlds thinks elsewhere, so its ``thought`` is known already. If there is none,
-    it plays fair.
+    A strong bot that imagines possible deals has done so in another process, which gave its ``thought``. If
+    there is none, the bot plays at the level `FAIR`.
     """
     scripted = follow(table, seat, offered)
     if scripted is not None:
@@ -76,28 +76,26 @@ def house_choice(
 def level_of(table: Table, seat: Seat) -> Level:
     """How well the house plays this seat.
 
-    It plays fair for people who are away or have left: being away must not win anybody more, or less.
+    It plays at the level `FAIR` for people who are away or have left, so that nobody gains or loses by it.
     """
     return table.level if table.players[seat].user is None else FAIR
 
 
 def temper_of(table: Table, seat: Seat) -> Temper:
-    """The temper of the house in this seat: plain at a lesson, or for people who are away or left."""
+    """The temper of the house in this seat: plain in a lesson, and for people who are away or have left."""
     player = table.players[seat]
     return bird_of(player).temper if player.user is None and not table.lesson else PLAIN
 
 
 def thinkers(table: Table) -> tuple[Seat, ...]:
-    """The bots that have to act now and imagine worlds first."""
+    """The seats of bots that must act now and imagine possible deals first."""
     if table.level != "strong" or not searches(table):
         return ()
     return tuple(seat for seat in table.house_seats if level_of(table, seat) == "strong")
 
 
 def coached(table: Table) -> bool:
-    """Whether the learner has to choose, with no script to tell them what, in a game whose strong player
-    imagines worlds.
-    """
+    """Whether a learner must choose without a script in a game whose strong bots imagine possible deals."""
     waits = table.lesson and LEARNER in table.prompt.seats
     return waits and scene(table) is None and searches(table)
 
@@ -108,7 +106,7 @@ def seed_of_thought(table: Table, seat: Seat) -> str:
 
 
 def searches(table: Table) -> bool:
-    """Whether strong bots of this game imagine worlds, and play fair if nobody thinks for them."""
+    """Whether strong bots of this game imagine possible deals, which takes a process to think for them."""
     mind = strong(table.rules)
     return mind is not None and mind.SEARCHES
 

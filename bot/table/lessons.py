@@ -1,7 +1,7 @@
-"""A lesson: a short game of one person against the house, with a coach, that counts for nothing.
+"""A lesson: a short game of one person against bots, with a coach. It counts for nothing.
 
-While the game follows its script, house players do too, and the coach speaks its words. Once the learner
-has played something else, the house plays as usual, and the coach speaks for itself.
+While the learner follows the script, the bots do too, and the coach says what the script contains. Once the
+learner has played something else, the bots play as usual, and the coach finds its own words.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from engine.registry import games
 from engine.shuffle import stacked
 
 LESSON_SECONDS = 780
-"""A lesson ends after this many seconds without a press: its panel can be redrawn a little longer."""
+"""A lesson ends after this many seconds without a press, while its panel can still be redrawn."""
 ENDLESS = 1_000
-"""The deals of a chapter that only its coach ends."""
+"""The number of deals in a chapter that ends only when its coach says so."""
 
 
 class Scene(NamedTuple):
-    """One decision, or several at once, and what is said before and after it: catalogue messages."""
+    """One decision, or several at once, with the texts before and after it, which are catalogue messages."""
 
     moves: Mapping[Seat, Action]
     hint: str = ""
     """What the learner reads while they choose. If it is empty, the game's coach speaks."""
     told: str = ""
-    """What they read afterwards, until they press *Go on*. If it is empty, they read nothing, and the lesson
-    stops only at a result.
+    """What the learner reads afterwards, until they press *Go on*. If it is empty, the lesson stops only at a
+    result.
     """
 
 
@@ -46,36 +46,36 @@ class Chapter(NamedTuple):
     """One lesson, from its first screen to its last."""
 
     key: str
-    """The chapter's key, kept in logs, so it never changes. Empty if there are no scenes."""
+    """The chapter's key. Logs contain it, so it never changes. Empty if there are no scenes."""
     name: str
     """The text on its button: a catalogue message."""
     about: str
-    """The first screen: what the game is and how to win. A catalogue message, only in the first."""
+    """The first screen, a catalogue message: what the game is and how to win. Empty in later chapters."""
     options: Mapping[str, str | int]
     seats: int
     """How many players it has. The learner has seat 0."""
     deals: int = ENDLESS
-    """The chapter ends after this deal, even if the learner has left the script."""
+    """The number of the last deal. The chapter ends after it, even if the learner has left the script."""
     packs: Mapping[str, Sequence[Any]] = {}
-    """The items with which each shuffled pack begins, by its label."""
+    """The first items of each shuffled pack, by the pack's label."""
     scenes: tuple[Scene, ...] = ()
-    """What is played and said. If it is empty, only the coach teaches, and ends the chapter."""
+    """The scenes in order. If there are none, only the coach teaches, and it ends the chapter."""
     end: str = ""
-    """The last screen: what to remember, and what else a whole game has. A catalogue message."""
+    """The last screen, a catalogue message: what to remember, and what else a whole game has."""
 
 
 def _no_word(name: str, _tr: Tr) -> str:
-    """Returns the name itself: the texts name their cards."""
+    """Fails, because the texts of this game write out the names of their cards."""
     raise KeyError(name)
 
 
 class Script(NamedTuple):
-    """How the words of a game's scenes are fitted to a table."""
+    """How a game's scenes are compared with a table, and their texts filled in."""
 
     deals_apart: bool
     """Whether each deal tells a story of its own, whatever happened in the deals before."""
     compared: Callable[[Any], Hashable]
-    """The part of a state that a scene's words are about. If it is equal, the table is on the script."""
+    """The part of a state that scenes depend on. The table follows the script while this part is the same."""
     word: Callable[[str, Tr], str] = _no_word
     """The words for ``{name}`` in a text, such as a card. Players are ``{p1}`` … ``{p4}``."""
 
@@ -87,13 +87,13 @@ class Hint(NamedTuple):
     advised: Action | None = None
     """The action that the text advises. None when the learner has nothing to do."""
     buttons: tuple[Button, ...] = ()
-    """Buttons that the game's own panel does not have, where players simply let time run out."""
+    """Buttons that only the coach needs, where players of the game simply let the time run out."""
 
 
 class Coach(Protocol):
     """What a module `bot.games.<game>.lesson` offers. A coach sees the learner's own view and nothing else.
 
-    A game without it is not offered by `/learn`. Its texts are in the catalogue of the game's name.
+    `/learn` does not offer games without this module. Its texts are in the catalogue of the game.
     """
 
     @property
@@ -102,16 +102,16 @@ class Coach(Protocol):
 
     @property
     def script(self) -> Script | None:
-        """How the chapters are followed. None if they have no scenes, so that only the coach teaches."""
+        """How scenes are compared with a table. None if there are no scenes, and only the coach teaches."""
 
     def is_over(self, view: Any) -> bool:
         """True once the learner has seen everything that the lesson is meant to show."""
 
     def scene(self, view: Any, at: Sitting) -> Sequence[Block]:
-        """What the shared message would show beside the learner's panel."""
+        """The blocks that the shared message would show, if a lesson had one, beside the learner's panel."""
 
     def happened(self, view: Any, at: Sitting) -> str:
-        """What the last move led to, and why. Before the first move: what the game is about."""
+        """What the last move led to, and why; before the first move, what the game is about."""
 
     def hint(self, view: Any, at: Sitting) -> Hint:
         """What the learner can do now."""
@@ -123,7 +123,7 @@ class PlayedChapter(NamedTuple):
     states: tuple[State, ...]
     """The state before each scene, and the state after the last."""
     places: Mapping[Hashable, int]
-    """The index of each state, by what is compared."""
+    """The index of each state, by the part of the state that `Script.compared` returns."""
     turns: Mapping[tuple[int, Seat], Action]
     """Each seat's action in its first turn of each deal."""
 
@@ -154,7 +154,7 @@ def seed(of: Chapter) -> str:
 
 @cache
 def line(game: str, key: str) -> PlayedChapter:
-    """A chapter's line of play. Raises IllegalAction if the rules do not allow what is written."""
+    """The chapter played through. Raises IllegalAction if the rules forbid a move of its scenes."""
     written, found, rules = script(game), chapter(game, key), games()[game]
     assert written is not None  # noqa: S101 - the caller has found it
     assert found is not None  # noqa: S101
@@ -180,7 +180,7 @@ def filled(text: str, written: Script, names: Sequence[str], tr: Tr) -> str:
 
 
 def best(game: str, view: Any, legal: Sequence[Action]) -> Action:
-    """The strong player's favourite choice, in a game whose strong player imagines no worlds."""
+    """The strong bot's favourite action, in a game whose strong bot imagines no possible deals."""
     mind = strong(games()[game])
     assert mind is not None  # noqa: S101 - the coach of such a game asks
     worths = mind.weigh(view, legal, Random(0), 0).worths  # noqa: S311 - it makes no use of chance
@@ -188,7 +188,7 @@ def best(game: str, view: Any, legal: Sequence[Action]) -> Action:
 
 
 def is_learned(table: Table) -> bool:
-    """Whether this lesson has shown all it has to."""
+    """Whether this lesson has shown all that it has to show."""
     if table.phase is not Phase.PLAYING:
         return table.phase is Phase.OVER
     found = chapter_of(table)
@@ -199,7 +199,7 @@ def is_learned(table: Table) -> bool:
 
 
 def chapter_of(table: Table) -> Chapter | None:
-    """The chapter that the lesson plays. None without a script, as in a game that only has a coach."""
+    """The chapter that the lesson plays. None if it has no script, only a coach."""
     return chapter(table.game, table.script) if table.script else None
 
 
@@ -210,7 +210,7 @@ def stacked_seed(table: Table) -> str:
 
 
 def place(table: Table) -> int | None:
-    """How many scenes of the script have been played. None if the learner has left it, or without one."""
+    """How many scenes have been played. None if there is no script or the learner has left it."""
     written = script(table.game)
     if written is None or chapter_of(table) is None or table.state is None:
         return None
@@ -224,7 +224,7 @@ def scene(table: Table) -> Scene | None:
 
 
 def scene_before(table: Table) -> Scene | None:
-    """The scene that has just been played. None if there is none, or the learner had left the script."""
+    """The scene that has just been played. None if there is none, or if the learner had left the script."""
     found, at = chapter_of(table), place(table)
     if not found or not at:
         return None
@@ -235,7 +235,7 @@ def scene_before(table: Table) -> Scene | None:
 
 
 def stops(table: Table) -> bool:
-    """Whether the script has something to say about what has just happened, with no move since."""
+    """Whether the script has a text about the scene that has just ended, and nobody has moved since."""
     before, at = scene_before(table), place(table)
     if before is None or at is None or not before.told:
         return False
@@ -262,7 +262,7 @@ def follow(table: Table, seat: Seat, offered: Sequence[Action]) -> Action | None
         action = now.moves.get(seat, WAIT)
     elif written is not None and written.deals_apart:
         action = line(table.game, table.script).turns.get((table.prompt.deal, seat), WAIT)
-        if WAIT in offered:  # to call something out of turn is never written
+        if WAIT in offered:  # scripts contain no calls out of turn
             return None
     else:
         return None

@@ -28,9 +28,9 @@ class Limits(NamedTuple):
     lessons_per_server: int = 50
     """How many lessons a server may have. They do not count as tables. A person may have one."""
     tables_per_hour: int = 20
-    """How many tables, lessons and game nights one person may open within an hour, still open or not."""
+    """How many tables, lessons and game nights one person may open in an hour. Closed ones count too."""
     presses_at_once: int = 20
-    """How many presses of one person may come together, after a quiet time."""
+    """How many presses one person may make at once after a quiet time."""
     presses_per_second: float = 2.0
 
     def require_room(self, tables: Iterable[Table], lobby: Table) -> None:
@@ -111,7 +111,7 @@ def _require_company(tables: Iterable[Table], lobby: Table) -> None:
 
 
 def _require_room_by_post(tables: Iterable[Table], host: UserId, channel_id: ChannelId | None) -> None:
-    """Raises Refused if one more table by post with nobody but its host would be too many."""
+    """Raises Refused if one more table by post, with its host as the only person, would be too many."""
     alone = [table for table in tables if table.alone_by_post]
     if sum(table.host == host for table in alone) >= ALONE_BY_POST_PER_HOST:
         raise Refused(

@@ -17,7 +17,7 @@ from engine.game import Action, Seat
 from engine.minds import FAIR, Level
 
 By: TypeAlias = Literal["player", "house", "clock", "ahead"]
-"""The actor for a seat: its person, a house player, the clock for a sleeper, or its person ahead of time."""
+"""Who chose an action: the seat's person, the house, the clock when time was up, or the person in advance."""
 
 CloseReason: TypeAlias = Literal[
     "cancelled",
@@ -34,12 +34,11 @@ CloseReason: TypeAlias = Literal[
     "moderated",
     "stopped",
 ]
-"""Why a table was closed. cancelled: by its host. empty: nobody was left. unstarted: never started.
-unplayed: all were away for too long. voted: its players agreed. gone: its channel was deleted. void: the
-rules changed under its log.
-learned, dropped, silent: a lesson has shown everything, or its learner left or did nothing for too long.
-restored: a back-up was put back, and the secret may be known. moderated: by a moderator of its channel.
-stopped: somebody left between two games of a match."""
+"""Why a table was closed. cancelled: by its host. empty: nobody was left. unstarted: never started. unplayed:
+all were away for too long. voted: its players agreed. gone: its channel was deleted. void: the rules changed
+under its log. learned, dropped, silent: a lesson has shown everything, or its learner left or did nothing for
+too long. restored: a back-up was restored, and the secret may be known. moderated: by a moderator of its
+channel. stopped: somebody left between two games of a match."""
 
 
 NO_TABLE = TableId(0)
@@ -50,21 +49,21 @@ class Tonight(msgspec.Struct, frozen=True, gc=False):
     """What was said in this server tonight about games of this kind."""
 
     order: int = 0
-    """A number that decides the order of the phrases."""
+    """A number that decides in which order phrases are used."""
     times: Mapping[str, int] = {}
     """How often something was said, by the key of the moment."""
 
 
 class Opened(Stored, frozen=True):
-    """A lobby in a channel. ``options`` are the game's, by name; ``seconds`` is the time for one decision.
+    """A lobby was opened. ``options`` are the game's, by name; ``seconds`` is the time for one decision.
 
-    ``level`` is how well its bots play. A ``lesson`` is for its host's eyes only; ``script`` is the key of
-    the chapter that it plays, "" for none. ``same`` is the deal of a finished game that is played again.
-    ``salted`` is the SHA-256 of a salt that was deleted. ``after`` is the table whose players go on here, 0
-    for none. ``evening`` is the game night to which the table belongs, 0 for none, and ``final`` says that it
-    is the table of the best there. ``beside`` is the first table of a team match, whose secret and salt are
-    used. ``kind`` says whether it is rated, and whether hands are open. ``tonight`` is what the last game of
-    its kind in this server has left for the commentary, or None.
+    ``level`` is how well bots play. A ``lesson`` is for its host's eyes only; ``script`` is the key of the
+    chapter that it plays, or "". ``same`` is the finished game whose deal is played again. ``salted`` is the
+    SHA-256 of a salt that was deleted. ``after`` is the table whose players go on here, or 0. ``evening`` is
+    the game night to which the table belongs, or 0; ``final`` is true at the table for its best players.
+    ``beside`` is the first table of a team match, whose secret and salt are used here too. ``kind`` says
+    whether the game is rated and whether hands are open. ``tonight`` is what the commentary has already said
+    tonight about this kind of game in this server, or None.
     """
 
     game: str
@@ -119,7 +118,7 @@ class Joined(Stored, frozen=True):
 
 
 class Left(Stored, frozen=True):
-    """A person gave up the seat: in a lobby it is gone, in a game the house plays it."""
+    """A person gave up their seat. In a lobby the seat disappears; in a game the house plays it."""
 
     user: UserId
 
@@ -157,7 +156,7 @@ class HouseLeft(Stored, frozen=True):
 class Changed(Stored, frozen=True):
     """The host changed something in the lobby. From now on this replaces what `Opened` says.
 
-    ``most`` is how many seats there are, including bots'; with 0, as many as the game has.
+    ``most`` is the number of seats, including bots' seats. 0 means as many as the game allows.
     """
 
     options: Mapping[str, str | int]
@@ -170,10 +169,10 @@ class Changed(Stored, frozen=True):
 
 
 class Started(Stored, frozen=True):
-    """The game began under the rules of this version; the seed decides all its chance, and who sits where.
+    """The game began under this version of the rules. The seed decides everything random, and who sits where.
 
-    ``people`` are the aliases of the players in the order of the lobby, "" for bots. In the deal
-    of the day there are none, and seats are not drawn.
+    ``people`` are the players' aliases in the order of the lobby, with "" for bots. In the deal of the day
+    there are none, and no seats are drawn.
     """
 
     version: int
@@ -191,7 +190,7 @@ class Acted(Stored, frozen=True):
 
 
 class DecidedAhead(Stored, frozen=True):
-    """What a seat will say in its turn, if it still has this card in this deal by then."""
+    """An action that a seat will take in its turn, if it still has this card in this deal by then."""
 
     seat: Seat
     action: Action
@@ -216,7 +215,7 @@ class WentAway(Stored, frozen=True):
 
 
 class TookTime(Stored, frozen=True):
-    """The time for a decision was over, and this seat got more, out of its person's extra minute."""
+    """The time for a decision was up, and this seat got more, taken from its person's extra minute."""
 
     seat: Seat
 
@@ -254,7 +253,7 @@ class CameBack(Stored, frozen=True):
 
 
 class PlannedAbsence(Stored, frozen=True):
-    """A person said, at this Unix time, that they are away until then. `CameBack` ends it."""
+    """A person announced ``at`` one Unix time to be away ``until`` another. `CameBack` ends the absence."""
 
     user: UserId
     until: float
@@ -282,7 +281,7 @@ class Admission(Stored, frozen=True):
 
 
 class Invited(Stored, frozen=True):
-    """The host asked a person to the table."""
+    """The host invited a person to the table."""
 
     user: UserId
 
@@ -295,9 +294,9 @@ class Removed(Stored, frozen=True):
 
 
 class AskedAgain(Stored, frozen=True):
-    """A player of the game before is asked to play this one too, at the place where they sat.
+    """A player of the previous game is asked to play this one too, in the same place of the lobby's list.
 
-    A seat is kept for them ``until`` then (Unix time). 0 means that no seat is kept, as they were away at the
+    A seat is kept for them ``until`` this Unix time. 0 means that no seat is kept, as they were away at the
     end.
     """
 
@@ -307,11 +306,11 @@ class AskedAgain(Stored, frozen=True):
 
 
 class LetGo(Stored, frozen=True):
-    """Kept seats are free for everybody, as their time is over."""
+    """The seats that were kept for people are free for everybody now."""
 
 
 class Continued(Stored, frozen=True):
-    """The same seats opened another table after this game."""
+    """The people of this table opened another one after the game."""
 
     table: TableId
 
@@ -329,7 +328,7 @@ class Guessed(Stored, frozen=True):
 
 
 class MadeMatch(Stored, frozen=True):
-    """The host made the lobby one of a team match, or (not ``on``) of a single table again."""
+    """The host made this the lobby of a team match (``on``) or of a single table again."""
 
     on: bool
 
@@ -342,19 +341,19 @@ class ChoseTeam(Stored, frozen=True):
 
 
 class TeamsByLot(Stored, frozen=True):
-    """The teams are drawn by lot at the start, or (not ``on``) stay as people chose."""
+    """The teams will be drawn by lot at the start (``on``), or stay as people chose them."""
 
     on: bool
 
 
 class Paired(Stored, frozen=True):
-    """The match began, and this is its other table."""
+    """The team match began, and this is its other table."""
 
     table: TableId
 
 
 class Settled(Stored, frozen=True):
-    """Both tables are over, so their cards are no longer secret."""
+    """Both tables of a team match are over, so their cards are no longer secret."""
 
 
 Entry: TypeAlias = (

@@ -1,4 +1,4 @@
-"""The values that make up a table: who sits there, who may, and what else a screen must know."""
+"""The values that make up a table: who sits there, who may sit down, and what screens need besides."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     name: str = ""
     bird: int = 0
     misses: int = 0
-    """How many decisions in a row they have slept through."""
+    """How many decisions in a row they have missed."""
     new: bool = False
     """Whether they had not finished any game of this kind when they sat down."""
     acted: bool = False
@@ -29,18 +29,18 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     stood_in: bool = False
     """Whether the clock or the house has made a decision for them."""
     extra: int = 0
-    """How often they have had more time in this game, by `bot.table.deadlines.EXTRA_SECONDS` each."""
+    """How often in this game they got `bot.table.deadlines.EXTRA_SECONDS` more seconds for a decision."""
     away: bool = False
     away_since: float = 0.0
-    """Since when they are away (Unix time). 0 if they were never away."""
+    """When they last went away (Unix time). 0 if they never did."""
     absent: bool = False
     """Whether they have been away so long that no vote waits for them."""
     until: float = 0.0
     """The end of their announced absence (Unix time). 0 if there is none, or if they are back."""
     excused: float = 0.0
-    """Until when a game by post waits for them because of their announced absence."""
+    """The Unix time until which a game by post waits for them because of their announced absence."""
     told: float = 0.0
-    """When they announced their absence (Unix time). They may have named another day since."""
+    """When they announced their absence (Unix time). They may have changed its end since."""
     absences: int = 0
     """How many absences they have had in this game."""
     announced: int = 0
@@ -48,26 +48,26 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     gone: bool = False
     ahead: Ahead | None = None
     answer: Ahead | None = None
-    """Their answer if somebody asks for their card."""
+    """The answer that they have settled in case somebody asks for their card."""
     late: bool = False
-    """The game was not dealt to them at its start: they took the seat over."""
+    """Whether they took the seat over, so that the game was not dealt to them at its start."""
     since: int = 1
     """The number of the deal since which they have had the seat without a break."""
     claim: Seat | None = None
-    """The seat that they wait for; only for a latecomer."""
+    """The seat that they wait for. Only a person who came late has one."""
     points: int = 0
-    """Their points in the match before this game. 0 in the lobby."""
+    """Their points from the earlier games of the series. 0 in the lobby."""
     place: int = 0
     """Their place in the lobby's list: behind everybody with a lower number. 0 once the game is on."""
 
     @property
     def present(self) -> bool:
-        """Whether it is a person who plays the seat themselves."""
+        """Whether a person plays this seat themselves."""
         return self.user is not None and not self.away and not self.gone
 
     @property
     def dozes(self) -> bool:
-        """Whether they are away, and a vote still waits for them."""
+        """Whether they are away, but not yet so long that votes no longer wait for them."""
         return self.away and not self.gone and not self.absent
 
     @property
@@ -92,13 +92,13 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 
 
 KEPT_SECONDS = 120.0
-"""How long a seat is kept after the opening; by post, as long as a decision may take."""
+"""How many seconds a seat is kept after a lobby opens. By post it is kept as long as a decision may take."""
 
 
 class Asked(msgspec.Struct, frozen=True, gc=False):
-    """A person of the game before, asked to play the next one too; a seat is kept for them ``until`` then.
+    """A person of the previous game who is asked to play the next one too.
 
-    ``until`` is Unix time. 0 means that no seat is kept, as they were away at the end of the game before.
+    A seat is kept ``until`` this Unix time. 0 means that no seat is kept, as they were away at the end.
     """
 
     user: UserId
@@ -121,7 +121,7 @@ class Asked(msgspec.Struct, frozen=True, gc=False):
 
 
 def is_asked(asked: Iterable[Asked], user_id: UserId) -> bool:
-    """Whether the user is among those who are asked."""
+    """Whether the user is among the people who are asked to play."""
     return any(one.user == user_id for one in asked)
 
 
@@ -146,13 +146,13 @@ class Guesser(msgspec.Struct, frozen=True, gc=False):
     counted: int = 0
     """How many of their guesses have been compared with what was shown."""
     stands: bool = True
-    """Whether the last guess has not been compared yet."""
+    """Whether the last guess still waits for its outcome."""
     changes: int = 0
     """How often they have changed their last guess."""
 
 
 class Pause(msgspec.Struct, frozen=True, gc=False):
-    """Whether a game pauses, how often it has, and who agrees to begin or end a pause."""
+    """Whether a game is paused, how often it has been, and who agrees to begin or end a pause."""
 
     on: bool = False
     count: int = 0
@@ -160,12 +160,12 @@ class Pause(msgspec.Struct, frozen=True, gc=False):
 
 
 class Moment(NamedTuple):
-    """A table at this moment, as its own process knows it."""
+    """What only the process that owns a table knows about it at this moment."""
 
     deadline: float | None = None
-    """Until when (Unix time) it waits for a decision, or for a start. None means for ever."""
+    """The Unix time until which the table waits for a decision or a start. None means for ever."""
     called_until: float | None = None
-    """Until when (Unix time) it first waits for people who were called. None if it waits for nobody."""
+    """The Unix time until which the table waits for people who were called. None if it waits for nobody."""
     resumed: bool = False
     """Whether the game is still in the turn in which it was when the bot restarted."""
     hurry: bool = False
@@ -173,7 +173,7 @@ class Moment(NamedTuple):
     in_beat: bool = False
     """Whether the table shows its last result and has not gone on yet."""
     advice: Action | None = None
-    """The action that a lesson's coach has found best in this turn, if it has thought."""
+    """The action that a lesson's coach has found best in this turn. None if it has found none yet."""
     ready: frozenset[UserId] = frozenset()
     """The people who have pressed *I'm ready* in a game night's lobby."""
     reactions: tuple[tuple[UserId, int], ...] | None = ()
@@ -181,7 +181,7 @@ class Moment(NamedTuple):
 
 
 class Wanted(TypedDict):
-    """The fields of `bot.table.log.Opened` that are not drawn."""
+    """The fields of `bot.table.log.Opened` that are chosen, not drawn at random."""
 
     game: str
     guild: GuildId

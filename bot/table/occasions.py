@@ -1,6 +1,6 @@
 """What a table is for, and what follows from that for its decisions.
 
-Old logs hold `Series` and `Repeated`, so their fields stay, as with the entries of `bot.table.log`.
+Old logs hold `Series` and `Repeated`, so their fields are never renamed or removed.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from engine.game import Seat
 
 
 class Occasion(msgspec.Struct, frozen=True, gc=False):
-    """What follows from a table's occasion. This class itself is a game for its own sake; other occasions
-    change what is different with them.
+    """What follows from a table's occasion. This class itself stands for an ordinary game; subclasses
+    override what is different.
     """
 
     shared: ClassVar[bool] = True
-    """Whether others see the table: in its channel, in lists, and by its number."""
+    """Whether other people can see the table: in its channel, in lists, and by its number."""
     rated: ClassVar[bool] = True
     """Whether its results can count for ratings, records and rivals."""
     hosted: ClassVar[bool] = True
@@ -30,7 +30,7 @@ class Occasion(msgspec.Struct, frozen=True, gc=False):
     dealt_elsewhere: ClassVar[bool] = False
     """Whether another table has or had the same cards. If so, bots take all free seats, and keep them."""
     bots_come: ClassVar[str] = ""
-    """How bots join where nobody adds them: a catalogue message."""
+    """A catalogue message that says how bots join if the host cannot add them. Otherwise empty."""
 
 
 PLAIN = Occasion()
@@ -54,13 +54,13 @@ class OpenHand(NamedTuple):
     """What a game offers to show an open hand. A game without it cannot be played with open hands."""
 
     cards: Callable[[Any, Tr], str]
-    """What a seat holds, by its own view, in words, without what it has chosen. "" for no card."""
+    """Given the view of a seat, its cards in words, without those it has chosen. "" if it has none."""
 
 
 class Lesson(Occasion, frozen=True, gc=False):
     """One person, in seat 0, learns the game against the house. Nobody else sees it.
 
-    The deal of the day is folded as one, too.
+    The deal of the day is treated as a lesson, too.
     """
 
     shared: ClassVar[bool] = False
@@ -76,18 +76,18 @@ GONE = N_(
 
 
 class OfFeature(Occasion, frozen=True, gc=False):
-    """A table that a feature of `cogs` has opened for people whom it drew. Its module ``tables`` says more.
+    """A table opened by a feature of `cogs` for people whom it drew. The feature's ``tables`` says more.
 
-    This class itself is for a feature that is gone. Its texts are catalogue messages.
+    This class itself is used if the feature no longer exists. Its texts are catalogue messages.
     """
 
     hosted: ClassVar[bool] = False
     starts_itself: ClassVar[str] = GONE
     """The answer to people who want to start the game."""
     stays_so: ClassVar[str] = GONE
-    """The answer to people who want to change something."""
+    """The answer to people who want to change something at the table."""
     not_theirs: ClassVar[str] = GONE
-    """The answer to people who were not drawn."""
+    """The answer to people who were not drawn for this table."""
 
 
 def drawn() -> OfFeature:
@@ -103,7 +103,7 @@ def is_gone(occasion: Occasion) -> bool:
 class Series(Occasion, frozen=True, omit_defaults=True, gc=False):
     """The earlier games of a table's series, which is several games between the same two players.
 
-    It names nobody.
+    It holds no user ids.
     """
 
     goal: int
@@ -111,7 +111,7 @@ class Series(Occasion, frozen=True, omit_defaults=True, gc=False):
     games: int = 0
     """How many games of the series were played at other tables."""
     points: tuple[int, ...] = ()
-    """The points of these games, in the order of the lobby's list."""
+    """Each player's points in these games, in the order of the lobby's list."""
 
 
 NO_PERSON = UserId(0)
@@ -119,7 +119,7 @@ NO_PERSON = UserId(0)
 
 
 class Repeated(Occasion, frozen=True, omit_defaults=True, gc=False):
-    """The deal of a finished game, with the seats moved on."""
+    """The deal of a finished game, played again with everybody in another seat."""
 
     rated: ClassVar[bool] = False
     dealt_elsewhere: ClassVar[bool] = True
@@ -129,7 +129,7 @@ class Repeated(Occasion, frozen=True, omit_defaults=True, gc=False):
     seed: str
     """The seed of the game in which the cards were first dealt. It was published then."""
     seats: tuple[UserId, ...]
-    """The owner of each seat at the end of that game, or `NO_PERSON`."""
+    """The owner of each seat at the end of the first game with these cards, or `NO_PERSON`."""
     earlier: tuple[TableId, ...]
     """The tables where the deal was played before, the first one first."""
 
@@ -140,12 +140,12 @@ class Repeated(Occasion, frozen=True, omit_defaults=True, gc=False):
 
     @property
     def moved(self) -> int:
-        """How many seats everybody has moved on since the first time."""
+        """By how many seats everybody has moved since the first game with these cards."""
         return len(self.earlier)
 
     @property
     def is_last(self) -> bool:
-        """Whether everybody has had every seat after this time."""
+        """Whether everybody has had every seat once this game is over."""
         return self.moved >= len(self.seats) - 1
 
     def is_for(self, user_id: UserId) -> bool:
@@ -162,7 +162,7 @@ class Repeated(Occasion, frozen=True, omit_defaults=True, gc=False):
         return msgspec.structs.replace(self, seats=seats)
 
     def disclosed_to(self, user_id: UserId) -> Repeated:
-        """The part that this person may have: no other person's id."""
+        """This occasion as the user may see it: without any other person's id."""
         seats = tuple(user if user == user_id else NO_PERSON for user in self.seats)
         return msgspec.structs.replace(self, seats=seats)
 
@@ -209,5 +209,5 @@ class Match(Occasion, frozen=True, gc=False):
 
     @property
     def smaller(self) -> Team:
-        """The team that a newcomer strengthens."""
+        """The team that a newcomer joins."""
         return 1 if self.size(1) <= self.size(2) else 2

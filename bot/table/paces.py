@@ -11,7 +11,7 @@ QUICKEST = 10
 """The fewest seconds that a host can choose for a decision."""
 
 LONGEST = 3 * DAY
-"""The most seconds that a host can choose."""
+"""The most seconds that a host can choose for a decision."""
 
 SECONDS: Mapping[str, int | None] = {
     "live": None,
@@ -22,7 +22,7 @@ SECONDS: Mapping[str, int | None] = {
     "post": DAY,
     "days3": LONGEST,
 }
-"""Seconds for a decision; None means that the game says what suits people who play together."""
+"""Seconds for a decision, by pace. None means that the game chooses what suits people who play at once."""
 TEXTS: Mapping[str, str] = {
     "live": N_("live: at most a minute per move"),
     "relaxed": N_("relaxed: ten minutes per move"),
@@ -37,7 +37,7 @@ BY_POST = HOUR
 SLOW = 2 * MINUTE
 """With at least this many seconds, nobody is expected to watch the table all the time."""
 SLOWEST_LIVE = 10 * MINUTE
-"""The most seconds that can be chosen instead of a pace."""
+"""Up to this many seconds a host may choose any number. Longer times must be one of the paces."""
 
 
 def is_pace(seconds: int) -> bool:

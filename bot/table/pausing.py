@@ -15,7 +15,7 @@ from bot.table.votes import names
 MOST_PAUSES = 3
 """How often a game can be paused."""
 ENOUGH = 2
-"""How many of the people who are here can end a pause."""
+"""How many of the people who are here must agree to end a pause, unless the host ends it."""
 
 
 def vote_to_pause(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
@@ -64,7 +64,7 @@ def play_on(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
 
 
 def may_pause(table: Table) -> bool:
-    """Whether a pause makes sense here: people wait for each other's moves. By post they have `/away`."""
+    """Whether games here can be paused. Games by post have `/away` instead; team matches never pause."""
     return table.shared and not (table.by_post or table.match)
 
 

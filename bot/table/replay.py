@@ -27,7 +27,7 @@ FRAMED = (log.Started, log.Acted)
 
 
 class Replay(NamedTuple):
-    """A log as today's rules read it, as far as they can."""
+    """A log as far as today's rules can read it."""
 
     table: Table
     """The table at the end of the log, or where the rules stop agreeing with it."""
@@ -70,18 +70,18 @@ class Replay(NamedTuple):
 
     @property
     def deals(self) -> tuple[int, ...]:
-        """The frames at which a deal begins, in order."""
+        """The indices of the frames at which a deal begins."""
         numbers = [frame.prompt.deal for frame in self.frames if frame.phase is Phase.PLAYING]
         return tuple(i for i, deal in enumerate(numbers) if i == 0 or deal > numbers[i - 1])
 
     @property
     def version_agrees(self) -> bool:
-        """Whether the game was played under the rules that we know."""
+        """Whether the game was played under the present version of the rules."""
         return self.started is not None and self.started.version == self.table.rules.version
 
     @property
     def seed_agrees(self) -> bool:
-        """Whether the seed follows from the log: its secret, table and people."""
+        """Whether the seed follows from the secret, the table and the people in the log."""
         if self.started and self.table.same:
             return self.started.seed == self.table.same.seed
         return self.started is not None and self.started.seed == sha(self.seed_text)
@@ -114,7 +114,7 @@ class Replay(NamedTuple):
 
     @property
     def shuffles_agree(self) -> bool:
-        """Whether each shuffle was made from this seed and under a label of its own."""
+        """Whether all shuffles were made from this seed, each with a different label."""
         labels = {shuffle.label for shuffle in self.shuffles}
         return len(labels) == len(self.shuffles) and {s.seed for s in self.shuffles} <= {self.table.seed}
 
@@ -194,7 +194,7 @@ class MarkedEntry(NamedTuple):
 
 
 class StoredEntry(NamedTuple):
-    """A stored entry with its mark. ``entry`` is None if we cannot read it, such as one of a newer bot."""
+    """A stored entry with its mark. We cannot read some entries of a newer bot: ``entry`` is then None."""
 
     entry: log.Entry | None
     mark: str | None
@@ -235,7 +235,7 @@ def recall(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | Non
 
 
 def means_the_same(change: Transition, marked: str | None) -> bool:
-    """Whether today's rules read the entry as it was meant when it was logged. May raise what they raise.
+    """Whether today's rules read the entry as it was meant when it was logged. Raises whatever they raise.
 
     ``marked`` is the mark that was stored with the entry; None if it has none.
     """

@@ -1,4 +1,4 @@
-"""What most commands ask of a table and of the person who gives them. Each raises Refused."""
+"""Checks that many commands have in common. Each raises Refused if it fails."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_CHANGES = 30
 LONGEST_LOBBY = 300
 """After this many log entries nobody can join a lobby, and house players cannot come or go."""
 LONGEST_LOG = 5000
-"""After this many log entries a game takes only what it needs: moves, people who leave, votes.
+"""After this many log entries a game accepts only what it needs: moves, people who leave, votes.
 
 The longest games have about 1,000 entries without changes of mind. Folding 5,000 takes 0.05 seconds.
 """
@@ -36,7 +36,7 @@ def require_shared(table: Table) -> None:
 
 
 def own_seat(table: Table, user_id: UserId) -> Seat:
-    """The seat of the user."""
+    """The seat of the user. Raises Refused if they have none now."""
     seat = table.seat(user_id)
     if seat is None and table.expects(user_id):
         raise takes_seat_later()
@@ -64,8 +64,8 @@ def require_host(table: Table, user_id: UserId) -> None:
 
 
 def require_hosted(table: Table) -> None:
-    """Refuses everybody where no host arranges the table: they might change rules, close it for its points,
-    or seat a friend. Moderators can still remove somebody, or close it."""
+    """Refuses everybody if the table has no host: people might change rules, close it to save their points,
+    or add a friend. Moderators can still remove somebody, or close the table."""
     if isinstance(table.occasion, OfFeature):
         raise Refused(table.occasion.stays_so)
 
@@ -77,7 +77,7 @@ def require_calm_mind(table: Table, seat: Seat) -> None:
 
 
 def require_short_lobby(table: Table) -> None:
-    """Raises Refused if there was too much coming and going."""
+    """Raises Refused if people have come and gone too often in this lobby."""
     if table.seq >= LONGEST_LOBBY:
         raise Refused(
             N_("There was too much coming and going at this table. Start the game, or open a new table.")
@@ -101,7 +101,7 @@ def has_started() -> Refused:
 
 
 def paused() -> Refused:
-    """The answer to a press that would go on with a paused game."""
+    """The answer to a move in a paused game."""
     return Refused(
         N_("The game is paused. Press *Play on* in your hand: two of you, or the host, can end the pause.")
     )

@@ -13,13 +13,13 @@ from bot.table.nouns import Player
 from engine.game import Outcome, Seat
 
 Mark: TypeAlias = Literal["", "left", "away", "late", "idle"]
-"""A remark on a result: its person left before the end, was asleep at the end, came late, or never acted."""
+"""A note on a result: its person left early, was away at the end, came late, or never acted. "" if none."""
 
 FORFEITED: tuple[Mark, ...] = ("left", "idle")
 
 
 class Ranked(NamedTuple):
-    """The place of a player, person or bot."""
+    """The place of a player, who may be a person or a bot."""
 
     seat: Seat
     player: Player
@@ -49,7 +49,7 @@ class Result(NamedTuple):
 
     @property
     def points(self) -> int:
-        """The points that the game adds to a total."""
+        """The points that the game adds to a person's total."""
         return 0 if self.forfeited else self.score
 
     @property
@@ -60,10 +60,10 @@ class Result(NamedTuple):
 def ranking(
     outcome: Outcome, players: Sequence[Player], former: Sequence[tuple[Seat, Player]] = ()
 ) -> tuple[Ranked, ...]:
-    """Everybody in order: the players of each seat at the end, and the people who left one before.
+    """Everybody in order of place: the players in the seats at the end, and people who left one earlier.
 
-    First come all who stayed and acted, with the house; then those who stayed and never acted, and last those
-    who left. Each group is in the order of its seats' places. Latecomers who left again are not named.
+    First come bots and those who stayed and acted, then those who stayed and never acted, and last those who
+    left. Within each group the seats' places decide. Latecomers who left again are omitted.
     """
     left = [(seat, player) for seat, player in former if not player.late]
     owners = sorted([*enumerate(players), *left], key=lambda owner: owner[0])
@@ -71,7 +71,7 @@ def ranking(
         (player.gone, player.idle and not player.gone, outcome.places[seat]) for seat, player in owners
     ]
     order = sorted(standings)
-    # Equals share a place, and the next place is left out.
+    # Equal players share a place, and the next place is left out.
     found = [
         Ranked(seat, player, 1 + order.index(mine), outcome.scores[seat], _mark(player))
         for (seat, player), mine in zip(owners, standings, strict=True)
@@ -82,7 +82,7 @@ def ranking(
 def results(ranked: Sequence[Ranked]) -> tuple[Result, ...]:
     """The people's results, as they are stored, in seat order.
 
-    Latecomers have one only if they stayed and acted.
+    A latecomer has a result only if they stayed and acted.
     """
     return tuple(
         Result(seat, player.user, player.name, place, score, mark)

@@ -1,4 +1,4 @@
-"""Seats of a running game that change hands at the next deal: a player's own again, or one of the house."""
+"""Seats of a running game that change hands at the next deal: people take back their own, or a bot's."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def seat_for(table: Table, user_id: UserId) -> Seat:
 
 
 def relieved(table: Table) -> Table:
-    """The table at a new deal, when the people who came late take over."""
+    """The table at a new deal, after the people who came late have taken their seats."""
     players, former, seated = [*table.players], [*table.former], coming(table)
     for seat, late in seated.items():
         before = players[seat]

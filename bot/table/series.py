@@ -1,4 +1,4 @@
-"""The score of a series (several games of the same two), and whether it goes on. Players read *match*."""
+"""The score of a series (games of the same two people; they read *match*), and whether it goes on."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from bot.table.occasions import Match, OfFeature, Series
 from engine.game import Seat
 
 GOALS: Mapping[str, tuple[int, ...]] = {"ducksoup": (2, 3, 5)}
-"""The points that can be set to win a series, by game. Other games have no series."""
+"""The numbers of points to choose from as the goal of a series, by game. Other games have no series."""
 IN_A_SERIES = N_("Nothing can be changed between two games of a match. Play on, or press *Leave* to end it.")
 
 
 def goals(lobby: Table) -> tuple[int, ...]:
-    """The points to which a series may go here; none if people were drawn, or in a team match."""
+    """The goals that a series may have at this table. Empty in a team match, or if people were drawn."""
     return () if isinstance(lobby.occasion, Match | OfFeature) else GOALS.get(lobby.game, ())
 
 
 def points(ended: Table) -> tuple[int, ...]:
-    """The points by seat of all games of the series up to this one, which is over.
+    """The points of each seat in all games of the series up to this one, which is over.
 
     A player who left this game or never acted gets nothing for it.
     """
@@ -36,7 +36,7 @@ def points(ended: Table) -> tuple[int, ...]:
 
 
 def winner(ended: Table) -> Seat | None:
-    """The seat that has won the match with this game, if one has."""
+    """The seat that has won the series with this game, or None."""
     if ended.series is None or ended.phase is not Phase.OVER:
         return None
     goal = ended.series.goal
@@ -44,13 +44,13 @@ def winner(ended: Table) -> Seat | None:
 
 
 def is_unfinished(ended: Table) -> bool:
-    """Whether the match needs another game, and all who began it are still there to play it."""
+    """Whether the series needs another game, and all who began it are still there to play it."""
     played = ended.series is not None and ended.phase is Phase.OVER and winner(ended) is None
     return played and not ended.former and not any(player.gone or player.nameless for player in ended.players)
 
 
 def next_series(ended: Table) -> Series | None:
-    """The match of the next table: the same one goes on, or a new one to as many points begins."""
+    """The series of the next table: the same one goes on, or a new one with the same goal begins."""
     if ended.series is None or not is_unfinished(ended):
         return ended.series and Series(ended.series.goal)
     return Series(ended.series.goal, ended.series.games + 1, points(ended))

@@ -28,7 +28,7 @@ class Sitting(msgspec.Struct, frozen=True):
     deadline: float | None = None
     """When the time for this decision is over, in Unix seconds. None if it has no end."""
     hurry: bool = False
-    """Whether this seat has not decided and its time is nearly over."""
+    """Whether this seat has not decided yet and its time is nearly over."""
     overtime: bool = False
     """Whether this seat is using its person's extra minute."""
     seat: Seat | None = None
@@ -48,11 +48,11 @@ class Sitting(msgspec.Struct, frozen=True):
     forfeits: frozenset[Seat] = frozenset()
     """The seats of people who left or never acted, and so win nothing."""
     answer_to_come: Turn | None = None
-    """The answer that this seat may settle ahead for a request for its card, even for an open request. None
-    if there is none.
+    """The answers that this seat may choose from ahead of time, even if somebody has already asked for its
+    card. None if it has no choice.
     """
     answer: Action | None = None
-    """The answer that it has settled. None if it has settled none."""
+    """The answer that this seat has settled. None if it has settled none."""
     missed_one: bool = False
     """Whether the person of this seat has missed a move, and would be away after one more."""
     new: bool = False
@@ -84,11 +84,11 @@ class Sitting(msgspec.Struct, frozen=True):
         return address(Ahead(action, self.turn_to_come.hand).press, table=self.table)
 
     def settle_answer(self, action: Action) -> str:
-        """The address of a button that settles the answer to a request. It is given when its time is over."""
+        """The address of a button that settles the answer to a request, to be given when its time is up."""
         assert self.answer_to_come is not None  # noqa: S101 - otherwise no such button is drawn
         return address(Ahead(action, self.answer_to_come.hand).press, table=self.table)
 
     @property
     def back(self) -> str:
-        """The address of a button that draws the panel again with nothing asked."""
+        """The address of a button that draws the panel again without its question."""
         return address("hand", table=self.table)

@@ -53,7 +53,7 @@ def _with(match_: Match, people: Sequence[UserId]) -> Match:
 def choose_teams(table: Table, command: MakeMatch | ChooseTeam | DrawTeams) -> tuple[log.Entry, ...]:
     """The entries for a command about teams in the lobby; none if it changes nothing. Raises Refused.
 
-    The user sits in the lobby.
+    The caller has checked that the user sits in the lobby.
     """
     if not isinstance(command, ChooseTeam):
         require_host(table, command.user)
@@ -115,7 +115,7 @@ def seats_of_each(table: Table) -> int:
 
 
 def began(table: Table, started: log.Started) -> Table:
-    """The lobby of a match when its game begins, with the players of this table."""
+    """The table of a team match when its game begins, with its own players in their seats."""
     match_ = table.match
     if match_ is None:
         return table
@@ -128,7 +128,7 @@ def began(table: Table, started: log.Started) -> Table:
 
 
 def _drawn_teams(drawn: Sequence[Player], match_: Match) -> tuple[Sequence[Player], Sequence[Player]]:
-    """Both teams in the order of the lots, people first. Bots make the teams equally large."""
+    """Both teams, people first, in the order in which they were drawn. Bots make the teams equally large."""
     people = [player for player in drawn if player.user is not None]
     birds = iter([player for player in drawn if player.user is None])
     teams: list[list[Player]] = [[], []]
@@ -142,7 +142,7 @@ def _drawn_teams(drawn: Sequence[Player], match_: Match) -> tuple[Sequence[Playe
 
 
 def seated(teams: tuple[Sequence[Player], Sequence[Player]], side: int) -> tuple[Player, ...]:
-    """The players of one side by seat: every second member of each team."""
+    """The players of one of the two tables in seat order: every second member of each team."""
     even, odd = teams[::-1] if side else teams
     return tuple((odd if seat % 2 else even)[seat] for seat in range(len(even)))
 
@@ -174,9 +174,9 @@ def second_table(lobby: Table, started: log.Started) -> list[log.Entry]:
 
 
 def require_no_seat_beside(table: Table, user_id: UserId) -> None:
-    """Raises Refused if this person plays the same cards at the other table, or might.
+    """Raises Refused if this person plays, or may play, the same cards at the other table.
 
-    Nobody could know a player whose data was deleted, so then only people of this table may look.
+    Nobody can recognise a player whose data was deleted, so then only people of this table may look.
     """
     match_ = table.match
     if not match_ or not table.withheld or any(player.user == user_id for _, player in table.owners):

@@ -1,4 +1,4 @@
-"""Votes of the people at a table: to close it, or in a slow game to go on as if a sleeper's time were up."""
+"""Votes of the people at a table: to close it, or in a slow game to move on without people who are late."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def names(players: Iterable[Player]) -> str:
 
 
 def vote_to_close(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
-    """The entries for a vote to close a game; a learner's own vote is enough. Raises Refused."""
+    """The entries for a vote to close a game. In a lesson, the learner's vote is enough. Raises Refused."""
     if not table.phase.live:
         raise ended()
     seat = own_seat(table, user_id)
@@ -57,11 +57,11 @@ def _seated(table: Table) -> list[Player]:
 
 
 FEWEST = 2
-"""The fewest people who can move on. One alone would be one person's word against another's."""
+"""At least this many people must agree to move on, so that one person cannot decide it."""
 
 
 def vote_to_move_on(table: Table, command: MoveOn) -> log.VotedToMoveOn:
-    """The entry for a vote. Raises Refused."""
+    """The entry for a vote to move on. Raises Refused."""
     user_id = command.user
     if table.phase is not Phase.PLAYING:
         raise ended()
@@ -105,7 +105,7 @@ def _half(table: Table, deadline: float) -> float:
 
 
 def can_move_on(table: Table) -> bool:
-    """Whether there are enough people for a vote on moving on."""
+    """Whether people can vote to move on: the game is slow, and enough of them have made their move."""
     slow = table.phase is Phase.PLAYING and table.shared and table.seconds >= SLOW
     return slow and bool(table.awaited) and not table.brief and len(voters(table)) >= FEWEST
 
