@@ -62,7 +62,7 @@ from bot.table.series import GOALS
 SERVING_SECONDS = 5.0
 """How many seconds a stop waits while we serve people who have already pressed."""
 TELLING_SECONDS = 1.0
-"""How many seconds it then waits for answers to later presses."""
+"""How many seconds a stop then waits for answers to presses that came too late to be served."""
 SERVERS_ALONE = app_commands.AppInstallationType(guild=True, user=False)
 PRESSES_AND_FORMS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
@@ -70,7 +70,7 @@ logger = logs.logger(__name__)
 
 
 class Tree(app_commands.CommandTree["Kuckuck"]):
-    """The commands. They fail as presses do, with one sentence to the person who asked."""
+    """The slash commands. A failed command is answered like a failed press, with one sentence."""
 
     def add_command(self, command: Any, /, **how: Any) -> None:
         """Adds a command, or puts it into its group (`bot.discord_ui.slash_commands.below`)."""
@@ -90,7 +90,7 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
         return await interaction.client.router.admits(Visit.of(interaction), "command")
 
     async def _offers_choices(self, interaction: discord.Interaction[Kuckuck]) -> bool:
-        """Whether to offer choices. A typed letter is no press; people who type too fast get no choices."""
+        """Whether to offer choices for what somebody types. People who type too fast get none."""
         if interaction.client.router.offers_choices(Visit.of(interaction).user):
             return True
         await _offer_nothing(interaction)
@@ -103,7 +103,7 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
             await _offer_nothing(interaction)
             return
         cause: Exception
-        if isinstance(error, app_commands.CommandInvokeError):  # otherwise we may no longer know the command
+        if isinstance(error, app_commands.CommandInvokeError):  # any other error may mean an unknown command
             cause = error.original
         else:
             cause = moved(cast("dict[str, Any]", interaction.data)) or error
@@ -118,13 +118,13 @@ async def _offer_nothing(interaction: discord.Interaction[Kuckuck]) -> None:
 class Kuckuck(commands.AutoShardedBot):
     """The bot on one store, which it does not close.
 
-    ``now`` gives Unix time, ``steady`` seconds that nobody can set (None: the event loop's). A house
-    player takes ``house_pause`` seconds for a move, and ``beats`` is the factor for the time that a result
-    stands. The bot serves the servers of these ``shards``; other processes may serve others.
-    `/manage check` tells people who manage a server of this ``process``.
-    Games lose their logs ``keep_games_days`` after their end (None: never).
-    ``pictures`` are shown as emojis, and ``draw`` draws whole tables (None if there are no drawings).
-    ``minds`` think for strong bots, and for reviews of finished games (None if nobody thinks).
+    ``now`` returns Unix time, and ``steady`` seconds that nobody can set (None means the event loop's clock).
+    A house player takes ``house_pause`` seconds for a move, and ``beats`` is a factor for how long results
+    stay. The bot serves the servers of these ``shards``; other processes may serve others. `/manage check`
+    describes this ``process`` to people who manage a server. The logs of games are deleted
+    ``keep_games_days`` after their end (None means never). ``pictures`` are shown as emojis, and ``draw``
+    draws whole tables (None if there are no drawings). ``minds`` think for strong bots and for reviews of
+    finished games (None if nobody thinks).
     """
 
     def __init__(
@@ -150,10 +150,10 @@ class Kuckuck(commands.AutoShardedBot):
             help_command=None,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
-            # Most commands work only in our servers; those for `offered.anywhere` say so.
+            # Most commands work only in our servers. Commands made with `offered.anywhere` override this.
             allowed_installs=SERVERS_ALONE,
             tree_cls=Tree,
-            # We do longer waits ourselves, to send the newest state after them. This is discord.py's minimum.
+            # We handle longer waits, so as to send the newest state afterwards. 30 is discord.py's minimum.
             max_ratelimit_timeout=30.0,
             shard_count=shards.count,
             shard_ids=list(shards.ids),
@@ -165,7 +165,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.found: list[Feature] = []
         """The features that were found in `cogs`."""
         self._connected: set[int] = set()
-        """The shards of ours whose gateway is connected, and has told us what there is."""
+        """Our shards whose gateway is connected and has told us about their servers."""
         limits = limits or Limits()
         turnstile, pace = Turnstile(), Pace(now, house_pause, steady, beats)
         self.tables = Tables(store, pace, self._tell, limits, shards, minds, turnstile)
@@ -255,7 +255,7 @@ class Kuckuck(commands.AutoShardedBot):
         self._connected.discard(shard_id)
 
     async def _sync(self) -> None:
-        """Tells Discord about the commands, for which one process is enough, and learns their ids."""
+        """Learns the commands' ids: one process tells Discord about the commands, the others ask for them."""
         try:
             know_commands(await (self._tell_commands() if 0 in self.ours.ids else self.tree.fetch_commands()))
         except (discord.DiscordServerError, discord.RateLimited) as error:
@@ -277,8 +277,8 @@ class Kuckuck(commands.AutoShardedBot):
         return invitation(self.application_id)
 
     async def load_cogs(self) -> None:
-        """Adds all commands. The sync tells Discord about them."""
-        # Not as extensions of discord.py, which can be loaded again but slow the start and the end.
+        """Adds all commands. Discord hears about them only from the sync."""
+        # We do not use discord.py's extensions: they could be loaded again, but slow the start and the end.
         for module in pkgutil.iter_modules(cogs.__path__, "cogs."):
             await import_module(f"{module.name}.cog" if module.ispkg else module.name).setup(self)
         self.found = features_of(self)
@@ -295,7 +295,7 @@ class Kuckuck(commands.AutoShardedBot):
         await asyncio.gather(*(feature.close() for feature in self.found))
         await self.next_game.close()
         await self.tables.close()
-        # Each gives Discord a moment to take the calls that are under way.
+        # Each waits a moment for its calls to Discord that are under way.
         of_play = (self.painter, self.reminders, self.threads, self.posters)
         await asyncio.gather(*(part.close() for part in of_play))
         await self.features.announcements.close()
@@ -308,7 +308,7 @@ class Kuckuck(commands.AutoShardedBot):
         await super().close()
 
     async def acted(self, user_id: UserId, before: Table) -> None:
-        """Tells the features that a person has acted at a table, which was like this ``before``."""
+        """Tells the features that a person has acted at a table. ``before`` is the table before that."""
         for feature in self.found:
             await feature.acted(user_id, before)
 
@@ -317,7 +317,9 @@ class Kuckuck(commands.AutoShardedBot):
             feature.meet(guild)
 
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
-        """Takes from a person what the bot has given them on Discord, in one server or (None) everywhere."""
+        """Removes what the bot has given a person on Discord, in this server or
+        (with None) in all servers.
+        """
         await self.panels.resign(user_id, guild_id)
         for feature in self.found:
             await feature.resign(user_id, guild_id)
@@ -338,7 +340,7 @@ class Kuckuck(commands.AutoShardedBot):
                 await self.router.press(visit, to)
 
     async def on_app_command_completion(self, interaction: discord.Interaction[Kuckuck], _: object) -> None:
-        """Notes that a command was carried out. A refused one does not come here."""
+        """Notes that a command was carried out. This is not called for a refused command."""
         self.answers.end(Visit.of(interaction))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -355,31 +357,31 @@ class Kuckuck(commands.AutoShardedBot):
         self._meet(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Notes the bot's removal (not a mere outage): the server's data is deleted after thirty days."""
+        """Notes the bot's removal, not an outage. Thirty days later the server's data is deleted."""
         await self.departures.note(GuildId(guild.id), self.hours())
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Paints again, as Discord can serve this server again."""
+        """Paints the server's tables again, as Discord can serve the server again."""
         self._look_again(GuildId(guild.id))
 
     async def on_guild_channel_update(
         self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
-        """Paints again, as we may be allowed to write there now. Unchanged screens are not painted twice."""
+        """Paints the tables here again, as we may be allowed to write now. Unchanged screens are skipped."""
         self._look_again(GuildId(channel.guild.id), ChannelId(channel.id))
 
     async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
         self._look_again(GuildId(thread.guild_id), ChannelId(thread.thread_id))
 
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
-        """Looks again, as we may have another role. Discord tells us only about ourselves."""
+        """Looks at our permissions again, as our roles may differ. Discord reports only our own changes."""
         self._look_again(GuildId(member.guild.id))
 
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
         self._look_again(GuildId(role.guild.id))
 
     def _look_again(self, guild_id: GuildId, channel_id: ChannelId | None = None) -> None:
-        """Looks again at what we may do in the server, or in this channel of it."""
+        """Paints the server's tables (or only this channel's) and tells the features to look again."""
         self.painter.touch_server(guild_id, channel_id)
         for feature in self.found:
             feature.look_again(guild_id)

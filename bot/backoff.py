@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 OF_DISCORD = (2.0, 4.0, 8.0, 16.0, 32.0, 60.0)
-"""Seconds until Discord is asked again, after each failure in a row."""
+"""Seconds to wait before Discord is asked again, after one failure, two failures in a row, and so on."""
 OF_POSTGRES = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
-"""Seconds until PostgreSQL is asked again, after each failure in a row."""
+"""Seconds to wait before PostgreSQL is asked again, after one failure, two in a row, and so on."""
 
 
 class Backoff:
-    """Counts the failures in a row. ``seconds`` are the waits after each; the last one repeats."""
+    """Counts failures in a row. ``seconds`` are the waits after each of them; the last wait repeats."""
 
     def __init__(self, seconds: Sequence[float]) -> None:
         self._seconds = seconds
         self._failures = 0
 
     def fail(self) -> float:
-        """The seconds until the next try, after one more failure."""
+        """Counts one more failure, and returns the seconds until the next try."""
         wait = self._seconds[min(self._failures, len(self._seconds) - 1)]
         self._failures += 1
         return wait

@@ -19,12 +19,12 @@ UNNAMED = Host()
 
 
 def sources(host: Host, tr: Tr) -> str:
-    """The words "my source code" after "in"; a link if the host says where it is."""
+    """The words "my source code" for use after "in", as a link if the host says where the sources are."""
     # Translators: Behind “in”: “… and `docs/fairness.md` in my source code.”
     words = tr("my source code")
     return f"[{words}](<{host.source_url}>)" if host.source_url else words
 
 
 def whom_to_ask(host: Host, tr: Tr) -> str:
-    """A sentence that names the contact, to follow another one, or "" without a contact."""
+    """A sentence that names the contact, with a space before it, or "" if there is no contact."""
     return " " + tr("Contact: {contact}", contact=" ".join(host.contact.split())) if host.contact else ""

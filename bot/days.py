@@ -13,7 +13,7 @@ from babel.dates import get_day_names, get_month_names
 from bot.i18n import LANGUAGES
 
 EVENING = 18
-"""The hour (UTC) meant by a day alone: evening in Europe, midday in America."""
+"""The hour (UTC) that is meant if only a day is given: evening in Europe, midday in America."""
 
 
 class TypedDay(NamedTuple):
@@ -27,13 +27,13 @@ class TypedDay(NamedTuple):
 
 
 def plain(text: str) -> str:
-    """The text in small letters without accents, commas and spaces that nobody needs."""
+    """The text in lower case, without accents, commas and needless spaces."""
     letters = normalize("NFKD", text.casefold().replace("’", "'").replace(",", " "))
     return " ".join("".join(letter for letter in letters if not combining(letter)).split())
 
 
 def _beginnings(names: Callable[..., Mapping[int, str]], fewest: int, **others: int) -> dict[str, int]:
-    """The number of each day or month by its name, or by first letters that no other name has."""
+    """The number of each day or month, by its name and by each beginning that no other name shares."""
     numbers: dict[str, set[int]] = {}
     for language in LANGUAGES:
         for number, name in names("wide", locale=language).items():
@@ -51,7 +51,7 @@ _AHEAD = {
     **dict.fromkeys(("tomorrow", "morgen", "demain"), 1),
     **dict.fromkeys(("today", "heute", "aujourd'hui"), 0),
 }
-"""How many days ahead a word means. A word that contains another comes before it."""
+"""How many days ahead a word means. If a word contains another one, it is listed before that."""
 
 _COUNT = re.compile(r"(?:in )?(\d{1,3}) ?([a-z]*)\.?")
 _DAYS = {"", "d", "day", "days", "t", "tag", "tage", "tagen", "j", "jour", "jours"}
@@ -70,16 +70,16 @@ _NAMED = re.compile(
     r"(?:\s*(?P<year>\d{4}))?"
 )
 _TUESDAY = re.compile(rf"\bmar\.?(?=\s+\d{{1,2}}(?:er)?\s+(?:{_MONTH})\b)")
-"""French for Tuesday, if a day and its month follow; elsewhere it may be March."""
+"""Matches "mar" as French for Tuesday if a day and a month follow. Elsewhere it may mean March."""
 _NEXT = re.compile(r"\b(?:next|nachsten?|kommenden?|prochaine?)\b")
 _SMALL = re.compile(r"\b(?:on|this|in|the|am|diesen?|le|ce|cet|du|de)(?=\s|$)|\bl'")
 
 
 def find_day(words: str, today: date, *, dots: bool = True, month_first: bool = False) -> TypedDay:
-    """The next day that the `plain` words name, from ``today`` on. Raises ValueError if no calendar has it.
+    """The next day, from ``today`` on, that the `plain` words name. Raises ValueError for impossible dates.
 
-    With ``dots``, two numbers with a dot between them may be a day and a month, not only an hour. With
-    ``month_first``, 12/5 is a day in December.
+    With ``dots``, two numbers with a dot between them may be a date, not only a time of day. With
+    ``month_first``, 12/5 means the fifth of December.
     """
     words = _TUESDAY.sub("mardi", words)
     dated, words = _dated(words, today, dots, month_first)
@@ -98,14 +98,14 @@ def find_day(words: str, today: date, *, dots: bool = True, month_first: bool = 
 
 
 def says_nothing(rest: str) -> bool:
-    """True if the words besides a day say nothing more."""
+    """Whether the words that are left besides a day mean nothing."""
     return re.search(r"\w", _SMALL.sub(" ", _NEXT.sub(" ", rest))) is None
 
 
 def read_day(typed: str, now: float) -> float | None:
     """The Unix time meant by somebody who types this at ``now``; None if it is unclear.
 
-    A number is that many days from now. A day of the week or of a month is the next one.
+    A number means that many days from now. A weekday or a date means the next such day.
     """
     words, here = plain(typed), datetime.fromtimestamp(now, UTC)
     ahead = _AHEAD.get(words)

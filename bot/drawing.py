@@ -1,7 +1,7 @@
 """Drawings: the contents of a picture, as a value that is drawn elsewhere.
 
-A game describes its table in `bot/games/<game>/drawing.py`. `bot.pictures.png` draws it, in a process of its
-own (`bot.worker`), and `bot.pictures.svg` writes it into the web page of a finished game.
+A game describes its table in `bot/games/<game>/drawing.py`. `bot.pictures.png` draws it in a separate process
+(`bot.worker`), and `bot.pictures.svg` writes it into the web page of a finished game.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import Literal, NamedTuple, TypeAlias
 import msgspec
 
 GROUND, RAISED, INK, DIM, ALARM, GOLD = "#1F2328", "#2B3037", "#F2F3F5", "#AEB4BD", "#4A2429", "#E8B923"
-"""The colours of drawings, with their own background, to be read in Discord's dark and light themes."""
+"""Colours of drawings. A drawing brings its own background, so it suits dark and light themes of Discord."""
 WIDTH = 800
 """Pixels across. A phone shows a drawing at about a third of its size."""
 LARGE, SMALL = 42, 32
-"""The heights of lines of text that can be read on a phone."""
+"""Heights of text, in pixels, that can be read on a phone."""
 HEAD = 4
-"""The length of an arrow's head, in widths of its line. It is as wide as it is long."""
+"""The length and the width of an arrow's head, as a multiple of the width of its line."""
 Point: TypeAlias = tuple[float, float]
 
 
@@ -42,7 +42,7 @@ class Face(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Words(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A line of text whose middle is at this height. Anything wider than ``width`` is cut."""
+    """A line of text. ``middle`` is the height of its centre. Anything wider than ``width`` is cut."""
 
     text: str
     at: float
@@ -65,7 +65,7 @@ class Arrow(msgspec.Struct, frozen=True, gc=False, tag=True):
     colour: str = GOLD
     width: float = 7
     bend: float = 0
-    """How far its middle lies to the left of the straight way, seen in its direction."""
+    """How far the arrow's middle lies to the left of the straight line, seen in the arrow's direction."""
     both: bool = False
 
 
@@ -73,7 +73,7 @@ Mark: TypeAlias = Panel | Face | Words | Arrow
 
 
 class Drawing(msgspec.Struct, frozen=True, gc=False):
-    """Marks on a background, the lowest first. Lengths are in pixels, from the top left corner."""
+    """Shapes on a background, from back to front. Lengths are in pixels, from the top left corner."""
 
     height: int
     marks: tuple[Mark, ...]
@@ -81,14 +81,14 @@ class Drawing(msgspec.Struct, frozen=True, gc=False):
 
 
 class Stroke(NamedTuple):
-    """An arrow as lines: a curve from the first point to the last, bent by the middle one, and its heads."""
+    """An arrow's lines: a curve, given by its start, a point that bends it, and its end; and the heads."""
 
     curve: tuple[Point, Point, Point]
     heads: tuple[tuple[Point, Point, Point], ...]
 
 
 def stroke(arrow: Arrow) -> Stroke:
-    """Where an arrow's curve and its heads lie. The curve ends within the heads."""
+    """The curve and the heads of an arrow. The curve ends at the bases of the heads."""
     start, end = (arrow.left, arrow.top), (arrow.to_left, arrow.to_top)
     across, down = end[0] - start[0], end[1] - start[1]
     aside = 2 * arrow.bend / (math.hypot(across, down) or 1)
@@ -101,7 +101,7 @@ def stroke(arrow: Arrow) -> Stroke:
 
 
 def _head(start: Point, tip: Point, width: float) -> tuple[tuple[Point, Point, Point], Point]:
-    """The tip with the two corners behind it, and the place between these."""
+    """The corners of an arrow's head, the tip first, and the middle of the side opposite the tip."""
     across, down = tip[0] - start[0], tip[1] - start[1]
     scale = HEAD * width / (math.hypot(across, down) or 1)
     x, y, neck = across * scale, down * scale, (tip[0] - across * scale, tip[1] - down * scale)

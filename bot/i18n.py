@@ -26,11 +26,11 @@ LANGUAGES = {
         if folder.name.isalpha() and folder.is_dir()
     },
 }
-"""Each language's own name: English, which is in the sources, and all with a folder of catalogues."""
+"""The languages' own names, by code: English, which is in the sources, and all that have catalogues."""
 COMMON = "bot"
 
 FaceMarkup: TypeAlias = Mapping[str, str]
-"""The pictures that a text can show, each as Discord's markup for it, by name: ``<:card_42:123>``."""
+"""Discord's markup for each picture that a text can show, by name, such as ``<:card_42:123>``."""
 NO_FACES: FaceMarkup = MappingProxyType({})
 
 
@@ -40,7 +40,7 @@ def N_(text: str) -> str:  # noqa: N802 - gettext's name for it
 
 
 def P_(phrases: str) -> str:  # noqa: N802 - as `N_`
-    """Marks phrases for the catalogues, one per line. `Tr.phrases` gives the reader's own list."""
+    """Marks phrases for the catalogues, one per line. `Tr.phrases` gives them in the reader's language."""
     return phrases
 
 
@@ -91,11 +91,11 @@ class Tr:
         return self.faces.get(name, "")
 
     def house_name(self, bird: str) -> str:
-        """A house player's name, a common message: everybody at a table reads the same one."""
+        """A house player's name in the table's language, so that everybody there reads the same one."""
         return _catalogue(self.house, COMMON).gettext(bird)
 
     def at_table(self, house: str) -> Tr:
-        """The same translations, with house players' names in the language of their table."""
+        """The same translations, but with house players' names in this language, which is the table's."""
         return Tr(self.language, faces=self.faces, house=house)
 
     def of(self, domain: str) -> Tr:

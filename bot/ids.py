@@ -1,4 +1,4 @@
-"""The kinds of numbers that name things, as types, so that none is taken for another."""
+"""Types for the ids of things, so that no id is taken for one of another kind."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ TableId = NewType("TableId", int)
 EveningId = NewType("EveningId", int)
 """A game night in our database."""
 EmojiId = NewType("EmojiId", int)
-"""A picture of ours on Discord."""
+"""A picture that we have uploaded to Discord."""
 
 SHIFT = 22
 """How many low bits of a server's id do not count for its shard."""
 MOST_SHARDS = 4096
-"""More shards than any bot has. Every server's id is higher than all that `outside` gives."""
+"""More shards than any bot has. Every server's id is higher than all ids that `outside` returns."""
 
 
 def outside(shard: int) -> GuildId:
     """The id for no server: in direct messages, or in a server that the bot is not in.
 
-    Each shard has its own such id, so the process that serves somebody there owns what they begin.
+    Each shard has a different one, so that what people begin there belongs to the process that serves them.
     """
     return GuildId(shard << SHIFT)
 

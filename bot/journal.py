@@ -1,4 +1,4 @@
-"""The parts of a log: entries that are stored as JSON, may name people, and can do without them."""
+"""The entries of a log. They are stored as JSON, and people named in them can be replaced."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import msgspec
 from bot.ids import UserId
 
 PERSONS = ("host", "user", "keeper")
-"""The fields of an entry that hold a user id. A ``name`` beside them is that of ``user``."""
+"""The fields of an entry that hold a user id. An entry's ``name`` is the name of its ``user``."""
 
 
 class Stored(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """A stored entry. Every later version reads old logs, so new fields need defaults, and none is renamed or
-    removed.
+    """A stored entry. Every later version reads old logs, so new fields need defaults, and no field is
+    renamed or removed.
 
-    An entry that holds people in fields other than `PERSONS` overrides these three.
+    An entry that holds people in fields other than `PERSONS` overrides the three methods below.
     """
 
     @property
@@ -40,7 +40,7 @@ class Stored(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class Renamed(Stored, frozen=True):
-    """A keeper gave a person another name, here as everywhere in the server."""
+    """A keeper gave a person another name, which holds everywhere in the server."""
 
     user: UserId
     name: str
@@ -50,7 +50,7 @@ class Renamed(Stored, frozen=True):
 class Forgot(Stored, frozen=True):
     """The entries before this one were rewritten without a person whose data was deleted.
 
-    It takes the next place in the log. A process that has not read the new entries cannot write there.
+    It takes the next place in the log, so that no process can write there that has not read the new entries.
     """
 
 
@@ -76,7 +76,7 @@ class Form(Generic[Entry]):
     def encode(self, entry: Entry | Shared) -> str:
         """The entry as it is stored.
 
-        Raises msgspec.ValidationError if `decode` would refuse it, as no void log may be written.
+        Raises msgspec.ValidationError if `decode` would refuse it, so that no unreadable entry is written.
         """
         line = self._encoder.encode(entry)
         self._decoder.decode(line)

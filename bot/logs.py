@@ -23,7 +23,7 @@ LIBRARIES = ("aiohttp", "aiosqlite", "asyncpg", "builtins.OSError", "discord", "
 Any other error may quote a card, so only its type is logged.
 """
 QUOTING = ("CommandInvokeError", "DBAPIError", "DataError", "StatementError")
-"""Their errors that quote another error, or a statement's values: only the type is logged."""
+"""Errors of these libraries that quote another error or a statement's values. Only their type is logged."""
 NO_TRACEBACK = ("InterfaceError", "OperationalError")
 """Errors of a database that is away, locked or full. Their tracebacks are alike and would fill the log."""
 KEYLIKE = re.compile(r"\b[A-Za-z0-9]{32,}\b|(?<=/)[\w-]{60,}|(?<=/channels/)[0-9]+|(?<=/users/)[0-9]+")
@@ -51,8 +51,8 @@ def begin(
     """From now on, log lines of this level and above go to standard error.
 
     DEBUG is for our own lines only: the libraries' debug lines show hands, seeds and tokens. The text
-    ``hidden`` is blacked out in every line. Each line names the
-    ``part`` of several processes that this is, if it is one.
+    ``hidden`` is blacked out in every line. Every line shows ``part``, which tells this process from others,
+    if there are several.
     """
     chosen, stream = logging.getLevelNamesMapping()[level], stream or sys.stderr
     render: structlog.typing.Processor
@@ -92,7 +92,7 @@ def log_unawaited(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None
 
 
 def _tell_errors(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Turns errors into text, without local variables and without what they quote."""
+    """Turns errors into text that neither shows local variables nor quotes other texts."""
     if raised := event.pop("exc_info", None):
         if type(raised[1]).__qualname__ in NO_TRACEBACK:
             event["error"] = raised[1]
@@ -117,7 +117,7 @@ class _Signature:
 
 
 class _Censor:
-    """Blacks out what looks like a key, and one given text."""
+    """Blacks out everything that looks like a key, and the text ``hidden``."""
 
     def __init__(self, hidden: str) -> None:
         self._black = re.compile(f"{re.escape(hidden)}|{KEYLIKE.pattern}") if hidden else KEYLIKE
@@ -133,7 +133,7 @@ def _traceback(error: BaseException) -> str:
     """The traceback as Python prints it, the first cause first."""
     errors: list[str] = []
     raised: BaseException | None = error
-    while raised and len(errors) < 10:  # a chain of causes may be a ring
+    while raised and len(errors) < 10:  # causes may form a cycle
         errors.append("".join(traceback.format_tb(raised.__traceback__)) + _loggable(raised))
         raised = raised.__cause__ or (None if raised.__suppress_context__ else raised.__context__)
     return "\n\n".join(reversed(errors))
@@ -145,7 +145,7 @@ def _loggable(error: BaseException) -> str:
     for kind in type(error).__mro__ if name not in QUOTING else ():
         if f"{kind.__module__}.{kind.__name__}".startswith(LIBRARIES):
             lines = str(error).splitlines() or [""]
-            # Discord's further lines name the wrong field; a database's quote what it could not write.
+            # Discord's later lines name the wrong field; a database's quote the values it could not write.
             text = " ".join(lines) if kind.__module__.startswith("discord") else lines[0]
             return f"{name}: {text}"
     return f"{type(error).__module__}.{name}"

@@ -18,7 +18,7 @@ ProcessCollector(registry=REGISTRY)
 Info("kuckuck", "Which bot this is", registry=REGISTRY).info({"version": __version__})
 
 SWIFT = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
-"""Seconds. Discord wants the first answer within three."""
+"""The buckets of times, in seconds. Discord wants the first answer within three seconds."""
 
 PRESSES = Counter(
     "kuckuck_presses",

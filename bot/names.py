@@ -15,14 +15,14 @@ _OURS = re.compile(
     r"|abwesend|weg|ausgestiegen|du)\)",
     re.IGNORECASE,
 )
-"""Marks that our texts add to a name in any language. Nobody may carry one in their own name."""
+"""Labels that our texts add to a name in any language. Nobody may have one in their own name."""
 _MARKDOWN = str.maketrans({c: f"\\{c}" for c in r"\*_~`|>#[]()<-+.!"} | {"@": "@\u200b", ":": ":\u200b"})
 
 
 def tidy(name: str) -> str:
     """The name as we store it: one line, no control or direction marks, at most 32 characters, never empty.
 
-    Marks that only we may add, such as "(away)" or the robot of the house, are taken out.
+    Labels that only we may add, such as "(away)" or the robot of the house, are taken out.
     """
     seen = (" " if c.isspace() or c in _BLANK else c for c in name)
     kept = "".join(c for c in seen if unicodedata.category(c)[0] != "C")
@@ -38,6 +38,6 @@ def escaped(name: str) -> str:
 
 
 def isolated(text: str) -> str:
-    """The text in isolation marks if it runs from right to left, so that what follows keeps its place."""
+    """The text, in Unicode isolates if it runs from right to left, so that later text stays in order."""
     turns = not text.isascii() and not _RIGHT_TO_LEFT.isdisjoint(map(unicodedata.bidirectional, text))
     return f"\u2068{text}\u2069" if turns else text

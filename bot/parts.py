@@ -1,4 +1,4 @@
-"""Finds the modules of a game or of a feature by their names in its folder: nothing lists them."""
+"""Finds the modules of a game or of a feature by their names in its folder. No list of them is needed."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from bot.shards import Part, Shards
 
 
 class Process(NamedTuple):
-    """One of the bot's processes. ``part`` is known if one command has started them all."""
+    """One of the bot's processes. ``part`` is None unless one command has started several processes."""
 
     shards: Shards
     part: Part | None

@@ -15,13 +15,13 @@ Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 
 BUTTONS_A_ROW = 5
 ASKING = "?"
-"""The sign before an action in an address whose press plays nothing yet: the panel asks first."""
+"""Stands before an action in a button's address. The button plays nothing yet: the panel asks first."""
 
 
 ENDED = WAITING = 0x80848E
 YOUR_MOVE = 0x5865F2
 GOLD, LOST, OUT = 0xE8B923, 0xD83C3E, 0x1E1F22
-"""The colours of a screen's edge. Its words say the same."""
+"""Colours of a screen's edge. The screen's words say the same."""
 
 
 class Text(msgspec.Struct, frozen=True, gc=False):
@@ -40,7 +40,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 class Button(msgspec.Struct, frozen=True, gc=False):
     """A button. ``press`` is its address, made by `address`.
 
-    The label says in words what a picture beside it shows: not everybody sees that.
+    The label says in words what the picture beside it shows, as not everybody sees the picture.
     """
 
     label: str
@@ -50,7 +50,7 @@ class Button(msgspec.Struct, frozen=True, gc=False):
     emoji: str = ""
     """The markup of a picture before the label, from `bot.i18n.Tr.face`. Empty if there is none."""
     picture_only: bool = False
-    """Whether the picture, if there is one, replaces the label, as it shows all that the label says."""
+    """Whether the picture, if there is one, replaces the label. It then says all that the label says."""
 
 
 class Curve(msgspec.Struct, frozen=True, gc=False, tag=True):
@@ -61,7 +61,7 @@ class Curve(msgspec.Struct, frozen=True, gc=False, tag=True):
     first: str
     """The day of the first number, in digits."""
     last: str
-    """The day of the last number, in digits. Empty if it is the same day."""
+    """The day of the last number, in digits. Empty if it is also the first number's day."""
 
 
 class Picture(msgspec.Struct, frozen=True, gc=False):
@@ -98,7 +98,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 
 
 class Menu(msgspec.Struct, frozen=True, gc=False):
-    """A menu of at most 25 options. ``chosen`` is the value of one, or "". ``press`` is its address."""
+    """A menu of at most 25 options. ``chosen`` is an option's value, or "". ``press`` is its address."""
 
     press: str
     options: tuple[Option, ...]
@@ -108,7 +108,7 @@ class Menu(msgspec.Struct, frozen=True, gc=False):
 
 
 class RoleMenu(msgspec.Struct, frozen=True, gc=False):
-    """A menu of the server's roles. ``chosen`` is an id, or None. If ``optional``, none may be chosen."""
+    """A menu of the server's roles. ``chosen`` is an id, or None. If ``optional``, people may choose none."""
 
     press: str
     placeholder: str
@@ -117,7 +117,7 @@ class RoleMenu(msgspec.Struct, frozen=True, gc=False):
 
 
 class ChannelMenu(msgspec.Struct, frozen=True, gc=False):
-    """A menu of the server's channels: none may be chosen, or up to ``most``. ``chosen`` are ids."""
+    """A menu of the server's channels. People may choose none, or up to ``most``. ``chosen`` are ids."""
 
     press: str
     placeholder: str
@@ -147,7 +147,7 @@ class Screen(msgspec.Struct, frozen=True, gc=False):
 
 
 class Address(NamedTuple):
-    """What a button does: an action of the game in decision ``turn``, or one of our words if that is None.
+    """What a button does: an action of the game in decision ``turn``, or something else if that is None.
 
     A button that belongs to no table has table 0.
     """
@@ -160,7 +160,7 @@ class Address(NamedTuple):
 ADDRESS = re.compile(r"t:(?P<table>[0-9]{1,12}):(?P<turn>-|[0-9]{1,6}):(?P<action>[^:]{1,70})")
 
 SNOWFLAKE = r"(?:[0-9]{1,18}|[1-8][0-9]{18})"
-"""A pattern for a Discord id in an address. It fits in the 63 bits of a database column, until 2083."""
+"""A pattern for Discord ids that fit into a database column of 63 bits. All ids do so until 2083."""
 
 
 def address(action: str, *, table: int = 0, turn: int | None = None) -> str:
@@ -188,7 +188,7 @@ def grid(buttons: list[Button], columns: int = BUTTONS_A_ROW) -> tuple[Row, ...]
 
 
 def link(channel: int, message: int | None = None, guild: int | None = None) -> str:
-    """A link to a message, or else to its channel. Without a ``guild``, they are in direct messages."""
+    """A link to a message, or to the channel if there is none. No ``guild`` means direct messages."""
     place = ["@me" if guild is None else guild, channel, *([] if message is None else [message])]
     return "https://discord.com/channels/" + "/".join(map(str, place))
 

@@ -17,7 +17,7 @@ Looks: TypeAlias = Literal["drawn", "cards", "words"]
 When: TypeAlias = Literal["slow", "always", "never"]
 
 MANAGERS = 0
-"""Instead of a role: only members who may manage the server."""
+"""Stands in place of a role's id for the members who may manage the server."""
 
 
 class PersonSettings(msgspec.Struct, frozen=True):
@@ -30,7 +30,7 @@ class PersonSettings(msgspec.Struct, frozen=True):
     text_only: bool = False
     """Whether they get words instead of pictures."""
     language: str | None = None
-    """The language that they read. None means that of their Discord."""
+    """The language that they read. None means the language of their Discord."""
 
     def called_at(self, seconds: int) -> bool:
         """Whether a message calls them to a move when they have ``seconds`` for it."""
@@ -41,7 +41,7 @@ class ServerSettings(msgspec.Struct, frozen=True):
     """What a server has chosen for everybody who plays there."""
 
     language: str | None = None
-    """The language of its tables; None means that of the server at Discord."""
+    """The language of its tables. None means the server's language at Discord."""
     pace: str = "live"
     """The pace (`bot.table.paces`) of a table whose host does not choose one."""
     looks: Looks = "drawn"
@@ -53,30 +53,30 @@ class ServerSettings(msgspec.Struct, frozen=True):
     seasons: bool = True
     """Whether there is a ranking of each month."""
     channels: tuple[int, ...] = ()
-    """The channels where tables may open, also in their threads. If it is empty, they may open in all."""
+    """Tables may open in these channels and their threads. If it is empty, they may open in all channels."""
     cards: int | None = None
-    """The channel for cards, where *Open a table* below the greeting opens one; None means the channel where
-    it is pressed.
+    """The channel in which *Open a table* below the greeting opens a table. None means the channel where the
+    button is pressed.
     """
     called: int | None = None
     """The role that is pinged when a table opens; None if nobody is."""
     announced: int | None = None
-    """The channel in which the results of all games are posted too; None means in none."""
+    """The channel in which the results of all games are posted too. None if there is no such channel."""
     podium: int | None = None
     """The channel in which a season's podiums are announced. None means the channel for results."""
     daily: int | None = None
-    """The channel in which yesterday's ranking of the deal of the day is posted; None means in none."""
+    """The channel in which yesterday's ranking of the deal of the day is posted. None if there is none."""
     champion: int | None = None
     """The role that the winner of a season has until the next winner; None if there is none."""
     champions: str | None = None
-    """The ladder whose winner gets it; None means the ladder that was played most in that season."""
+    """The ladder whose winner gets that role. None means the ladder that was played most in that season."""
     level: Level = FAIR
     """How well a table's bots play if its host does not choose."""
     reactions: bool = True
-    """Whether its players may show a sign beside their names while a result stays."""
+    """Whether players at its tables may show a sign beside their names while a result stays."""
     options: Mapping[str, Mapping[str, Value]] = {}
-    """A table's options if its host does not choose, by game and name."""
+    """The options of a table whose host chooses none, by game and by option."""
 
     def options_of(self, game: str) -> dict[str, Value]:
-        """All usual options of a game here, without options that it no longer knows."""
+        """The server's options for new tables of a game, without choices that the game no longer knows."""
         return allowed(games()[game].Options, self.options.get(game, {}))

@@ -10,9 +10,9 @@ from bot.ids import SHIFT, GuildId, outside
 
 
 class Shards(msgspec.Struct, frozen=True):
-    """The shards ``ids`` of ``count`` in all. By default there is one, which is ours.
+    """The shards ``ids`` of this process, out of ``count`` in all. By default there is only one shard.
 
-    This process owns the tables in their servers: it keeps the time there and paints them.
+    This process owns the tables in the servers of its shards: it runs their clocks and paints them.
     """
 
     count: int = 1
@@ -30,7 +30,7 @@ class Shards(msgspec.Struct, frozen=True):
 
     @property
     def outside(self) -> GuildId:
-        """The id for no server, for what people begin in direct messages with this process."""
+        """The id for no server, for what people begin with this process in direct messages."""
         return outside(self.ids[0])
 
     def own(self, guild_id: GuildId) -> bool:

@@ -53,7 +53,7 @@ PLAYGROUND_DATABASE = "sqlite+aiosqlite:///data/playground.sqlite3"
 
 
 async def run(config: Config, part: Part | None = None) -> None:
-    """Runs the bot on Discord until it is stopped, as this part of several processes. Raises Unfit."""
+    """Runs the bot on Discord until it is stopped, perhaps as one of several processes. Raises Unfit."""
     secret = token(config)
     begin_logging(config.log_level, config.log_format, hidden=secret, part=str(part or ""))
     logger.info("starts", version=__version__)
@@ -78,7 +78,7 @@ async def run(config: Config, part: Part | None = None) -> None:
             draw=draw,
             minds=minds,
         ) as bot,
-        # Before the login, as its port may be taken and Discord allows only a thousand logins a day.
+        # This comes before the login: the port may be taken, and Discord allows only 1,000 logins a day.
         health_server(bot, config),
     ):
         with at_discord(), stop_if_damaged(url):
@@ -93,7 +93,7 @@ async def run(config: Config, part: Part | None = None) -> None:
 
 @asynccontextmanager
 async def database(url: str, shards: Shards = ALL, patience: float | None = None) -> AsyncIterator[Store]:
-    """Holds these shards, as `alone` does, and opens the store. Raises Unfit."""
+    """Opens the store while `alone` keeps other processes away from these shards. Raises Unfit."""
     async with alone(url, shards, patience):
         store = await open_store(url)
         try:
@@ -168,7 +168,7 @@ async def play(config: Config, port: int, members: Sequence[str], *, browser: bo
         raise Unfit(
             f"The playground needs {error.name}: install it with `pip install -e '.[play]'`."
         ) from error
-    # Imported only now: on its import, simcord tries out clients, and discord.py warns about them.
+    # Logging begins after the import, during which simcord tries out clients and discord.py warns of them.
     begin_logging(
         config.log_level if "log_level" in config.model_fields_set else "WARNING", config.log_format
     )
@@ -278,7 +278,7 @@ async def _quietly(work: Coroutine[Any, Any, Result], level: str = "WARNING") ->
 
 
 def _complete(work: Coroutine[Any, Any, Result]) -> Result:
-    """The result of the work. Raises KeyboardInterrupt or CancelledError if it was told to stop first."""
+    """The result of the work. Raises KeyboardInterrupt or CancelledError if the process was told to stop."""
 
     async def stoppable() -> Result:
         task = asyncio.current_task()
@@ -290,18 +290,18 @@ def _complete(work: Coroutine[Any, Any, Result]) -> Result:
 
 
 def _heed_stops(how: Callable[..., None] | signal.Handlers) -> None:
-    """Sets what SIGTERM and a closed terminal's SIGHUP do, unless nohup has SIGHUP ignored."""
+    """Sets what SIGTERM does, and a closed terminal's SIGHUP unless nohup has made us ignore that."""
     signal.signal(signal.SIGTERM, how)
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
         signal.signal(signal.SIGHUP, how)
 
 
 def _stop(*_: object, running: asyncio.Task[Any] | None = None) -> None:
-    """Stops soon, like Ctrl+C, on SIGTERM, with which a container stops the bot.
+    """Stops the process soon, as Ctrl+C does. Containers stop the bot with SIGTERM, which leads here.
 
     Ctrl+C itself may be ignored, as it is when a script starts the bot in the background. After
-    `STOP_SECONDS` we give up on anything that still hangs: all that was acknowledged is in the log.
-    A second SIGTERM, as when systemd and a supervisor both send one, cuts nothing short.
+    `STOP_SECONDS` we give up on anything that still hangs: all that was acknowledged is in the log. A second
+    SIGTERM is ignored, since systemd and a supervisor may both send one.
     """
     _heed_stops(signal.SIG_IGN)
     leaving = threading.Timer(STOP_SECONDS, os._exit, [0])

@@ -11,11 +11,11 @@ from bot import logs
 logger = logs.logger(__name__)
 
 LAST_STROKE = 2.0
-"""How many seconds a drawing that has begun gets before a stop."""
+"""How many seconds work that has begun, such as a drawing, gets before a stop."""
 
 
 class Tasks:
-    """The work of one owner, kept until it is done, as asyncio does not hold on to it."""
+    """Running tasks of one owner. They are kept here because asyncio itself does not hold on to them."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()

@@ -30,7 +30,7 @@ MOST_WAITING = 20
 class Worker:
     """The worker starts with the first piece of work. If it dies, the next piece starts another one.
 
-    At most ``most`` pieces of work wait or are being done. Further ones are refused at once.
+    At most ``most`` pieces of work wait or are being done. Any more are refused at once.
     """
 
     def __init__(self, most: int = MOST_WAITING) -> None:
@@ -39,9 +39,9 @@ class Worker:
         self._waiting = 0
 
     async def run(self, do: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R | None:
-        """The result of ``do``, or None if the worker has too much to do, or died of it.
+        """The result of ``do``, or None if the worker has too much to do or has died of it.
 
-        ``do`` and its arguments must make sense in another process: a module's function, and values.
+        ``do`` and its arguments must work in another process: a function of a module, and plain values.
         """
         if self._waiting >= self._most:
             return None
@@ -51,7 +51,7 @@ class Worker:
             asked: Future[R] = pool.submit(do, *args, **kwargs)
             return await asyncio.wrap_future(asked)
         except BrokenProcessPool:
-            if self._pool is pool:  # only the first of those that waited
+            if self._pool is pool:  # only the first call that waited
                 logger.warning("the worker has died; another one starts when it is needed")
                 self._pool = None
             return None
@@ -62,7 +62,7 @@ class Worker:
         """Ends the worker at once. Unfinished work is left."""
         pool, self._pool = self._pool, None
         if pool:
-            # `shutdown` alone would wait for its work, which can take long on a busy computer.
+            # `shutdown` alone would wait for the worker, which can take long on a busy computer.
             for process in [*(pool._processes or {}).values()]:
                 process.kill()
             await asyncio.to_thread(pool.shutdown, cancel_futures=True)

@@ -9,7 +9,7 @@ ZONES = (
     *("America/Los_Angeles", "America/Sao_Paulo", "Africa/Casablanca", "Asia/Kolkata", "Asia/Singapore"),
     *("Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland"),
 )
-"""The zones that a menu offers, which takes 25. Any other one can be typed."""
+"""The zones that a menu offers, 25 at most. People can type any other zone."""
 BY_LOCALE = {
     "de": "Europe/Berlin",
     "en-GB": "Europe/London",
@@ -25,9 +25,9 @@ BY_LOCALE = {
     "tr": "Europe/Istanbul",
     "uk": "Europe/Kyiv",
 }
-"""A guess from the language of somebody's Discord. It is shown before it counts."""
+"""A guess from the language of somebody's Discord. They see it before it is used."""
 
 
 def guessed_zone(locale: str) -> str:
-    """The time zone of most readers of this language, by Discord's name for it."""
+    """The time zone of most readers of a language, by Discord's name for the language."""
     return BY_LOCALE.get(locale, "UTC")
