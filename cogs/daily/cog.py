@@ -1,7 +1,7 @@
-"""`/daily`: the deal of the day, seen only by the person who asks for it, anywhere.
+"""`/daily`: the deal of the day. Only the person who asks for it sees it, in a server or a direct message.
 
-Nothing is kept in memory. Each press reads the try from the database and writes it back, so any process can
-serve it, and a person has one try whatever they press at the same time.
+Nothing is kept in memory. Each press reads the person's try from the database and writes it back, so any
+process can serve it, and nobody gets a second try by pressing quickly.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ SHOWN = N_("You have already shown this result. Each day can be shown only once.
 NO_CHANNEL = N_("Here nobody else can see it. Use `/daily` in a server to show your result there.")
 DayName = app_commands.Range[str, 1, 40]
 PREPARED = 3
-"""How many days, today included, have their deals drawn."""
+"""For how many days deals are drawn in advance, counting today."""
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -71,7 +71,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class ToPlay(Remark, frozen=True):
-    """The people who are told about today's deal when a game has ended."""
+    """The people who read below a finished game that they have not begun today's deal."""
 
     users: frozenset[UserId]
 
@@ -82,7 +82,7 @@ class ToPlay(Remark, frozen=True):
 
 
 class DailyDeal(Feature):
-    """Today's deal, and each person's try at it."""
+    """The deal of today, and each person's try at it."""
 
     def __init__(self, bot: Kuckuck, days: KeptDays, reminders: KeptReminders, past: PastDays) -> None:
         self._chosen, self._now = bot.chosen, bot.hours
@@ -125,9 +125,10 @@ class DailyDeal(Feature):
         await self._days.drop_salts(today)
 
     async def remark(self, table: Table, entries: Sequence[Entry]) -> Remark | None:
-        """Points people to today's deal if they have not begun it, only below their first game of the day.
+        """Points people to today's deal below their first finished game of the day, if they have not begun
+        the deal.
 
-        A game night leaves nobody time for it between the rounds.
+        At a game night nobody is pointed there, as there is no time for the deal between rounds.
         """
         today = day_at(self._now())
         deal = None if table.opened.evening else await self._days.find(today)
@@ -136,7 +137,7 @@ class DailyDeal(Feature):
         return ToPlay(await self._days.untold(today, table.id))
 
     async def show(self, visit: Visit) -> None:
-        """Shows today's deal, or yesterday's if the person has begun it and there is still time."""
+        """Shows today's deal, or yesterday's if the person has begun it and can still finish it."""
         await visit.turn_page(await self._open(visit))
 
     async def _turn(self, visit: Visit, press: Press) -> None:
@@ -172,7 +173,7 @@ class DailyDeal(Feature):
         await visit.turn_page(await self._drawn(visit, stored, game, notice, asked))
 
     async def _go_on(self, visit: Visit, press: Press) -> None:
-        """Goes on after a result that the person has seen; the bots play until it is the person's turn."""
+        """Goes on after a result that the person has seen. The bots play until the person has to decide."""
         notice = None
         stored, game = await self._require_game(visit, press)
         seen = len(game.moves) == int(press.found["place"])
@@ -205,12 +206,12 @@ class DailyDeal(Feature):
             raise
 
     async def _open(self, visit: Visit) -> Screen:
-        """The person's game of today, its end, or the page that leads to it."""
+        """The page with the person's game of today, or with its end, or the page on which they begin it."""
         now, user_id = visit.at, visit.user
         today, former = day_at(now), Day(day_at(now) - 1)
         stored = await self._days.own(former, user_id) if now < closes(former) else None
         if stored and stored.result is None:
-            with suppress(Refused):  # if yesterday's deal is void, today's can be begun immediately
+            with suppress(Refused):  # yesterday's deal no longer counts, so today's is shown
                 game = _game(visit, await self._sound(former), stored)
                 notice = visit.tr(FORMER, when=f"<t:{closes(former)}:R>")
                 return await self._drawn(visit, stored, game, notice)
@@ -226,7 +227,7 @@ class DailyDeal(Feature):
         return first_page(deal, visit.tr, before=before)
 
     async def _sound(self, day: Day) -> Deal:
-        """The deal of a day that is still on. Raises Refused if it does not count any more."""
+        """The deal of a day that is not over. Raises Refused if the deal no longer counts."""
         deal = await self._days.deal(day)
         _require_unknown(deal)
         if not deal.playable:
@@ -234,7 +235,7 @@ class DailyDeal(Feature):
         return deal
 
     async def _require_game(self, visit: Visit, press: Press) -> tuple[StoredTry, Try]:
-        """The game of a press. Raises Refused."""
+        """The stored try and the game to which a press belongs. Raises Refused."""
         _require_private(visit)
         day = Day(int(press.found["day"]))
         if visit.at >= closes(day):
@@ -245,7 +246,7 @@ class DailyDeal(Feature):
         return stored, _game(visit, await self._sound(day), stored)
 
     async def _written(self, visit: Visit, before: Try, after: Try) -> tuple[StoredTry, Try, str | None]:
-        """The try after a step; if another press came first, the stored try and a notice about that."""
+        """Stores the try after a step. If another press was faster, returns the stored try, and a notice."""
         day, user_id, found = before.deal.day, visit.user, result(after) if after.over else None
         written = await self._days.go_on(day, user_id, len(before.moves), after.moves, after.mark, found)
         stored = await self._days.own(day, user_id)
@@ -279,7 +280,7 @@ class DailyDeal(Feature):
 
 
 def _game(visit: Visit, deal: Deal, stored: StoredTry) -> Try:
-    """The game that the try's log gives. Raises Refused if today's rules read the log differently."""
+    """The game from a stored try. Raises Refused if today's rules play its moves differently."""
     try:
         return recalled(deal, visit.user, visit.name, stored.moves or (), stored.mark)
     except Void:
@@ -287,7 +288,7 @@ def _game(visit: Visit, deal: Deal, stored: StoredTry) -> Try:
 
 
 def _require_unknown(deal: Deal) -> None:
-    """Raises Refused if somebody may have known the cards."""
+    """Raises Refused if somebody may have known the cards, as a backup was restored."""
     if deal.void:
         raise Refused(RESTORED, when=f"<t:{ends(deal.day)}:R>")
 

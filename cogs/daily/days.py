@@ -1,4 +1,4 @@
-"""The days: each one's game, its length, and its results. Values, and pure."""
+"""What is played on each day as the deal of the day, how long, and with what results. Pure values."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SECONDS = 86_400
 GRACE = 3600
 """Seconds after a day's end in which people who have begun can still play its deal."""
 EMBLEM = "kuckuck"
-"""The usual game."""
+"""The game of most days."""
 OTHERS: Sequence[tuple[str, Mapping[str, str]]] = (
     ("ducksoup", {}),
     ("coucou", {}),
@@ -30,19 +30,19 @@ OTHERS: Sequence[tuple[str, Mapping[str, str]]] = (
 )
 """The games of Wednesdays and Saturdays, in turn, with their options."""
 OTHER_DAYS = (2, 5)
-"""Wednesday and Saturday; Monday is 0."""
+"""Wednesday and Saturday, counted from Monday as 0."""
 IDLE_DAYS = 30
-"""Days without a deal after which a person is no longer reminded."""
+"""Days without a begun deal after which a person gets no more reminders."""
 BEST, BETWEEN, LAST = "2", "1", "0"
-"""The person's result in a piece of the game, compared with the bots."""
+"""A person's result in one part of the game, compared with the bots'."""
 
 
 class Void(Exception):
-    """Today's rules read a log, or the day's deal, differently than when it began."""
+    """A deal no longer counts, as today's rules play its cards or its moves differently."""
 
 
 class DaysBeside(NamedTuple):
-    """The nearest days that can be looked at before and after a given day; None if there is none."""
+    """The nearest days before and after a given day that people can look at; None if there is none."""
 
     before: Day | None
     after: Day | None
@@ -52,27 +52,27 @@ ALONE = DaysBeside(None, None)
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """A day in the database. ``secret`` is published when the day is over."""
+    """The deal of a day, as stored. ``secret`` is published when the day is over."""
 
     day: Day
     game: str
     options: Mapping[str, str | int]
     version: int
-    """The version of the game's rules."""
+    """The version of the rules with which the deal is played."""
     secret: str
     salt: str = ""
-    """Hides who has had their data deleted. It is itself deleted when the day is over."""
+    """Random text that hides people whose data was deleted. It is deleted when the day is over."""
     void: bool = False
-    """Whether somebody may know the secret, since a backup was restored."""
+    """Whether the deal does not count: a backup was restored, so somebody may know the secret."""
 
     @property
     def seal(self) -> str:
-        """The SHA-256 of the secret, which everybody sees before they play."""
+        """The SHA-256 of the secret. Everybody can see it before they play."""
         return sha(self.secret)
 
     @property
     def seed_text(self) -> str:
-        """The text whose SHA-256 is the seed."""
+        """The text whose SHA-256 is the seed of the shuffles."""
         return f"{self.secret}|{date_of(self.day).isoformat()}"
 
     @property
@@ -81,12 +81,12 @@ class Deal(msgspec.Struct, frozen=True):
 
     @property
     def playable(self) -> bool:
-        """Whether the game still exists, under the deal's rules."""
+        """Whether the game still exists with the rules that the deal was drawn for."""
         return self.game in games() and games()[self.game].version == self.version
 
     @property
     def form(self) -> ShortGame:
-        """How the game is played. Raises Void if it no longer can be."""
+        """How the game is played as a deal of the day. Raises Void if that is no longer possible."""
         form = extra(self.game, ShortGame) if self.playable else None
         if form is None:
             raise Void
@@ -94,15 +94,15 @@ class Deal(msgspec.Struct, frozen=True):
 
 
 class TryResult(NamedTuple):
-    """The end of a person's try."""
+    """The result of a person's finished try."""
 
     points: int
     pieces: str
-    """`BEST`, `BETWEEN` or `LAST` for each piece played, in order."""
+    """`BEST`, `BETWEEN` or `LAST` for each part of the game, in the order played."""
 
 
 def day_at(time: float) -> Day:
-    """The day of this Unix time."""
+    """The day in which this Unix time lies."""
     return Day(int(time // SECONDS))
 
 
@@ -111,12 +111,12 @@ def date_of(day: Day) -> date:
 
 
 def ends(day: Day) -> int:
-    """The Unix time at which the day is over: its deal can no longer be begun."""
+    """The Unix time at which the day ends. After it, nobody can begin the day's deal."""
     return (day + 1) * SECONDS
 
 
 def closes(day: Day) -> int:
-    """The Unix time from which a day's deal can no longer be played. Then its secret is published."""
+    """The Unix time from which nobody can play the day's deal any more. Its secret is published then."""
     return ends(day) + GRACE
 
 
@@ -135,23 +135,23 @@ def game_of(day: Day) -> tuple[str, Mapping[str, str | int]]:
 
 
 class Entrant(NamedTuple):
-    """A person who has played a day's deal to its end."""
+    """A person who has finished a day's deal."""
 
     user: UserId
-    """The person's id; a number below zero stands for an anonymous person."""
+    """The person's id. A number below zero replaces it if the person's data was deleted."""
     name: str
     points: int
 
 
 class RankedEntrant(NamedTuple):
-    """An entrant with their place. Equals share a place, and the next one is left out (1, 2, 2, 4)."""
+    """An entrant and their place. Equals share a place, and the next place is left out (1, 2, 2, 4)."""
 
     place: int
     entrant: Entrant
 
 
 class Spread(NamedTuple):
-    """The scores of a day, each with the number of people who have it."""
+    """How many people have each score on a day."""
 
     counts: Mapping[int, int]
 
@@ -160,7 +160,7 @@ class Spread(NamedTuple):
         return sum(self.counts.values())
 
     def beaten(self, points: int) -> int | None:
-        """The percentage of other people with fewer than these points, rounded down; None without others."""
+        """The percentage of other people who have fewer points, rounded down; None if nobody else played."""
         others = self.players - 1
         if others < 1:
             return None
@@ -168,7 +168,7 @@ class Spread(NamedTuple):
 
 
 def ranked(entrants: Iterable[Entrant]) -> list[RankedEntrant]:
-    """The entrants by points, the best first. Equal ones are in the order of their names."""
+    """The entrants with their places, the best first. Equal entrants are sorted by name."""
     found = sorted(entrants, key=lambda entrant: (-entrant.points, entrant.name.casefold()))
     places: dict[int, int] = {}
     for number, entrant in enumerate(found, 1):

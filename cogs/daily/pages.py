@@ -1,4 +1,4 @@
-"""The deal of the day for its person: before their try, during it, and at its end."""
+"""The pages of today's deal for the person who plays it: before, during and after their try."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ from cogs.daily.tries import Try, standing
 from engine.game import Action
 
 SIGNS = {BEST: "⭐", BETWEEN: "🔹", LAST: "🔻"}
-"""The signs for the result of a piece. They differ in shape, not only in colour."""
+"""The sign for the result of each part of the game. The signs differ in shape, not only in colour."""
 REMIND_OFF = "daily-remind off"
-"""The action that ends the daily reminders, in an address."""
+"""The address of the button that ends the daily reminders."""
 
 
 def first_page(deal: Deal, tr: Tr, *, before: bool) -> Screen:
-    """Today's deal, its seal, and the way into it. ``before`` says that an earlier day has a ranking."""
+    """Today's deal, its seal, and the button to begin. ``before``: whether an earlier day has a ranking."""
     variant, shown = variant_of(deal.game, deal.options), presenter(deal.game)
     texts = tr.of(deal.game)
     about = texts(variant.summary if variant else shown.summary)
@@ -83,7 +83,7 @@ def first_page(deal: Deal, tr: Tr, *, before: bool) -> Screen:
 def hand(
     game: Try, tr: Tr, notice: str | None = None, asked: Action | None = None, *, seen: bool = False
 ) -> Screen:
-    """The game now: the person's hand, or what has just ended until they have ``seen`` it."""
+    """The game at present: the person's hand, or the last result until they have ``seen`` it."""
     here = f"{game.deal.day} {len(game.moves)}"
     ways = Ways(address(f"daily-on {here}"), lambda action: address(f"daily-move {here} {action}"))
     about, below = _about(game, tr), _at_the_table(game, tr)
@@ -102,11 +102,11 @@ def end_page(
     reminded: bool,
     following: Deal,
 ) -> Screen:
-    """A person's own result while the day is still on. It reveals nobody else's cards.
+    """A person's own result while others can still play. It reveals no other player's cards.
 
-    ``shows`` says that they may show it, ``before`` that an earlier day has a ranking, ``reminded`` that they
-    are reminded each day. It shows the seal of the ``following`` day's deal, so that its secret is fixed a
-    day earlier.
+    ``shows`` says whether the person can show the result to all, ``before`` whether an earlier day has a
+    ranking, and ``reminded`` whether the person gets daily reminders. The seal of the ``following`` day's
+    deal is there to prove that its secret was chosen a day earlier.
     """
     deal = game.deal
     lines = [f"🏁 {in_a_line(deal, result, tr)}", small_line(_at_the_table(game, tr))]
@@ -127,12 +127,12 @@ def end_page(
 
 
 def no_deal(why: str, tr: Tr) -> Screen:
-    """The page of a day whose deal nobody can play."""
+    """The page for a day whose deal nobody can play, with the reason ``why``."""
     return Screen((Text(f"⚠️ {why}"), Row((_last(tr),))))
 
 
 def in_a_line(deal: Deal, result: TryResult, tr: Tr) -> str:
-    """A result that tells no card: the points, and the pieces in an order that tells nothing."""
+    """A result without hints at the cards: the points, and the signs of the parts, the best first."""
     form = extra(deal.game, ShortGame)
     points = form.said(result.points, tr.of(deal.game)) if form else f"{result.points}"
     signs = "".join(SIGNS[piece] for piece in sorted(result.pieces, reverse=True))
@@ -140,7 +140,7 @@ def in_a_line(deal: Deal, result: TryResult, tr: Tr) -> str:
 
 
 def compared(spread: Spread, points: int, tr: Tr, *, so_far: bool = False) -> str:
-    """A result compared with all others."""
+    """A sentence that compares a result with the results of all others."""
     beaten, others = spread.beaten(points), spread.players - 1
     if beaten is None:
         return tr("Nobody else has played it yet.") if so_far else tr("Nobody else has played it.")
@@ -187,7 +187,7 @@ def headed(day: Day, tr: Tr) -> str:
 
 
 def toggle(tr: Tr, *, on: bool) -> Button:
-    """A button that turns the reminders off if they are ``on``, else on."""
+    """The button that turns reminders off if they are ``on``, or on if they are off."""
     if on:
         return Button(tr("No more reminders"), address(REMIND_OFF))
     return Button(tr("Remind me every day"), address("daily-remind on"))
@@ -206,7 +206,7 @@ def _at(game: Try, tr: Tr) -> Sitting:
 
 
 def _how_it_ended(game: Try, tr: Tr) -> Sequence[Block]:
-    """The game's words for its last result."""
+    """What the game shows after its end or its last deal."""
     table = game.table
     if table.outcome is not None:
         view = table.rules.view(table.state, None)
@@ -217,7 +217,7 @@ def _how_it_ended(game: Try, tr: Tr) -> Sequence[Block]:
 
 
 def _at_the_table(game: Try, tr: Tr) -> str:
-    """Everybody's points, the most first."""
+    """The points of everybody at the table, the most first."""
     at, form, texts = _at(game, tr), game.deal.form, tr.of(game.deal.game)
     seats = sorted(enumerate(standing(game)), key=lambda row: -row[1])
     said = (f"{at.names[seat]} {form.said(points, texts)}" for seat, points in seats)
@@ -225,9 +225,9 @@ def _at_the_table(game: Try, tr: Tr) -> str:
 
 
 def card(deal: Deal, mine: TryResult, name: str, spread: Spread, tr: Tr, *, over: bool) -> Screen:
-    """A result for everybody in a channel. It tells no card, and not which round went well or badly."""
+    """A person's result, for everybody in a channel. It gives no hint at the cards or at single rounds."""
     head = tr("**{name}** has played the deal of the day.", name=escaped(name))
-    # The game comes first: Discord takes a line that begins with "22." for a list item.
+    # The game precedes the day: Discord takes a line that begins with "22." for an item of a list.
     day = f"{title_of(deal.game, deal.options)} · {dated(deal.day, tr)}"
     lines = [head, day, in_a_line(deal, mine, tr), compared(spread, mine.points, tr, so_far=not over)]
     ways = () if over else (Row((Button(tr("Play it too"), address("daily")),)),)

@@ -1,4 +1,4 @@
-"""Yesterday's ranking in the channel that a server has chosen: one message, until the next one comes."""
+"""Posts the ranking of the last day in the channel that a server has chosen, and deletes the one before."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ MOST_POSTED = 10
 SETTLED = 60.0
 """Seconds after a day's end in which its last tries may not be stored yet."""
 EVERYWHERE = GuildId(0)
-"""Stands for all of our servers."""
+"""A value for all of our servers instead of one."""
 SOON = 60.0
 """Seconds until we try again after a failure."""
 
 
 class DailyRankings(Feature):
-    """Looks at the start, when a day is over for everybody, and when a server that wants it changes.
+    """Posts rankings at a start, at the end of each day, and when a server changes where it wants them.
 
-    Each process serves its own servers. A message is deleted before the next one comes, so that there are
-    never two; after a day on which nobody in the server has played there is none.
+    Each process serves its own servers. A message is deleted before the next one is posted, so there are
+    never two. After a day on which nobody in the server has played, there is none.
     """
 
     def __init__(self, bot: Kuckuck, days: KeptDays) -> None:
@@ -49,7 +49,7 @@ class DailyRankings(Feature):
         bot.core.chosen.watchers.append(self._look_soon)
 
     def start(self) -> None:
-        """Posts what is due now, and later whatever becomes due."""
+        """Posts the rankings that are missing now, and from now on one after each day."""
         self._look_soon(EVERYWHERE)
 
     def look_again(self, guild_id: GuildId) -> None:
@@ -61,7 +61,7 @@ class DailyRankings(Feature):
         await self._clock.close()
 
     async def look(self, only: GuildId = EVERYWHERE) -> bool:
-        """Does what is due in one of our servers or in all. Returns False if something failed."""
+        """Posts and deletes rankings in one of our servers, or in all. Returns False if something failed."""
         async with self._looking:
             there, done = await self._stored.all(), True
             for guild in [*self._client.guilds]:
@@ -75,7 +75,7 @@ class DailyRankings(Feature):
         return done
 
     async def _renew(self, guild: discord.Guild, there: PostedRanking | None) -> None:
-        """Gives a server the message that is due, and removes any other one."""
+        """Posts the ranking that a server should have now, and deletes any other."""
         place = self._core.chosen.of_server(GuildId(guild.id)).daily
         day = over_at(self._core.hours() - SETTLED)
         if there and (there.day < day or there.channel != place):
@@ -96,7 +96,7 @@ class DailyRankings(Feature):
         self._clock.set(guild_id, self._core.hours())
 
     async def _remove(self, guild: discord.Guild, before: PostedRanking) -> None:
-        """Deletes a server's message, if it exists and the bot still sees its channel."""
+        """Deletes a server's ranking, if the message exists and the bot still sees its channel."""
         allowed, message = allowed_in(guild, before.channel), before.message
         if guild.get_channel(before.channel) is not None and allowed.view_channel:
             place = self._client.get_partial_messageable(before.channel, guild_id=guild.id)
@@ -111,10 +111,10 @@ class DailyRankings(Feature):
     async def _post(
         self, guild: discord.Guild, place: ChannelId, day: Day, begun: PostedRanking | None
     ) -> None:
-        """Posts a day's ranking once, silently, if it names anybody in the server."""
+        """Posts a day's ranking once, without a notification, if anybody in the server is in it."""
         allowed, deal = allowed_in(guild, place), await self._days.find(day)
         if guild.get_channel(place) is None or not (allowed.view_channel and allowed.send_messages):
-            return  # `/manage server` says so; the ranking is posted once that is fixed
+            return  # `/manage server` shows the problem. The ranking is posted once it is fixed.
         guild_id, now = GuildId(guild.id), self._core.hours()
         best, more = await self._best(guild_id, day)
         if deal is None or deal.void or not best:
@@ -137,7 +137,7 @@ class DailyRankings(Feature):
         await self._stored.note(guild_id, begun._replace(message=MessageId(message)))
 
     async def _best(self, guild_id: GuildId, day: Day) -> tuple[list[RankedEntrant], int]:
-        """The best of the known people who are still in the server, and how many more have played there."""
+        """The best people who are still in the server, and how many more have played there."""
         known = ranked(one for one in await self._days.entrants(day, guild_id) if one.user > 0)
         here: list[Entrant] = []
         others = [entrant for _, entrant in known]
@@ -149,5 +149,5 @@ class DailyRankings(Feature):
 
 
 def _leads_to(day: Day) -> Callable[[str], bool]:
-    """Recognises a day's message by the button to its whole ranking."""
+    """Recognises the address of the button to this day's whole ranking, and so the day's message."""
     return lambda action: action == f"daily-day {day}"

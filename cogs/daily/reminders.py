@@ -1,4 +1,4 @@
-"""One direct message a day, to people who want to be reminded of the deal of the day."""
+"""Sends one direct message a day to people who want to be reminded of the deal of the day."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ logger = logs.logger(__name__)
 
 MINUTE = 60
 QUARTER = 15 * MINUTE
-"""Seconds in a quarter of an hour. Reminders come at full quarters."""
+"""Seconds in a quarter of an hour. Reminders are sent at 0, 15, 30 and 45 minutes past the hour."""
 LOOK = QUARTER
-"""Seconds between two rings of the clock, which rings at full multiples."""
+"""Seconds between two rings of the clock, which rings at multiples of this."""
 LATEST = 23 * 60
-"""The last minute of a UTC day for a reminder, which leaves time to begin."""
+"""The last minute of a UTC day at which we remind anybody, which leaves an hour to begin."""
 SOON = 60.0
-"""Seconds until we go on with people who are left, or whose message failed."""
+"""Seconds until we continue, if somebody was not reached or not yet written to."""
 AT_ONCE = 40
-"""How many people we write to without a break: Discord limits how fast direct messages are opened."""
+"""How many people we write to without a break. Discord limits how fast we open direct messages."""
 
 
 class DailyReminders(Feature):
-    """Reminds people, in the process of the first shard, and notes on which days it ran."""
+    """Reminds people. Only the process with the first shard does so, and notes on which days it ran."""
 
     def __init__(self, client: discord.Client, core: Core, days: KeptDays, reminders: KeptReminders) -> None:
         self._client = client
@@ -63,7 +63,7 @@ class DailyReminders(Feature):
         await self._stored.drop_idle(day_at(now))
 
     async def look(self) -> bool:
-        """Reminds the people whose hour has come. Returns False if somebody is left."""
+        """Reminds the people whose time has come. Returns False if somebody still has to be reminded."""
         now = self._core.hours()
         today = day_at(now)
         deal = await self._days.deal(today)
@@ -92,7 +92,7 @@ class DailyReminders(Feature):
         await visit.turn_page(page)
 
     async def _remind(self, one: Due, deal: Deal) -> bool:
-        """Writes to a person once. Returns False if the message may not have arrived."""
+        """Sends the day's reminder to a person. Returns False if the message may not have arrived."""
         now = self._core.hours()
         if one.begun is None and not await self._stored.begin(one.user, deal.day, now):
             return True
@@ -123,14 +123,14 @@ class DailyReminders(Feature):
         return False
 
     async def _page(self, one: Due, deal: Deal) -> Screen:
-        # Another process may know a new language.
+        # This loads the person's language, which another process may have changed.
         await self._core.store.people.preferences([one.user])
         streak = await self._days.streak(Day(deal.day - 1), one.user)
         return reminder(deal, streak, self._core.chosen.for_person(one.user, one.language))
 
 
 async def turn_on(reminders: KeptReminders, visit: Visit) -> int:
-    """Reminds the person who acts, from tomorrow at about this hour. Returns the first Unix time."""
+    """Reminds the user from tomorrow on at about this hour. Returns the Unix time of the first reminder."""
     now = visit.interaction.created_at.timestamp()
     today, minute = day_at(now), min(int(now % SECONDS // QUARTER) * 15, LATEST)
     await reminders.turn_on(visit.user, minute, language_of(visit.interaction.locale), today)
@@ -138,7 +138,7 @@ async def turn_on(reminders: KeptReminders, visit: Visit) -> int:
 
 
 def reminder(deal: Deal, streak: int, tr: Tr) -> Screen:
-    """The direct message. ``streak``: on how many days in a row, up to yesterday, its person played."""
+    """The direct message. ``streak`` is how many days in a row, up to yesterday, the person has played."""
     title = title_of(deal.game, deal.options)
     lines = [
         f"🔔 **{headed(deal.day, tr)}**",
@@ -151,7 +151,7 @@ def reminder(deal: Deal, streak: int, tr: Tr) -> Screen:
 
 
 def turned_on(first: int, tr: Tr) -> Screen:
-    """Confirms the choice. ``first`` is as in `promised`."""
+    """The page after reminders were turned on. ``first`` is the Unix time of the first one."""
     ends_so = tr(
         "I stop when you press *No more reminders*, when your direct messages are closed to me, or "
         "when you have not played for {n} days.",
@@ -163,7 +163,7 @@ def turned_on(first: int, tr: Tr) -> Screen:
 
 
 def promised(first: int, tr: Tr) -> str:
-    """The promise, with the Unix time of the ``first`` reminder, so that summer time is right then."""
+    """The promise to remind. Discord shows the hour of the ``first`` reminder (Unix time) in local time."""
     return tr(
         "From tomorrow on I'll write to you at {hour}, unless you have played the deal of the day by then.",
         hour=f"<t:{first}:t>",

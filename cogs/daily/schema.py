@@ -49,7 +49,7 @@ tries = Table(
     Column("shown", Boolean, nullable=False, server_default=false(), comment="to all, by its person"),
 )
 Index(None, tries.c.user, tries.c.day)
-Index(None, tries.c.day, tries.c.points)  # without the logs, which are long
+Index(None, tries.c.day, tries.c.points)  # an index without the logs, which are long
 Index(None, tries.c.guild, tries.c.day)
 
 daily_rankings = Table(

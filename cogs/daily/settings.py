@@ -1,4 +1,4 @@
-"""The settings of the deal of the day: whether a person is reminded of it, and where a server ranks it."""
+"""The settings of the deal of the day: a person's reminders, and the channel for a server's rankings."""
 
 from __future__ import annotations
 

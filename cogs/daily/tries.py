@@ -1,7 +1,7 @@
-"""A try: a person's game of the day, alone against bots. Like a table, it is a fold of its log. Pure.
+"""A try: a person's game of the day against bots. Like a table, it is a fold of its log. Pure.
 
-The day's secret decides everything random in it, so equal moves meet equal answers. Only the secret and the
-moves enter it: no time, no person, no server.
+The day's secret decides everything random, so equal moves get equal answers. A try depends only on the secret
+and the moves, not on a time, a person or a server.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from cogs.daily.days import BEST, BETWEEN, LAST, Deal, TryResult, Void
 
 
 class Try(Alone, frozen=True, kw_only=True):
-    """A person's game of the day, as its log gives it."""
+    """A person's game of the day, made from its log."""
 
     deal: Deal
 
     @property
     def over(self) -> bool:
-        """Whether everything that counts has been played."""
+        """Whether all parts that count have been played."""
         form = self.deal.form
         return super().over or form.finished(seen(self.table)) >= form.pieces
 
 
 def new(deal: Deal, user_id: UserId, name: str) -> Try:
-    """The day's game from the deal to the person's first decision. Raises Void."""
+    """The day's game up to the person's first decision. Raises Void."""
     return went_on(dealt(deal, user_id, name))
 
 
 def dealt(deal: Deal, user_id: UserId, name: str) -> Try:
-    """The day's game before any move: its person in seat 0, bots in the others. Raises Void."""
+    """The day's game before any move, with the person in seat 0 and bots in the other seats. Raises Void."""
     form = deal.form
     entries: list[log.Entry] = [
-        # Folded like a lesson: the game is private, its person keeps seat 0, and it counts for nothing.
+        # Folded like a lesson: the table is private, the person has seat 0, and the game counts for nothing.
         log.Opened(
             *(deal.game, GuildId(0), ChannelId(0), user_id, deal.options, LESSON_SECONDS),
             secret="",
@@ -55,7 +55,7 @@ def dealt(deal: Deal, user_id: UserId, name: str) -> Try:
 
 
 def recalled(deal: Deal, user_id: UserId, name: str, moves: Iterable[log.Acted], marked: str) -> Try:
-    """The try from a log, checked by the mark stored with it. Raises Void."""
+    """The try that results from stored moves, if it agrees with the mark stored with them. Raises Void."""
     begun = dealt(deal, user_id, name)
     found = alone.recalled(begun, moves, marked)
     if found is None:
@@ -64,7 +64,7 @@ def recalled(deal: Deal, user_id: UserId, name: str, moves: Iterable[log.Acted],
 
 
 def result(game: Try) -> TryResult:
-    """The points and pieces of a finished game."""
+    """The points of a finished game, and the person's result in each part of it."""
     form, pieces = game.deal.form, ""
     table = dealt(game.deal, game.table.host, "").table
     known, number = form.tally(seen(table)), 0
@@ -78,12 +78,12 @@ def result(game: Try) -> TryResult:
 
 
 def standing(game: Try) -> tuple[int, ...]:
-    """The points by seat."""
+    """The points of each seat so far."""
     return game.deal.form.points(seen(game.table))
 
 
 def own(moves: Iterable[log.Acted]) -> tuple[log.Acted, ...]:
-    """The person's own moves."""
+    """The moves of the person, without those of the bots."""
     return tuple(move for move in moves if move.seat == LEARNER)
 
 

@@ -350,7 +350,7 @@ def _all_ready(lobby: Table, one: Round) -> bool:
 
 
 def _require_room(here: Collection[Evening], planned: log.Planned) -> None:
-    mine = [evening for evening in here if evening.planned.user == planned.user]  # also those handed over
+    mine = [evening for evening in here if evening.planned.user == planned.user]  # even if handed over
     same = (planned.channel, planned.at, planned.games)
     if any((one.channel, one.at, one.planned.games) == same for one in mine):
         raise Refused(N_("You've already planned this game night: look at its message in the channel."))

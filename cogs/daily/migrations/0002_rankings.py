@@ -1,4 +1,4 @@
-"""The message with yesterday's ranking, one a server"""
+"""The message with yesterday's ranking, one per server"""
 
 import sqlalchemy as sa
 from alembic import op
