@@ -1,4 +1,4 @@
-"""`/history`: the finished games of a server, and what can be done with one."""
+"""`/history`: lists the finished games of a server, and shows, checks and saves them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from engine.registry import games
 
 FRAME = re.compile(r"[0-9]{1,6}")
 LOOKED_AT = 200
-"""How many of a person's last games are searched while they type."""
+"""How many of a person's last games Discord's suggestions are chosen from while the person types."""
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -39,7 +39,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class History(Feature):
-    """Reads each game from its log each time: a button needs nothing but its own address."""
+    """Reads each game from its log at every press, so a button's address is all that a press needs."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
@@ -83,13 +83,13 @@ class History(Feature):
 
     @history.autocomplete("table")
     async def _offer_games(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[int]]:
-        """Offers the last games of the person who types, in this server."""
+        """Suggests the last games that the person who types has played in this server."""
         visit, archive = Visit.of(interaction), self.bot.store.archive
         played = await archive.of_person(visit.user, visit.home, LOOKED_AT) if visit.home else []
         return fitting(typed, {int(one.table): game_in_a_choice(one, visit.tr) for one in played})
 
     async def _list(self, visit: Visit, game: str | None, page: int = 0) -> None:
-        """A page of this server's finished games: one game's, or (None) all."""
+        """Shows a page of this server's finished games: those of one game, or (None) of all games."""
         guild_id = visit.server(ELSEWHERE)
         pages = -(-await self.bot.store.archive.count(guild_id, game) // A_PAGE)
         page = min(page, max(pages - 1, 0))
@@ -97,21 +97,21 @@ class History(Feature):
         await visit.turn_page(history(played, game, page, pages, visit.tr))
 
     async def _show_game(self, visit: Visit, table_id: TableId) -> None:
-        """Shows a finished game, and the ways on from there. Raises Refused."""
+        """Shows a finished game's result, with buttons to its replay and its check. Raises Refused."""
         found, played = await self._games.require_ended(visit.server(ELSEWHERE), table_id)
         await visit.turn_page(game_page(found, played, visit.user, visit.tr))
 
     async def _show(self, visit: Visit, table_id: TableId, frame: int = 0, *, moves: bool = False) -> None:
-        """Shows a finished game at this frame: the trick or deal, or with ``moves`` the move."""
+        """Shows the trick or deal of a game that contains this frame, or (``moves``) a single move."""
         page = moves_page if moves else replay_page
         await visit.turn_page(await self._page(visit, table_id, frame, visit.tr, page))
 
     async def _show_to_all(self, visit: Visit, table_id: TableId, frame: int) -> None:
-        """Posts a trick or deal for everybody, who can turn the pages. Raises Refused."""
+        """Posts a trick or deal for everybody, with buttons that everybody can press. Raises Refused."""
         await self.bot.showings.show(visit, partial(self._shared_page, visit, table_id, frame))
 
     async def _check(self, visit: Visit, table_id: TableId) -> None:
-        """Shows the check of an ended game."""
+        """Shows the check of an ended game. Raises Refused."""
         tr = visit.tr
         found, played = await self._games.require_ended(visit.server(ELSEWHERE), table_id)
         first = await self._games.first_of(found)
@@ -135,7 +135,7 @@ class History(Feature):
             await self._show(visit, press.table_id, frame, moves=way.startswith("move"))
 
     async def _turn_shared(self, visit: Visit, press: Press) -> None:
-        """Turns the page for all, if the button is on a message that shows this game to all."""
+        """Turns the page for everybody, or only for the presser if it isn't a message that all can turn."""
         frame, table_id = _frame(visit, press), TableId(int(press.found["table"]))
         page = partial(self._shared_page, visit, table_id, frame)
         own = press.found["way"] == "own"
@@ -160,7 +160,7 @@ class History(Feature):
         await self._check(visit, press.table_id)
 
     async def _save(self, visit: Visit, press: Press) -> None:
-        """Gives a game as a file, in one of the export's formats. Data can be had even without a result."""
+        """Sends a game as a file in one of the `FORMATS`. Data also exists for games that have no result."""
         tr, format_ = visit.tr, press.found["form"]
         async with self.bot.files.turn(visit):
             found, at = await self._to_keep(visit, press.table_id, format_)
@@ -168,17 +168,17 @@ class History(Feature):
         await visit.hand_over(file.name, file.content.encode())
 
     async def _to_keep(self, visit: Visit, table_id: TableId, format_: str) -> tuple[Replay, float]:
-        """A game for a file, and when it ended. Raises Refused."""
+        """A game to save as a file, and the Unix time of its end. Raises Refused."""
         if format_ == "data":
             found, _ = await self._games.require_ended(visit.server(ELSEWHERE), table_id)
             if found.shown_whole:
-                return found, 0.0  # the data has no date
+                return found, 0.0  # a file with data has no date
         found, played = await self._games.require_finished(visit.server(ELSEWHERE), table_id)
         return found, played.at
 
 
 def _frame(visit: Visit, press: Press) -> int:
-    """The frame that a press asks for, by its address or its menu. Raises Refused."""
+    """The frame that a press asks for, by the button's address or the menu's choice. Raises Refused."""
     if not press.found["way"].startswith("jump"):
         return int(press.found["frame"])
     chosen = visit.picked(MEANINGLESS)

@@ -1,4 +1,4 @@
-"""What is needed to check a game, as JSON. docs/fairness.md says how to read it."""
+"""All that people need to check a game, as JSON. docs/fairness.md says how to read it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.table.replay import Replay
 
 FORMAT = "kuckuck-game/2"
 DELETED = "deleted"
-"""Replaces the user id of a person whose data was deleted."""
+"""What replaces the user id of a person whose data was deleted."""
 
 
 def data(replay: Replay) -> str:
@@ -51,14 +51,14 @@ def data(replay: Replay) -> str:
 
 
 def _seats(replay: Replay, started: Started) -> list[str] | None:
-    """Everybody's name in the seed, by seat, if the seats were not drawn. None if they were."""
+    """Everybody's name in the seed, in seat order. None if the seats were drawn by lot."""
     if replay.table.seating == LOT:
         return None
     return lots(started.people, (player.bird for player in replay.lobby.players))
 
 
 def _matched(replay: Replay, started: Started, match: Match) -> dict[str, object]:
-    """The number that dealt a match's cards, and who plays for whom: by alias, as in the lots."""
+    """For a match: the table whose number dealt the cards, this table's side, and each alias's team."""
     aliases = zip(started.people, replay.lobby.players, strict=True)
     return {
         "table": replay.table.opened.beside or replay.table.id,
@@ -76,7 +76,7 @@ def _who(player: Player) -> str:
 
 
 def _json(value: object) -> str:
-    """The value as JSON, with a line for each entry of a list of lists."""
+    """The value as JSON. If it is a list of lists or objects, each has a line."""
     plain = msgspec.to_builtins(value)
     if isinstance(plain, list) and plain and isinstance(plain[0], dict | list):
         return "[\n" + ",\n".join(f"  {json.dumps(entry)}" for entry in plain) + "\n ]"

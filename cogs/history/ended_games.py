@@ -1,4 +1,4 @@
-"""The games that are over, from their logs, for people who may look at them."""
+"""Reads ended games from their logs, for people who may look at them."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from bot.table.commands import Refused
 from bot.table.replay import Replay, replay
 
 ELSEWHERE = N_("Use this command in a server: each one has its own games.")
-"""The refusal if somebody asks for a game outside of servers."""
+"""The refusal for a person who asks for a game outside of servers."""
 
 
 class EndedGames:
-    """The ended games of all servers, each read from its log each time: none is kept here."""
+    """The ended games of all servers. Each game is read from its log every time it is asked for."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def require_finished(self, guild_id: GuildId, table_id: TableId) -> tuple[Replay, Finished]:
-        """A game of this server that can be shown. Raises Refused."""
+        """A game of this server that can be replayed, with its result. Raises Refused."""
         found, played = await self.require_ended(guild_id, table_id)
         if played is None:
             raise Refused(
@@ -44,13 +44,13 @@ class EndedGames:
         return found, played
 
     async def first_of(self, found: Replay) -> Replay | None:
-        """The game whose cards were dealt again in this one; None if they were new, or it is gone."""
+        """The game whose cards this game dealt again. None if they were new, or that game is deleted."""
         same = found.table.same
         loaded = await self._store.load(same.first) if same else None
         return await asyncio.to_thread(replay, same.first, loaded.log) if same and loaded else None
 
     async def require_ended(self, guild_id: GuildId, table_id: TableId) -> tuple[Replay, Finished | None]:
-        """A table of this server where nothing can happen any more. Raises Refused."""
+        """An ended table of this server, with its result if it has one. Raises Refused."""
         store = self._store
         loaded = await store.load(table_id)
         found = await asyncio.to_thread(replay, table_id, loaded.log) if loaded else None
@@ -73,7 +73,7 @@ class EndedGames:
                 ),
                 number=table_id,
             )
-        # Read after the log: a game whose log has an end has its results.
+        # The result is read after the log: if the log contains the end of the game, the result is stored.
         played = await store.archive.game(table_id)
         if played is None and found.closed is None:
             if found.table.phase is Phase.LOBBY and found.started is None:

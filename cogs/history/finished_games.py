@@ -1,4 +1,4 @@
-"""`/history`: the finished games of a server, in pages, and one game with all that leads on from it."""
+"""The pages of `/history`: a server's finished games, and one game with buttons to all about it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BUTTONS_A_ROW = 3
 MOST_WINNERS = 3
 MOST_MARKED = 5
 EVERY_GAME = "-"
-"""The word for all games, in an address."""
+"""The word in an address that means all games."""
 
 
 def history(played: Sequence[Finished], game: str | None, page: int, pages: int, tr: Tr) -> Screen:
@@ -54,7 +54,7 @@ def history(played: Sequence[Finished], game: str | None, page: int, pages: int,
 
 
 def game_page(found: Replay, played: Finished | None, user_id: UserId, tr: Tr) -> Screen:
-    """A finished table, with the ways on. ``played`` is its result. A closed table has none."""
+    """A finished table, with buttons to all about it. ``played`` is its result, or None if it was closed."""
     table = found.table
     verify = Button(tr("Verify"), address("verify", table=table.id))
     if played is None:
@@ -66,14 +66,14 @@ def game_page(found: Replay, played: Finished | None, user_id: UserId, tr: Tr) -
 
 
 def game_in_a_choice(played: Finished, tr: Tr) -> str:
-    """A finished game in one of Discord's lists, which show no markdown."""
+    """A finished game as one choice in a list of Discord, without markdown."""
     day = format_date(datetime.fromtimestamp(played.at, UTC), "medium", locale=tr.language)
     names = ", ".join(one.name for one in played.results if one.name)
     return " · ".join((_titled(played, tr), day, names))[:LONGEST_CHOICE]
 
 
 def _titled(played: Finished, tr: Tr) -> str:
-    # The game may have been removed from the bot since.
+    # The bot may no longer have the game.
     game = title_of(played.game, played.options) if played.game in games() else played.game
     return tr("{game} · table {number}", game=game, number=played.table)
 

@@ -1,6 +1,6 @@
-"""Our texts, which are Discord's markdown, as HTML. No text can bring in any other tag.
+"""Turns our texts, which are in Discord's markdown, into HTML. No text can bring in any other tag.
 
-Each face of a card is drawn once in a page, and referred to wherever it is shown.
+A page contains the drawing of each face of a card once, and refers to it wherever the face appears.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.i18n import N_, Tr
 from bot.pictures.faces import all_faces, symbol
 
 FACE = '<svg class="face" role="img" aria-label="{words}"><use href="#face-{name}"/></svg>'
-"""A picture by the name of its face. `symbols_for` draws it once for the whole page."""
+"""A picture that refers to the drawing of a face by the face's name. `symbols_for` makes the drawings."""
 _SIZES = {"### ": "strong", "## ": "middle", "# ": "large"}
 _TAGS = {"**": "b", "*": "i", "~~": "s"}
 _MARK = re.compile(r"\\(?P<char>.)|`(?P<code>[^`]+)`|&lt;:(?P<face>[a-z0-9_]+):0&gt;|(?P<tag>\*\*|\*|~~)")
@@ -36,12 +36,12 @@ _USED = re.compile(FACE.format(name="([a-z0-9_]+)", words='[^"]*'))
 
 
 def html(text: str) -> str:
-    """A text as HTML: a paragraph for each line, and code blocks unchanged."""
+    """A text as HTML, with one paragraph per line. Code blocks keep their lines."""
     return "".join(elements(text))
 
 
 def elements(text: str) -> Iterator[str]:
-    """The paragraphs and code blocks of a text, each as HTML."""
+    """The paragraphs and the code blocks of a text, each as HTML."""
     for i, part in enumerate(text.replace("\u200b", "").split("```")):
         if i % 2:
             yield f"<pre>{escape(part.strip(chr(10)))}</pre>"
@@ -50,7 +50,7 @@ def elements(text: str) -> Iterator[str]:
 
 
 def inline(line: str) -> str:
-    """One line as HTML, without a tag around it."""
+    """A line as HTML, without a tag around the whole."""
     open_tags: list[str] = []
 
     def shown(found: re.Match[str]) -> str:
@@ -62,13 +62,13 @@ def inline(line: str) -> str:
             return FACE.format(name=name, words=name.replace("_", " "))
         return _toggled(_TAGS[found["tag"]], open_tags)
 
-    # Escaping for HTML neither adds nor changes a mark.
+    # `escape` neither adds nor changes any of Discord's marks.
     words = _MARK.sub(shown, escape(line))
     return words + "".join(f"</{tag}>" for tag in reversed(open_tags))
 
 
 def _toggled(tag: str, open_tags: list[str]) -> str:
-    """Opens a tag, or closes it if it is the innermost one. A mark that crosses another has no effect."""
+    """The tag that opens or closes at a mark. It is "" for a mark that crosses another one."""
     if open_tags and open_tags[-1] == tag:
         return f"</{open_tags.pop()}>"
     if tag in open_tags:
@@ -90,30 +90,30 @@ def _line(line: str) -> str:
 
 @cache
 def marked_faces() -> Mapping[str, str]:
-    """For a `Tr`: all faces by name, each as the markup that `inline` turns into a picture."""
+    """All faces by name, for a `Tr` whose texts become HTML: marks that `inline` turns into pictures."""
     return MappingProxyType({name: f"<:{name}:0>" for name in all_faces()})
 
 
 def with_words(body: str, tr: Tr) -> str:
-    """The HTML of a page, each face described in the reader's language. ``tr`` is the game's."""
+    """The HTML with each face described in the reader's language. ``tr`` has the game's texts."""
     return _USED.sub(lambda found: FACE.format(name=found[1], words=in_words(found[1], tr)), body)
 
 
 def in_words(name: str, tr: Tr) -> str:
-    """A face in words for a screen reader: ``42``, ``Q♥``, nest 7."""
+    """A face in words for a screen reader, such as ``42``, ``Q♥`` or nest 7."""
     if name in WORDS:
         return tr(WORDS[name])
     kind, _, of = name.partition("_")
     if kind == "nest":
         return tr("nest {n}", n=of)
     if kind in {"card", "cucco"} and of != "back":
-        # The figures of Cucco 21 have the names of its own catalogue.
+        # The figures of Cucco 21 are named as in the catalogue of Cucco.
         return of if of.isdigit() else tr(of)
     rank, _, suit = name.partition("_of_")
     return f"{NUMBERS.get(rank, rank[0].upper())}{SUITS[suit]}" if suit else name.replace("_", " ")
 
 
 def symbols_for(body: str) -> str:
-    """The drawings of the faces that this HTML uses, to go before it."""
+    """The drawings of all faces that this HTML refers to. They go before it in the page."""
     used = sorted(set(_REFERRED.findall(body)))
     return f'<svg class="faces" aria-hidden="true">{"".join(map(symbol, used))}</svg>'

@@ -1,6 +1,5 @@
-"""A finished game as one page of HTML that loads nothing else: step by step, by keys, buttons or swipes.
-
-With Shift the keys move by single moves. Without its script the page is the whole game from top to bottom.
+"""A finished game as one page of HTML that loads no other file. Keys, buttons and swipes go through its
+steps; with Shift, keys go through moves. Without JavaScript the page shows the whole game from top to bottom.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from cogs.history.markup import elements, html, inline, marked_faces, symbols_fo
 from cogs.history.steps import Step, describe_move, laid_open, steps_of, table_at, what_came_of_it
 
 MOST_CHARACTERS = 4_000_000
-"""The most characters of a page with tables. A longer one leaves them out: Discord takes ten megabytes."""
+"""The most characters of a page that shows tables, as Discord takes ten megabytes. A longer page has none."""
 STYLE, SCRIPT = (
     Path(__file__).with_name(f"viewer.{ending}").read_text(encoding="utf-8") for ending in ("css", "js")
 )
@@ -41,31 +40,31 @@ POLICY = (
     f"script-src 'sha256-{b64encode(sha256(SCRIPT.encode()).digest()).decode()}'"
 )
 MANY = 6
-"""How many parts a line needs to show which of its parts have changed."""
+"""The fewest parts of a line for which the page stores only the parts that a move has changed."""
 ROW = ("<p><small>", "</small></p>")
 """The tags around a line in small print."""
 
 
 class Notes(NamedTuple):
-    """Notes that a page adds to a game, in words with markup."""
+    """Notes that somebody adds to the page of a game, with Discord's markup."""
 
     head: Sequence[str] = ()
-    """Lines at the top."""
+    """Lines at the top of the page."""
     links: Sequence[tuple[int, str]] = ()
-    """Frames of the replay that are worth a look, each with a name."""
+    """Frames of the replay to which the page links below ``head``, each with the link's text."""
     foot: Sequence[str] = ()
-    """Lines below these links."""
+    """Lines below the links."""
     on_moves: Mapping[int, str] = MappingProxyType({})
-    """A few words on a move, by its number."""
+    """Short comments on moves, by the number of the move."""
 
 
 NO_NOTES = Notes()
 
 
 def page(replay: Replay, at: float, tr: Tr, noted: Callable[[Tr], Notes] | None = None) -> str:
-    """All steps of the game with every hand open, its end, and what is needed to check the dealing.
+    """The whole page: all steps with every hand open, the end, and what people need to check the dealing.
 
-    ``noted`` is called with the pictures of the page.
+    ``noted`` gets a `Tr` with the page's pictures, and returns notes.
     """
     tr = Tr(tr.language, faces=marked_faces(), house=tr.house)
     notes = noted(tr) if noted else NO_NOTES
@@ -100,7 +99,7 @@ def _page(replay: Replay, at: float, tr: Tr, notes: Notes, *, tables: bool) -> s
 
 
 def _contents(replay: Replay, steps: Sequence[Step], tr: Tr) -> Iterator[str]:
-    """Links to all steps, a line for each chapter."""
+    """Links to all steps, with a line for each chapter, and to the end."""
     table = replay.table
     title, end = tr("Jump to …"), tr("The end")
     yield f"<nav><details><summary>{escape(title)}</summary>"
@@ -134,7 +133,7 @@ def _step(replay: Replay, step: Step, tr: Tr, notes: Notes, *, tables: bool) -> 
 
 
 def _bar(tr: Tr) -> Iterator[str]:
-    """The viewer's buttons, which its script shows."""
+    """The viewer's buttons. They are hidden until the page's script runs."""
     yield '<div class="bar" hidden>'
     for name, label, words in (
         ("first", "⏮", tr("⏮ First")),
@@ -186,11 +185,11 @@ def _block(block: Block) -> str:
 def moves_of(
     replay: Replay, step: Step, tr: Tr, *, tables: bool, notes: Mapping[int, str] = NO_NOTES.on_moves
 ) -> str:
-    """A list of the moves, folded up if the step's result shows them too.
+    """The list of a step's moves, folded up if the result of the step also tells them.
 
-    With ``tables`` each move unfolds to the table lines that it changed. The page's script lays them over the
-    table before the step, and so shows the table after each move. The last move has none, as the result
-    follows. ``notes`` are words on some of the moves, by number; with any, nothing is folded up.
+    With ``tables``, a move contains the lines of the table that it changed. The page's script lays these
+    lines over the table before the step. The last move has none, as the result shows the same. ``notes`` are
+    comments by the number of the move; a list with any comment is unfolded.
     """
     table = _lines(replay, step.start, tr) if tables else []
     moves = ""
@@ -211,13 +210,13 @@ def moves_of(
 
 
 def _lines(replay: Replay, frame: int, tr: Tr) -> list[str]:
-    """The table in this frame, line by line as HTML."""
+    """The lines of the table in this frame, as HTML."""
     blocks = table_at(replay, frame, tr)
     return [line for block in blocks if isinstance(block, Text) for line in elements(block.text)]
 
 
 def _changes(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
-    """The new lines, in groups: each with its place in the table, and how many lines it replaces."""
+    """The new lines in groups, each with its place in the table and the number of lines that it replaces."""
     for kind, start, end, first, last in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if kind == "equal":
             continue
@@ -229,7 +228,7 @@ def _changes(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
 
 
 def _parts(before: str, after: str, at: int) -> Iterator[str]:
-    """The changed parts of a line of many parts, such as a row of twenty seats. Empty for another line."""
+    """The changed parts of a line with many parts, such as a row of twenty seats. Empty if it has few."""
     if not all(line.startswith(ROW[0]) and line.endswith(ROW[1]) for line in (before, after)):
         return
     olds, news = (line[len(ROW[0]) : -len(ROW[1])].split(" · ") for line in (before, after))
@@ -245,12 +244,12 @@ def _is_torn(part: str) -> bool:
 
 
 def particulars(table: Table, at: float, tr: Tr) -> list[str]:
-    """The game's options, if any, how well its bots played, and when it ended (``at``, Unix time)."""
+    """The game's options, the level of its bots, and the day it ended (``at``, Unix time)."""
     level = tr(LEVELS[table.level].label) if has_bots(table) else ""
     return [*filter(None, (options_in_words(table.game, table.options, tr), level, _day(at, tr)))]
 
 
 def _day(at: float, tr: Tr) -> str:
-    """A moment (Unix time) as a day in UTC: a file does not know its reader's time zone."""
+    """The day and the time of a moment (Unix time) in UTC, as a file doesn't know its reader's time zone."""
     then = datetime.fromtimestamp(at, UTC)
     return f"{format_date(then, 'long', tr.language)}, {format_time(then, 'short', locale=tr.language)} UTC"

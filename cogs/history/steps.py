@@ -1,4 +1,4 @@
-"""A finished game cut into tricks or deals, and what each of them, and each move, shows and says."""
+"""Cuts a finished game into steps (tricks or deals), and describes each step and each move."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from bot.table.replay import Replay
 
 MARKUP = re.compile(r"\\(?P<char>.)|\*\*|\u200b")
 MOST_MOVES = 8
-"""With more moves, several share a line."""
+"""The most moves that have a line each. If there are more, they follow one another in one line."""
 
 
 class Step(NamedTuple):
-    """A trick or a deal of a finished game."""
+    """A step of a finished game: a trick or a deal."""
 
     place: Place
     start: int
-    """The frame before the step's first move. The addresses of buttons to this step name it."""
+    """The frame before the step's first move. Buttons to this step have it in their addresses."""
     end: int
     """The frame after the step's last move, which shows the step's result."""
 
 
 def steps_of(replay: Replay) -> list[Step]:
-    """All steps of a game played to its end, in order. The last one ends with the last frame."""
+    """All steps of a game that was played to its end, in order. The last step ends with the last frame."""
     playing = [i for i, frame in enumerate(replay.frames) if frame.phase is Phase.PLAYING]
     place = cache(lambda number: place_of(replay.frames[playing[number]]))
     numbers = [0, *_changes(0, len(playing) - 1, place)]
@@ -47,9 +47,9 @@ def steps_of(replay: Replay) -> list[Step]:
 
 
 def _changes(first: int, last: int, place: Callable[[int], Place]) -> Iterator[int]:
-    """The numbers after the first, up to the last, at which a new place begins.
+    """The numbers after ``first``, up to ``last``, at which another place begins.
 
-    A game never returns to a place. So if both ends are in one place, nothing between them is looked at: a
+    A game never returns to a place. So if both ends have the same place, nothing in between is examined: a
     view of each frame would take as long as drawing the page.
     """
     if place(first) == place(last):
@@ -63,7 +63,7 @@ def _changes(first: int, last: int, place: Callable[[int], Place]) -> Iterator[i
 
 
 def told_of(replay: Replay, step: Step, tr: Tr) -> str:
-    """The step in a sentence without markup; "" if the game has none."""
+    """What happened in the step, in one sentence without markup; "" if the game has no such sentence."""
     table = replay.frames[step.end]
     of_game = extra(table.game, Steps)
     if of_game is None:
@@ -73,17 +73,17 @@ def told_of(replay: Replay, step: Step, tr: Tr) -> str:
 
 
 def table_at(replay: Replay, frame: int, tr: Tr) -> list[Block]:
-    """The table in this frame, with every hand open."""
+    """The table in this frame with every hand open, without what happened last."""
     blocks = laid_open(replay.frames[frame], tr)
-    # The text below the line is about the step before.
+    # The text below the line is about the step before this one.
     return blocks[: next((i for i, block in enumerate(blocks) if isinstance(block, Line)), len(blocks))]
 
 
 def what_came_of_it(replay: Replay, step: Step, tr: Tr, *, drawn: bool = False) -> list[Block]:
-    """The texts and lines that everybody saw when the step was over.
+    """The texts and lines that everybody saw at the end of the step.
 
-    With ``drawn``, they are a picture if the game draws its table, with the texts that the picture leaves
-    out.
+    With ``drawn``, the table is a picture if the game can draw it, and only texts that the picture lacks
+    follow.
     """
     table = replay.frames[step.end]
     view, at = table.rules.view(table.state, None), sitting(table, tr)
@@ -100,9 +100,9 @@ def what_came_of_it(replay: Replay, step: Step, tr: Tr, *, drawn: bool = False) 
 
 
 def moves_in_short(replay: Replay, step: Step, tr: Tr, room: int) -> list[Block]:
-    """The moves of the step in small print, in at most ``room`` characters: some may be left out.
+    """The moves of the step in small print. If they have more than ``room`` characters, some are left out.
 
-    None if the result says what everybody played.
+    Empty if the result of the step tells what everybody played.
     """
     of_game = extra(replay.table.game, Steps)
     if of_game and of_game.tells_moves:
@@ -111,14 +111,14 @@ def moves_in_short(replay: Replay, step: Step, tr: Tr, room: int) -> list[Block]
     told = [describe_move(replay, n, tr) for n in numbers if not goes_unheard(replay, n, tr)]
     if not told:
         return []
-    # Each move has a mark before it if it is on a line of its own.
+    # Moves in lines of their own have a sign in front of each.
     lines = len(told) <= MOST_MOVES
     kept = _cut(told, room - 4 * len(told))
     return [Text(small_print("\n".join(kept) if lines else " · ".join(kept)))]
 
 
 def _cut(told: Sequence[str], room: int) -> Sequence[str]:
-    """The first and the last moves, as many as there is room for."""
+    """The first and the last moves, as many as fit into ``room`` characters."""
     kept = list(told)
     while kept and sum(map(characters, kept)) > room:
         kept.pop(len(kept) // 2)
@@ -126,12 +126,12 @@ def _cut(told: Sequence[str], room: int) -> Sequence[str]:
 
 
 def describe_move(replay: Replay, number: int, tr: Tr) -> str:
-    """The move that led to the frame of this number, in the words of its button."""
+    """The move that led to the frame with this number, in the words of its button."""
     if number == 0:
         return tr("The cards are dealt.")
     before, move = replay.frames[number - 1], replay.moves[number - 1]
     name = f"**{name_of(before.players[move.seat], tr)}**"
-    # A button's label may contain somebody's name as it is.
+    # A button shows a name as it is, but a message needs it escaped.
     words = escaped(words_of(before, move.seat, move.action, tr))
     if move.by == "ahead":
         return tr("{name}: {words} (decided ahead)", name=name, words=words)
@@ -141,13 +141,13 @@ def describe_move(replay: Replay, number: int, tr: Tr) -> str:
 
 
 def goes_unheard(replay: Replay, number: int, tr: Tr) -> bool:
-    """Whether this move only answered a request with silence."""
+    """Whether the player only kept quiet in this move, when asked."""
     before, move = replay.frames[number - 1], replay.moves[number - 1]
     return before.prompt.brief and words_of(before, move.seat, move.action, tr) == tr("says nothing")
 
 
 def laid_open(table: Table, tr: Tr) -> list[Block]:
-    """The table with every hand open, or after the last move the score sheet: only its texts and lines."""
+    """The texts and lines of a table with every hand open, or of the score sheet after the last move."""
     shown, at = presenter(table.game), sitting(table, tr)
     view = table.rules.view(table.state, None)
     blocks: Sequence[Block]
@@ -160,8 +160,8 @@ def laid_open(table: Table, tr: Tr) -> list[Block]:
 
 
 def happened(blocks: Iterable[Block]) -> str:
-    """The text below a board's line, about what happened last. "" if there is none."""
+    """The text below the first line of a board, about what happened last. "" if there is none."""
     below = iter(blocks)
-    if not any(isinstance(block, Line) for block in below):  # This eats all blocks up to the `Line`.
+    if not any(isinstance(block, Line) for block in below):  # `any` consumes blocks until the line
         return ""
     return "\n".join(block.text for block in below if isinstance(block, Text))
