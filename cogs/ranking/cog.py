@@ -1,4 +1,4 @@
-"""`/leaderboard`: the rankings of a server, page by page, privately or shown to all."""
+"""`/leaderboard`: shows a server's rankings page by page, to one person or to everybody."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class Leaderboards(Feature):
-    """Shows rankings. Other features find it by its name, and ask it for a person's ratings."""
+    """Shows rankings. Other features find this class by its name and ask it for a person's ratings."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._core, self._showings = bot.core, bot.showings
@@ -64,7 +64,7 @@ class Leaderboards(Feature):
     async def _season_choices(
         self, interaction: discord.Interaction[Kuckuck], typed: str
     ) -> list[Choice[str]]:
-        """The seasons to choose from: the present one, all time, and past ones."""
+        """The seasons to choose from: the present season, all time, and past seasons."""
         visit = Visit.of(interaction)
         tr = visit.tr
         seasons = await self._seasons(visit.server(), interaction.namespace.game)
@@ -87,9 +87,9 @@ class Leaderboards(Feature):
         )
 
     async def show(self, visit: Visit, ladder: str | None, page: int = 0, season: str | None = None) -> None:
-        """Shows this server's ranking on a ladder, or (None) on that of the last finished game.
+        """Shows a ladder's ranking in this server. Without a ladder, it is that of the last finished game.
 
-        Without a season: the present one if the server has seasons, else all time.
+        Without a season, it is the present season if the server has seasons, else all time.
         """
         guild_id = visit.server(ELSEWHERE)
         if ladder is None:
@@ -109,7 +109,7 @@ class Leaderboards(Feature):
         tr: Tr,
         me: UserId | None = None,
     ) -> Screen:
-        """A page for ``me``, or for everybody (None). Raises Refused."""
+        """A page of a ranking, for the person ``me`` or (None) for everybody. Raises Refused."""
         current, *others = await self._seasons(guild_id, ladder)
         shown = find(season or current, [current, *others], tr)
         if shown is None:
@@ -127,7 +127,7 @@ class Leaderboards(Feature):
     async def ratings(
         self, user_id: UserId, guild_id: GuildId, ladder: str | None = None
     ) -> Mapping[str, RatingInWords]:
-        """A person's ratings in a server, by ladder; or only that of ``ladder``, with all about it."""
+        """A person's ratings in a server, by ladder. If ``ladder`` is given, only that one, with its rank."""
         found = await self._stored.ratings(user_id, guild_id, ladder)
         return {key: RatingInWords(rated) for key, rated in found.items()}
 
@@ -136,7 +136,7 @@ class Leaderboards(Feature):
         await self.show(visit, found["ladder"], int(found["page"]), found["season"])
 
     async def _show_to_all(self, visit: Visit, press: Press) -> None:
-        """Posts the ranking for everybody, who can turn its pages."""
+        """Posts the ranking for everybody. Everybody can turn its pages."""
         await self._showings.show(visit, self._for_all(visit, press))
 
     async def _turn_for_all(self, visit: Visit, press: Press) -> None:
@@ -154,7 +154,7 @@ class Leaderboards(Feature):
         return page
 
     async def _pick(self, visit: Visit, press: Press) -> None:
-        """Shows the ladder that was picked in the menu, in the same season if it has one there."""
+        """Shows the ladder picked in the menu, in the same season as before if the ladder has games in it."""
         ladder, season = visit.picked(MEANINGLESS), press.found["season"]
         if ladder not in ladders():
             raise Refused(MEANINGLESS)

@@ -1,4 +1,4 @@
-"""`/leaderboard`: the ranking of a season, or of all time; and what a server reads at a season's end."""
+"""The pages of `/leaderboard`, and the message that a server gets at the end of a season."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SPROUT = "🌱"
 
 
 def season_name(season: str, tr: Tr) -> str:
-    """A season in words for the beginning of a line: its month, or "All time"."""
+    """A season's name, to begin a line: its month, or "All time"."""
     if season == ALL_TIME:
         # Translators: A season: all months together
         return tr("All time")
@@ -30,7 +30,7 @@ def season_name(season: str, tr: Tr) -> str:
 
 
 def find(wanted: str, seasons: Sequence[str], tr: Tr) -> str | None:
-    """The season that ``wanted`` names by its key or in words. None if it is not among ``seasons``."""
+    """The season that ``wanted`` means, by its key or by its name. None if it is not among ``seasons``."""
     meant = wanted.strip().casefold()
     for season in seasons:
         if meant in (season, season_name(season, tr).casefold()):
@@ -41,11 +41,10 @@ def find(wanted: str, seasons: Sequence[str], tr: Tr) -> str | None:
 def leaderboard(
     board: Leaderboard, me: UserId | None, tr: Tr, other: str | None = None, beside: Sequence[str] = ()
 ) -> Screen:
-    """A page of a ranking. ``me`` is shown on every page; a button leads to the season ``other``.
+    """A page of a ranking, for the person ``me`` or (None) for everybody, who then turn its pages together.
 
-    With ``me`` None it is for everybody, who turn its pages together.
-
-    A menu leads to the ladders ``beside`` this one, if any.
+    Every page has the line of ``me``. A button leads to the season ``other``, and a menu to the ladders in
+    ``beside``.
     """
     title, season = ladder_name(board.ladder, tr), season_name(board.season, tr)
     head = "## " + tr("Leaderboard: {game}", game=title) + f"\n{season}"
@@ -74,7 +73,7 @@ def leaderboard(
 
 
 def _podium(board: Leaderboard, season: str, tr: Tr) -> str:
-    """The first places of the season before this one."""
+    """A line with the podium of the season before."""
     places = " ".join(
         f"{MEDALS[standing.rank]}\xa0{remembered(standing.name, tr)}" for standing in board.podium
     )
@@ -108,7 +107,7 @@ def _line(standing: Standing, me: UserId | None, tr: Tr) -> str:
 
 
 def provisional(games: int, tr: Tr) -> str:
-    """The mark of a rating for which few ``games`` have counted. "" once it is settled."""
+    """A sign and a word for a rating from too few ``games`` to mean much. "" if it has enough games."""
     return f" {SPROUT}\xa0" + tr("provisional") if games < PROVISIONAL else ""
 
 
@@ -130,7 +129,7 @@ def _nobody(board: Leaderboard, tr: Tr) -> str:
 
 
 class Crown(NamedTuple):
-    """The champion's role, the people who have got it, and the ladder that they lead."""
+    """The champion's role (its id), the people who got it, and the ladder on which they were first."""
 
     role: int
     champions: Sequence[Standing]

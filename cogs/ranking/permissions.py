@@ -1,4 +1,4 @@
-"""What a server has to allow if the first of a season gets a role."""
+"""What a server has to allow if the best player of a season gets a role."""
 
 from bot.i18n import N_
 from bot.settings import ServerSettings
@@ -11,5 +11,5 @@ WITHOUT = {
 
 
 def wished(settings: ServerSettings) -> dict[str, str]:
-    """The permission to give roles, by Discord's name, if there is such a role."""
+    """The permission to give roles, by Discord's name for it, if the server has chosen a role."""
     return {"manage_roles": N_("Manage Roles")} if settings.champion else {}

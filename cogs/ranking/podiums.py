@@ -1,4 +1,4 @@
-"""The end of a season: its podiums are announced, and the champion's role changes hands."""
+"""The end of a season: posts its podiums, and gives the champion's role to the season's best player."""
 
 from __future__ import annotations
 
@@ -29,18 +29,16 @@ LONGEST_MONTH = 31 * DAY
 SETTLED = 60.0
 """Seconds after a season's end in which its last games may not be stored yet."""
 LATE = 7 * DAY
-"""Seconds after which the last season is no longer news."""
+"""Seconds after a season's end after which its podiums are not posted any more."""
 EVERYWHERE = GuildId(0)
-"""Stands for all of our servers."""
+"""A value for all of our servers instead of one."""
 SOON = 60.0
 """Seconds until we try again after a failure."""
 
 
 class Podiums(Feature):
-    """Does what is due at the start, when a month has ended, after each change of a server's settings, and
-    each day.
-
-    Each process serves its own servers.
+    """Posts podiums and gives the champion's role at a start, at a month's end, after a change of a server's
+    settings, and each day. Each process serves its own servers.
     """
 
     def __init__(self, bot: Kuckuck) -> None:
@@ -50,14 +48,14 @@ class Podiums(Feature):
         bot.core.chosen.watchers.append(lambda guild_id: self._clock.set(guild_id, self._now()))
 
     def start(self) -> None:
-        """Does what is due now, and from now on."""
+        """Posts podiums and gives roles now if that was missed, and from now on at the end of each month."""
         self._clock.set(EVERYWHERE, self._now())
 
     async def close(self) -> None:
         await self._clock.close()
 
     async def look(self, only: GuildId = EVERYWHERE) -> bool:
-        """Does what is due in one of our servers or in all. Returns False if something failed."""
+        """Posts podiums and gives roles in one of our servers, or in all. False if something failed."""
         now = self._now()
         present = season_at(now - SETTLED)
         season, done = season_before(present), True
@@ -79,9 +77,10 @@ class Podiums(Feature):
         return done
 
     def _now(self) -> float:
-        """Unix time by the slower of two clocks, this computer's and Discord's.
+        """The earlier of two times, by this computer's clock and by Discord's (Unix time).
 
-        A month is over once both say so: games are stored by this computer's clock, which may be wrong.
+        So a month is over once it is over by both. Games are stored by this computer's clock, which may be
+        wrong.
         """
         return min(self._core.now(), self._core.hours())
 
@@ -97,18 +96,18 @@ class Podiums(Feature):
         self._clock.set(EVERYWHERE, min(now + again, end))
 
     async def _boards(self, guild_id: GuildId, season: str) -> list[Leaderboard]:
-        """The rankings of a past season, the most played first."""
+        """The rankings of a past season. The ladder with the most games comes first."""
         keys = [key for key in await self._leaderboards.ladders(guild_id, season) if key in ladders()]
         return [await self._leaderboards.page(guild_id, key, season, over=True) for key in keys]
 
     async def _announce(
         self, guild: discord.Guild, settings: ServerSettings, season: str, found: list[Leaderboard]
     ) -> bool:
-        """Posts the podiums once. Returns False if they may not have arrived."""
+        """Posts the podiums once. Returns False if the message may not have arrived."""
         guild_id, place = GuildId(guild.id), settings.podium or settings.announced
         channel = guild.get_channel(place) if place else None
         if channel is None or not _may_write(channel):
-            return True  # `/manage server` says so; the podiums are posted if that is fixed within the week
+            return True  # `/manage server` shows the problem; it can be fixed within the week
         begun = await self._stored.begin(guild_id, season, self._now())
         if begun is None:
             return True
@@ -137,7 +136,7 @@ class Podiums(Feature):
     async def _given(
         self, guild_id: GuildId, settings: ServerSettings, found: list[Leaderboard]
     ) -> Crown | None:
-        """The champion's role with its present holders; None if nobody has it."""
+        """The champion's role with the first players who have got it. None if none of them has."""
         role, board = settings.champion, self._of_champions(settings, found)
         if role is None or board is None:
             return None
@@ -146,9 +145,9 @@ class Podiums(Feature):
         return Crown(role, champions, board.ladder) if champions else None
 
     async def _crown(self, guild: discord.Guild, settings: ServerSettings, found: list[Leaderboard]) -> bool:
-        """Gives the champion's role to the new first. Nobody loses it before somebody else is first.
+        """Gives the champion's role to a season's first, and takes it from others unless nobody is first.
 
-        Returns False if Discord did not accept it.
+        Returns False if Discord had trouble.
         """
         guild_id, role_id = GuildId(guild.id), settings.champion
         now = await self._stored.champions(guild_id)
@@ -171,13 +170,13 @@ class Podiums(Feature):
         try:
             member = await guild.fetch_member(user_id)
         except discord.NotFound:
-            return True  # a person who has left the server gets no role
+            return True  # the person has left the server, so they get no role
         try:
             await member.add_roles(role, reason="first of the season")
         except discord.HTTPException as error:
             logger.warning("the champion's role is not given", guild=guild.id, error=loggable(error))
             return not isinstance(error, discord.DiscordServerError)
-        # If we stop before this, it is given once more, which changes nothing.
+        # If the bot stops before this line, the role is given again, which changes nothing.
         await self._stored.crown(user_id, GuildId(guild.id), role.id)
         return True
 
@@ -185,12 +184,12 @@ class Podiums(Feature):
         role = guild.get_role(role_id)
         if role is not None:
             if not may_give(role, guild.me):
-                return True  # as soon as we may
+                return True  # we try again later, when we may be allowed to
             try:
                 member = await guild.fetch_member(user_id)
                 await member.remove_roles(role, reason="another season, another champion")
             except discord.NotFound:
-                pass  # they have left the server
+                pass  # the person has left the server
             except discord.HTTPException as error:
                 logger.warning("the champion's role is not taken", guild=guild.id, error=loggable(error))
                 return not isinstance(error, discord.DiscordServerError)
@@ -199,7 +198,7 @@ class Podiums(Feature):
 
     @staticmethod
     def _of_champions(settings: ServerSettings, found: list[Leaderboard]) -> Leaderboard | None:
-        """The ranking that decides the champion; None if nobody has played it."""
+        """The ranking whose first player is the champion; None if nobody has played on that ladder."""
         if settings.champions is None:
             return found[0] if found else None
         return next((board for board in found if board.ladder == settings.champions), None)
@@ -207,19 +206,19 @@ class Podiums(Feature):
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
         """Takes the role from a person whose data is about to be deleted, in one server or (None) in all.
 
-        Any process can be asked for that, even one that does not have the server.
+        Any process can do this, even if the server belongs to another process.
         """
         for server in await self._stored.crowned():
             if guild_id not in (None, server):
                 continue
             for one in await self._stored.champions(server):
                 if one.user == user_id:
-                    with suppress(*LOST):  # nothing keeps anybody from deleting their data
+                    with suppress(*LOST):  # a failure must not keep anybody from deleting their data
                         await self._client.http.remove_role(server, user_id, one.role, reason="data deleted")
 
 
 def _is_podium(action: str, season: str) -> bool:
-    """Whether this is the address of a podium's button: private pages are in no channel."""
+    """Whether an address is that of a posted podium's button. Private pages can't be meant."""
     return action.startswith("board ") and action.endswith(f" {season} 0")
 
 

@@ -1,4 +1,4 @@
-"""The ranking's rows derived from finished games: everybody's standings, and each season's games."""
+"""The ranking's rows, which are derived from finished games: people's standings, and the games per season."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ SeasonKey: TypeAlias = tuple[GuildId, str, str]
 
 
 class StandingRow(NamedTuple):
-    """A person's record. ``name`` is the name in the last game, ``best`` the best place, and ``curve`` the
-    rating over time in the form of `cogs.ranking.ratings`.
+    """A person's record on a ladder. ``name`` is their name in their last game, ``best`` their best place,
+    and ``curve`` their rating over time in the form of `cogs.ranking.ratings`.
     """
 
     guild: GuildId
     game: str
-    """The ladder."""
+    """The key of the ladder."""
     season: str
     user: UserId
     name: str = ""
@@ -73,7 +73,7 @@ class StandingRow(NamedTuple):
 
 
 class Standings(Projection):
-    """Everybody's standings on a server's ladders: in each season, and of all time."""
+    """Everybody's record on each ladder of a server, for each season and for all time."""
 
     table, row, version = standings, StandingRow, 6
 
@@ -83,18 +83,17 @@ class Standings(Projection):
     def add(
         self, rows: MutableMapping[StandingKey, StandingRow], game: Finished, earlier: Sequence[Finished]
     ) -> None:
-        """Adds a game to its rankings. Each has its own ratings: in each season everybody begins again."""
+        """Adds a game to a month's ranking and to that of all time. Each ranking has ratings of its own."""
         weighs = weight(game, earlier)
         places = [result.place for result in game.dealt_to]
         for season in rankings(game):
-            # Nothing is kept about a person who is unknown now: they count as somebody new.
+            # People whom the bot no longer knows count as newcomers, and nothing is stored about them.
             mine = [(game.guild, game.ladder, season, each.user or UNKNOWN_USER) for each in game.dealt_to]
             before = [rows.get(key) or StandingRow(*key) for key in mine]
             after = rated([Strength(row.mu, row.sigma) for row in before], places, weighs)
             for result, row, strength in zip(game.dealt_to, before, after, strict=True):
                 if result.forfeited and strength.points > row.rating:
-                    # Among people who left or never acted somebody comes first, or everybody else is
-                    # stronger.
+                    # A person who left or never acted gains nothing, even as the first of several who did.
                     strength = Strength(row.mu, row.sigma)
                 if result.user:
                     rows[row[:4]] = row._replace(
@@ -113,13 +112,13 @@ class Standings(Projection):
 class SeasonRow(NamedTuple):
     guild: GuildId
     game: str
-    """The ladder."""
+    """The key of the ladder."""
     season: str
     games: int
 
 
 class Seasons(Projection):
-    """How many games of each ladder counted for a season's leaderboard."""
+    """How many games on each ladder count for the leaderboard of each season."""
 
     table, row, version = seasons, SeasonRow, 2
 

@@ -1,5 +1,4 @@
-"""How strongly a person plays, by the places in their games: Plackett and Luce's model, from openskill.
-
+"""How well a person plays, by the places in their games: the model of Plackett and Luce, from openskill.
 docs/ratings.md explains it in words.
 """
 
@@ -19,41 +18,43 @@ from cogs.ranking.values import ALL_TIME, season_at
 
 MODEL = PlackettLuce()
 BEGINNING, SCALE = 1000, 40
-"""A newcomer's rating, and the rating points for a point of the model. They look like those of chess."""
+"""A newcomer's rating, and the rating points per unit of the model. Ratings look like those of chess."""
 PROVISIONAL = 10
-"""How many games a rating needs before it means much."""
+"""The number of games from which a rating means something."""
 IN_FULL = 3
-"""How many games a day with the same people count in full. Each further one counts half of the last."""
+"""How many games a day with the same people count in full. Each game after that counts half as much as the
+one before.
+"""
 
 LONGEST = 100
-"""How many of the latest games a rating over time keeps: a picture has room for them."""
+"""How many of the latest games a stored curve has, as many as a picture has room for."""
 
 
 class Strength(NamedTuple):
-    """What the model believes: a normal distribution."""
+    """A player's strength as the model sees it: a normal distribution."""
 
     mu: float
     sigma: float
 
     @property
     def points(self) -> int:
-        """The rating as shown: the conservative estimate, mu − 3 sigma."""
+        """The rating that we show. It is a cautious estimate: the mean minus three standard deviations."""
         return round(BEGINNING + SCALE * (self.mu - 3 * self.sigma))
 
 
 UNKNOWN = Strength(MODEL.mu, MODEL.sigma)
-"""A newcomer."""
+"""The strength that we assume of a newcomer."""
 
 
 def rankings(game: Finished) -> tuple[str, ...]:
-    """The seasons whose rankings count the game."""
+    """The keys of the rankings in which a game counts: all time and its month, or none."""
     return (ALL_TIME, season_at(game.at)) if game.counts else ()
 
 
 def weight(game: Finished, earlier: Sequence[Finished]) -> float:
-    """How much the game moves ratings, from 0 to 1, after these games of the same day.
+    """How much a game moves ratings, from 0 to 1. ``earlier`` are the games of the same day before it.
 
-    It depends on how often, on average, any two at the table have already met on that day.
+    It depends on how often two people at the table have already met on that day, on average.
     """
     users = set(game.users)
     pairs = len([*combinations(game.dealt_to, 2)])
@@ -64,15 +65,15 @@ def weight(game: Finished, earlier: Sequence[Finished]) -> float:
 def rated(strengths: Sequence[Strength], places: Sequence[int], weighs: float) -> list[Strength]:
     """Everybody's strength after a game with these places.
 
-    Players who share a place count as before their equals as often as after them: the model's own ties would
-    give the next one in line more than the two who share the win.
+    Players who share a place count as often before as after each other. With the model's own ties, two who
+    share the win would gain less than the player behind them.
     """
     before = [[MODEL.create_rating([*strength])] for strength in strengths]
     shared = [places.count(place) for place in places]
     turns = [MODEL.rate(before, ranks=_without_ties(places, turn)) for turn in range(max(shared))]
     after = []
     for seat, (old, equals) in enumerate(zip(strengths, shared, strict=True)):
-        # As many turns as it takes for each equal to come first equally often.
+        # We average over so many turns that each of the equals comes first equally often.
         new = [turn[seat][0] for turn in turns[: len(turns) - len(turns) % equals]]
         mu, sigma = fmean(rating.mu for rating in new), fmean(rating.sigma for rating in new)
         after.append(Strength(old.mu + weighs * (mu - old.mu), old.sigma + weighs * (sigma - old.sigma)))
@@ -80,7 +81,7 @@ def rated(strengths: Sequence[Strength], places: Sequence[int], weighs: float) -
 
 
 def _without_ties(places: Sequence[int], turn: int) -> list[float]:
-    """Ranks without ties. In each turn another of the equal players comes first."""
+    """Ranks in which nobody is equal. In each turn another of the equal players comes first."""
     order: list[int] = []
     for place in sorted(set(places)):
         tied = [seat for seat, other in enumerate(places) if other == place]
@@ -90,30 +91,30 @@ def _without_ties(places: Sequence[int], turn: int) -> list[float]:
 
 
 class Point(NamedTuple):
-    """A rating after a game."""
+    """A rating at a time."""
 
     at: int
     """Unix time."""
     rating: int
     table: int = 0
-    """The table of that game."""
+    """The table of the game that led to the rating; 0 if unknown."""
 
 
 class Rated(NamedTuple):
-    """A person's rating of all time on one ladder."""
+    """A person's all-time rating on one ladder."""
 
     rating: int
     games: int
     """How many games have counted for the rating."""
     curve: Sequence[Point]
-    """The rating after each game, as far as that is kept."""
+    """The rating after each game, as far back as it is stored."""
     rank: int = 0
-    """The rank of the rating among ``players``, if it was asked for."""
+    """The rank among ``players``. Both are 0 if nobody asked for the rank."""
     players: int = 0
 
 
 class RatingChange(NamedTuple):
-    """A person's rating of all time after one game, and how many points that game brought them."""
+    """A person's all-time rating after a game, and the rating points that the game added or took."""
 
     rating: int
     change: int
@@ -123,14 +124,14 @@ _decoder = msgspec.json.Decoder(list[Point])
 
 
 def points(curve: str) -> Sequence[Point]:
-    """The points of a stored curve, the oldest first."""
+    """The ratings of a stored curve, the oldest first."""
     return _decoder.decode(curve)
 
 
 def change_at(curve: Sequence[Point], games: int, table_id: TableId) -> RatingChange | None:
-    """What this table's game has changed, or None if the curve does not show it.
+    """How a table's game changed the rating, or None if the curve does not tell.
 
-    ``games`` have counted in all: if they are more than the curve's points, it has lost its beginning.
+    ``games`` is how many games count in all. If the curve has fewer, its beginning was cut off.
     """
     place = next((place for place, point in enumerate(curve) if point.table == table_id), None)
     if place is None or (place == 0 and games > len(curve)):
@@ -140,6 +141,6 @@ def change_at(curve: Sequence[Point], games: int, table_id: TableId) -> RatingCh
 
 
 def appended(curve: str, at: float, rating: int, table_id: TableId) -> str:
-    """The stored curve with one more game. ``at`` is Unix time."""
+    """The stored curve with the rating after one more game at this Unix time."""
     kept = [*points(curve), Point(int(at), rating, table_id)][-LONGEST:]
     return msgspec.json.encode(kept).decode()

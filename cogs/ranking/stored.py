@@ -1,4 +1,4 @@
-"""The stored rankings: reads the standings, and writes down podiums and champions."""
+"""Reads the stored standings, and stores which podiums were posted and who the champions are."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _podiums, _champions = podiums.c, champions.c
 
 
 class KeptLeaderboards(Repository):
-    """The rankings of servers, and their people's ratings. Equal ratings share a rank."""
+    """The rankings of servers, and people's ratings. People with equal ratings share a rank."""
 
     async def page(
         self,
@@ -50,9 +50,9 @@ class KeptLeaderboards(Repository):
         me: UserId | None = None,
         over: bool = False,
     ) -> Leaderboard:
-        """One page of a ranking (the last one if there are fewer pages), with the line of ``me``.
+        """A page of a ranking, or the last page if there are fewer. ``mine`` is the line of ``me``.
 
-        It also has the podium of the season before, or of this season once that is ``over``.
+        It also has the podium of the season before, or of this season if this season is ``over``.
         """
         here = _ranking(guild_id, ladder, season)
         counted = sa.select(_seasons.games).where(
@@ -73,13 +73,15 @@ class KeptLeaderboards(Repository):
         return Leaderboard(ladder, season, games, players, page, tuple(shown), mine, honoured, tuple(podium))
 
     async def ladders(self, guild_id: GuildId, season: str = ALL_TIME) -> list[str]:
-        """The ladders with rated games in this server and season, the most played first."""
+        """The ladders on which games count in this server and season, the most played ladder first."""
         here = (_seasons.guild == guild_id) & (_seasons.season == season)
         query = sa.select(_seasons.game).where(here).order_by(_seasons.games.desc(), _seasons.game)
         return await self._values(query)
 
     async def seasons(self, guild_id: GuildId, ladder: str | None = None) -> list[str]:
-        """The seasons with rated games in this server, the newest first. ``ladder`` None means any."""
+        """The seasons in which games on ``ladder``, or (None) on any, count in this
+        server, the newest first.
+        """
         query = sa.select(_seasons.season).distinct()
         query = query.where(_seasons.guild == guild_id, _seasons.season < ALL_TIME)
         if ladder:
@@ -87,8 +89,8 @@ class KeptLeaderboards(Repository):
         return await self._values(query.order_by(_seasons.season.desc()))
 
     async def rating_changes(self, table_id: TableId) -> dict[UserId, RatingChange]:
-        """What this table's game has changed in the ratings of all time, by user, if known."""
-        # On all ladders of these people: only one ladder's curve has this table.
+        """How this table's game changed all-time ratings, by user, without people whose change is unknown."""
+        # We search all ladders of these people, as only the curves of one ladder contain this table.
         together = (
             (_standings.guild == _results.guild)
             & (_standings.season == ALL_TIME)
@@ -106,8 +108,8 @@ class KeptLeaderboards(Repository):
     async def ratings(
         self, user_id: UserId, guild_id: GuildId, ladder: str | None = None
     ) -> dict[str, Rated]:
-        """A person's ratings of all time in a server, by ladder; with ``ladder`` only that one, with its
-        rank.
+        """A person's all-time ratings in a server by ladder. With ``ladder`` only
+        that rating, with its rank.
         """
         theirs = (_standings.guild == guild_id) & (_standings.user == user_id)
         here = _ranking(guild_id, ladder, ALL_TIME) if ladder else _standings.season == ALL_TIME
@@ -133,7 +135,7 @@ class KeptLeaderboards(Repository):
         return await self._value(before)
 
     async def _standings(self, where: sa.ColumnElement[bool], limit: int, offset: int = 0) -> list[Standing]:
-        """The chosen standings, the best first, each ranked among all players of its ranking."""
+        """The standings that fulfil a condition, the best first, with their ranks in the whole ranking."""
         shown = (
             sa.select(standings)
             .where(where)
@@ -155,25 +157,24 @@ class KeptLeaderboards(Repository):
 
 
 def _ranking(guild_id: GuildId, ladder: str, season: str) -> sa.ColumnElement[bool]:
-    """A condition that picks the standings of one ranking."""
+    """The condition for all standings of one ranking."""
     return (_standings.guild == guild_id) & (_standings.game == ladder) & (_standings.season == season)
 
 
 class Champion(NamedTuple):
-    """A person to whom we gave a server's champion role."""
+    """A person to whom the bot gave a server's champion role."""
 
     user: UserId
     role: int
 
 
 class KeptPodiums(Repository):
-    """The podiums announced in servers, and their champions."""
+    """The last podiums posted in each server, and the server's champions."""
 
     async def begin(self, guild_id: GuildId, season: str, at: float) -> float | None:
-        """Begins to announce a season in a server, at this Unix time.
+        """Notes that a server's process posts the podiums of a season, begun at this Unix time.
 
-        Only the process that owns the server calls this. Returns when the announcement was first begun; None
-        if the season is announced already.
+        Returns when the posting was first begun; None if the podiums are posted already.
         """
 
         def write(connection: sa.Connection) -> float | None:
@@ -188,7 +189,7 @@ class KeptPodiums(Repository):
         return await self._writer.write(write)
 
     async def end(self, guild_id: GuildId, *, posted: bool) -> None:
-        """Notes that the begun message exists, or certainly does not."""
+        """Notes that the message with the podiums was posted, or that it certainly was not."""
         here = _podiums.guild == guild_id
         change = (
             sa.update(podiums).where(here).values(posted=True) if posted else sa.delete(podiums).where(here)
@@ -196,27 +197,27 @@ class KeptPodiums(Repository):
         await self._run(change)
 
     async def champions(self, guild_id: GuildId) -> list[Champion]:
-        """The people to whom we gave a server's champion role."""
+        """The people to whom the bot gave a server's champion role."""
         query = sa.select(_champions.user, _champions.role).where(_champions.guild == guild_id)
         rows = await self._all(query.order_by(_champions.user))
         return [Champion(UserId(row.user), row.role) for row in rows]
 
     async def crowned(self) -> set[GuildId]:
-        """The servers in which somebody has the champion's role."""
+        """The servers in which somebody has got the champion's role from the bot."""
         return {*await self._values(sa.select(_champions.guild).distinct())}
 
     async def crown(self, user_id: UserId, guild_id: GuildId, role: int) -> None:
-        """Notes that this person gets the champion's role."""
+        """Notes that this person has got the champion's role."""
         await self._put(champions, {"guild": guild_id, "user": user_id, "role": role})
 
     async def uncrown(self, user_id: UserId, guild_id: GuildId) -> None:
-        """Notes that this person no longer has the champion's role."""
+        """Notes that this person has lost the champion's role."""
         theirs = (_champions.user == user_id) & (_champions.guild == guild_id)
         await self._run(sa.delete(champions).where(theirs))
 
 
 class HoldsChampions(HoldsPeople):
-    """Removes champions who are unknown by now, and servers with their podiums."""
+    """What becomes of people and servers among the champions and podiums."""
 
     of_servers = (podiums, champions)
     told: ClassVar = {

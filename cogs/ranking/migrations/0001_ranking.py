@@ -1,4 +1,4 @@
-"""Where everybody stands in each season, and what is done at a season's end"""
+"""Everybody's rank in each season, and what is done at a season's end"""
 
 import sqlalchemy as sa
 from alembic import op
