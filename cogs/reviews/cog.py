@@ -1,4 +1,4 @@
-"""A strong bot reviews a person's decisions in a finished game, in private."""
+"""Reviews: a strong bot assesses a person's decisions in a finished game. Only the person sees that."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ NOT_ALONE = N_("I only give hints when one person plays against bots. Open a tab
 NO_CHOICE = N_("There is nothing for you to choose right now. Ask for a hint when it is your move.")
 GONE_ON = N_("The game moved on while I was thinking. Ask again when it is your move.")
 MOST_AT_ONCE = 5
-"""How many reviews are made at the same time, in turns of one decision."""
+"""The most reviews made at the same time. They take turns, one decision each."""
 MOST_OF_A_SERVER = 2
-"""How many of the reviews may come from one server at the same time, to leave room for others."""
+"""The most reviews made at the same time for games of one server, which leaves room for other servers."""
 TOLD_EVERY = 3.0
-"""Seconds between two edits that report a review's progress."""
+"""Seconds between two edits of the message that shows a review's progress."""
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -69,7 +69,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class ReviewWanted(NamedTuple):
-    """The material of a review, and its reader."""
+    """What is needed to make a review, and the language of its reader."""
 
     found: Replay
     user_id: UserId
@@ -80,7 +80,7 @@ class ReviewWanted(NamedTuple):
 
 
 class Reviews(Feature):
-    """Makes each review once and keeps it."""
+    """Makes reviews, stores them, and shows them."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._core, self._files, self._showings, self._panels = bot.core, bot.files, bot.showings, bot.panels
@@ -88,7 +88,7 @@ class Reviews(Feature):
         self._games = EndedGames(bot.store)
         self._think = bot.minds.think if bot.minds and bot.minds.on else None
         self._busy: dict[UserId, GuildId] = {}
-        """The people whose reviews are being made, with the servers of their games."""
+        """The people whose reviews are being made, each with the server of their game."""
         self._tasks = Tasks()
 
     @property
@@ -102,9 +102,9 @@ class Reviews(Feature):
         )
 
     async def review(self, visit: Visit, table_id: TableId, page: int = 0, *, beside: bool = True) -> None:
-        """Shows a player the review of their game, which is made first if needed.
+        """Shows a player the review of their game. If there is none yet, it is made first.
 
-        With ``beside``, it is a new message, even below a pressed private message. Raises Refused.
+        With ``beside`` it is a new message, even if the pressed message is private. Raises Refused.
         """
         tr, user_id = visit.tr, visit.user
         found, _ = await self._require_mine(visit, table_id)
@@ -119,7 +119,7 @@ class Reviews(Feature):
             await visit.turn_page(screen)
 
     async def close(self) -> None:
-        """Gives up the reviews in the making, and says so: people can ask for them again."""
+        """Stops the reviews that are being made. Their messages say so, and people can ask for them again."""
         await self._tasks.close(0)
 
     async def _turn(self, visit: Visit, press: Press) -> None:
@@ -133,7 +133,9 @@ class Reviews(Feature):
                 await self.review(visit, press.table_id, page, beside=way == "new")
 
     async def _try(self, visit: Visit, press: Press) -> None:
-        """Lets a turning point be decided again. After that, or without a choice, shows what is best."""
+        """Shows a turning point as a question, or the answer to it once the person has chosen or asked for
+        it.
+        """
         found, _, review = await self._require_made(visit, press.table_id)
         page, way, chosen = int(press.found["page"]), press.found["way"], press.found["chosen"]
         points, action = review.turning_points, WAIT if chosen == SILENT else chosen
@@ -144,7 +146,7 @@ class Reviews(Feature):
         await visit.turn_page(await asyncio.to_thread(draw))
 
     async def _show_to_all(self, visit: Visit, table_id: TableId) -> None:
-        """Posts the turning points for everybody. Raises Refused."""
+        """Posts the review's summary and most costly decision for everybody. Raises Refused."""
 
         async def page(tr: Tr) -> Screen:
             found, _, review = await self._require_made(visit, table_id)
@@ -153,7 +155,7 @@ class Reviews(Feature):
         await self._showings.show(visit, page)
 
     async def _save(self, visit: Visit, table_id: TableId) -> None:
-        """Gives the game as a web page, with a note on each of the person's decisions."""
+        """Sends the game as a web page with a note on each of the person's decisions. Raises Refused."""
         async with self._files.turn(visit):
             found, played, review = await self._require_made(visit, table_id)
             noted = partial(notes, found, review)
@@ -161,7 +163,9 @@ class Reviews(Feature):
         await visit.hand_over(file.name, file.content.encode())
 
     async def _hint(self, visit: Visit, table: Table) -> None:
-        """Shows in the hand what a strong bot would play; only in a game against bots. Raises Refused."""
+        """Shows in the hand what a strong bot would play, if the game is only
+        against bots. Raises Refused.
+        """
         seat, turn = own_seat(table, visit.user), table.prompt.turn
         if not is_alone(table):
             raise Refused(NOT_ALONE)
@@ -181,7 +185,7 @@ class Reviews(Feature):
         await self._panels.show(visit, table.id, hint=Hinted(turn, said))
 
     def _require_mind(self, table: Table) -> tuple[Mind, Think]:
-        """The strong bot of a table's game, and the process that thinks. Raises Refused."""
+        """The strong bot for a table's game, and the function that lets it think. Raises Refused."""
         mind = strong(table.rules)
         if mind is None or self._think is None:
             raise Refused(
@@ -190,7 +194,7 @@ class Reviews(Feature):
         return mind, self._think
 
     async def _begin(self, visit: Visit, found: Replay, tr: Tr) -> None:
-        """Begins to make a review, and says so. Raises Refused."""
+        """Starts to make a review and shows its progress in a new message. Raises Refused."""
         user_id = visit.user
         mind, think = self._require_mind(found.table)
         if user_id in self._busy:
@@ -212,7 +216,7 @@ class Reviews(Feature):
         self._tasks.begin(making, f"review-{found.table.id}")
 
     async def _make(self, message: EphemeralMessage, wanted: ReviewWanted) -> None:
-        """Makes and keeps a review; the message reports the progress, and then shows it."""
+        """Makes and stores a review. The message shows the progress, and at the end the review."""
         found, user_id, asked, mind, think, tr = wanted
         told = loop_time()
 
@@ -227,7 +231,7 @@ class Reviews(Feature):
             review = await make_review(think, mind, found, asked, tell)
             await self._reviews.keep(found.table.id, user_id, review)
             screen = await asyncio.to_thread(review_page, found, in_chances(found, review), 0, tr)
-        except asyncio.CancelledError:  # the bot stops, and the message would report progress that never ends
+        except asyncio.CancelledError:  # the bot stops; the message must not show progress that never ends
             with suppress(*LOST):
                 async with asyncio.timeout(LAST_STROKE):
                     await message.show(given_up(found, tr(STOPPED), tr))
@@ -239,16 +243,16 @@ class Reviews(Feature):
             screen = given_up(found, tr(FAILED), tr)
         finally:
             del self._busy[user_id]
-        with suppress(*LOST):  # its person may have deleted the message
+        with suppress(*LOST):  # the person may have deleted the message
             await message.show(screen)
 
     async def _kept(self, found: Replay, user_id: UserId) -> Review | None:
-        """A person's stored review of this game in the form that is shown, if any."""
+        """A person's stored review of this game, in the unit that is shown; None if there is none."""
         review = await self._reviews.find(found.table.id, user_id)
         return in_chances(found, review) if review else None
 
     async def _require_made(self, visit: Visit, table_id: TableId) -> tuple[Replay, Finished, Review]:
-        """A player's finished game and its stored review. Raises Refused."""
+        """A player's finished game, its result, and the stored review. Raises Refused."""
         found, played = await self._require_mine(visit, table_id)
         review = await self._kept(found, visit.user)
         if review is None:
@@ -258,7 +262,7 @@ class Reviews(Feature):
         return found, played, review
 
     async def _require_mine(self, visit: Visit, table_id: TableId) -> tuple[Replay, Finished]:
-        """A finished game in which the person who acts had a seat. Raises Refused."""
+        """A finished game in which the user had a seat, with its result. Raises Refused."""
         found, played = await self._games.require_finished(await self._server(visit, table_id), table_id)
         if not found.had_seat(visit.user):
             raise Refused(
@@ -268,9 +272,7 @@ class Reviews(Feature):
         return found, played
 
     async def _server(self, visit: Visit, table_id: TableId) -> GuildId:
-        """The server of the game. In direct messages, where no server is given, it is the table's server.
-        Raises Refused.
-        """
+        """The server of the press or, in direct messages, the server of the table. Raises Refused."""
         if not visit.direct:
             return visit.server(ELSEWHERE)
         table = await self._core.tables.get(table_id)

@@ -1,4 +1,4 @@
-"""The decisions that a person made themselves in a finished game."""
+"""Finds the decisions in a finished game that a person made themselves."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from engine.game import Action, Seat
 from engine.playout import callers
 
 THEIRS: tuple[log.By, ...] = ("player", "ahead")
-"""The actors whose actions count as decisions of the seat's person."""
+"""Moves made by these count as decisions of the person in the seat."""
 
 
 class Decision(NamedTuple):
-    """What a person did, and what else they could have done."""
+    """What a person chose, and what else they could have chosen."""
 
     move: int
-    """The number of the move, from 1 on."""
+    """The number of the move, counted from 1."""
     frame: int
-    """The frame in which the choices were offered: before the first move of this turn by this seat."""
+    """The frame in which the person had these choices, before the first move of the seat in this turn."""
     seat: Seat
     action: Action
     offered: tuple[Action, ...]
-    """All choices, at least two."""
+    """All choices of the person, at least two."""
 
 
 def decisions(replay: Replay, user_id: UserId) -> list[Decision]:
-    """The decisions of this person, in order, without those that left no choice.
+    """This person's decisions in order, without those with only one choice.
 
-    If a seat changed its mind, its last choice counts. What a bot or the clock did is left out.
+    If a player changed their mind, the last choice counts. Moves that a bot or the clock made are left out.
     """
     found: dict[tuple[Seat, int], Decision] = {}
     for number, (before, move) in enumerate(zip(replay.frames, replay.moves, strict=False), start=1):
@@ -46,7 +46,7 @@ def decisions(replay: Replay, user_id: UserId) -> list[Decision]:
 
 
 def offered(before: Table, seat: Seat) -> tuple[Action, ...]:
-    """What the seat could do. A player who calls something out of turn could have kept quiet."""
+    """All actions that a seat could choose. If a player can call out of turn, silence is one of them."""
     for _, offered in callers(before.rules, before.state, before.prompt, (seat,)):
         return offered
     return tuple(before.rules.legal(before.state, seat))

@@ -1,4 +1,4 @@
-"""The way from a hand to a hint, in a game of one person against bots."""
+"""The button below a hand that asks for a hint, in a game of one person against bots."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from engine.minds import strong
 
 
 def is_alone(table: Table) -> bool:
-    """Whether only one person has ever played here, against bots, and it is an ordinary game."""
+    """Whether this is an ordinary game in which one person, and no other at any time, plays against bots."""
     return table.occasion in KINDS.values() and len(table.owners) == 1 and not table.late
 
 
 def ways(table: Table, seat: Seat, tr: Tr) -> Iterator[Button]:
-    """The way to the hint, while the person is to decide."""
+    """The button that asks for a hint, while the person has to decide."""
     if seat in table.prompt.seats and not table.brief and is_alone(table) and strong(table.rules):
         yield Button("💡 " + tr("Hint"), address("hint", table=table.id))
 

@@ -1,4 +1,4 @@
-"""Makes a review: asks the strong player of a game about one decision after another."""
+"""Makes a review: asks the strong bot of a game about one decision after another."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from engine.game import Action, Game, Seat, View
 from engine.minds import Mind, Thought, chances
 
 Think: TypeAlias = Callable[[Game, View, Sequence[Action], str], Awaitable[Thought | None]]
-"""The strong player's opinion of these choices, by a seed; None if nobody can think now."""
+"""Returns what a strong bot thinks of these choices, given a random seed; None if it can't think now."""
 
 MOST_THOUGHTS = 8
-"""How often each decision is thought about, with newly imagined worlds each time, to measure the noise."""
+"""The most thoughts on one decision. Each imagines other hidden cards, to measure the noise."""
 PLANNED, LONGEST = 40.0, 60.0
-"""Seconds that a review should take, and after which it is given up."""
+"""The seconds that a review should take, and the seconds after which it is given up."""
 HINT_THOUGHTS, SOON = 3, 8.0
-"""How often a hint is thought about, and the seconds after which it is given up."""
+"""The number of thoughts about a hint, and the seconds after which the hint is given up."""
 AGAIN = 1.0
-"""Seconds until we ask again after nobody could think."""
+"""Seconds until we ask a second time if the strong bot could not think."""
 
 
 class NobodyThinks(Exception):
-    """No process thinks, or it has too much to do."""
+    """The process with the strong bots is not running, or has too much to do."""
 
 
 async def make_review(
@@ -38,9 +38,9 @@ async def make_review(
     asked: Sequence[Decision],
     done: Callable[[int], Awaitable[None]],
 ) -> Review:
-    """The review of these decisions. ``done`` hears how many have been weighed.
+    """The review of these decisions. ``done`` gets the number of decisions done so far.
 
-    Raises NobodyThinks, also if it takes too long.
+    Raises NobodyThinks if a strong bot can't think, or takes too long.
     """
     loop, thoughts_so_far, weighed = asyncio.get_running_loop(), 0, list[Weighed]()
     begun = loop.time()
@@ -59,9 +59,9 @@ async def make_review(
 
 
 def thoughts_for(passed: float, thoughts: int, left: int) -> int:
-    """How often to think about each of the decisions that are ``left``.
+    """How many thoughts each of the ``left`` decisions can have, so that the review takes the planned time.
 
-    The ``thoughts`` so far, a number, took all the seconds that have ``passed``.
+    ``thoughts`` is the number of thoughts so far, which took ``passed`` seconds.
     """
     if not thoughts or not passed:
         return MOST_THOUGHTS
@@ -70,7 +70,7 @@ def thoughts_for(passed: float, thoughts: int, left: int) -> int:
 
 
 async def make_hint(think: Think, mind: Mind, table: Table, seat: Seat) -> Review:
-    """A review of the decision that this seat of a running game has to make. Raises NobodyThinks."""
+    """A review of the one decision that this seat of a running game has to make. Raises NobodyThinks."""
     choices, turn = offered(table, seat), table.prompt.turn
     decision = Decision(turn, 0, seat, choices[0], choices)
     try:

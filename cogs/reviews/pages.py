@@ -1,4 +1,4 @@
-"""The review: a strong bot's opinion of a person's decisions in a finished game."""
+"""The pages of a review, in which a strong bot assesses a person's decisions in a finished game."""
 
 from __future__ import annotations
 
@@ -22,33 +22,33 @@ from cogs.reviews.values import Review, Weighed
 from engine.game import WAIT, Action, Seat
 
 A_PAGE = 12
-"""How many decisions fit a page."""
+"""The most decisions on a page."""
 A_ROW = 4
-"""How many choices fit side by side on a phone."""
+"""How many buttons with choices fit side by side on a phone."""
 SILENT = "-"
-"""The choice to keep quiet, in an address."""
+"""What stands for the choice to keep quiet in an address."""
 OTHERS = 3
-"""How many other choices a page compares."""
+"""How many other choices a page compares with a person's choice."""
 HINTED = 2
-"""How many choices a hint compares."""
+"""How many other choices a hint compares with the best one."""
 MARGIN = 0.05
-"""Differences below this would be shown as 0.0, and so are not shown."""
+"""Differences up to this would be shown as 0.0, so they are left out."""
 
 
 def progress(replay: Replay, done: int, most: int, tr: Tr) -> Screen:
-    """The page for the review's person while it is made."""
+    """The page while a review is made. ``done`` of ``most`` decisions are ready."""
     said = tr("A strong bot is looking at your decisions: {n} of {all} …", n=done, all=most)
     return Screen((Text(f"## {heading(replay.table, tr)}\n{said}"),))
 
 
 def given_up(replay: Replay, said: str, tr: Tr) -> Screen:
-    """The page after a failure. ``said`` is why, in the reader's language."""
+    """The page after a review failed. ``said`` is the reason, in the reader's language."""
     again = Button(tr("Review"), address("review 0 new", table=replay.table.id))
     return Screen((Text(f"## {heading(replay.table, tr)}\n{said}"), Row((again,))))
 
 
 def pages_of(replay: Replay, review: Review) -> list[Sequence[Weighed]]:
-    """The decisions by page: chapter by chapter. Long chapters are cut into parts of about one length."""
+    """The decisions on each page, chapter by chapter. Long chapters are cut into about equal parts."""
     pages: list[Sequence[Weighed]] = []
     for _, group in groupby(review.decisions, lambda one: place_of(replay.frames[one.frame]).chapter):
         within = list(group)
@@ -62,9 +62,10 @@ def pages_of(replay: Replay, review: Review) -> list[Sequence[Weighed]]:
 
 
 def review_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
-    """A turning point, the most costly first, or a page of all decisions; the last page for higher numbers.
+    """A page of a review: first the turning points, the most costly first, then all decisions.
 
-    A turning point does not show what would have been better: its person may try first.
+    A turning point does not show the better choice, as the person may want to try first. If ``page`` is too
+    high, it means the last page.
     """
     points, pages = review.turning_points, pages_of(replay, review)
     front = max(1, len(points))
@@ -87,7 +88,7 @@ def review_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
 
 
 def try_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
-    """A turning point again: the table and the hand as they were, without the best choice."""
+    """A turning point as a question: the table and the hand as they were, and a button for each choice."""
     one = review.turning_points[page]
     before, seat, table = replay.frames[one.frame], seat_of(replay, one), replay.table.id
     asked = "**" + tr("What will you play this time?") + "**"
@@ -112,7 +113,7 @@ def try_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
 
 
 def answer_page(replay: Replay, review: Review, page: int, chosen: Action | None, tr: Tr) -> Screen:
-    """A strong bot's choice at a turning point, and the worth of the choice now made, if one is."""
+    """The answer at a turning point: a strong bot's choice, and how good a newly ``chosen`` one is."""
     one = review.turning_points[page]
     said = () if chosen is None else (_judged(replay, review, one, chosen, tr),)
     lines = *said, *_weighed(replay, review, one, tr, chosen), why(replay, one, tr)
@@ -134,7 +135,7 @@ def _head(replay: Replay, tr: Tr, *more: str) -> Text:
 
 
 def _ways(replay: Replay, page: int, one: Weighed, tr: Tr, on: Button) -> Row:
-    """Buttons to try a turning point, ``on`` from here, and to look at the game as it was then."""
+    """Buttons to try a turning point, to look at the game at that moment, and between them ``on``."""
     table = replay.table.id
     again = Button(tr("Try again"), address(f"try {page}", table=table), "primary")
     return Row((again, on, Button(tr("Look"), address(f"replay {one.frame} point", table=table))))
@@ -145,7 +146,7 @@ def _to_answer(replay: Replay, page: int, tr: Tr) -> Button:
 
 
 def _judged(replay: Replay, review: Review, one: Weighed, chosen: Action, tr: Tr) -> str:
-    """The worth of the choice made now, beside the best one."""
+    """A line that compares the person's new choice with the best one."""
     less, words = dict(one.ranked())[chosen], f"**{_words(replay, one, chosen, tr)}**"
     if chosen == one.best:
         return "✅ " + tr("{choice}: a strong bot would play that too.", choice=words)
@@ -157,7 +158,7 @@ def _judged(replay: Replay, review: Review, one: Weighed, chosen: Action, tr: Tr
 
 
 def shared_review(replay: Replay, review: Review, user_id: UserId, tr: Tr) -> Screen:
-    """The summary and the most costly decision for everybody, as this person shows them to all."""
+    """The summary and the most costly decision, which the person ``user_id`` shows to everybody."""
     dearest = review.turning_points[:1]
     name = next(name_of(player, tr) for _, player in replay.table.owners if player.user == user_id)
     whose = small_line(tr("Review of the decisions of {name}", name=f"**{name}**"))
@@ -173,7 +174,7 @@ def shared_review(replay: Replay, review: Review, user_id: UserId, tr: Tr) -> Sc
 
 
 def notes(replay: Replay, review: Review, tr: Tr) -> Notes:
-    """The review on the game's web page, with a note on each decision."""
+    """The review as notes for the game's web page, with a comment on each decision."""
     if not review.decisions:
         return Notes()
     first = review.decisions[0]
@@ -209,13 +210,13 @@ def summary(review: Review, tr: Tr) -> str:
 
 
 def place_and_cost(replay: Replay, review: Review, one: Weighed, tr: Tr) -> str:
-    """Where a decision was made, and its cost: Round 2 · Trick 9: −1.7."""
+    """Where a decision was made and what it cost, such as Round 2 · Trick 9: −1.7."""
     where = name_of_step(replay.table, place_of(replay.frames[one.frame]), tr)
     return labelled(where, _amount(-one.loss, review, tr), tr)
 
 
 def limits(review: Review, tr: Tr) -> str:
-    """What a review cannot know."""
+    """A paragraph on what a review cannot know."""
     said = tr(
         "It only saw what could be seen from this seat at the time, and guessed the rest. It judges "
         "what could be expected, not how it turned out. Differences of up to {noise} mean nothing.",
@@ -231,14 +232,14 @@ def limits(review: Review, tr: Tr) -> str:
 
 
 def _shared_point(replay: Replay, review: Review, one: Weighed, tr: Tr) -> Iterator[Block]:
-    """A turning point with its answer, in words that are true for everybody."""
+    """A turning point with its answer, without anything that only the player should read."""
     seen = situation_for_all(replay.frames[one.frame], seat_of(replay, one), tr)
     weighed = _weighed(replay, review, one, tr)
     return _moment(replay, review, one, tr, seen, *weighed, why(replay, one, tr, shared=True))
 
 
 def _moment(replay: Replay, review: Review, one: Weighed, tr: Tr, *lines: str) -> Iterator[Block]:
-    """Where a decision was made and its cost, the drawn table, and these lines."""
+    """The heading of a decision (where it was made and what it cost), the drawn table, and these lines."""
     yield Text(f"### {place_and_cost(replay, review, one, tr)}")
     yield from table_then(replay.frames[one.frame], tr)
     yield Text("\n".join(filter(None, lines)))
@@ -247,9 +248,9 @@ def _moment(replay: Replay, review: Review, one: Weighed, tr: Tr, *lines: str) -
 def _weighed(
     replay: Replay, review: Review, one: Weighed, tr: Tr, chosen: Action | None = None
 ) -> Iterator[str]:
-    """The person's choice, the best one, and one more, each with its face and its worth.
+    """The person's choice, the best one and one more, each with its face and how much less it is worth.
 
-    The page already shows what they have ``chosen`` now.
+    ``chosen`` is a choice that the page shows already.
     """
     told = (one.action, one.best, chosen)
     other = next((action for action, _ in one.ranked() if action not in told), None)
@@ -264,14 +265,14 @@ def _shown(replay: Replay, review: Review, one: Weighed, action: Action, tr: Tr)
 
 
 def _with_worth(before: Table, seat: Seat, review: Review, one: Weighed, action: Action, tr: Tr) -> str:
-    """A choice with its face and its worth."""
+    """A choice with its face, and how much less it is worth than the best one."""
     face = face_of(before, seat, action, tr)
     words = f"**{_named(before, seat, action, tr)}**{_less(dict(one.ranked())[action], review, one, tr)}"
     return f"{face}\xa0{words}" if face else words
 
 
 def hint(table: Table, seat: Seat, review: Review, tr: Tr) -> str:
-    """A strong bot's choice for this seat of a running game, and why: ``review`` has only this decision."""
+    """The text of a hint: a strong bot's choice for this seat, and why. ``review`` has only this decision."""
     [one] = review.decisions
     best, *others = [action for action, _ in one.ranked()]
     said = tr("A strong bot: {choice}", choice=_with_worth(table, seat, review, one, best, tr))
@@ -280,7 +281,7 @@ def hint(table: Table, seat: Seat, review: Review, tr: Tr) -> str:
 
 
 def _decisions(replay: Replay, review: Review, shown: Sequence[Weighed], tr: Tr) -> Iterator[Block]:
-    """A page of decisions, below the names of their chapters."""
+    """A page of decisions, with a heading for each chapter."""
     table = replay.table
     lines: list[str] = []
     chapter = 0
@@ -307,13 +308,13 @@ def _mark(review: Review, one: Weighed, tr: Tr) -> str:
 def _choices(
     replay: Replay, review: Review, one: Weighed, ranked: Sequence[tuple[Action, float]], tr: Tr
 ) -> Iterator[str]:
-    """Each choice, with how much less it is worth than the best one."""
+    """Choices in words, each with how much less it is worth than the best one."""
     for action, less in ranked:
         yield f"{_words(replay, one, action, tr)}{_less(less, review, one, tr)}"
 
 
 def _less(less: float, review: Review, one: Weighed, tr: Tr) -> str:
-    """How much less a choice is worth than the best one. "" for nothing."""
+    """How much less a choice is worth than the best one; "" if that would be shown as 0."""
     if less <= MARGIN:
         return ""
     return "\xa0≈" if less <= one.noise else f"\xa0{_amount(-less, review, tr)}"
@@ -332,14 +333,14 @@ def _words(replay: Replay, one: Weighed, action: Action, tr: Tr) -> str:
 
 
 def _named(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
-    """A choice in the words of its button, without what the button says about its consequences."""
+    """A choice in the words of its button, without the consequences that the button may mention."""
     if action == WAIT:
         return tr("says nothing")
     return escaped(words_of(before, seat, action, tr.in_words()).partition(" · ")[0])
 
 
 def _whole(review: Review, tr: Tr) -> str:
-    """The cost of all decisions, in whole points or chips."""
+    """The cost of all decisions together, rounded to whole points or chips."""
     n = round(review.loss)
     if review.unit == "chips":
         # Translators: In a sentence: “The others cost about 2 chips in all.”
@@ -349,7 +350,7 @@ def _whole(review: Review, tr: Tr) -> str:
 
 
 def _amount(number: float, review: Review, tr: Tr) -> str:
-    """A worth or a loss in the unit of the review."""
+    """A number in the unit of the review."""
     if review.unit == "per cent":
         return format_percent(round(number) / 100 + 0.0, locale=tr.language).replace("-", "−")
     return format_decimal(round(number, 1) + 0.0, "0.0;−0.0", locale=tr.language)

@@ -1,4 +1,4 @@
-"""What a person saw when they decided, and why a strong bot would have chosen differently."""
+"""What a person saw when they decided, and why a strong bot would have chosen something else."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.game import Action, Seat, View
 
 ASKS, LARGE = re.compile(r"\*\*[^*]*\?\*\*"), re.compile(r"^#+ ")
 FEW = 3
-"""A hand of so few cards is fully shown by its choices."""
+"""The most cards in a hand that needs no line, as the person's choices show all of it."""
 
 
 def seat_of(replay: Replay, one: Weighed) -> Seat:
@@ -31,13 +31,13 @@ def seat_of(replay: Replay, one: Weighed) -> Seat:
 
 
 def table_then(before: Table, tr: Tr) -> Iterator[Picture]:
-    """The drawn table, if the game has one and its reader sees pictures."""
+    """The drawn table before a decision, if the game has a drawing and the reader sees pictures."""
     if (drawer := drawing(before.game)) and tr.faces:
         yield drawer.table(before.rules.view(before.state, None), sitting(before, tr), in_beat=False)
 
 
 def situation(before: Table, seat: Seat, tr: Tr, *, hand: bool = True) -> str:
-    """What the seat's panel showed: its texts without the question, and with ``hand`` its cards in a line.
+    """What the seat's panel showed: its texts without the question, and with ``hand`` the cards in a line.
 
     The result of the trick or deal before is left out.
     """
@@ -49,42 +49,40 @@ def situation(before: Table, seat: Seat, tr: Tr, *, hand: bool = True) -> str:
 
 
 def situation_for_all(before: Table, seat: Seat, tr: Tr) -> str:
-    """The situation in words that are true for everybody: the table, unless a picture shows it, and the
-    cards.
-    """
+    """The situation in words for everybody: the cards, and the table unless a picture shows it."""
     at = replace(sitting(before, tr), played_for=frozenset())
     drawn = any(table_then(before, tr))
     board = () if drawn else presenter(before.game).board(_view(before, None), at)
     cards = _cards(_panel(before, seat, tr))
-    # The text below the line is about the step before.
+    # The text below the line is about the trick or deal before.
     above = takewhile(lambda block: not isinstance(block, Line), board)
     texts = [block.text for block in above if isinstance(block, Text)]
     return "\n".join((*texts, *([labelled(f"**{at.names[seat]}**", cards, tr)] if cards else [])))
 
 
 def _panel(before: Table, seat: Seat, tr: Tr) -> Sequence[Block]:
-    """The panel then, without anything played for anybody or decided ahead."""
+    """The panel of that moment, without moves played for the person or decided ahead."""
     at = replace(sitting(before, tr, seat=seat), played_for=frozenset(), ahead=None, dropped=None)
     return presenter(before.game).panel(_view(before, seat), at)
 
 
 def _cards(panel: Sequence[Block]) -> str:
-    """The cards of a large hand, as on its buttons."""
+    """The cards of a hand as its buttons show them; "" if the hand is small."""
     buttons = [button for block in panel if isinstance(block, Row) for button in block.buttons]
     hand = [button.emoji or button.label for button in buttons if button.picture_only]
     return " ".join(hand) if len(hand) > FEW else ""
 
 
 def _view(before: Table, seat: Seat | None) -> View:
-    """What the seat, or everybody, could see, without the former result that was shown too."""
+    """What the seat, or (None) everybody, could see, without the result of the trick or deal before."""
     seen = before.rules.view(before.state, None) if seat is None else before.view(seat)
     return replace(seen, last=None) if hasattr(seen, "last") else seen
 
 
 def why(replay: Replay, one: Weighed, tr: Tr, *, shared: bool = False) -> str:
-    """The reason for the best choice, in the coach's words; without such words, what came of it.
+    """Why the best choice is best, in the words of the lesson's coach, or else what happened in the step.
 
-    The coach speaks only to the player: ``shared`` is for everybody.
+    Texts for everybody (``shared``) leave the coach out, who speaks to the player.
     """
     taught = "" if shared else coached(replay.frames[one.frame], seat_of(replay, one), one.best, tr)
     if taught:
@@ -95,7 +93,7 @@ def why(replay: Replay, one: Weighed, tr: Tr, *, shared: bool = False) -> str:
 
 
 def coached(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
-    """The lesson coach's words on this action. "" if the coach would not choose it."""
+    """The words of the lesson's coach on this action. "" if the coach would choose another one."""
     taught = coach(before.game)
     hint = taught.hint(before.view(seat), sitting(before, tr, seat=seat)) if taught else None
     return hint.text if hint and hint.advised == action else ""

@@ -1,4 +1,4 @@
-"""Keeps the reviews that people have asked for, as they take a while to make."""
+"""Stores the reviews that people have asked for, as making one takes a while."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ _reviews, _sitters = reviews.c, schema.sitters.c
 
 
 class KeptReviews(Repository):
-    """The reviews that were made."""
+    """The stored reviews."""
 
     async def find(self, table_id: TableId, user_id: UserId) -> Review | None:
-        """A person's review of a game, or None if there is none of today's version."""
+        """A person's review of a game, or None if there is none of the present version."""
         this = (_reviews.table_id == table_id) & (_reviews.user == user_id) & (_reviews.version == VERSION)
         stored = await self._value(sa.select(_reviews.review).where(this))
         return None if stored is None else _decoder.decode(stored)
 
     async def keep(self, table_id: TableId, user_id: UserId, review: Review) -> None:
-        """Stores a review in place of a former one, unless the log no longer names this person."""
+        """Stores a review in place of an older one, unless the person was deleted from the table's log."""
         this = (_sitters.table_id == table_id) & (_sitters.user == user_id)
-        # Locked: another process that deletes this person does so before or after us.
+        # This locks the row: another process that deletes this person's data does so before or after us.
         named = sa.select(_sitters.user).where(this).with_for_update()
         row = {
             "table_id": table_id,
@@ -58,7 +58,7 @@ class KeptReviews(Repository):
 
 
 class HoldsReviews(HoldsPeople):
-    """Deletes reviews with their person, and with the log of their table."""
+    """What becomes of reviews: they are deleted with their person's data, and with the log of their table."""
 
     of_seats = (reviews,)
     told: ClassVar = {

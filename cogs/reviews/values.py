@@ -1,6 +1,6 @@
-"""The strong player's opinion of a person's decisions in a finished game. Values, and pure.
+"""A strong bot's opinion of a person's decisions in a finished game, as pure values.
 
-The strong player knew only what the person could see then. So it guesses what others held, and its worths are
+The strong bot knew only what the person could see then. It guesses the other hands, so its values are
 estimates.
 """
 
@@ -19,50 +19,50 @@ from engine.game import Action, Seat
 from engine.minds import Thought, chances
 
 VERSION = 1
-"""Goes up when minds or this form change so much that kept reviews must be made again."""
+"""To be raised when strong bots or this format change so much that stored reviews must be made again."""
 TURNING_POINTS = 3
 FINEST = {True: 0.2, False: 0.05}
-"""Differences up to this are always noise, in points or chips: for a mind that searches, and one that does
-not. The playouts of a search are only as good as their players.
+"""Differences up to this, in points or chips, mean nothing. The key says whether the strong bot searches. A
+search plays games out, and is only as good as the players in them.
 """
 CERTAIN = 2.0
-"""How many standard errors a difference must be above zero."""
+"""How many standard errors above zero a difference must be to mean something."""
 MIXED = 0.1
-"""A choice that the strong player itself makes at least this often is as good as its best one."""
+"""A choice that the strong bot itself makes with at least this probability is as good as its best one."""
 
 
 class Weighed(msgspec.Struct, frozen=True, array_like=True):
-    """A decision, and the worth of each choice."""
+    """A decision, and what the strong bot thinks of each choice."""
 
     move: int
-    """The number of the move that the decision led to, from 1 on."""
+    """The number of the move that followed from the decision, counted from 1."""
     frame: int
-    """The frame of the replay in which the choices were offered."""
+    """The frame of the replay in which the person had the choices."""
     action: Action
-    """What the person did."""
+    """What the person chose."""
     offered: tuple[Action, ...]
     worths: tuple[float, ...]
-    """The worths of the choices, in their order and the review's unit. Only differences mean anything."""
+    """The expected result of each choice, in the review's unit. Only differences mean anything."""
     chances: tuple[float, ...]
-    """The strong player's probability of each choice, from 0 to 1."""
+    """The probability, from 0 to 1, with which the strong bot would make each choice."""
     noise: float
-    """A best choice that is better by no more than this, in points or chips, may be so by chance."""
+    """A difference of up to this, in the review's unit, may be due to chance."""
 
     @property
     def best(self) -> Action:
-        """The strong player's favourite. Among equals, the person's own choice."""
+        """The choice that the strong bot prefers. If several are equally good, the person's own choice."""
         most = max(self.worths)
         return self.action if self.worth(self.action) == most else self.offered[self.worths.index(most)]
 
     @property
     def loss(self) -> float:
-        """How much less the person's choice is worth than the best one; below the noise, nothing."""
+        """How much less the person's choice is worth than the best one; 0 if it is as good (``same``)."""
         less = max(self.worths) - self.worth(self.action)
         return 0.0 if self.same else less
 
     @property
     def same(self) -> bool:
-        """Whether the person chose as the strong player would, as far as that can be said."""
+        """Whether the person's choice is as good as the strong bot's, as far as the strong bot can tell."""
         less = max(self.worths) - self.worth(self.action)
         return less <= self.noise or self.chances[self.offered.index(self.action)] >= MIXED
 
@@ -70,14 +70,14 @@ class Weighed(msgspec.Struct, frozen=True, array_like=True):
         return self.worths[self.offered.index(action)]
 
     def ranked(self) -> list[tuple[Action, float]]:
-        """The choices from the best on, each with how much less it is worth than the best."""
+        """The choices from best to worst, each with how much less it is worth than the best one."""
         most = max(self.worths)
         less = [(action, most - worth) for action, worth in zip(self.offered, self.worths, strict=True)]
         return sorted(less, key=lambda choice: (choice[1], choice[0] != self.action))
 
 
 class Review(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A person's decisions in one game, in order. Decisions with a single choice are left out."""
+    """The review of one game: a person's decisions in order, without those with only one choice."""
 
     version: int
     unit: Literal["points", "chips", "per cent"]
@@ -85,31 +85,31 @@ class Review(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def same(self) -> int:
-        """How many decisions the strong player agrees with."""
+        """How many of the decisions are as good as the strong bot's."""
         return sum(decision.same for decision in self.decisions)
 
     @property
     def loss(self) -> float:
-        """The total cost of the decisions with which the strong player does not agree, in its opinion."""
+        """The total cost of all decisions, in the review's unit and the strong bot's opinion."""
         return sum(decision.loss for decision in self.decisions)
 
     @property
     def turning_points(self) -> Sequence[Weighed]:
-        """The most costly decisions, from the worst on."""
+        """The decisions that cost most, the most costly first."""
         dear = [decision for decision in self.decisions if decision.loss]
         return sorted(dear, key=lambda decision: -decision.loss)[:TURNING_POINTS]
 
     @property
     def noise(self) -> float:
-        """Differences below this mean nothing in most of the decisions."""
+        """Differences up to this mean nothing in three quarters of the decisions."""
         noises = sorted(decision.noise for decision in self.decisions)
         return noises[len(noises) * 3 // 4] if noises else 0.0
 
 
 def in_chances(replay: Replay, review: Review) -> Review:
-    """The review in per cent of a won game, if the game's points say too little; else unchanged.
+    """The review in per cent, as chances to win, if the game's points say too little; else unchanged.
 
-    The stored review stays as it was made.
+    The stored review keeps its unit.
     """
     if chances(replay.table.rules) is None:
         return review
@@ -118,7 +118,7 @@ def in_chances(replay: Replay, review: Review) -> Review:
 
 
 def likely(before: Table, seat: Seat, one: Weighed) -> Weighed:
-    """A decision of this seat, weighed in per cent of a won game, in a game that can be read so."""
+    """A decision of this seat in per cent, as chances to win. The game must have a way to work them out."""
     found = chances(before.rules)
     assert found  # noqa: S101 - the caller has looked
     best = max(one.worths)
@@ -129,10 +129,10 @@ def likely(before: Table, seat: Seat, one: Weighed) -> Weighed:
 def settled(
     thoughts: Sequence[Thought], played: int, finest: float
 ) -> tuple[tuple[float, ...], tuple[float, ...], float]:
-    """The mean worths and chances of several thoughts on one decision, and the noise, at least ``finest``.
+    """The means of several thoughts on one decision: its ``worths`` and ``chances``, and the ``noise``.
 
-    Each thought imagined worlds of its own. ``played`` is the index of what the person did: the noise is that
-    of the difference between it and the best other choice.
+    Each thought imagined other hidden cards. ``played`` is the index of the person's choice. The noise is
+    that of its difference from the best other choice, and at least ``finest``.
     """
     worths = _means([thought.worths for thought in thoughts])
     chances = _means([thought.chances for thought in thoughts])
