@@ -24,11 +24,11 @@ class Parser(argparse.ArgumentParser):
     """A parser that says what is wrong in one sentence, without the usage."""
 
     def error(self, message: str) -> NoReturn:
-        """Exit with code 2, as every parser does."""
+        """Prints what is wrong, and exits with code 2 as argparse does."""
         self.exit(2, f"{message}\n")
 
     def game(self, key: str) -> Game:
-        """The game with this key, or an error that lists the games there are."""
+        """The game with this key. Without such a game the program exits with a list of all games."""
         if key not in games():
             self.error(f"There is no game {key!r}; there are: {', '.join(games())}.")
         return games()[key]

@@ -21,17 +21,17 @@ from engine.playout import playout
 from engine.registry import games
 
 CERTAIN = 1.96
-"""How many standard errors a 95 % interval reaches on each side of the mean."""
+"""How many standard errors a 95 % confidence interval reaches on each side of the mean."""
 
 
 class Share(NamedTuple):
-    """The share of the others that the one player beats, where a tie counts a half. 0.5 means that they are
-    equally good.
+    """The share (0 … 1) of the opponents that a player beats, where a tie counts a half. At 0.5 the player is
+    as good as the opponents.
     """
 
     share: float
     within: float
-    """Half of the 95 % interval."""
+    """Half the width of the 95 % confidence interval of the share."""
     games: int
 
     def __str__(self) -> str:
@@ -49,7 +49,7 @@ class Contest(NamedTuple):
     seed: str = "1"
 
     def play(self, count: int, processes: int = 1) -> Share:
-        """Plays at least ``count`` games: whole deals, at least two of them."""
+        """Plays whole deals, a game for each seat: at least two deals and ``count`` games."""
         deals = max(2, -(-count // self.seats))
         if processes == 1:
             shares = [*map(self.deal, range(deals))]
@@ -59,7 +59,7 @@ class Contest(NamedTuple):
         return Share(fmean(shares), CERTAIN * stdev(shares) / deals**0.5, deals * self.seats)
 
     def deal(self, number: int) -> float:
-        """The one player's share over this deal, played once from each seat."""
+        """The mean share (0 … 1) of opponents beaten in this deal, played once from each seat."""
         return fmean(self._game(f"{self.seed}/{number}", seat) for seat in range(self.seats))
 
     def _game(self, deal: str, seat: Seat) -> float:
@@ -72,14 +72,14 @@ class Contest(NamedTuple):
 
 
 def share(outcome: Outcome, seat: Seat) -> float:
-    """The share of the other seats that this one beats. A tie counts a half."""
+    """The share (0 … 1) of the other seats that this seat beats. A tie counts a half."""
     own = outcome.places[seat]
     before = sum((place > own) + (place == own) / 2 for place in outcome.places) - 0.5
     return before / (len(outcome.places) - 1)
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Print how the one player does among the others, for each number of seats that was asked for."""
+    """Print how a player does against the others, for each number of seats on the command line."""
     parser = Parser("python -m engine.arena", description="Lets one player meet others of another kind.")
     parser.add_argument("game", help=", ".join(games()))
     parser.add_argument("one", help="such as strong, fair, easy, greedy, random, fair+grabs, strong:12")

@@ -10,13 +10,13 @@ from typing import Annotated, Any, Protocol, Self, TypeAlias
 import msgspec
 
 Seat: TypeAlias = Annotated[int, "seat"]
-"""0 … n-1, in the order of play. The mark tells a transcript that the number is a seat."""
+"""0 … n-1, in the order of play. The annotation tells a transcript that the number is a seat."""
 
 Action: TypeAlias = str
 """A choice in the game's notation: a word or two, such as ``42`` or ``7S quack``."""
 
 WAIT: Action = ""
-"""Doing nothing: a house player is offered it out of turn, beside what is legal. It is never applied."""
+"""The choice to do nothing, offered to house players out of turn beside the legal actions. Never applied."""
 
 State: TypeAlias = Any
 """All that is true in a game, hidden cards too: a frozen Record of that game's own kind. Only the game's own
@@ -32,7 +32,7 @@ class View(Record, frozen=True):
     """What one seat, or a spectator, may know of a state. Each game derives its own."""
 
     def since(self, deal: int) -> Self:
-        """The view as a player may see it who took over the seat in this deal (a number as in `Prompt`)."""
+        """The view of a player who took over the seat in deal number ``deal`` (as in `Prompt`)."""
         return self
 
 
@@ -49,13 +49,13 @@ class Prompt(Record, frozen=True):
     turn: int
     """The number of the decision in its game, from 0 on. Simultaneous choices share one turn."""
     seats: frozenset[Seat]
-    """The seats that the game waits for. Empty when it is over."""
+    """The seats that the game waits for. Empty when the game is over."""
     deal: int = 1
     """How often cards were dealt in this game, up to this decision."""
     brief: bool = False
-    """The choice is a mere answer: the clock takes `default` after some seconds, the same for all hands."""
+    """Whether this is a mere answer. The clock plays `default` after a delay that is equal for all hands."""
     calls: Mapping[Action, int] = MappingProxyType({})
-    """The calls that can be made out of turn, each with the earliest turn whose call still counts."""
+    """The calls allowed out of turn, each with the earliest turn for which a late call still counts."""
 
 
 class Outcome(Record, frozen=True):
@@ -64,11 +64,11 @@ class Outcome(Record, frozen=True):
     scores: tuple[int, ...]
     """The score of each seat, in the game's own points."""
     places: tuple[int, ...]
-    """1 is first. Equals share a place, and the next place is left out (1, 2, 2, 4)."""
+    """The place of each seat, 1 for the first. Equals share a place, and the next is not given (1, 2, 2)."""
 
 
 def places_of(had: Sequence[Any]) -> tuple[int, ...]:
-    """The places, as in `Outcome`, of seats that ended with these amounts. The highest is first."""
+    """The places, as in `Outcome`, of seats by what they had at the end. The highest amount is first."""
     return tuple([1 + sum(other > own for other in had) for own in had])
 
 
@@ -79,7 +79,7 @@ class Step(Record, frozen=True):
     events: tuple[Event, ...] = ()
 
     def __iter__(self) -> Iterator[Any]:
-        """Lets callers take it apart: ``state, events = game.apply(…)``."""
+        """Lets callers unpack a step: ``state, events = game.apply(…)``."""
         return iter((self.state, self.events))
 
 
@@ -87,7 +87,7 @@ class IllegalAction(ValueError):
     """The rules do not allow the action. Nothing has changed."""
 
     def __init__(self, reason: str, **details: int | str) -> None:
-        """``reason`` is a word of the game's own, which its presenter makes a sentence with ``details``."""
+        """``reason`` is a word that the game's presenter turns into a sentence with the ``details``."""
         super().__init__(reason, details)
         self.reason = reason
         self.details: Mapping[str, int | str] = details
@@ -109,14 +109,14 @@ class Game(Protocol):
 
     @property
     def seats(self) -> range:
-        """The numbers of seats it can be played with."""
+        """The numbers of seats that the game can be played with."""
 
     @property
     def Options(self) -> type[Record]:  # noqa: N802 - it is a class
         """What can be chosen before a game. Each field has a default and is a Literal or a bounded int."""
 
     def new(self, seats: int, options: Any, seed: str) -> Step:
-        """Deal. ``seed`` decides all chance to come. Raises ValueError for a number not in `seats`."""
+        """Deal. All chance follows from ``seed``. Raises ValueError for a number that is not in `seats`."""
 
     def prompt(self, state: State) -> Prompt:
         """The seats that must choose now, for which decision."""
@@ -125,13 +125,13 @@ class Game(Protocol):
         """What a seat may do, in turn or out of it. Empty if there is nothing, and when the game is over."""
 
     def callers(self, state: State) -> Sequence[Seat]:
-        """The seats for which `legal` lists something of `Prompt.calls`. Secret: it hints at hands."""
+        """The seats for which `legal` lists a call of `Prompt.calls`. Secret, as a call hints at a hand."""
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step:
         """Play an action. Raises IllegalAction for anything that `legal` does not list."""
 
     def default(self, state: State, seat: Seat) -> Action:
-        """The clock's action for a prompted seat that does nothing: legal, harmless and revealing nothing."""
+        """The clock's action for a prompted seat that does not act. It is harmless and reveals nothing."""
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What this seat, or a spectator (None), may know."""

@@ -1,8 +1,8 @@
-"""The house players of a game: three levels, and a temper for each bird.
+"""The house players of a game, at three levels and with different tempers.
 
-A game's folder may hold `easy` and `strong` beside `house`, the fair one, `greedy` to measure them by, and
-`chances`, which turns a strong player's worths into chances to win. Where a level is missing, the game's own
-`choose` plays. A player's choice follows only from a view, what is legal and a source of randomness.
+A game's folder may hold the modules `easy`, `house` (the fair level) and `strong`, `greedy` to measure these
+by, and `chances`, which turns a strong player's values into chances to win. For a missing level the game's
+own `choose` plays. A choice follows only from a view, the legal actions and a source of randomness.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 FAIR: Level = "fair"
 
 Temper: TypeAlias = Literal["plain", "grabs", "hides", "remembers", "surprises"]
-"""A player's preference where two choices are nearly equal. It never depends on what they hold.
+"""What a player prefers when two choices are nearly equal. It never depends on their cards.
 
-plain: none. grabs: the bold choice. hides: the quiet one. remembers: they forget nothing that was
-shown. surprises: they choose more often what is nearly as good.
+plain: no preference. grabs: prefers the bold choice. hides: prefers the quiet choice. remembers: forgets
+nothing that was shown. surprises: takes a slightly worse choice more often.
 """
 TEMPERS: tuple[Temper, ...] = get_args(Temper)
 PLAIN: Temper = "plain"
@@ -38,14 +38,14 @@ WORLDS = 40
 LEANS: Mapping[Temper, float] = {"grabs": 0.03, "hides": -0.03}
 """How much more a temper likes to ask for another card, as a share of what losing costs."""
 WHIM = 0.06
-"""How far apart choices may be for one that surprises to take either, as a share of what losing costs."""
+"""How far apart choices may be for a surprising player to take either, as a share of what losing costs."""
 
 
 class Thought(Record, frozen=True):
     """What a player thinks of each choice, in the order in which the choices are offered."""
 
     worths: tuple[float, ...]
-    """The worth of each choice, in `Mind.UNIT`. Only the differences mean anything."""
+    """The value of each choice, in `Mind.UNIT`. Only the differences mean anything."""
     chances: tuple[float, ...]
     """How likely (0 … 1) the player is to take each choice. They add up to 1."""
 
@@ -56,7 +56,7 @@ class Mind(Protocol):
     SEARCHES: bool
     """Whether the mind imagines worlds, which takes milliseconds. Then it runs outside the bot process."""
     UNIT: Literal["points", "chips"]
-    """The unit of the mind's worths."""
+    """The unit of the values that the mind gives to choices."""
 
     def weigh(
         self, view: Any, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN
@@ -76,9 +76,9 @@ def greedy(game: Game) -> Chooser | None:
 
 
 def chances(game: Game) -> Callable[[Any, Sequence[float]], Sequence[float]] | None:
-    """How likely a seat is to win with each choice, from its view and the strong player's worths.
+    """How likely a seat is to win with each choice, from its view and the strong player's values.
 
-    None if the game's worths say enough.
+    None if the game has no module `chances`.
     """
     module = part(game.key, "chances")
     return cast("Callable[[Any, Sequence[float]], Sequence[float]]", module.chances) if module else None
@@ -95,14 +95,14 @@ def chooser(game: Game, level: Level, temper: Temper = PLAIN, worlds: int = WORL
 
 
 def mixed(worths: Sequence[float], close: float) -> tuple[float, ...]:
-    """How likely each choice is, by its worth, if those ``close`` to the best are mixed."""
+    """How likely each choice is, from its value. ``close`` is how far apart nearly equal values may be."""
     best = max(worths)
     weights = [exp((worth - best) / close) if worth > best - 3 * close else 0.0 for worth in worths]
     return tuple([weight / sum(weights) for weight in weights])
 
 
 def leaning(temper: Temper, rng: Random) -> float:
-    """How much more this temper likes to ask now, as a share of what losing costs."""
+    """How much more this temper likes to ask for a card now, as a share of what losing costs."""
     return rng.uniform(-WHIM, WHIM) if temper == "surprises" else LEANS.get(temper, 0.0)
 
 
@@ -114,7 +114,7 @@ def fussiness(temper: Temper, rng: Random) -> int:
 
 
 def pick(thought: Thought, legal: Sequence[Action], rng: Random) -> Action:
-    """A choice at random, each with its chance in the thought."""
+    """A choice drawn at random with the chances in the thought."""
     return rng.choices(legal, thought.chances)[0]
 
 

@@ -27,7 +27,7 @@ def choices(options: type[Record]) -> Mapping[str, tuple[Value, ...]]:
 
 
 def allowed(options: type[Record], chosen: Mapping[str, Value]) -> dict[str, Value]:
-    """Each option as it was chosen, or its default if the game no longer knows the choice."""
+    """The chosen value of each option, or the option's default if the game no longer allows that value."""
     defaults = options()
     return {
         name: chosen[name] if chosen.get(name) in values else getattr(defaults, name)

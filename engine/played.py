@@ -13,7 +13,7 @@ from engine.shuffle import recording
 
 
 class Shuffled(Record, frozen=True):
-    """A shuffle of the file."""
+    """A shuffle that the file records."""
 
     label: str
     pack: tuple[Any, ...]
@@ -21,7 +21,7 @@ class Shuffled(Record, frozen=True):
 
 
 class Played(Record, frozen=True):
-    """The part of a file that the rules decide, or need in order to decide."""
+    """The parts of a file that follow from the rules, or from which the rest follows."""
 
     game: str
     version: int
@@ -37,8 +37,8 @@ class Played(Record, frozen=True):
 def check(file: bytes) -> str:
     """A sentence on what was checked: that the shuffles follow from the seed, and the end from the moves.
 
-    Raises ValueError, which says what does not agree. docs/check.py checks where
-    the seed comes from, and who sat where.
+    Raises a ValueError that says what does not agree. docs/check.py checks where the seed comes from, and who
+    sat where.
     """
     try:
         played = msgspec.json.decode(file, type=Played)

@@ -13,7 +13,7 @@ Chooser: TypeAlias = Callable[[Any, Sequence[Action], Random], Action]
 
 
 class Acted(NamedTuple):
-    """An action and what came of it."""
+    """An action, who took it, and the step that followed."""
 
     seat: Seat
     action: Action
@@ -41,9 +41,8 @@ def playout(game: Game, state: State, players: Sequence[Chooser], rng: Random) -
 def callers(
     game: Game, state: State, prompt: Prompt, seats: Container[Seat]
 ) -> list[tuple[Seat, tuple[Action, ...]]]:
-    """The seats that can call something out of turn, each with what is legal for it and `WAIT`.
-
-    ``prompt`` is the state's.
+    """The seats that can call something out of turn, each with its legal actions and `WAIT`. ``prompt`` is
+    the state's.
     """
     return [
         (seat, (*game.legal(state, seat), WAIT))

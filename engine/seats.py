@@ -1,6 +1,5 @@
-"""Groups of seats that most games need: one alone, all around the table, all but one.
-
-What every action asks for is made once, and looked up here.
+"""Groups of seats that most games need: a single seat, all around the table, all but one. They are needed at
+every action, so they are made once and looked up here.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ T = TypeVar("T")
 
 NOBODY: frozenset[Seat] = frozenset()
 ALONE: tuple[frozenset[Seat], ...] = tuple(frozenset({seat}) for seat in range(20))
-"""The set of only one seat, by seat, as a `Prompt` for one player needs it."""
+"""The set of only this seat, by seat. A `Prompt` for one player needs it."""
 
 
 @cache
@@ -24,6 +23,6 @@ def around(first: Seat, count: int) -> tuple[Seat, ...]:
 
 
 def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
-    """The items without this one, which is there once."""
+    """The items without this item, which occurs once among them."""
     at = items.index(item)
     return items[:at] + items[at + 1 :]

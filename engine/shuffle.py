@@ -20,7 +20,7 @@ STACKED = "stacked "
 
 
 class Shuffle(NamedTuple):
-    """A shuffle that was made: the pack before it, and the result."""
+    """A shuffle that was made: its label, the pack before it, and the result."""
 
     seed: str
     label: str
@@ -29,7 +29,7 @@ class Shuffle(NamedTuple):
 
 
 HIGHEST = b"\xff\xff\xff"
-"""The first bytes of each integer from 2³²−256 on."""
+"""The first bytes of the 256 highest integers, those from 2³²−256 on."""
 
 _recorded: ContextVar[list[Shuffle] | None] = ContextVar("recorded", default=None)
 

@@ -13,7 +13,7 @@ from engine.playout import Acted, Chooser, playout
 
 
 def transcript(game: Game, seats: int, options: Record, seed: str, player: Chooser) -> Iterator[str]:
-    """The game by lines: what is dealt, each action as ``A: 42`` with its events below, and the scores."""
+    """The game line by line: the deal, each action as ``A: 42`` with its events below, and the scores."""
     rng = Random(seed)  # noqa: S311 - the house's whims are no secret
     acts = playout(game, game.new(seats, options, seed).state, [player] * seats, rng)
     return retell(game, seats, options, seed, (Move(acted.seat, acted.action) for acted in acts))
@@ -79,7 +79,7 @@ def _values(record: Record) -> list[str]:
 
 @cache
 def _fields(kind: type[Record]) -> Mapping[str, bool]:
-    """Whether each field of a class, without its base's, holds seats."""
+    """For each field that a class adds to its base, whether it holds seats."""
     types = get_type_hints(kind, include_extras=True)
     return {name: _holds_seats(types[name]) for name in kind.__annotations__}
 
@@ -97,7 +97,7 @@ def _value(value: Any, is_seat: bool) -> str:
 
 
 def _repeats(event: Event, acted: Acted) -> bool:
-    """Whether an event names only the player and their action, and so needs no line of its own."""
+    """Whether an event only repeats the player and their action, so that it needs no line of its own."""
     values = [str(getattr(event, name)) for name in _fields(type(event))]
     return values in ([str(acted.seat)], [str(acted.seat), acted.action])
 

@@ -15,7 +15,7 @@ from engine.minds import part
 T = TypeVar("T")
 
 SWAPS = 200
-"""How many times two cards of a deal are swapped. After that no place hints at where a card lay."""
+"""How many times two cards of a deal are swapped. Then no card's place hints at where it lay."""
 
 
 class Moment(NamedTuple):
@@ -38,17 +38,17 @@ def knows_worlds(game: Game) -> bool:
 def dealt_anew(at: Moment, seed: str) -> State:
     """The position with the same view for its seat, in which ``seed`` decides all that the seat cannot know.
 
-    It also decides all shuffles to come. The game must know worlds, and not be over.
+    The seed also decides all later shuffles. The game must know worlds, and must not be over.
     """
     return cast("State", part(at.game.key, "worlds").dealt_again(at, seed))
 
 
 def mixed(at: Moment, rng: Random, pack: Sequence[T], begin: Callable[[Sequence[T]], State | None]) -> State:
-    """The position after the same moves in a deal of other cards, with no difference to the seat's eyes.
+    """The position after the same moves in a deal of other cards, which looks the same to the seat.
 
-    ``pack`` is all cards where they lay when the deal began, and ``begin`` starts a deal from cards that lie
-    otherwise (None if the rules cannot deal them so). Two cards at a time change places. If anybody would
-    have had to act otherwise, or the seat would have seen something else, they go back.
+    ``pack`` has all cards in their places at the beginning of the deal. ``begin`` starts a deal with the
+    cards in other places, or returns None if the rules cannot deal them so. Two cards at a time are swapped.
+    They are swapped back if a move would now be illegal, or the seat would have seen something else.
     """
     cards = list(pack)
     _, known = _lived_through(at, at.begun)
@@ -63,7 +63,7 @@ def mixed(at: Moment, rng: Random, pack: Sequence[T], begin: Callable[[Sequence[
 
 
 def _lived_through(at: Moment, state: State) -> tuple[State, list[Any]]:
-    """The state after the moves, and all that the seat has seen on the way from this beginning."""
+    """The state after the moves, and all that the seat has seen on the way from the given ``state``."""
     game, seat = at.game, at.view.seat
     seen: list[Any] = [game.view(state, seat)]
     try:

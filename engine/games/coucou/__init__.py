@@ -56,7 +56,7 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
 
 
 def callers(state: State) -> Sequence[Seat]:
-    """Nobody, as all is said in turn."""
+    """Nobody, as all calls are made in turn."""
     return ()
 
 
@@ -72,7 +72,7 @@ def apply(state: State, seat: Seat, action: Action) -> Step:
 
 
 def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
-    """Why this is not legal."""
+    """Why this action is not legal."""
     if action not in ACTIONS:
         return IllegalAction("no_such_call")
     if not state.waiting:
@@ -85,7 +85,7 @@ def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
 
 
 def default(state: State, seat: Seat) -> Action:
-    """Keeping: nobody else's card moves, and the same choice for every card reveals nothing."""
+    """Keep. That moves nobody else's card and, being the default for every card, reveals nothing."""
     return KEEP
 
 
@@ -112,9 +112,8 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The last player in is first, then the others by how long they lasted, tied within a deal (§5.5).
-
-    A seat's score is the number of players who went out before it.
+    """The last player in is first, then the others by how long they lasted. Those who went out in one deal
+    are tied (§5.5). A seat's score is the number of players who went out before it.
     """
     if state.waiting:
         return None
@@ -124,10 +123,10 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _knowledge(calls: Sequence[Call], seats: int, seat: Seat | None) -> tuple[set[Seat], list[Seat]]:
-    """The seats whose present cards this seat has held or seen, and those that hold a king that refused.
+    """The seats whose present cards this seat has held or seen, and the seats with a king that refused.
 
-    Everybody sees who exchanges with whom, so each card can be followed from hand to hand. A card is named by
-    the seat to which it was dealt, and by -1 if it came from the stock.
+    Everybody sees who exchanges with whom, so each card can be followed from hand to hand. A card is
+    identified by the seat to which it was dealt, or by -1 if it came from the stock.
     """
     at = list(range(seats))
     held, seen, kings = {seat}, set(), set()

@@ -48,21 +48,21 @@ def start_deal(state: State, dealer: Seat) -> Step:
 
 
 def still_in(chips: Sequence[int], dealer: Seat) -> list[Seat]:
-    """The seats with a chip, from the one after the dealer's on. The dealer is the last if they have one."""
+    """The seats that have a chip, from the seat after the dealer's on. The dealer's own comes last."""
     return [seat for seat in around(dealer + 1, len(chips)) if chips[seat]]
 
 
 def choose_card(three: Sequence[Card]) -> tuple[Card, list[Card]]:
     """The card that the dealer keeps, and the two others in the order in which they are put back (§3.2).
 
-    They keep the highest, and the first of equal ones.
+    The dealer keeps the highest card, or the first one of equal cards.
     """
     kept = max(three, key=WORTH.__getitem__)
     return kept, [card for card in three if card != kept]
 
 
 def end_deal(state: State) -> Step:
-    """Everybody shows, the lowest cards cost a chip each, and the next player deals (§5)."""
+    """Everybody shows their card, each lowest card costs a chip, and the next player deals (§5)."""
     losers = lowest(state.cards)
     left = list(state.chips)
     for seat in losers:

@@ -29,20 +29,20 @@ class DealerChose(Event, frozen=True):
 
 
 class Kept(Event, frozen=True):
-    """Je garde !"""
+    """A player keeps their card: *Je garde !*"""
 
     seat: Seat
 
 
 class Exchanged(Event, frozen=True):
-    """Je change ! Two players have each other's card."""
+    """Two players have exchanged their cards: *Je change !*"""
 
     seat: Seat
     other: Seat
 
 
 class StockTaken(Event, frozen=True):
-    """Je change ! A player has the front card of the stock in exchange for theirs."""
+    """A player has exchanged their card for the front card of the stock: *Je change !*"""
 
     seat: Seat
 
@@ -55,14 +55,14 @@ class CardTaken(Event, frozen=True):
 
 
 class Cuckoo(Event, frozen=True):
-    """Coucou ! The player asked has a king, and keeps it hidden."""
+    """The player who was asked has a king, and keeps it hidden: *Coucou !*"""
 
     seat: Seat
     king: Seat
 
 
 class KingLaid(Event, frozen=True):
-    """The player asked lays down their king, without a word."""
+    """The player who was asked lays down their king without a word."""
 
     seat: Seat
     king: Seat
@@ -70,14 +70,14 @@ class KingLaid(Event, frozen=True):
 
 
 class KingTurned(Event, frozen=True):
-    """The front of the stock was a king: it is set aside for all to see."""
+    """The front card of the stock was a king, which is set aside for all to see."""
 
     seat: Seat
     card: Card
 
 
 class Shown(Event, frozen=True):
-    """All cards are face up. They are given by seat, "" for a player eliminated before."""
+    """All cards are face up. ``cards`` has them by seat, "" for a player eliminated before."""
 
     cards: tuple[Card, ...]
 

@@ -1,4 +1,4 @@
-"""A simple player of Coucou, to measure the others by. It looks at its own card and the one it gave."""
+"""A simple player of Coucou, to measure the others by. It looks at its own card and the one it gave away."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house player of Coucou: it keeps or asks, whichever makes it less likely to show the lowest card."""
+"""The house player of Coucou: it keeps or asks, whichever makes it less likely to have the lowest card."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ DECENT = 4
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """The call with the lower risk of losing a chip, adjusted by what the temper likes.
+    """The call with the lower risk of losing a chip, adjusted to the temper.
 
-    The card that the player has after their turn is the card that they show, as everybody who could ask for
-    it has spoken.
+    The card that the player has after their turn is the card that they show at the end of the deal, as
+    everybody who could ask for it has spoken.
     """
     keeping, asking = risks(view, temper == "remembers")
     return "ask" if asking < keeping + leaning(temper, rng) else "keep"
@@ -26,7 +26,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PL
 def risks(view: View, remembers: bool) -> tuple[float, float]:
     """The risk of losing a chip by keeping, and by asking.
 
-    With ``remembers``, a card that its holder kept is not expected to be poor.
+    With ``remembers``, a player who kept a card is not expected to have a poor one.
     """
     mine = WORTH[view.card]
     seen = {*view.cards, *view.put_back}

@@ -1,8 +1,8 @@
 """What the line of players in Coucou will do with their cards, and what their calls say about them.
 
 A player with a poor card passes it on, and so may the next, until somebody keeps it or the stock takes it.
-Here a card is its worth, 1 for an ace … 13 for a king. Each hidden card counts as drawn by itself, with equal
-chances for all worths, so these numbers are nearly exact, and one table of them serves all games.
+Here a card is a number, 1 for an ace … 13 for a king. Each hidden card is assumed to be drawn independently,
+with all numbers equally likely. So the results are only nearly exact, but one table of them serves all games.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ CARDS = range(1, KING + 1)
 LIMITS = range(1, KING + 2)
 """The limits that cards may have to reach: 1 is always reached, 14 never."""
 EACH = 1 / KING
-"""The probability that a hidden card has a given worth."""
+"""The probability that a hidden card has a given number."""
 DOUBT = 0.3
-"""How far from the limit, in worths, a card may be whose holder could decide either way."""
+"""How many ranks from the limit a card may be for its holder to decide either way."""
 SLIP = 0.01
-"""How likely other players are to do what is clearly worse."""
+"""How likely another player is to make the call that is clearly worse."""
 
 Odds: TypeAlias = tuple[float, ...]
-"""The probability that all cards in question reach a limit, by limit from 0 on (0 is not used)."""
+"""The probability that all cards in question reach a limit, indexed by limit (index 0 is not used)."""
 
 
 class Ahead(NamedTuple):
@@ -33,12 +33,12 @@ class Ahead(NamedTuple):
     fresh: Odds
     """The odds if the first of these players has a hidden card."""
     holding: tuple[Odds, ...]
-    """The odds by card, if the first of these players has it and knows of no lower card."""
+    """The odds if the first of these players has a given card and knows of no lower one, by card."""
 
 
 class Behind(NamedTuple):
-    """The probability that the calls were these, that the next player has a given card, and that everybody
-    before them reaches a limit. All fields are by limit, then by card.
+    """The probability of three things together: the calls were these, the next player has a given card, and
+    everybody before them reaches a limit. All fields are indexed by limit, then by card.
     """
 
     open: tuple[Odds, ...]
@@ -48,7 +48,7 @@ class Behind(NamedTuple):
 
 
 NOTHING: Odds = (0.0,) * (KING + 1)
-"""The odds by card, if there is no chance at all."""
+"""The odds by card of something impossible."""
 
 
 def span(low: int, high: int) -> float:
@@ -58,8 +58,8 @@ def span(low: int, high: int) -> float:
 
 @cache
 def asking(players: int) -> Odds:
-    """The probability that a player who knows nothing else asks, by card. Of two players they ask with a
-    seven or less, of five with a four, and of twenty with a two: then asking pays.
+    """The probability that a player who knows nothing else asks, by card. They ask with a seven or less among
+    two players, with a four or less among five, and with a two or less among twenty.
     """
     limit = 1 + KING * (0.6 / players) ** 0.6
     return (0.0, *[SLIP + (1 - 2 * SLIP) / (1 + exp((card - limit) / DOUBT)) for card in CARDS])
@@ -67,8 +67,8 @@ def asking(players: int) -> Odds:
 
 @cache
 def ahead(turns: int, players: int, dealer: bool) -> Ahead:
-    """The odds when this many turns are to come. With ``dealer``, a dealer with the best of three cards shows
-    theirs as well.
+    """The odds when this many turns are to come. With ``dealer``, the card of a dealer who chose the best of
+    three must reach the limit too.
     """
     if turns == 0:
         reach = [span(limit, KING + 1) for limit in LIMITS]
@@ -86,7 +86,7 @@ def ahead(turns: int, players: int, dealer: bool) -> Ahead:
 
 
 def passing(turns: int, card: int, limit: int, after: Ahead, then: Odds) -> float:
-    """The odds if the first player asks, with this card."""
+    """The odds if the first player has this card and asks."""
     refused = EACH * (card >= limit) * then[limit]
     if turns == 1:
         return refused + span(limit, KING) * then[limit]
@@ -97,7 +97,7 @@ def passing(turns: int, card: int, limit: int, after: Ahead, then: Odds) -> floa
 
 @lru_cache(256)
 def behind(calls: tuple[Call, ...], players: int) -> Behind:
-    """What these calls, the first ones of a deal, say about the cards of those who made them."""
+    """What these calls, the first calls of a deal, say about the cards of those who made them."""
     if not calls:
         rows = len(LIMITS) + 1
         return Behind((drawn(1.0),) * rows, (NOTHING,) * rows)
@@ -107,7 +107,7 @@ def behind(calls: tuple[Call, ...], players: int) -> Behind:
 
 
 def follow(before: Behind, call: Call, limit: int, asks: Odds) -> tuple[Odds, Odds]:
-    """The weights after one more call, by card of the next player: if they are open, and if they are safe."""
+    """`Behind.open` and `Behind.safe` for this limit after one more call, each by the next player's card."""
     if call.came == "kept":
         kept = [(1 - ask) * open_ for ask, open_ in zip(asks, before.open[limit], strict=True)]
         return drawn(sum(kept[limit:]) + sum(before.safe[limit][limit:])), NOTHING
@@ -121,19 +121,19 @@ def follow(before: Behind, call: Call, limit: int, asks: Odds) -> tuple[Odds, Od
 
 
 def drawn(weight: float) -> Odds:
-    """This weight, spread over all cards that the next player may have."""
+    """This probability, spread evenly over all cards that the next player may have."""
     return (weight * EACH,) * (KING + 1)
 
 
 def wished(before: Behind, limit: int, asks: Odds) -> Odds:
-    """The weights, by card, if the player whose turn it is asks. A safe player hardly ever does."""
+    """The probability, by card, that the player in turn has it and asks. A safe player hardly ever asks."""
     by_card = zip(asks, before.open[limit], before.safe[limit], strict=True)
     return (0.0, *[ask * open_ + SLIP * safe for ask, open_, safe in by_card][1:])
 
 
 def reached(calls: tuple[Call, ...], players: int, card: int, given: int) -> Odds:
-    """The probability that everybody before the player in turn reaches a limit, by limit. ``card`` is the
-    card that the player holds, ``given`` the card that they gave for it (0 if they gave none).
+    """The probability, by limit, that everybody before the player in turn reaches it. ``card`` is the card
+    that the player holds, ``given`` the card that they gave for it (0 if they gave none).
     """
     if given:
         before, asks = behind(calls[:-1], players), asking(players)

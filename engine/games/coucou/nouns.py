@@ -17,7 +17,7 @@ Card: TypeAlias = str
 RANKS = "A23456789TJQK"
 PACK: tuple[Card, ...] = tuple(rank + suit for suit in "CDHS" for rank in "23456789TJQKA")
 WORTH: dict[Card, int] = {card: RANKS.index(card[0]) + 1 for card in PACK}
-"""What a card is worth, whatever its suit: 1 for an ace … 13 for a king (§2.1)."""
+"""The rank of a card as a number, whatever its suit: 1 for an ace … 13 for a king (§2.1)."""
 ACE, KING = 1, 13
 KEEP, ASK = ACTIONS = ("keep", "ask")
 
@@ -36,11 +36,11 @@ class Call(Record, frozen=True):
 
     seat: Seat
     came: Literal["kept", "exchanged", "refused"]
-    """What came of the call. refused: they wanted to exchange, and met a king."""
+    """What came of the call. refused: the player wanted to exchange, and met a king."""
     other: Seat | None = None
     """The seat that was asked. None if they kept their card or asked the stock."""
     king: Card = ""
-    """The king that they met, if everybody has seen it: it was laid down, or came from the stock."""
+    """The king that refused, if everybody has seen it: it was laid down, or came from the stock."""
 
 
 class Showdown(Record, frozen=True):
@@ -81,7 +81,7 @@ class State(Public, frozen=True):
     seed: str
     options: Options
     turn: int
-    """The number of the decision that is due, from 0 on in this game."""
+    """The number of the decision to be made now, from 0 on in this game."""
     cards: tuple[Card, ...]
     """The cards by seat, "" for an eliminated seat."""
     stock: tuple[Card, ...]
@@ -102,19 +102,19 @@ class View(Public, game.View, frozen=True, kw_only=True):
     """The seats that everybody knows to have a king, as it has refused an exchange."""
     cards: tuple[Card, ...]
     """The cards that this seat knows, by seat: its own card, the cards that it has held in this deal, and
-    kings that lie face up. "" for a card that it does not know, and for an eliminated seat.
+    kings that lie face up. "" for an unknown card, and for an eliminated seat.
     """
     put_back: tuple[Card, ...] = ()
     """The dealer's two other cards, now at the bottom of the stock. Only the dealer knows them."""
 
     @property
     def card(self) -> Card:
-        """The seat's own card, or "" for none."""
+        """The seat's own card, or "" if it has none."""
         return "" if self.seat is None else self.cards[self.seat]
 
     @property
     def choices(self) -> tuple[Action, ...]:
-        """What can be said in a turn."""
+        """What a player can say in their turn."""
         return ACTIONS
 
     @property

@@ -15,11 +15,11 @@ UNIT = "chips"
 CLOSE = 0.012
 """Choices at most this many chips apart are mixed, so that the call does not give away the card."""
 WHIMS: dict[Temper, float] = {"surprises": 0.04}
-"""The limit as in `CLOSE` for a temper that mixes choices further apart."""
+"""The limit, in chips, that a temper has instead of `CLOSE`."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
-    """The chips that keeping and asking are expected to bring. Never above 0: a deal only costs chips."""
+    """How many chips keeping and asking are expected to earn. Never above 0, as a deal only costs chips."""
     judgement = Judgement(view)
     worths = {"keep": -judgement.keeping(), ASK: -judgement.asking()}
     liked = [worths[action] + LEANS.get(temper, 0.0) * (action == ASK) for action in legal]
@@ -41,7 +41,7 @@ class Judgement:
         self.fewer = [1.0, *[self.rarer(limit) for limit in LIMITS]]
 
     def rarer(self, limit: int) -> float:
-        """The factor that corrects how often all players to come reach a limit: no card exists twice."""
+        """The factor by which the odds of all players to come change, as no card can be drawn twice."""
         reach, whole = sum(self.hidden[limit:]), sum(self.hidden)
         even = (KING + 1 - limit) * EACH
         ratio = 1.0
@@ -54,13 +54,13 @@ class Judgement:
         return self.cost(self.mine, self.fresh(self.turns - 1))
 
     def asking(self) -> float:
-        """The cost of asking, in chips: the mean over all cards that may come."""
+        """The cost of asking, in chips: the mean over all cards that the player may get."""
         costs = [count * self.getting(card) for card, count in enumerate(self.hidden) if count]
         return sum(costs) / sum(self.hidden)
 
     def getting(self, card: int) -> float:
         """The cost in chips if this is the card asked for. The next player then has our card, and keeps it if
-        their own was lower.
+        the card that they gave was lower.
         """
         if card == KING:
             return self.cost(self.mine, self.fresh(self.turns - 2))
@@ -69,7 +69,7 @@ class Judgement:
         return self.cost(card, ahead(self.turns - 1, self.players, self.dealer).holding[self.mine])
 
     def fresh(self, turns: int) -> Odds:
-        """The odds for all players to come. ``turns`` of them have a turn; a number below 0 means none."""
+        """The odds for all players to come, ``turns`` of whom have a turn. A number below 0 counts as 0."""
         return ahead(max(0, turns), self.players, self.dealer).fresh
 
     def cost(self, card: int, others: Odds) -> float:
@@ -78,13 +78,13 @@ class Judgement:
         return (1 - alone) * self.lowest(card, others) + alone * self.lowest(card + 1, others)
 
     def lowest(self, limit: int, others: Odds) -> float:
-        """The probability that all others reach a limit."""
+        """The probability that the cards of all other players reach a limit."""
         return self.behind[limit] * others[limit] * self.fewer[limit]
 
 
 def left_over(view: View, players: int) -> list[float]:
-    """How many cards of each worth are probably not in the hands of those who have spoken. A player who kept
-    is taken to have no poor card.
+    """How many cards of each rank are probably not in the hands of those who have spoken. A player who kept
+    is assumed to have no poor card.
     """
     counts = [0.0] * (KING + 1)
     for card in PACK:

@@ -13,14 +13,14 @@ from engine.games.coucou.nouns import KING, WORTH, Call, State
 
 
 def keep(state: State) -> Step:
-    """Je garde ! The turn passes on (§4.2)."""
+    """Keep the card: *Je garde !* The turn passes on (§4.2)."""
     seat = state.waiting[0]
     calls = (*state.calls, Call(seat, "kept"))
     return Step(replace(state, turn=state.turn + 1, waiting=state.waiting[1:], calls=calls), (Kept(seat),))
 
 
 def ask(state: State) -> Step:
-    """Je change ! The next player must exchange, unless they have a king (§4.3, §4.4)."""
+    """Ask: *Je change !* The next player must exchange, unless they have a king (§4.3, §4.4)."""
     if len(state.waiting) == 1:
         return ask_stock(state)
     seat, other = state.waiting[:2]
@@ -41,7 +41,7 @@ def ask(state: State) -> Step:
 
 
 def refuse(state: State, seat: Seat, other: Seat) -> Step:
-    """Coucou ! The king stays hidden (§4.5). In the variant its owner lays it down and has no turn (§6.4)."""
+    """Refuse with a king, which stays hidden (§4.5). In the variant it is laid down (§6.4)."""
     turn, waiting = state.turn + 1, state.waiting
     if state.options.variant == "coucou":
         calls = (*state.calls, Call(seat, "refused", other))

@@ -1,4 +1,4 @@
-"""Worlds that fit what a seat of Coucou has seen of a deal."""
+"""Worlds of Coucou: deals of the hidden cards that fit what a seat has seen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.worlds import Moment, mixed
 
 
 def dealt_again(at: Moment, seed: str) -> State:
-    """The position with other cards. Where a player met no king, no king is in the way in it either."""
+    """The position with other hidden cards. Where a player met no king before, they meet none here."""
     begun: State = at.begun
     seats = len(begun.cards)
 

@@ -119,7 +119,7 @@ def apply(state: State, seat: Seat, action: Action) -> Step:
 
 
 def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
-    """Why this is not legal."""
+    """Why this action is not legal."""
     if action not in ACTIONS:
         return IllegalAction("no_such_call")
     if not state.playing:
@@ -144,7 +144,7 @@ def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
 
 
 def default(state: State, seat: Seat) -> Action:
-    """Keeping or accepting, whatever the card, so it reveals nothing about it."""
+    """Keep the card, or accept a request, whatever the card. So the default reveals nothing about it."""
     return ACCEPT if state.request else KEEP
 
 
@@ -192,9 +192,9 @@ def keep(state: State) -> Step:
 def _knowledge(state: State, seat: Seat | None) -> set[Seat]:
     """The seats whose present cards this seat knows: it has held them, or their effects revealed them.
 
-    Everybody sees who exchanges with whom, so each card can be followed from hand to hand. A card is named by
-    the seat to which it was dealt, and by None if it came from the deck: it stays with its holder. Only they
-    know it, unless the deck's cards are shown.
+    Everybody sees who exchanges with whom, so each card can be followed from hand to hand. A card is
+    identified by the seat to which it was dealt, or by None if it came from the deck. A card from the deck
+    stays with its holder, and only they know it, unless the deck's cards are shown.
     """
     at: list[Seat | None] = list(range(len(state.cards)))
     known, taken = {seat}, {seat}

@@ -65,7 +65,7 @@ def still_in(state: State) -> tuple[Seat, ...]:
 
 
 def draw(state: State, count: int) -> tuple[tuple[Card, ...], State, tuple[Event, ...]]:
-    """Take cards from the front of the deck. When it is used up, the discards become the deck (§3.4).
+    """Take cards from the front of the deck. When the deck is used up, the discards become the deck (§3.4).
 
     Returns the cards, the state without them, and the event of a reshuffle if there was one.
     """

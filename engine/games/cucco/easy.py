@@ -14,13 +14,12 @@ from engine.games.cucco.nouns import ASK, CALL, CEREMONY, KEEP, View
 from engine.minds import PLAIN, Temper, fussiness
 
 LIKED = 14
-"""The lowest card that a beginner likes, however many play. A middling one would do."""
+"""The lowest card that a beginner likes, for any number of players. A middling card would be enough."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """Ask with a ceremony, and with any card that is not high.
-
-    A player who remembers knows if they gave away a lower one.
+    """Ask with a ceremony, and with any card that is not high. A player who remembers keeps a card if they
+    gave away a lower one.
     """
     if CALL in legal and not view.request:
         return CALL

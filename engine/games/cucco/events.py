@@ -40,14 +40,14 @@ class Kept(Event, frozen=True):
 
 
 class Asked(Event, frozen=True):
-    """A player wants to exchange, with the deck if there is no other."""
+    """A player asks another player for an exchange, or the deck if ``other`` is None."""
 
     seat: Seat
     other: Seat | None
 
 
 class PassedOn(Event, frozen=True):
-    """A horse or a house sends the request on, to the deck if there is no other."""
+    """A horse or a house passes the request on to another player, or to the deck if ``other`` is None."""
 
     seat: Seat
     card: Card
@@ -55,7 +55,7 @@ class PassedOn(Event, frozen=True):
 
 
 class Exchanged(Event, frozen=True):
-    """Two players have each other's card."""
+    """Two players have exchanged their cards."""
 
     seat: Seat
     other: Seat
@@ -69,43 +69,43 @@ class CardTaken(Event, frozen=True):
 
 
 class LoversRefused(Event, frozen=True):
-    """The player asked has lovers, and does not want to part from them."""
+    """The player who was asked has lovers, and does not want to part from them."""
 
     seat: Seat
     other: Seat
 
 
 class PersonMet(Event, frozen=True):
-    """The asker has met a person, the deck's if there is no other."""
+    """The asker has met the person of another player, or of the deck if ``other`` is None."""
 
     seat: Seat
     other: Seat | None
 
 
 class CatMet(Event, frozen=True):
-    """The asker has met a cat, the deck's if there is no other. It goes for the owner of the asker's card."""
+    """The asker has met the cat of another player, or of the deck if ``other`` is None."""
 
     seat: Seat
     other: Seat | None
     owner: Seat | None
-    """The original owner of the card. None if the card came from the deck."""
+    """The original owner of the asker's card, whom the cat puts out. None for a card from the deck."""
 
 
 class OwlMet(Event, frozen=True):
-    """The asker has met the deck's owl: no exchange."""
+    """The asker has met an owl of the deck, so there is no exchange."""
 
     seat: Seat
 
 
 class WentOut(Event, frozen=True):
-    """A player is out of the round, by this card."""
+    """This card has put a player out of the round."""
 
     seat: Seat
     card: Card
 
 
 class AlreadyOut(Event, frozen=True):
-    """The cat's victim was out already, or the card offered has no original owner."""
+    """The cat puts nobody out: the original owner was out already, or the card came from the deck."""
 
     seat: Seat | None
 
@@ -118,13 +118,13 @@ class CeremonyPaid(Event, frozen=True):
 
 
 class DeckTurned(Event, frozen=True):
-    """A card of the deck that is discarded at once, for all to see."""
+    """A card of the deck is turned up and discarded at once, for all to see."""
 
     card: Card
 
 
 class DeckTaken(Event, frozen=True):
-    """A player has the front card of the deck for their own, which is discarded."""
+    """A player has taken the front card of the deck. Their old card is discarded."""
 
     seat: Seat
 
@@ -138,13 +138,13 @@ class DeckShown(Event, frozen=True):
 
 
 class OwlNoted(Event, frozen=True):
-    """A call will count when the request is settled if the player still has the owl. For their eyes only."""
+    """An owl call is noted. It counts if its player still has the owl after the request. Only they know."""
 
     seat: Seat
 
 
 class OwlLost(Event, frozen=True):
-    """A call is void, as the request has taken the owl away. For the player's eyes only."""
+    """A noted call is void, as the request has taken the owl away. Only its player knows."""
 
     seat: Seat
 
@@ -156,7 +156,7 @@ class OwlCalled(Event, frozen=True):
 
 
 class Shown(Event, frozen=True):
-    """All cards are face up: by seat, 0 for one out of the hand, and those given to the deck."""
+    """All cards are face up: those of the players, 0 for one out of the hand, and those given to the deck."""
 
     cards: tuple[Card, ...]
     given: tuple[Card, ...]
@@ -180,7 +180,7 @@ class Returned(Event, frozen=True):
 
 
 class HandLeft(Event, frozen=True):
-    """A player is out of the hand: they cannot pay, or nobody can."""
+    """A player is out of the hand: they have too few chips to pay, or it is too late for paying."""
 
     seat: Seat
 
@@ -199,6 +199,6 @@ class PotCarried(Event, frozen=True):
 
 
 class GameOver(Event, frozen=True):
-    """Somebody has no chip left. Those with the most have won."""
+    """Somebody has no chip left. The players with the most chips have won."""
 
     winners: tuple[Seat, ...]

@@ -1,6 +1,6 @@
 """What the calls of a round of Cucco 21 say about the cards, and what players with a turn to come will do.
 
-Each card is taken to be drawn by itself from those that a player does not see.
+Each hidden card is assumed to be drawn independently from the cards that a player does not see.
 """
 
 from __future__ import annotations
@@ -35,29 +35,29 @@ gave them. swapped: they asked, and got another player's card. stuck: they asked
 STAYING = (*PASSING, PERSON, CAT, LOVERS)
 """Cards that no request takes away."""
 DECIDING = (*PASSING, PERSON, CAT, OWL, CLOWN)
-"""Cards of the deck that are not simply taken."""
+"""Cards of the deck that do more than being taken."""
 DOUBT = 0.8
-"""How far from the limit, in ranks, a card may be whose holder could decide either way."""
+"""How many ranks from the limit a card may be for its holder to decide either way."""
 SLIP = 0.01
-"""How likely other players are to do what is clearly worse."""
+"""How likely another player is to make the call that is clearly worse."""
 SOLD = 0.95
 """How likely a player is to ask with a ceremony."""
 PASSED_ON = 0.85
-"""How likely a poor card is passed on, at each player with a turn to come."""
+"""How likely a player with a turn to come is to pass on a poor card."""
 LASTING = 0.9
-"""How likely a poor card is passed on, or leaves the round, at each player with a turn to come."""
+"""How likely a poor card is to be passed on, or to leave the round, at a player with a turn to come."""
 CLOWNING = 0.8
 """How likely a clown puts its holder out before the cards are shown."""
 
 Odds: TypeAlias = Sequence[float]
-"""How likely a card reaches a limit, by limit from 0 on (0 is not used)."""
+"""How likely a card is to reach a limit, indexed by limit (index 0 is not used)."""
 
 
 @cache
 def asks(players: int) -> Odds:
     """How likely a player who knows nothing else is to ask, by card.
 
-    Two players ask with a nine or less, five with a five, and twelve with a two or three: then asking pays.
+    Two players ask with a nine or less, five with a five or less, and twelve with a two or three.
     """
     limit = OWL * (0.6 / players) ** 0.6 - 0.5
     odds = [SLIP + (1 - 2 * SLIP) / (1 + exp((card - limit) / DOUBT)) for card in range(OWL + 1)]
@@ -66,7 +66,7 @@ def asks(players: int) -> Odds:
 
 
 def roles(story: Sequence[Call]) -> tuple[dict[Seat, Role], dict[Seat, Seat]]:
-    """Each player's role, and for each player who was given a card, who gave it."""
+    """Each player's role, and the giver for each player who was given a card."""
     found: dict[Seat, Role] = {}
     givers: dict[Seat, Seat] = {}
     for call in story:
@@ -83,17 +83,17 @@ def roles(story: Sequence[Call]) -> tuple[dict[Seat, Role], dict[Seat, Seat]]:
 
 
 def reaching(weights: Sequence[float]) -> Odds:
-    """How likely a card with these weights, by card, reaches each limit."""
+    """How likely a card is to reach each limit, given a weight for each card."""
     sums = [*accumulate(reversed(weights))]
     whole = sums[-1] or 1.0
     return [*[total / whole for total in reversed(sums)], 0.0]
 
 
 class Hidden:
-    """What the unseen cards are likely to be, from the ``chances`` of a card of which nothing is known."""
+    """What the unseen cards are likely to be. ``chances`` are those of a card of which nothing is known."""
 
     def __init__(self, chances: Mapping[Card, float], players: int) -> None:
-        # Each of these lists has a place for each card, and a place 0 for no card.
+        # Each of these lists is indexed by card. Index 0 stands for no card.
         self.raw = [chances.get(card, 0.0) for card in range(OWL + 1)]
         self.asks = asks(players)
         self.free = [0.0 if card in STAYING else chance for card, chance in enumerate(self.raw)]
@@ -114,7 +114,7 @@ class Hidden:
     def reaches(self, role: Role, limit: Card) -> float:
         """How likely the card of a player in this role is to reach the limit.
 
-        For a content player, the card of the giver, who got a poor one for it, must reach it too.
+        For a content player, the card that the giver got in exchange must reach the limit too.
         """
         return self._both(limit) / (self._both(1) or 1.0) if role == "content" else self.odds[role][limit]
 
@@ -145,22 +145,22 @@ class Hidden:
         )
 
     def last(self, limit: Card) -> float:
-        """How likely the last player, who may ask the deck, reaches the limit or goes out."""
+        """How likely the last player, who may ask the deck, is to reach the limit or go out."""
         asking = sum(self.asked)
         stuck = self.stuck * sum(self.asked[limit:])
         return sum(self.kept[limit:]) + asking * (self.drawn(limit) + self.outs) + stuck
 
     def drawn(self, limit: Card) -> float:
-        """How likely the deck's card is to reach the limit. Its clown outranks every other card."""
+        """How likely the deck's card is to reach the limit. A clown from the deck always does."""
         return (self.raw[CLOWN] + sum(self.taken[limit:])) / self.deciding
 
     def caught(self, requests: int) -> float:
-        """How likely a poor card meets a cat if it may be passed on by ``requests`` requests."""
+        """How likely a poor card is to meet a cat if up to ``requests`` requests pass it on."""
         return self.cat * sum(PASSED_ON**step for step in range(requests))
 
     def fates(self) -> tuple[float, float]:
         """How many players one turn is expected to put out before the cards are compared, and how many
-        ceremonies it is expected to sell.
+        ceremonies it is expected to make the others pay for.
         """
         asking = sum(self.asked)
         outs = asking * (self.raw[PERSON] + self.raw[CAT] + self.raw[CLOWN]) + self.asked[CLOWN]

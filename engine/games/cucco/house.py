@@ -1,4 +1,4 @@
-"""The house player of Cucco 21: it weighs what keeping and asking cost or bring, in chips."""
+"""The house player of Cucco 21: it weighs how many chips keeping and asking may cost or earn."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DECENT = 5
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """The call with the greater worth in chips.
+    """The call that is expected to earn more chips.
 
     A house player calls the owl only out of turn, as soon as the next request could take it away.
     """
@@ -46,7 +46,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PL
 
 
 def answer(view: View, request: Request, legal: Sequence[Action]) -> Action:
-    """A player who asks wants to be rid of a card, so lovers accept one only if they know it to be better.
+    """The answer to a request. An asker wants to be rid of a card, so lovers accept only one known as better.
 
     They never accept a ceremony, for which they would have to pay.
     """
@@ -56,20 +56,20 @@ def answer(view: View, request: Request, legal: Sequence[Action]) -> Action:
 
 
 def threatened(view: View) -> bool:
-    """Whether, as far as this seat knows, the next request would reach it. It is not being asked now."""
+    """Whether the next request, as far as this seat knows, will reach it. False if it is being asked now."""
     being_asked = view.request is not None and view.request.asked == view.seat
     return not being_asked and reached(view) == view.seat
 
 
 def reached(view: View) -> Seat | None:
-    """The seat whose card would decide the next request, as far as this seat knows. None for the deck."""
+    """The seat whose card would decide the next request, as far as this seat knows, or None for the deck."""
     return next((seat for seat in view.waiting[1:] if view.cards[seat] not in PASSING), None)
 
 
 class Weighing:
-    """How a player whose turn it is weighs what they see. A card that they do not see may be any other.
+    """How a player whose turn it is weighs their choices, in chips. An unseen card may be any that is left.
 
-    All results are in chips. With ``remembers``, a card that was kept is not expected to be poor.
+    With ``remembers``, a player who kept a card is not expected to have a poor one.
     """
 
     def __init__(self, view: View, remembers: bool = False) -> None:
@@ -79,7 +79,7 @@ class Weighing:
         elsewhere = Counter(PACK) - Counter(seen)
         unseen = elsewhere - Counter(view.discards)
         if not set(unseen) - set(PASSING):
-            unseen = elsewhere  # the discards will be the deck again
+            unseen = elsewhere  # the discards will become the deck again
         whole = sum(unseen.values())
         self.chances = {card: count / whole for card, count in unseen.items()}
         self.lower = [sum(self.chances.get(card, 0) for card in range(limit)) for limit in range(OWL + 1)]
@@ -89,16 +89,16 @@ class Weighing:
         able = 0 < price <= view.chips[self.seat]
         share = view.pot / (len(view.chips) - len(view.out_of_hand))
         self.price = price if able else share
-        """The chips that it costs to go out. When there is no way back, this is a share of the pot."""
+        """The cost of going out, in chips. For a player who cannot come back, it is a share of the pot."""
 
     def keeping(self) -> float:
-        """The worth of keeping the card, in chips."""
+        """The value of keeping the card, in chips."""
         return self.having(self.mine)
 
     def having(self, card: Card, without: Seat | None = None) -> float:
-        """The worth of showing this card, in chips: the price is lost if nobody has a lower card.
+        """The value of showing this card, in chips. The price is lost if nobody has a lower card.
 
-        ``without`` is a seat that is known to be no danger.
+        ``without`` is a seat that is known to have no lower card to show.
         """
         risk = 1.0
         for seat in self.others:
@@ -109,8 +109,8 @@ class Weighing:
         return -self.price * risk
 
     def asking(self) -> float:
-        """The worth of asking, in chips: the mean over all cards that may decide the request. A card that
-        passes it on decides nothing.
+        """The value of asking, in chips: the mean over all cards that may decide the request. Horses and
+        houses decide nothing.
         """
         other = reached(self.view)
         if other is not None and self.view.cards[other]:
@@ -120,7 +120,7 @@ class Weighing:
         return brought / sum(deciding.values())
 
     def meeting(self, card: Card, other: Seat | None) -> float:
-        """The worth in chips of a request that this card of seat ``other`` (None: the deck) decides."""
+        """The value, in chips, of a request that this card of seat ``other`` (None for the deck) decides."""
         if card == PERSON or (card == CAT and self.view.owners[self.seat] == self.seat):
             return -self.price
         if card == CAT or card == (OWL if other is None else LOVERS):
@@ -130,7 +130,7 @@ class Weighing:
         return self.having(card) if other is None else self.exchanging(card, other)
 
     def exchanging(self, card: Card, other: Seat) -> float:
-        """The worth of an exchange with this seat, in chips. It is safe if that seat gets the lower card."""
+        """The value of an exchange with this seat, in chips. It is safe if the seat gets a lower card."""
         brought = 0.0
         if self.mine == CEREMONY and card >= ENOUGH:
             brought += sum(chips > 0 for chips in self.view.chips) - 1

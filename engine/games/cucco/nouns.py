@@ -57,7 +57,7 @@ class Request(Record, frozen=True):
     asked: Seat
     """The seat whose card decides."""
     passed_by: tuple[Passed, ...] = ()
-    """The horses and houses on the way there, in order."""
+    """The horses and houses that passed the request on to that seat, in order."""
 
 
 class Ceremony(Record, frozen=True):
@@ -87,9 +87,9 @@ class Call(Record, frozen=True):
     took: Card = 0
     """What the asker took from the deck, if everybody saw it (§10.1)."""
     owner: Seat | None = None
-    """The seat the cat went for: the original owner of the card offered, perhaps out already."""
+    """The original owner of the asker's card, if a cat decided. They may have been out already."""
     out: tuple[Seat, ...] = ()
-    """The seats that this call put out of the round; after an exchange, a clown did."""
+    """The seats that this call put out of the round. After an exchange, it was a clown that put them out."""
     ceremonies: tuple[Ceremony, ...] = ()
 
 
@@ -108,7 +108,7 @@ class Showdown(Record, frozen=True):
     deal: int
     dealer: Seat
     cards: tuple[Card, ...]
-    """The cards by seat, also of players out of the round. 0 for a player out of the hand."""
+    """The cards by seat, including players out of the round. 0 for a player out of the hand."""
     given: tuple[Card, ...]
     """The cards given to the deck in exchange, face down until now."""
     story: tuple[Call, ...]
@@ -117,7 +117,7 @@ class Showdown(Record, frozen=True):
     owl: Seat | None
     """The seat that ended the round by calling the owl, if one did."""
     lowest: tuple[Seat, ...]
-    """The seats with the lowest card. Empty if nothing was compared, as one or none was left in the round."""
+    """The seats with the lowest card. Empty if no cards were compared, as too few players were left."""
     paid: tuple[int, ...]
     """The chips paid to come back, by seat."""
     left: tuple[Seat, ...]
@@ -149,14 +149,15 @@ class Public(Record, frozen=True):
     playing: tuple[Seat, ...]
     """The seats still in the round in the order of their turns, the dealer last. Empty after the game."""
     waiting: tuple[Seat, ...]
-    """The seats that still have a turn in the round, the next one first. An asker has had theirs."""
+    """The seats that still have a turn in the round, the next one first. An asker is no longer among them."""
     request: Request | None
-    """The open request, if there is one. Its `asked` must answer."""
+    """The open request, if there is one. The seat in its `asked` must answer."""
     owners: tuple[Seat | None, ...]
-    """The original owner of each seat's card, as all have seen it go from hand to hand. None if it came from
-    the deck, or if there is none."""
+    """The original owner of each seat's card, which everybody can follow from hand to hand. None if the seat
+    has no card, or one from the deck.
+    """
     story: tuple[Call, ...]
-    """All that was said in this round, in order. An open request is not yet in it."""
+    """All calls of this round, in order, but no request that is still open."""
     last: Showdown | None
     """The end of the round before. None in the first round of the game."""
 
@@ -167,19 +168,19 @@ class State(Public, frozen=True):
     seed: str
     options: Options
     turn: int
-    """The number of the decision that is due, from 0 on in this game."""
+    """The number of the decision to be made now, from 0 on in this game."""
     opened: int
     """The turn at which this round's cards were dealt."""
     pending: tuple[Seat, ...]
     """The seats that have called the owl while the request is open."""
     cards: tuple[Card, ...]
-    """The cards by seat, also of players out of the round. 0 for a player out of the hand."""
+    """The cards by seat, including players out of the round. 0 for a player out of the hand."""
     deck: tuple[Card, ...]
     """The cards of the deck, from its front."""
     discards: tuple[Card, ...]
     """The discards that all have seen."""
     given: tuple[Card, ...]
-    """The cards given to the deck in exchange: discards too, but face down until the round ends."""
+    """The cards given to the deck in exchange. They are discards too, but face down until the round ends."""
     reshuffles: int
     """How often the discards have become the deck in this hand."""
 
@@ -196,9 +197,10 @@ class View(Public, game.View, frozen=True, kw_only=True):
     """The seats that have gone out of this round, in that order. They are still in the hand."""
     cards: tuple[Card, ...]
     """The cards that this seat knows, by seat: its own, those that it has held in this round wherever they
-    are now, and those whose effects revealed them to all. 0 for any other, and for no card."""
+    are now, and those whose effects revealed them to all. 0 for any other, and for no card.
+    """
     pending_owl: bool
-    """Whether the seat has called the owl during the request. It counts if the owl is still there then."""
+    """Whether the seat has called the owl during the request. It counts if it still has the owl then."""
     discards: tuple[Card, ...]
     """The discards that are face up, in ascending order."""
     deck: int
@@ -206,16 +208,16 @@ class View(Public, game.View, frozen=True, kw_only=True):
 
     @property
     def card(self) -> Card:
-        """The seat's own card, or 0 for none."""
+        """The seat's own card, or 0 if it has none."""
         return 0 if self.seat is None else self.cards[self.seat]
 
     @property
     def choices(self) -> tuple[Action, ...]:
-        """What may be said in a turn, whatever the card."""
+        """What a player may say in their turn, whatever the card."""
         return TURN
 
     @property
     def answers(self) -> tuple[Action, ...]:
-        """What the seat may answer if its card is asked for. Empty if nobody can ask, or the card decides."""
+        """What the seat may answer if its card is asked for. Empty if that cannot be, or leaves no choice."""
         to_be_asked = self.waiting if self.request else self.waiting[1:]
         return ANSWERS if self.card == LOVERS and self.seat in to_be_asked else ()

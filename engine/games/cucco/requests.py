@@ -74,7 +74,7 @@ def way_of(asker: Seat, passed: Sequence[Passed], reached: Seat | None) -> tuple
 
 
 def refuse(state: State, request: Request) -> Step:
-    """The lovers stay together, and so everybody has seen them (§5.4)."""
+    """Refuse with lovers, which stay together and so are known to everybody (§5.4)."""
     call = Call(request.asker, "refused", request.asked, request.passed_by)
     refused = replace(state, turn=state.turn + 1, request=None, story=(*state.story, call))
     return Step(refused, (LoversRefused(request.asker, request.asked),))
@@ -145,7 +145,7 @@ def meet_person(state: State, call: Call) -> Step:
 
 
 def meet_cat(state: State, call: Call) -> Step:
-    """No exchange, and the original owner of the card offered is out unless they were before (§5.3)."""
+    """No exchange, and the original owner of the card offered is out unless they are already (§5.3)."""
     owner = state.owners[call.seat]
     out = tuple([seat for seat in state.playing if seat == owner])
     fate = WentOut(out[0], CAT) if out else AlreadyOut(owner)
@@ -154,7 +154,7 @@ def meet_cat(state: State, call: Call) -> Step:
 
 
 def put_out(state: State, call: Call) -> State:
-    """Take the seats that this call puts out from the round."""
+    """Put the seats that this call names in `Call.out` out of the round."""
     return replace(
         state,
         playing=without(state.playing, call.out),
@@ -164,12 +164,12 @@ def put_out(state: State, call: Call) -> State:
 
 
 def without(seats: tuple[Seat, ...], out: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats that stay, in their order."""
+    """The seats that are not in ``out``, in their order."""
     return tuple([seat for seat in seats if seat not in out]) if out else seats
 
 
 def ask_deck(state: State, call: Call) -> Step:
-    """Turn up cards until one decides. What is not taken is discarded at once (§6)."""
+    """Turn up cards until one decides. A card that is not taken is discarded at once (§6)."""
     events: list[Event] = []
     turned: list[Card] = []
     while True:
@@ -187,7 +187,7 @@ def ask_deck(state: State, call: Call) -> Step:
 
 
 def decide(state: State, call: Call, card: Card) -> Step:
-    """An owl, a person or a cat of the deck: no exchange (§6.3 to §6.5)."""
+    """Settle a request that an owl, a person or a cat of the deck decides: no exchange (§6.3 to §6.5)."""
     if card == PERSON:
         return meet_person(state, replace(call, came="person"))
     if card == CAT:

@@ -1,6 +1,5 @@
-"""The ends of rounds and hands of Cucco 21: owls, who is out, who pays to come back, who takes the pot.
-
-Paragraphs (§) are those of docs/rules/cucco.md.
+"""The ends of rounds and hands of Cucco 21: owl calls, who is out, who pays to come back, and who takes the
+pot. Paragraphs (§) are those of docs/rules/cucco.md.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ FATAL: dict[Came, Card] = {"person": PERSON, "cat": CAT, "exchanged": CLOWN}
 
 
 def end_round(state: State, owl: Seat | None) -> Step:
-    """Show and discard all cards. The lowest are out, unless one player or none is left in the round (§8).
+    """Show and discard all cards. The players with the lowest are out, unless fewer than two are left (§8).
 
     ``owl`` is the seat that ended the round by its call, if one did.
     """
@@ -111,7 +110,7 @@ def lowest_of(state: State) -> tuple[Seat, ...]:
 def price_of(now: State | View) -> int:
     """The chips that a player pays to come back after this round of the hand (§8.6, §8.8, §10.3).
 
-    0 means that nobody can come back: who goes out is out of the hand.
+    0 if nobody can come back, so that a player who goes out is out of the hand.
     """
     prices = PAYING[now.options.prices]
     return prices[now.round - 1] if now.round <= len(prices) else 0

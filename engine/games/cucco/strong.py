@@ -15,17 +15,17 @@ from engine.minds import LEANS, PLAIN, Temper, Thought, mixed
 SEARCHES = False
 UNIT = "chips"
 CLOSE = 0.015
-"""How far apart two choices may be and still be mixed, as a share of what going out costs."""
+"""How far apart choices may be in value and still be mixed, as a share of what going out costs."""
 WHIMS: dict[Temper, float] = {"surprises": 0.05}
-"""The limit as in `CLOSE` for a temper that mixes choices further apart."""
+"""The share that a temper has instead of `CLOSE`."""
 PARTING = 0.2
-"""What it costs to give away lovers in an exchange that is not wanted, or to wait with an owl that the next
-request could take, as a share of what going out costs.
+"""The cost of giving away lovers in an unwanted exchange, or of waiting with an owl that the next request
+could take, as a share of what going out costs.
 """
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
-    """The chips that each choice is expected to bring."""
+    """How many chips each choice is expected to earn."""
     judgement = Judgement(view)
     leans: dict[Action, float] = {}
     if WAIT in legal:
@@ -42,7 +42,7 @@ def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper:
 
 
 class Judgement(Weighing):
-    """What a player thinks of their choices, in chips, by all that they see and the calls reveal."""
+    """How a player values their choices, in chips, from all that they see and that the calls reveal."""
 
     def __init__(self, view: View) -> None:
         super().__init__(view)
@@ -55,13 +55,13 @@ class Judgement(Weighing):
         self.turns = sum(not view.cards[seat] for seat in view.waiting if seat != self.seat)
 
     def keeping(self) -> float:
-        """The worth of keeping the card. With an owl, that is the worth of not calling it."""
+        """The value of keeping the card. With an owl, that is the value of not calling it."""
         return self.waiting() if self.mine == OWL else super().keeping()
 
     def waiting(self) -> float:
-        """The worth of an owl that is not called yet.
+        """The value of waiting with an owl, compared with calling it now.
 
-        The more others go out, the better; but each ceremony costs a chip, and a last rival could still win.
+        The more others go out, the better. But each ceremony costs a chip, and a last rival could still win.
         """
         if threatened(self.view) or len(self.others) == 1:
             return -PARTING * self.price
@@ -69,7 +69,7 @@ class Judgement(Weighing):
         return self.turns * (outs * self.price / self.left - ceremonies * (self.view.chips[self.seat] > 0))
 
     def having(self, card: Card, without: Seat | None = None) -> float:
-        """The worth of showing this card. ``without`` is a seat that is known to be no danger."""
+        """The value of showing this card. The seat ``without`` is known to show no lower card."""
         unknown = without is not None and not self.view.cards[without]
         return -self.price * self.risk(card, self.turns - unknown, without)
 
@@ -87,7 +87,7 @@ class Judgement(Weighing):
         return found
 
     def exchanging(self, card: Card, other: Seat) -> float:
-        """The worth of the exchange. A poor card that was given away may be passed on until it leaves the
+        """The value of the exchange. A poor card that was given away may be passed on until it leaves the
         round, or meets a cat.
         """
         if self.mine == CLOWN and len(self.others) == 1:

@@ -1,4 +1,4 @@
-"""Worlds that fit what a seat of Cucco 21 has seen of a round."""
+"""Worlds of Cucco 21: deals of the hidden cards that fit what a seat has seen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.worlds import Moment, mixed
 
 
 def dealt_again(at: Moment, seed: str) -> State:
-    """The position with other cards. Owls that others called in secret stay with them, to be called again."""
+    """The position with other hidden cards. Owl calls that others noted in secret are left out of it."""
     begun: State = at.begun
     seats, pending = len(begun.cards), {*at.now.pending} - {at.view.seat}
 
@@ -24,5 +24,5 @@ def dealt_again(at: Moment, seed: str) -> State:
     moves = [move for move in at.moves if move[1] != CALL or move[0] not in pending]
     rng = Random(seed)  # noqa: S311 - the seed is as good as its maker
     now = cast("State", mixed(at._replace(moves=moves), rng, (*begun.cards, *begun.deck), begin))
-    # The discards may have become the deck meanwhile, in an order that follows from the game's own seed.
+    # The discards may have become the deck meanwhile, in an order that follows from the real game's seed.
     return replace(now, seed=seed, deck=shuffled(now.deck, seed, "again"))
