@@ -19,7 +19,7 @@ SEED = "a-seed-that-nobody-sees"
 
 
 class Setting(NamedTuple):
-    """A game as it can be opened."""
+    """A game with the number of seats and the options of a table."""
 
     game: Game
     seats: int
@@ -31,11 +31,11 @@ class Setting(NamedTuple):
 
 MANY_SIZES = 3
 MOST_SETTINGS = 40
-"""How many settings of a game are tried one by one."""
+"""A game with at most this many settings is tried in each of them."""
 
 
 def settings_of(game: Game) -> Iterator[Setting]:
-    """Each number of seats with each combination of options. Of too many, numeric options take turns."""
+    """Each number of seats with each set of options. If there are too many, numeric options take turns."""
     every = list(combinations(game.Options))
     if len(every) * len(game.seats) <= MOST_SETTINGS:
         yield from (Setting(game, seats, options) for seats, options in product(game.seats, every))
@@ -56,7 +56,7 @@ def by_words(every: Iterable[Record]) -> list[list[Record]]:
 def few_settings_of(game: Game) -> Iterator[Setting]:
     """Each combination of options that are words, for tests that take long or whose results people read.
 
-    Of more than three sizes it has the smallest and the largest. Options that are numbers keep their default.
+    Of more than three sizes there are only the smallest and the largest. Numeric options keep their default.
     """
     sizes = game.seats if len(game.seats) <= MANY_SIZES else (game.seats[0], game.seats[-1])
     for seats, options in product(sizes, combinations(game.Options)):
@@ -65,9 +65,9 @@ def few_settings_of(game: Game) -> Iterator[Setting]:
 
 
 def some_settings_of(game: Game) -> Iterator[Setting]:
-    """About half of the settings, with every pair of a size and a word or of two words, but not every three.
+    """About half of the settings, in which each pair of choices occurs, but not each combination of three.
 
-    For tests that draw many moments. No screen depends on three choices together.
+    They are for tests that draw many moments, as no screen depends on three choices together.
     """
     few = [*few_settings_of(game)]
     a_size = len(few) // len({setting.seats for setting in few})
@@ -87,12 +87,12 @@ SOME_SETTINGS = [setting for game in games().values() for setting in some_settin
 
 
 def biggest_of(key: str) -> Setting:
-    """The biggest table of a game, with the last of its options."""
+    """The setting of a game with the most seats and the last combination of options."""
     return [*few_settings_of(games()[key])][-1]
 
 
 class Moment(NamedTuple):
-    """A state in a walk, and what was done in it."""
+    """A state in a walk, and the action that followed."""
 
     state: State
     seat: Seat
@@ -133,7 +133,7 @@ class Position(NamedTuple):
 
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
-    """Any moment of a random game, of any kind and in any setting."""
+    """A random moment of a random game in a random setting."""
     game = draw(st.sampled_from([*games().values()]))
     setting = draw(st.sampled_from([setting for setting in SETTINGS if setting.game is game]))
     rng = Random(draw(st.integers(0, 2**32)))

@@ -12,7 +12,7 @@ BASE, AS = Options(), Options(variant="as")
 def table(cards: str, stock: str = "2", options: Options = BASE, chips: tuple[int, ...] = ()) -> State:
     """A deal about to be played. The suits do not matter, and the low cards are at the bottom of the stock.
 
-    ``A5 C9``: B is eliminated.
+    In ``A5 C9``, B is eliminated.
     """
     pack = list(PACK)
 
@@ -39,7 +39,7 @@ def table(cards: str, stock: str = "2", options: Options = BASE, chips: tuple[in
 
 
 def position(text: str) -> State:
-    """A deal in the words of a scene: ``A3 B8 C5 DJ; stock T; as; chips 1 1 1 2``."""
+    """The deal that a scene describes in words such as ``A3 B8 C5 DJ; stock T; as; chips 1 1 1 2``."""
     cards, found = asides(text)
     chips = tuple(map(int, found.get("chips", "").split()))
     return table(cards, found.get("stock", "2"), AS if "as" in found else BASE, chips)

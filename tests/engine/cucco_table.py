@@ -24,7 +24,7 @@ def table(
     short: bool = False,
     options: Options = USUAL,
 ) -> State:
-    """A round of this number, about to be played. ``A5 C9``: B is out of the hand; the dealer is last.
+    """A round with this number, about to be played. In ``A5 C9``, B is out of the hand. The dealer is last.
 
     ``deck`` begins the deck. A ``short`` deck has no other cards, and the rest are discards.
     """
@@ -62,7 +62,7 @@ def table(
 
 
 def position(text: str) -> State:
-    """A round in the words of a scene: ``A5 B7; deck 11 4; round 4; chips 1 1; pot 9``."""
+    """The round that a scene describes in words such as ``A5 B7; deck 11 4; round 4; chips 1 1; pot 9``."""
     cards, found = asides(text)
     options = Options(
         deck="shown" if "shown" in found else "hidden", prices="double" if "prices" in found else "rising"
@@ -80,7 +80,7 @@ def position(text: str) -> State:
 
 
 def numbers(words: str) -> tuple[int, ...]:
-    """``11 4 7``."""
+    """The numbers in a text such as ``11 4 7``."""
     return tuple(map(int, words.split()))
 
 

@@ -27,7 +27,7 @@ def cards(text: str) -> tuple[str, ...]:
 def table(
     one: str, other: str, *, stock: str = "", first: Pair = (0, 0), second: Pair = (0, 0), deal: int = 1
 ) -> State:
-    """Seat A has the first hand and leads. The deal is in its first course while there is a stock."""
+    """A deal in which seat A has the first hand and leads. With a stock it is in the first course."""
     return replace(
         dealt(),
         deal=deal,
@@ -41,7 +41,7 @@ def table(
 
 
 def position(text: str) -> State:
-    """A deal in the words of a scene: ``9S KC / 4S QC; stock 2D 3D; first 5 1; sheet 100 115, 100 0``."""
+    """The deal of a scene such as ``9S KC / 4S QC; stock 2D 3D; first 5 1; sheet 100 115, 100 0``."""
     hands, found = asides(text)
     one, other = hands.split(" / ")
     finished = [pair(scores) for scores in found["sheet"].split(", ")] if "sheet" in found else []

@@ -67,7 +67,7 @@ def table(
 
 
 def position(text: str) -> State:
-    """A trick in the words of a scene: ``A(12,3) B(–,5) C(out); nests 3 11; cards A52 B47; open``."""
+    """The trick of a scene such as ``A(12,3) B(–,5) C(out); nests 3 11; cards A52 B47; open``."""
     before, found = asides(text)
     low, high = map(int, found["nests"].split())
     trick = int(found.get("trick", 1))
@@ -76,7 +76,7 @@ def position(text: str) -> State:
 
 
 def known(state: State, trick: int) -> State:
-    """The state with the worth of each hand, and with a whole pack of nests, as in a game."""
+    """The state with the right number of cockatoos for each hand and a whole pack of nests, as in a game."""
     pack = [*NESTS]
     for nest in state.up:
         pack.remove(nest)
@@ -94,7 +94,7 @@ def play(state: State, cards: str) -> tuple[State, list[Event]]:
 
 
 def points(table_at_the_end: str, *worths: int) -> list[int]:
-    """The scores of a round that ends like this. A hand is worth 5 cockatoos, or what ``worths`` says."""
+    """The scores of a round that ends like this. A hand is worth 5 cockatoos, or as ``worths`` says."""
     seats = list(players(table_at_the_end))
     for seat, brought in enumerate(worths):
         seats[seat] = Player(brought, seats[seat].cockatoos, seats[seat].nest, seats[seat].out)
@@ -113,7 +113,7 @@ def dealt(
 
 
 def next_round(state: State) -> State:
-    """The state after everybody has slept until a new round begins or the game is over."""
+    """The state after the clock has acted for everybody until a new round begins or the game is over."""
     number = state.round
     while state.round == number and (waiting := kuckuck.prompt(state).seats):
         seat = min(waiting)
@@ -122,7 +122,7 @@ def next_round(state: State) -> State:
 
 
 def moments(seats: int, options: kuckuck.Options, player: Chooser, rng: Random) -> Iterator[State]:
-    """The states of a game in which a player must choose."""
+    """The states of a game in which a player must choose an action."""
     state = kuckuck.new(seats, options, str(rng.random())).state
     yield state
     for acted in playout(kuckuck, state, [player] * seats, rng):

@@ -13,7 +13,7 @@ LANGUAGES = ("", *sorted(path.name for path in DOCS.iterdir() if path.is_dir()))
 
 
 def asides(text: str) -> tuple[str, dict[str, str]]:
-    """``A5 B7; round 4; as``: the cards of a position, and what else is said about it."""
+    """The cards of a position such as ``A5 B7; round 4; as``, and what else it says, by its first word."""
     cards, *others = text.split("; ")
     return cards, {word: rest for word, _, rest in (other.partition(" ") for other in others)}
 
@@ -47,7 +47,7 @@ def sections(text: str) -> list[str]:
 
 
 def cited(key: str) -> Iterator[str]:
-    """The numbers that the game's scenes and tests state."""
+    """The numbers of the rules that the game's scenes and tests state."""
     yield from scenes.rules(key)
     for path in Path(__file__).parent.glob(f"test_{key}*.py"):
         for test in vars(import_module(f"{__package__}.{path.stem}")).values():

@@ -29,7 +29,7 @@ NONSENSE |= {word.replace("x", "42") for word in ("x ", " x", "0x", "+x")}
 
 
 def kept(setting: Setting, seed: str) -> Sequence[Moment]:
-    """A random game, after checking what each step of a game promises."""
+    """The moments of a random game, after checking what each step of a game promises."""
     game, seats, options = setting
     asked, turn = dict[int, frozenset[int]](), 0
     moments = [*walk(setting, seed, Random(seed))]
@@ -40,7 +40,7 @@ def kept(setting: Setting, seed: str) -> Sequence[Moment]:
         assert prompt.seats <= {*range(seats)}
         assert prompt.turn >= turn
         turn = prompt.turn
-        # A turn asks all its players at once and nobody later, so no old button fits again.
+        # A turn asks all its players at once and none later, so an old button cannot fit it.
         assert prompt.seats <= asked.setdefault(turn, prompt.seats)
         for action in {action for seat in range(seats) for action in game.legal(moment.state, seat)}:
             assert action

@@ -1,4 +1,4 @@
-"""Coucou: how cards are dealt, and how its strong player counts. `scenes` has its turns."""
+"""Coucou: how cards are dealt, and how its strong player counts. Its turns are tested in `scenes`."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""Cucco 21: how cards are dealt, and how its strong player counts. `scenes` has its turns."""
+"""Cucco 21: how cards are dealt, and how its strong player counts. Its turns are tested in `scenes`."""
 
 import pytest
 

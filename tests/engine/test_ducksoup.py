@@ -1,4 +1,4 @@
-"""Duck Soup: how cards are dealt, and what a deal brings. `scenes` has its tricks."""
+"""Duck Soup: how cards are dealt, and what a deal scores. Its tricks are tested in `scenes`."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.engine.rulebook import rule
 
 
 def slept(state: State) -> State:
-    """The state after both have slept until the end of this deal."""
+    """The state after the clock has acted for both players until the end of this deal."""
     number = state.deal
     while state.deal == number:
         (seat,) = prompt(state).seats

@@ -1,4 +1,4 @@
-"""What Duck Soup's strong player solves, and what a beginner forgets. `thoughts` has what they weigh."""
+"""What Duck Soup's strong player solves, and what a beginner forgets. `thoughts` tests what they choose."""
 
 from random import Random
 
@@ -17,11 +17,11 @@ from engine.minds import PLAIN, Temper, chances
 from tests.engine.ducksoup_table import known, play, sheet, table
 
 MANY = pytest.mark.many_games
-"""Marks a test that does not count as coverage, as a few games reach every part of the solver."""
+"""Marks a test that is left out when coverage is measured, as a few games reach every part of the solver."""
 
 
 def value(state: State, seat: Seat, deals: int) -> float:
-    """What this seat gets if both play their best, found by trying everything."""
+    """The points that this seat gets if both play their best, found by trying everything."""
     if len(state.sheet) > deals:
         mine, yours = products_of(state.sheet[-1])
         points = game_points(state.sheet)
@@ -36,7 +36,7 @@ def value(state: State, seat: Seat, deals: int) -> float:
 
 
 def ending(rng: Random, cards: int) -> State:
-    """Random hands of few ranks, so that there is much to quack at, at some score."""
+    """A random ending. Its hands have few ranks, so that a Quack is often possible."""
     ranks = rng.choice(("A7K", "2345", "9TJQKA", RANKS))
     pack = [card for card in CARDS if card[0] in ranks]
     held = rng.sample(pack, 2 * cards)
@@ -71,7 +71,7 @@ def test_an_ending_is_solved_as_a_plain_search_does(luck: int) -> None:
 
 
 def test_a_beginner_forgets_what_was_played_long_ago() -> None:
-    """The ace and the king that beat the queen are gone, but the beginner has forgotten it."""
+    """The ace and the king that beat the queen are gone, but the beginner has forgotten that."""
     old = play(table("KS KC", "3D QC"), "A:KS B:3D")[0].tricks[0]
     state = known(table("QS KD 2C", "TS AD 4C"))
     seen, legal = ducksoup.view(state, 0), ducksoup.legal(state, 0)

@@ -1,4 +1,4 @@
-"""Zum Kuckuck!: what is dealt, who loses what, and who wins. `scenes` has its tricks."""
+"""Zum Kuckuck!: what is dealt, who loses what, and who wins. Its tricks are tested in `scenes`."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Zum Kuckuck!'s strong player: what it imagines. `thoughts` has its decisions."""
+"""Zum Kuckuck!'s strong player: what it imagines. Its decisions are tested in `thoughts`."""
 
 from collections import Counter
 from itertools import permutations
@@ -52,7 +52,7 @@ def test_a_newcomer_imagines_hands_that_the_seat_had_before_them() -> None:
 
 
 def test_what_cannot_be_known_is_drawn_with_even_chances() -> None:
-    """Two hands with three unknown cards between them come as often as a count of all cases says."""
+    """Two hands with three unknown cards between them come as often as counting all cases predicts."""
     state = dealt(3)
     hands = state.deal.hands
     shown = ((), hands[1][:10], hands[2][:11])
@@ -70,5 +70,5 @@ def test_what_cannot_be_known_is_drawn_with_even_chances() -> None:
         drawn = worlds.draw_hands(rng)
         met[tuple(sorted({*drawn[1]} - {*shown[1]})) + tuple({*drawn[2]} - {*shown[2]})] += 1
     assert set(met) <= set(fitting)
-    # With even chances, the sum of the squares is near the value of Poisson's law.
+    # With even chances, the sum of the squares is near that of a Poisson distribution.
     assert sum(n * n for n in met.values()) == pytest.approx(len(fitting) * (times + times**2), rel=0.1)

@@ -50,7 +50,7 @@ def played(most: int = 1000) -> dict[str, Any]:
 
 @pytest.fixture
 def check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[[object], str]:
-    """What the command says of such a file."""
+    """A function that gives the command's output for a game in a file."""
 
     def check(told: object) -> str:
         file = tmp_path / "game.json"

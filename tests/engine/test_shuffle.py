@@ -14,7 +14,7 @@ from engine.shuffle import shuffled, stacked
 
 
 def naive(items: list[int], seed: str, label: str) -> list[int]:
-    """The description word for word: one long stream, read four bytes at a time."""
+    """The description taken word for word: one long stream of bytes, read four at a time."""
     stream = shake_256((seed + "/" + label).encode("utf-8")).digest(40_000)
     position = 0
     pack = items[:]

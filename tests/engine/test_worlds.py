@@ -1,4 +1,4 @@
-"""A position dealt again: its seat notices nothing, and the game goes on by the rules."""
+"""A position dealt again looks the same to its seat, and the game goes on by the rules."""
 
 from random import Random
 from typing import get_type_hints
@@ -11,7 +11,7 @@ from engine.worlds import Moment, dealt_anew, knows_worlds
 from tests.engine.contract import FEW_SETTINGS, SEED, Setting, walk, watchers
 
 SOME = 5
-"""How many positions of a game are dealt again."""
+"""How many positions of each game are dealt again."""
 
 
 def moments(setting: Setting, seed: str, rng: Random) -> list[Moment]:

@@ -79,7 +79,7 @@ def apply(state: State, seat: Seat, action: Action) -> Step:
 
 
 def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
-    """Why this is not legal."""
+    """Why this action is not legal."""
     if action not in PLAYS and action != DUCK:
         return IllegalAction("no_such_card")
     if not state.deal:
@@ -97,7 +97,7 @@ def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
 
 
 def default(state: State, seat: Seat) -> Action:
-    """The middle card by rank, played without a word; or Duck as an answer.
+    """The middle card by rank, played without a word, or Duck as the answer to a Quack.
 
     The player will miss that card least, as one course is won by low cards and the other by high ones.
     """
@@ -144,6 +144,6 @@ def _asked(state: State) -> Seat:
 
 
 def _quacked(hand: tuple[Card, ...], lead: Card) -> tuple[Action, ...]:
-    """The cards of the lead's rank, played with a word."""
+    """The actions that play a card of the lead's rank with a word (Quack or Quack-quack)."""
     equal = OF_RANK[lead[0]]
     return tuple([QUACKED[card] for card in hand if card in equal])

@@ -1,4 +1,4 @@
-"""How likely a player of Duck Soup is to win, judged by the points so far and what a choice may bring.
+"""How likely a player of Duck Soup is to win, judged by the points so far and the value of a choice.
 
 The numbers are fitted to how some thousand games of the house players went on.
 """
@@ -13,17 +13,17 @@ from engine.game import Seat
 from engine.games.ducksoup.nouns import View
 
 POINT = 11.0
-"""The points of the deal's score that a point of the first course is worth."""
+"""How many points of the deal's score a point of the first course is worth."""
 LEADS = (62.0, 70.0)
-"""The lead, in points of a deal's score, that makes a win e times as likely as before, in each course. "As
-likely" compares wins with losses.
+"""The lead, in points of a deal's score, that multiplies the odds of winning by e, in each course. The odds
+are the chance to win, divided by the chance to lose.
 """
 
 
 def chances(view: View, worths: Sequence[float]) -> list[float]:
-    """How likely (0 … 1) the seat is to win with each choice, given its worth to the strong player."""
+    """How likely (0 … 1) the seat is to win with each choice, from the strong player's values."""
     me = cast("Seat", view.seat)
     lead = float(view.totals[me] - view.totals[1 - me])
-    if view.course == 1:  # In the first course a worth only says how far a choice is from the others.
+    if view.course == 1:  # In the first course a value only compares a choice with the others.
         lead += POINT * (view.first[me] - view.first[1 - me]) - max(worths)
     return [1 / (1 + exp(-(lead + worth) / LEADS[view.course - 1])) for worth in worths]

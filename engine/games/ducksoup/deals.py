@@ -29,7 +29,7 @@ from engine.shuffle import shuffled
 PACK = tuple(sorted(CARDS, key=lambda card: (card[1], HIGH[card])))
 HAND_SIZE = 13
 NOTHING: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
-"""The cards drawn by both seats when nobody has drawn."""
+"""No cards drawn by either seat."""
 
 
 def start_deal(
@@ -60,7 +60,7 @@ def start_deal(
 
 
 def draw(state: State, tricks: int, events: tuple[Event, ...]) -> Step:
-    """Both draw in turn, the winner first: one card each, or two after a double if enough are left (§5.1)."""
+    """Both draw, the winner first: one card each, or two after a double trick if enough are left (§5.1)."""
     stock, winner = state.stock, state.leader
     each = min(tricks, len(stock) // 2)
     drawn, left = stock[: 2 * each], stock[2 * each :]
@@ -93,7 +93,7 @@ def end_deal(state: State, events: tuple[Event, ...]) -> Step:
 
 
 def _filled(hand: Sequence[Card], drawn: Sequence[Card]) -> tuple[Card, ...]:
-    """The hand with the cards drawn, each in its place."""
+    """The hand with the drawn cards added, in the order of a sorted hand."""
     cards = list(hand)
     for card in drawn:
         insort(cards, card, key=PLACE.__getitem__)

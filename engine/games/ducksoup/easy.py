@@ -1,6 +1,6 @@
 """The easy house player of Duck Soup: a beginner, who forgets most cards that are gone.
 
-In the first course they hold on to their high cards, as if those had won tricks there too.
+In the first course they hold on to their high cards, as if high cards won tricks there too.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from engine.minds import PLAIN, Temper
 REMEMBERED = 16
 """How many of the last tricks a beginner remembers."""
 FOND = 0.2
-"""What a step of rank seems to a beginner to be worth in the first course, in points."""
+"""How many points a beginner believes one step in rank to be worth in the first course."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """The card that looks best to a beginner. One who remembers forgets nothing, but still misjudges."""
+    """The card that looks best to a beginner. One who remembers forgets no card, but still misjudges them."""
     unseen = view.unseen if temper == "remembers" else remembered(view)
     return house.preferred(
         view, legal, rng, temper, lambda action: house.expect(view, unseen, action) - _fondness(view, action)

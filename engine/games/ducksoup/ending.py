@@ -16,7 +16,7 @@ from engine.games.ducksoup.tricks import beats, trick_worth
 from engine.games.ducksoup.uses import BIT, TWINS, Bit, Hand, margin
 
 DECIDED = 125
-"""The worth of winning the game with this deal, in points of the deal's score."""
+"""The value of winning the game with this deal, in points of the deal's score."""
 
 TAKES: dict[tuple[Bit, Bit], int] = {
     (BIT[lead], BIT[card]): trick_worth(lead, card) * (-1 if beats(card, lead, 2) else 1)
@@ -34,16 +34,16 @@ MISSES = (-1.5, -0.5, 0.5, 1.5)
 
 
 class Ending:
-    """The value of positions of one second course, each looked up when it is met again.
+    """The values of the positions of one second course, each stored for when the position comes up again.
 
-    A position is the leader's hand, the other one, the leader's seat, and the points of the course so far:
-    the leader's, then the other's. A value is the leader's: their score less the other's, and `DECIDED` more
-    or less if the game is over. A value outside ``low`` … ``high`` may be a mere bound, as in any
-    alpha-beta search.
+    A position consists of both hands, the leader's first, the leader's seat, and the points that the leader
+    and the other player have made in the course. Its value is the leader's score less the other's, plus
+    `DECIDED` if the leader wins the game, or minus `DECIDED` if the other wins it. A value outside ``low`` …
+    ``high`` may be a mere bound, as in any alpha-beta search.
     """
 
     def __init__(self, first: Pair, sheet: tuple[Score, ...], horizon: int = 0) -> None:
-        """Takes the points of the deal's first course, and the deals before it.
+        """``first`` has the points of the deal's first course, ``sheet`` the deals before.
 
         Positions with ``horizon`` cards in hand are only estimated.
         """
@@ -68,7 +68,7 @@ class Ending:
             return self._estimate(lead, follow, seat, mine, yours)
         key: object
         if self._is_even(seat, mine, yours, lead.bit_count()):
-            # The way to these points no longer matters.
+            # The points so far add a constant to the value, and nothing else.
             base, key = self._value(seat, mine, yours), (lead, follow, seat)
         else:
             base, key = 0.0, (lead, follow, seat, mine, yours)
@@ -98,7 +98,7 @@ class Ending:
     def played(
         self, lead: Hand, follow: Hand, card: Bit, seat: Seat, mine: int, yours: int, low: float, high: float
     ) -> float:
-        """The value for the leader, who has played this card."""
+        """The value for the leader, who has led this card."""
         worst = inf
         for reply, brings in self._answers(card, follow):
             left = follow ^ reply
@@ -122,7 +122,7 @@ class Ending:
     def quacked(
         self, lead: Hand, follow: Hand, card: Bit, seat: Seat, mine: int, yours: int, low: float, high: float
     ) -> float:
-        """The value for the leader, who must answer the Quack to this card."""
+        """The value for the leader, who must answer the Quack that was said to this card."""
         best = -self.lead(follow, lead, 1 - seat, yours + 2, mine, -high, -low)
         for third in self._sorted(lead & TWINS[card]):
             if best >= high:
@@ -154,7 +154,7 @@ class Ending:
         low: float,
         high: float,
     ) -> float:
-        """The value for the leader after a double trick. `TAKES` has what its last two cards ``brings``."""
+        """The value for the leader after a double trick. ``brings`` is from `_answers` to the third card."""
         if not brings:
             return -self.lead(follow, lead, 1 - seat, yours + 4, mine, -high, -low)
         return self.lead(lead, follow, seat, mine + 2 + abs(brings), yours, low, high)
@@ -184,18 +184,18 @@ class Ending:
         return value
 
     def _worth(self, one: float, other: float) -> float:
-        """What the end of the deal is worth to seat 0, in points of its score."""
+        """The value of the end of the deal for seat 0, in points of the deal's score."""
         mine, yours = products_of(Score(self._first, cast("Pair", (one, other))))
         return mine - yours + DECIDED * self._winner(one, other)
 
     def _winner(self, one: float, other: float) -> int:
-        """The winner of the game with these points of the second course: 1 or -1, or 0 if it goes on."""
+        """Who wins the game with these points of the course: 1 for seat 0, -1 for seat 1, 0 for nobody."""
         found = game_points((*self._sheet, Score(self._first, cast("Pair", (one, other)))))
         return (found[0] > 0) - (found[1] > 0)
 
     def _is_even(self, seat: Seat, mine: int, yours: int, tricks: int) -> bool:
-        """Whether the winner of this deal's game is certain, or it is certain that nobody wins with this
-        deal. Then each point is worth the same.
+        """Whether it is certain who wins the game with this deal, or certain that nobody does. Then all
+        points count alike.
         """
         even = self._even.get((seat, mine, yours, tricks))
         if even is None:
@@ -213,7 +213,7 @@ class Ending:
         return found
 
     def _answers(self, card: Bit, hand: Hand) -> tuple[tuple[Bit, int], ...]:
-        """Each card of the hand, and what it brings to the player of ``card``: 0 if the ranks are equal."""
+        """Each card of the hand, and the points it earns the player of ``card``: 0 if the ranks are equal."""
         found = self._replies.get((card, hand))
         if found is None:
             worths = [(reply, TAKES.get((card, reply), 0)) for reply in reversed(self._sorted(hand))]

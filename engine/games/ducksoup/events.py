@@ -52,14 +52,14 @@ class DuckSoup(Event, frozen=True):
 
 
 class TrickWon(Event, frozen=True):
-    """A player takes a trick, or a double one."""
+    """A player takes a trick or a double trick."""
 
     seat: Seat
     worth: tuple[int, ...]
 
 
 class CardsDrawn(Event, frozen=True):
-    """Both have drawn: how many cards each, and how many are left in the stock."""
+    """Both players have drawn cards: how many each, and how many are left in the stock."""
 
     each: int
     left: int
@@ -95,7 +95,7 @@ class InThePond(Event, frozen=True):
 
 
 class InTheSoup(Event, frozen=True):
-    """This player has lost with less than 125 points."""
+    """This player has lost the game with less than 125 points."""
 
     seat: Seat
 

@@ -1,5 +1,5 @@
-"""A simple player of Duck Soup, to measure the others by. It takes what it can as cheaply as possible, and
-never looks ahead.
+"""A simple player of Duck Soup, to measure the others by. It takes what points it can as cheaply as possible,
+and never looks ahead.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from engine.games.ducksoup.tricks import beats
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
-    """Leads what seems safe, wins with the weakest card that can, or throws away what is of no use."""
+    """Lead a card that seems safe, win with the weakest card that can, or throw away a useless card."""
     return max(legal, key=lambda action: (*_wish(view, action), rng.random()))
 
 
@@ -39,5 +39,5 @@ def _wish(view: View, action: Action) -> tuple[float, float]:
 
 
 def _use(view: View, card: Card) -> int:
-    """How well the card ranks in a course: in the better one of those that are still to come."""
+    """How high the card ranks in the course that suits it better, among those still to come."""
     return max(12 - LOW[card], HIGH[card]) if view.course == 1 else HIGH[card]

@@ -1,7 +1,7 @@
 """The house player of Duck Soup.
 
-It weighs each card by the points that it may bring now, judging by the unseen cards, and by what it could
-still do later: low cards win the first course, high ones the second.
+It weighs each card by the points that it may earn now, judging by the unseen cards, and by what it could
+still earn later: low cards win the first course, high cards the second.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from engine.games.ducksoup.tricks import beats
 from engine.minds import PLAIN, Temper
 
 SOON = 0.05
-"""The worth of a step of rank for the first course, in points."""
+"""How many points one step in rank is worth for the first course."""
 LATER = 0.05
-"""The worth of a step of rank for the second course, in points."""
+"""How many points one step in rank is worth for the second course."""
 TEMPO = 0.3
-"""The worth of leading to the next trick, in points."""
+"""How many points it is worth to lead to the next trick."""
 WHIM = 0.05
-"""A card is always played if it is better than all others by more than this many points."""
+"""A choice is always made if it is better than all others by more than this many points."""
 WHIMS: dict[Temper, float] = {"surprises": 0.2}
-"""How far apart choices may be for a temper that mixes more of them, as in `WHIM`."""
+"""The number of points that a temper has instead of `WHIM`."""
 LEANS: dict[Temper, float] = {"grabs": 0.1, "hides": -0.1}
-"""How many more points the boldest choice is worth to a temper."""
+"""How many more points the boldest choice is worth to a player of this temper."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """The action that should bring the most points, a little at random so that nobody can foresee it."""
+    """The action that should earn the most points, a little at random so that nobody can foresee it."""
     unseen = view.unseen
     return preferred(view, legal, rng, temper, lambda action: expect(view, unseen, action))
 
@@ -37,13 +37,13 @@ def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PL
 def preferred(
     view: View, legal: Sequence[Action], rng: Random, temper: Temper, worth: Callable[[Action], float]
 ) -> Action:
-    """The action of the greatest worth in points, adjusted by what the temper likes."""
+    """The action worth the most points, adjusted to the temper."""
     whim, lean = WHIMS.get(temper, WHIM), LEANS.get(temper, 0)
     return max(legal, key=lambda action: worth(action) + lean * boldness(view, action) + whim * rng.random())
 
 
 def expect(view: View, unseen: Sequence[Card], action: Action) -> float:
-    """The points that an action should bring if the other player may hold any of these unseen cards."""
+    """The points that an action should earn if the other player may hold any of these unseen cards."""
     return (_lead, _follow, _answer, _fourth)[len(view.trick)](view, unseen, action)
 
 
@@ -57,9 +57,9 @@ def boldness(view: View, action: Action) -> float:
 
 
 def _lead(view: View, unseen: Sequence[Card], card: Action) -> float:
-    """The points that a lead is expected to bring: two from a player who cannot follow suit.
+    """The points that a lead is expected to earn: two if the other player cannot follow suit.
 
-    It may be quacked, which is dangerous for a leader without a third card of that rank.
+    The other player may quack, which is dangerous for a leader without a third card of that rank.
     """
     suit = [other for other in unseen if other[1] == card[1]]
     beaten = view.chance(sum(beats(other, card, view.course) for other in suit))
@@ -88,7 +88,7 @@ def _follow(view: View, unseen: Sequence[Card], action: Action) -> float:
 
 
 def _answer(view: View, unseen: Sequence[Card], action: Action) -> float:
-    """The points that an answer to Quack is expected to bring. A third card is good unless the fourth card of
+    """The points that an answer to Quack is expected to earn. A third card is good unless the fourth card of
     the rank is likely to come.
     """
     if action == DUCK:
@@ -105,7 +105,7 @@ def _fourth(view: View, _unseen: Sequence[Card], card: Action) -> float:
 
 
 def _keep(view: View, card: Card) -> float:
-    """The worth of having the card later, in points: in both courses while the stock lasts."""
+    """The points that the card is worth later: in both courses while there is a stock."""
     if view.course == 2:
         return LATER * HIGH[card]
     left = view.stock / 26

@@ -11,12 +11,12 @@ from engine import game
 from engine.game import Action, Record, Seat
 
 Card: TypeAlias = str
-"""A rank of A23456789TJQK and a suit of CDHS, such as ``7S``."""
+"""A rank of A23456789TJQK and a suit of CDHS, such as ``7S`` for the seven of spades."""
 RANKS, SUITS = "A23456789TJQK", "CDHS"
 CARDS: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 """All cards in the order of a sorted hand: by suit, then by rank from the ace to the king."""
 PLACE = {card: place for place, card in enumerate(CARDS)}
-"""The place of each card in that order."""
+"""The place of each card in the order of a sorted hand."""
 OF_RANK: dict[str, frozenset[Card]] = {
     rank: frozenset(card for card in CARDS if card[0] == rank) for rank in RANKS
 }
@@ -38,11 +38,11 @@ PLAYS: dict[Action, Card] = {
 
 
 class Options(Record, frozen=True):
-    """There is nothing to choose."""
+    """Duck Soup has no options."""
 
 
 class Trick(Record, frozen=True):
-    """A finished trick, or a double one, as both saw it."""
+    """A finished trick or double trick, as both players saw it."""
 
     deal: int
     course: int
@@ -60,7 +60,7 @@ class Trick(Record, frozen=True):
 
     @property
     def silent(self) -> bool:
-        """Whether the second card has the lead's rank, and nothing was said."""
+        """Whether the second card has the lead's rank, and its player said nothing."""
         return not self.quack and self.cards[0][0] == self.cards[1][0]
 
     @property
@@ -82,7 +82,7 @@ class Score(Record, frozen=True):
 
 
 class Public(Record, frozen=True):
-    """What both may know: these fields are the same in the state and in every view of it."""
+    """What both players may know: these fields are the same in the state and in every view of it."""
 
     dealer: Seat
     leader: Seat
@@ -105,7 +105,7 @@ class State(Public, frozen=True):
 
     seed: str
     turn: int
-    """The number of the decision that is due, from 0 on in this game."""
+    """The number of the decision to be made now, from 0 on in this game."""
     deal: int
     """The number of the deal in this game, from 1 on, or 0 when it is over."""
     stock: tuple[Card, ...]
@@ -124,11 +124,11 @@ class View(Public, game.View, frozen=True, kw_only=True):
     over: bool
     """Whether the game is over. The last trick and the sheet then show its end."""
     deal: int
-    """The number of the deal in this game, from 1 on. After the game, the last one's."""
+    """The number of the deal in this game, from 1 on. After the game, the number of its last deal."""
     course: int
     """The present course: 1 while there is a stock, then 2."""
     stock: int
-    """How many cards are face down."""
+    """How many cards are in the stock."""
     held: Pair
     """How many cards each seat has in hand."""
     totals: Pair

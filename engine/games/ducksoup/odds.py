@@ -1,4 +1,4 @@
-"""The first course of Duck Soup, weighed over hands that the other player may have."""
+"""The first course of Duck Soup: what an action earns on average over imagined hands of the other player."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from engine.games.ducksoup.tricks import beats, trick_worth
 from engine.games.ducksoup.uses import BIT, Uses, hand_of, uses
 
 ANSWERED = 3.5
-"""The average points of an answer to Quack, unless the fourth card of the rank comes."""
+"""The average points that a third card earns the leader if the fourth card of the rank does not come."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int) -> list[float]:
-    """The points that each action brings on average over ``worlds`` hands that the other player may have."""
+    """The points that each action earns on average over ``worlds`` hands that the other player may have."""
     found = uses(view.stock)
     imagined = [World(view, imagine(view, rng), found) for _ in range(worlds)]
     return [fmean(world.worth(action) for world in imagined) for action in legal]
 
 
 def imagine(view: View, rng: Random) -> list[Card]:
-    """A hand that the other player may have."""
+    """A random hand that the other player may have."""
     return rng.sample(view.unseen, view.held[1 - cast("Seat", view.seat)])
 
 
@@ -34,17 +34,17 @@ class Reply(NamedTuple):
     hoped: float
     """The points that the other player expects from the reply."""
     brings: float
-    """The points that the reply brings us."""
+    """The points that the reply earns us."""
 
 
 class World:
-    """One hand that the other player may have, and the points that our actions bring if they play it well.
+    """One hand that the other player may have, and the points that our actions earn if they play it well.
 
-    They judge by what they see, without knowing our hand.
+    The other player judges by what they see, without knowing our hand.
     """
 
     def __init__(self, view: View, theirs: Sequence[Card], found: Uses) -> None:
-        """``found`` is what each card is still worth, and so what playing it costs."""
+        """``found`` is the value of keeping each card, which is lost when the card is played."""
         self._view = view
         self._theirs = theirs
         self._unseen = view.unseen
@@ -55,7 +55,7 @@ class World:
         self._blind = len(view.hand) / (len(view.hand) + view.stock)
 
     def worth(self, action: Action) -> float:
-        """The points that this action brings."""
+        """The points that this action earns."""
         if action == DUCK:
             return self._with_lead(-2)
         card, trick = PLAYS[action], self._view.trick
@@ -70,11 +70,11 @@ class World:
         return brings - self._mine[card]
 
     def _with_lead(self, points: float) -> float:
-        """These points of a trick, and what its winner gains by leading to the next one."""
+        """These points of a trick, plus or minus the value of leading to the next trick."""
         return points + self._lead if points > 0 else points - self._lead
 
     def _reply(self, card: Card, points: float) -> Reply:
-        """The other player's reply with a card that brings us these points for certain."""
+        """The other player's reply with a card that earns us these points for certain."""
         brings = self._with_lead(points) + self._yours[card]
         return Reply(-brings, brings)
 
@@ -88,7 +88,7 @@ class World:
         return max(replies).brings
 
     def _quack(self, lead: Card, card: Card) -> Reply:
-        """The other player's Quack to our lead."""
+        """The other player's reply that says Quack to our lead."""
         view, kept = self._view, self._yours[card]
         thirds = [held for held in view.hand if held[0] == lead[0] and held != lead]
         others = self._of_rank(lead)
@@ -105,7 +105,7 @@ class World:
         return Reply(hoped, kept - soup - spare)
 
     def _quacked(self, card: Card) -> float:
-        """The points that our Quack brings, if the other player answers as seems best to them."""
+        """The points that our Quack earns, if the other player answers as seems best to them."""
         thirds = self._of_rank(card)
         if not thirds:
             return self._with_lead(2)
@@ -122,7 +122,7 @@ class World:
         return kept + max(self._with_lead(-2 - trick_worth(third, held)) - self._mine[held] for held in rest)
 
     def _answered(self, third: Card) -> float:
-        """The points that our answer to the other player's Quack brings."""
+        """The points that we earn by answering the other player's Quack with this third card."""
         return max(
             self._reply(card, -4 if card[0] == third[0] else 2 + trick_worth(third, card))
             for card in self._theirs
@@ -143,5 +143,5 @@ class World:
 
 
 def _taken(lead: Card, card: Card) -> int:
-    """The points that a second card brings to the leader. A card of the same rank is played in silence."""
+    """The points that the second card earns the leader, if its player says no Quack."""
     return -1 if beats(card, lead, 1) else trick_worth(lead, card)

@@ -21,7 +21,7 @@ def products_of(score: Score) -> Pair:
 
 
 def game_points(sheet: Sequence[Score]) -> Pair:
-    """The game points by seat, none while the game goes on (§6.2 to §6.6).
+    """The game points by seat, 0 for both while the game goes on (§6.2 to §6.6).
 
     The winner gets 2 for the pond. With a total of 250 or more they get 1, or 2 if the other is in the soup.
     """

@@ -18,15 +18,15 @@ UNIT: Literal["points"] = "points"
 POINT = 10.0
 """How many points of the deal's score a point of one course is worth, as the courses are multiplied."""
 SAME = 0.001
-"""A difference in points, smaller than any between two values of a solved ending."""
+"""A number of points that is smaller than any difference between two values of a solved ending."""
 BUDGETS = ((40, 7, 2), (12, 6, 2), (0, 5, 1))
-"""Each entry: the fewest worlds that it is for, how many cards in hand can be solved, and how many tricks are
-searched if there are more.
+"""Each entry: from how many worlds on it holds, the most cards in hand for which an ending is solved, and how
+many tricks are searched with more cards.
 """
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
-    """The worth of each choice, in points of the deal's score.
+    """The value of each choice, in points of the deal's score.
 
     In the second course the other hand is known, and ``worlds`` only says how far to search.
     """

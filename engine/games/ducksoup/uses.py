@@ -1,10 +1,9 @@
 """The points that a card may still win or lose in a deal of Duck Soup, judged by what can beat it.
 
-All numbers are points. They are fitted to some thousand deals and solved endings. `Nine` numbers are the
-worths of a card in nine situations: first three for a card that no card of the other hand beats in its suit,
-then three for a card that one beats, then three for a card that more beat. The first of three is for another
-hand with no card of that rank, the second for a hand that may quack, the third for a hand whose only Quack
-could be answered.
+All numbers are points. They are fitted to some thousand deals and solved endings. `Nine` has the values of a
+card in nine situations: three if no card of the other hand beats it in its suit, three if one card does, and
+three if more do. Of each three, the first is for another hand without a card of the same rank, the second for
+one that may quack, and the third for one whose only Quack could be answered.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from engine.games.ducksoup.nouns import CARDS, HIGH, LOW, SUITS, Card
 from engine.games.ducksoup.tricks import beats
 
 Hand: TypeAlias = int
-"""The cards of a hand, a bit for each."""
+"""The cards of a hand, as a number with a bit for each card."""
 Bit: TypeAlias = int
 """A hand of one card."""
 Nine: TypeAlias = tuple[float, ...]
@@ -31,26 +30,26 @@ BELOW, ABOVE = (
     {BIT[card]: sum(BIT[other] for other in CARDS if beats(other, card, course)) for card in CARDS}
     for course in (1, 2)
 )
-"""The cards that beat a card in the first course, and in the second."""
+"""The cards that beat a card in the first course, and those that beat it in the second."""
 RANK: dict[Bit, int] = {BIT[card]: LOW[card] for card in CARDS}
 STOCK = 26
 """How many cards the stock begins with."""
 
 
 class Uses(NamedTuple):
-    """The worths of cards, in points, at one time of the first course."""
+    """The values of cards, in points, at one stage of the first course."""
 
     lower: Nine
-    """The worth of a card by its situation, judged by the cards that beat it in the first course."""
+    """The value of a card by its situation, judged by the cards that beat it in the first course."""
     higher: Nine
-    """The worth of a card by its situation, judged by the cards that beat it in the second course."""
+    """The value of a card by its situation, judged by the cards that beat it in the second course."""
     rank: tuple[float, ...]
-    """The worth of a card by its own rank, from the ace to the king."""
+    """The value of a card by its own rank, from the ace to the king."""
     lead: float
-    """The worth of leading to the next trick."""
+    """The value of leading to the next trick."""
 
     def of(self, card: Bit, hand: Hand, other: Hand) -> float:
-        """The worth of a card of this hand against the other hand."""
+        """The value of a card of this hand against the other hand."""
         return (
             self.lower[threats(card, hand, other, BELOW)]
             + self.higher[threats(card, hand, other, ABOVE)]
@@ -64,20 +63,20 @@ EARLY = Uses(
     rank=(0.89, 0.67, 0.43, 0.24, 0.09, 0.05, -0.09, -0.3, -0.45, -0.36, -0.46, -0.56, -0.17),
     lead=-0.31,
 )
-"""The worths of cards with a full stock."""
+"""The values of cards with a full stock."""
 LATE = Uses(
     lower=(0.27, 0.05, 0.36, -0.31, 0.03, -0.06, -0.27, 0.03, -0.1),
     higher=(0.16, 0.04, 0.24, -0.13, 0.06, 0.01, -0.34, 0.0, -0.05),
     rank=(0.24, 0.06, -0.01, -0.06, -0.17, -0.2, -0.2, -0.16, -0.16, -0.05, 0.13, 0.19, 0.39),
     lead=0.1,
 )
-"""The worths of cards when the stock is nearly gone."""
+"""The values of cards when the stock is nearly gone."""
 LEADERS: Nine = (0.53, 0.04, 0.53, -0.09, 0.03, 0.15, -0.57, -0.06, -0.03)
-"""The points that a card of the leader brings in the second course, in nine situations."""
+"""The points that a card in the leader's hand earns in the second course, in nine situations."""
 OTHERS: Nine = (0.17, -0.01, 0.26, -0.33, 0.02, -0.02, -0.55, 0.01, -0.06)
-"""The points that a card of the other player brings in the second course, in nine situations."""
+"""The points that a card in the other player's hand earns in the second course, in nine situations."""
 FIRST = -0.68
-"""The points that are added to the margin for the leader."""
+"""The points that being the leader adds to the `margin`."""
 
 
 def hand_of(cards: Iterable[Card]) -> Hand:
@@ -87,7 +86,7 @@ def hand_of(cards: Iterable[Card]) -> Hand:
 
 @cache
 def uses(stock: int) -> Uses:
-    """The worths of cards with ``stock`` cards face down, between those of `EARLY` and `LATE`."""
+    """The values of cards with ``stock`` cards face down, between those of `EARLY` and `LATE`."""
     left = stock / STOCK
 
     def between(early: Nine, late: Nine) -> Nine:
@@ -102,12 +101,12 @@ def uses(stock: int) -> Uses:
 
 
 def margin(lead: Hand, follow: Hand) -> float:
-    """About how many more points than the other player the leader will still make in the second course."""
+    """About how many points the leader will still gain on the other player in the second course."""
     return FIRST + _sum(lead, follow, LEADERS) - _sum(follow, lead, OTHERS)
 
 
 def threats(card: Bit, hand: Hand, other: Hand, stronger: Mapping[Bit, Hand]) -> int:
-    """The card's situation: an index of its number in `Nine`."""
+    """The card's situation, as an index into `Nine`."""
     twins = other & TWINS[card]
     quacks = 0 if not twins else 2 if hand & TWINS[card] and twins.bit_count() == 1 else 1
     return 3 * min(2, (other & stronger[card]).bit_count()) + quacks

@@ -1,4 +1,4 @@
-"""Worlds that fit what a seat of Duck Soup has seen of a deal."""
+"""Worlds of Duck Soup: deals of the hidden cards that fit what a seat has seen."""
 
 from __future__ import annotations
 

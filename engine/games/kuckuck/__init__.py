@@ -1,7 +1,7 @@
 """Zum Kuckuck! by Stefan Dorra (1997), for three to five players.
 
-Every trick brings two nest cards, and the highest number card takes the lower one. The player in the worst
-nest loses a cockatoo, and goes out if none is left. Paragraphs (§) are those of docs/rules/kuckuck.md.
+A trick has two nest cards, and the highest number card takes the lower nest. The player in the worst nest
+loses a cockatoo, and goes out if none is left. Paragraphs (§) are those of docs/rules/kuckuck.md.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def apply(state: State, seat: Seat, action: Action) -> Step:
 
 
 def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
-    """Why this is not legal."""
+    """Why this action is not legal."""
     card = CARDS.get(action)
     if card is None:
         return IllegalAction("no_such_card")
@@ -92,7 +92,7 @@ def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
 
 
 def default(state: State, seat: Seat) -> Action:
-    """The middle one of the cards that the player has left.
+    """The middle card of those that the player has left.
 
     They will miss it least, as high cards win nests and low ones avoid them. It also reveals least about the
     hand: only that as many cards lie above it as below.

@@ -17,15 +17,15 @@ from engine.games.kuckuck.nouns import NUMBERS, View
 from engine.minds import PLAIN, Temper
 
 ENOUGH = 0.6
-"""How high among all numbers (0 … 1) a card must be, as they think, to be sure of a nest in open bids."""
+"""The share of all numbers (0 … 1) below a card that seems sure to get a nest in open bidding."""
 ORDINARY = 6.5
-"""The number of cuckoos in a nest that they find neither many nor few."""
+"""The number of cuckoos in a nest that a beginner finds neither many nor few."""
 PREJUDICE = 0.7
-"""How much `ORDINARY` counts with sealed bids, against the nest that they have (0 … 1)."""
+"""The weight (0 … 1) of `ORDINARY` in sealed bidding. The beginner's own nest has the rest of it."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """The card with which they hope to end up in the best nest."""
+    """The card with which a beginner hopes to end up in the best nest."""
     now, enough = float(view.players[cast("Seat", view.seat)].nest), ENOUGH
     if not view.tactical:
         now, enough = now + PREJUDICE * (ORDINARY - now), 1.0

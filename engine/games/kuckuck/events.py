@@ -6,7 +6,7 @@ from engine.game import Event, Seat
 
 
 class RoundStarted(Event, frozen=True):
-    """Everybody takes their hand and its cockatoos (given by seat)."""
+    """Everybody takes their hand and its cockatoos, which are given by seat."""
 
     round: int
     cockatoos: tuple[int, ...]
@@ -47,7 +47,7 @@ class NestTaken(Event, frozen=True):
 
 
 class CockatooTurned(Event, frozen=True):
-    """A cockatoo became a cuckoo. `left` is how many the player still has."""
+    """A cockatoo was turned over and shows a cuckoo. `left` is how many the player still has."""
 
     seat: Seat
     left: int

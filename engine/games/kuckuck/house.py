@@ -1,7 +1,7 @@
 """The house player of Zum Kuckuck!.
 
-A trick can end in three ways: with the lower nest, the higher one, or none. The player weighs each by how
-likely a number card brings it, judging by the cards that the others may still have.
+A trick can end in three ways: with the lower nest, the higher one, or none. The player weighs each way by how
+likely a number card leads to it, judging by the cards that the others may still have.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from engine.minds import PLAIN, Temper
 HORIZON = 5
 """About how many tricks a player keeps a nest before another one covers it."""
 SHARPNESS = 4
-"""A nest is dangerous in proportion to its cuckoos, to this power."""
+"""The danger of a nest grows with the number of its cuckoos raised to this power."""
 THRIFT = 0.2
-"""The worth of the highest or lowest card for later tricks, in points."""
+"""How many points the highest or the lowest card is worth for later tricks."""
 WHIM = 0.1
 """A card is always played if it is better than all others by more than this many points."""
 SURPRISE = 0.25
-"""As `WHIM`, for a player of the temper that surprises."""
+"""The number of points that replaces `WHIM` for a player of the temper that surprises."""
 LEAN = 0.1
-"""How many more points the highest card is worth to a player that grabs. To one that hides, less."""
+"""How many points more the highest card is worth to a player that grabs, or less to one that hides."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """The card that should bring the most points, with a little randomness so that nobody can foresee it."""
+    """The card that should earn the most points, with a little randomness so that nobody can foresee it."""
     me = cast("Seat", view.seat)
     rivals = [seat for seat in view.order if seat != me]
     first = fmean(_prospect(view, me, me, rival) for rival in rivals)
@@ -69,8 +69,8 @@ def lean(temper: Temper, card: int) -> float:
 def _possible_cards(view: View, me: Seat, rival: Seat, remembers: bool) -> list[tuple[float, Sequence[int]]]:
     """The number cards that a rival may play: only one if it lies open, few if I have held their hand.
 
-    They come in groups, each with the chance that the card is in it. Within a group all are equally likely.
-    Only a player that ``remembers`` thinks of what hands showed in the rounds before.
+    The cards come in groups, each with the chance that the rival's card is in it. Within a group all are
+    equally likely. Only a player that ``remembers`` thinks of what hands showed in the rounds before.
     """
     if view.cards[rival]:
         return [(1.0, (view.cards[rival],))]
@@ -95,7 +95,7 @@ def _chance_above(card: int, groups: Sequence[tuple[float, Sequence[int]]]) -> f
 
 
 def _prospect(view: View, me: Seat, best: Seat, second: Seat) -> float:
-    """The points that I may expect when these two take the nests that are up."""
+    """The points that I may expect if ``best`` takes the lower nest and ``second`` the higher one."""
     nests = [float(player.nest) for player in view.players]
     nests[best], nests[second] = view.low, view.high
     mine, others = nests[me], [seat for seat in view.order if seat != me]
@@ -109,6 +109,6 @@ def _prospect(view: View, me: Seat, best: Seat, second: Seat) -> float:
 
 
 def _thrift(view: View, card: int) -> float:
-    """The worth of a card for later tricks, in points: high cards win nests and low cards avoid them."""
+    """How many points a card is worth for later tricks: high cards win nests and low cards avoid them."""
     middle = len(NUMBERS) / 2
     return THRIFT * abs(card - middle) / middle * min(1, (HAND_SIZE - view.trick) / 6)

@@ -33,7 +33,7 @@ class Player(Record, frozen=True):
     """What everybody sees of a seat in this round."""
 
     worth: int
-    """The cockatoos that their hand brought them (k)."""
+    """The cockatoos that this player's hand came with."""
     cockatoos: int
     """The cockatoos still face up."""
     nest: int = 0
@@ -78,7 +78,7 @@ class Trick(Record, frozen=True):
     eliminated: tuple[Seat, ...]
     """The seats that went out of the round, in that order."""
     players: tuple[Player, ...]
-    """The table right after it, even if a new round has begun since."""
+    """The players right after the trick, even if a new round has begun since."""
 
 
 class Deal(Record, frozen=True):
@@ -102,17 +102,16 @@ class Public(Record, frozen=True):
     players: tuple[Player, ...]
     """What is on the table before each seat."""
     order: tuple[Seat, ...]
-    """The seats still in. Tactical: from this trick's starter on. Empty when the game is over."""
+    """The seats still in, in tactical bidding from this trick's starter on. Empty when the game is over."""
     waiting: tuple[Seat, ...]
-    """The seats with no card on the table yet, in that order. Tactical: the first one is to play."""
+    """The seats with no card on the table yet, in that order. In tactical bidding, the first must play."""
     last: Trick | None
     """The trick before, which may belong to the round before. None in the first trick of the game."""
     sheet: tuple[tuple[Score, ...], ...]
     """A row for each finished round, with a score for each seat."""
     shown: tuple[tuple[int, ...], ...]
-    """The number cards that were played from each hand in the rounds before, by the seat that has it now.
-
-    The cards are in ascending order. Those of this round are in `Player.played`.
+    """The number cards that were played from each hand in the rounds before, by the seat that has the hand
+    now. The cards are in ascending order. Those of this round are in `Player.played`.
     """
 
 
@@ -121,7 +120,7 @@ class State(Public, frozen=True):
 
     deal: Deal
     turn: int
-    """The number of the decision that is due, from 0 on in this game."""
+    """The number of the decision to be made now, from 0 on in this game."""
     nests: tuple[int, ...]
     """The whole nest pack of this round. Each trick turns up the next two."""
     up: tuple[int, int]
@@ -170,7 +169,7 @@ class View(Public, game.View, frozen=True, kw_only=True):
 
     @property
     def card(self) -> str:
-        """The scope of a decision made ahead: the present trick."""
+        """The trick, as a word. A choice made in advance holds for this trick only."""
         return f"T{self.trick}"
 
     @property

@@ -14,36 +14,36 @@ from engine.games.kuckuck.tricks import lose_cockatoos, next_starter, still_in, 
 HORIZON = 5
 """About how many tricks a player keeps a nest before another one covers it."""
 WHIM = 0.2
-"""The points by which the rule of thumb may err."""
+"""How many points the rule of thumb may be wrong by, at random."""
 THRIFT, OPEN_THRIFT = 0.4, 0.1
-"""What a card is worth for later tricks, in points, if it is thirty numbers from the one missed least.
+"""How many points a card is worth for later tricks if it is thirty numbers from `LEAST_MISSED`.
 
 It is less in open bidding, where one can choose a card that does just what it must.
 """
 SIMPLE = 0.5
-"""How often somebody plays by the simpler of the two rules, which is only for sealed bids."""
+"""The share (0 … 1) of sealed bids that follow the simpler of the two rules of thumb."""
 GREED, STRAYING = 1.5 / 22, 0.2
-"""In the simpler rule, how much higher a card is chosen for each cuckoo less, and how far the choice strays,
-as shares of the hand.
+"""In the simpler rule, how much higher the chosen card is for each cuckoo fewer in the nests that are up, and
+how far the choice strays at random, both as shares of the hand.
 """
 
 DANGER = [float(nest**4) for nest in range(13)]
-"""How likely each nest is to be the worst one, in proportion."""
+"""The danger of each nest: how likely it is to be the worst one, up to a common factor."""
 _LOWER = [0.0] + [(card - 1) / (len(NUMBERS) - 1) for card in NUMBERS]
 HIGHEST = [[share**rivals for share in _LOWER] for rivals in range(5)]
-"""How likely a card is the highest, by the number of cards to come and the card."""
+"""How likely a card is to be the highest, by how many cards are still to come, then by card."""
 SECOND = [
     [rivals * share ** (rivals - 1) * (1 - share) if rivals else 0.0 for share in _LOWER]
     for rivals in range(5)
 ]
-"""The same table for how likely the card is the second highest."""
+"""How likely a card is to be the second highest, by how many cards are still to come, then by card."""
 LEAST_MISSED = {3: 27, 4: 37, 5: 44}
 """The card that is missed least in later tricks, by the number of players still in.
 
 Found with the rule of thumb itself: in thousands of positions, each card in turn was taken out of a hand.
 """
 MISSED = {count: [abs(card - least) / 30 for card in range(61)] for count, least in LEAST_MISSED.items()}
-"""How far a card is from the card in `LEAST_MISSED`, in thirties, by the number of players and the card."""
+"""How far a card is from `LEAST_MISSED`, in thirties, by the number of players and the card."""
 
 
 def missed_later(trick: int) -> float:
@@ -67,9 +67,9 @@ class Trial:
         nests: Sequence[int],
         tactical: bool,
     ) -> None:
-        """``nests`` is the whole pack of the round, ``cards`` are those of this trick, 0 for none yet.
+        """``nests`` is the whole pack of the round, ``cards`` this trick's by seat, 0 for none yet.
 
-        ``hands`` are what each seat has left, ascending.
+        ``hands`` are the cards that each seat has left, ascending.
         """
         self.players = players
         self.hands = [[*hand] for hand in hands]
@@ -101,9 +101,9 @@ class Trial:
                 self.cards[seat] = self._weighed(place, seat, low, high, total, rng)
 
     def _weighed(self, place: int, seat: Seat, low: int, high: int, total: float, rng: Random) -> int:
-        """The card of the better rule, which weighs the three ways in which the trick can end for the seat.
+        """The card chosen by the better rule, which weighs the three ways in which the trick can end.
 
-        ``total`` is the danger of all nests.
+        ``total`` is the sum of `DANGER` over the nests of all seats.
         """
         player, left = self.players[seat], TRICKS - self.trick
         stake = float(min(left + 1, HORIZON))

@@ -29,7 +29,7 @@ def score_round(players: Sequence[Player]) -> tuple[Score, ...]:
 
 
 def points_of(score: Score) -> int:
-    """What the score counts: −1 for a player who went out, else the sum of its parts (§6.2 to §6.5)."""
+    """The points of a score: −1 for a player who went out, else the sum of its parts (§6.2 to §6.5)."""
     return -1 if score.out else score.cockatoos + score.survival + score.lowest
 
 
@@ -45,5 +45,5 @@ def totals_of(sheet: Sequence[Sequence[Score]], seats: int) -> tuple[int, ...]:
 
 
 def _points(sheet: Sequence[Sequence[Score]]) -> list[tuple[int, ...]]:
-    """The points by seat, and of each seat by round."""
+    """The points of each seat, round by round."""
     return [*zip(*[[points_of(score) for score in scores] for scores in sheet], strict=True)]

@@ -1,7 +1,7 @@
 """The strong player of Zum Kuckuck!: it imagines worlds, and plays its cards in them.
 
 In a world each card leads to one of a few ends of the trick, by who takes the nests. Cards with the same end
-share how the round goes on from there. They differ only in what they would be worth later.
+share the rest of the round. They differ only in their value for later tricks.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ SEARCHES = True
 UNIT: Literal["points"] = "points"
 
 PLAYOUTS = 2
-"""How many times the round is played to its end from each end of the trick, in each world."""
+"""How many times the round is played out after each way in which the trick can end, in each world."""
 THRIFT = 0.8
-"""The worth of a card for later tricks, in points, if it is thirty numbers from `LEAST_MISSED`."""
+"""How many points a card is worth for later tricks if it is thirty numbers from `LEAST_MISSED`."""
 SOFTNESS, OPEN_SOFTNESS = 0.25, 0.1
 """How many points worse a card must be to be played e times less often, in sealed and in open bidding."""
 SURPRISE = 1.5
-"""The factor of the softness for a player of the temper that surprises."""
+"""The factor of `SOFTNESS` for a player of the temper that surprises."""
 NEVER = 6
-"""A card that is worse by more than this many times the softness is not played at all."""
+"""A card that is worse than the best by more than this many times `SOFTNESS` is not played at all."""
 
 
 class Ending(NamedTuple):
@@ -40,11 +40,11 @@ class Ending(NamedTuple):
     indices: list[int]
     """The places of my cards in the list of the cards to weigh."""
     cards: list[list[int]]
-    """All number cards of the trick by seat, for each of my cards above."""
+    """All number cards of the trick by seat, for each card in `indices`."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
-    """The worth of each card: my points of the round less the mean of the others'. Only differences count.
+    """The value of each card: my points of the round less the mean of the others'. Only differences count.
 
     The cards that are nearly as good as the best are mixed, so that nobody who knows these rules can foresee
     the choice.
@@ -74,7 +74,7 @@ def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper:
 def chances(
     worths: Sequence[float], cards: Sequence[int], softness: float, temper: Temper
 ) -> tuple[float, ...]:
-    """How likely each card is to be played, from its worth."""
+    """How likely each card is to be played, from its value."""
     softness *= SURPRISE if temper == "surprises" else 1
     likings = [worth + lean(temper, card) for worth, card in zip(worths, cards, strict=True)]
     most = max(likings)
@@ -84,7 +84,7 @@ def chances(
 
 
 def _start(imagined: Worlds, rng: Random) -> Trial:
-    """A world in which I have not chosen yet. With sealed bids, all others have."""
+    """A world in which I have not chosen a card yet. In sealed bidding, all others have."""
     view, world = imagined.view, imagined.draw(rng)
     hands = [[CARDS[action] for action in actions] for actions in world.playable]
     trial = Trial(world.players, hands, world.order, view.cards, world.trick, world.nests, view.tactical)
@@ -100,7 +100,7 @@ def _with(world: Trial, cards: Sequence[int]) -> Trial:
 
 
 def _endings(world: Trial, me: Seat, mine: Sequence[int], rng: Random) -> Iterator[Ending]:
-    """The ends to which my cards lead. In open bidding those who come after me answer each of them."""
+    """The ends of the trick to which my cards lead. In open bidding, the players after me see each card."""
     found: dict[tuple[Seat, Seat], Ending] = {}
     for index, card in enumerate(mine):
         cards = [*world.cards]

@@ -41,7 +41,7 @@ def takers_of(cards: Sequence[int]) -> tuple[Seat, Seat]:
 def take_nests(
     players: Sequence[Player], cards: Sequence[int], takers: tuple[Seat, Seat], up: tuple[int, int]
 ) -> list[Player]:
-    """Cover the takers' former nests, and count all number cards as played (§3.3 to §3.6)."""
+    """Put the new nest cards on the takers' old ones, and count all number cards as played (§3.3 to §3.6)."""
     after = list(players)
     for seat, card in enumerate(cards):
         if card:
@@ -55,7 +55,7 @@ def take_nests(
 def lose_cockatoos(players: Sequence[Player]) -> tuple[tuple[Player, ...], list[Loss]]:
     """The players with the highest nest turn a cockatoo over, or go out if they have none (§4, §5).
 
-    If nobody could turn one over, the next highest nest is due.
+    If nobody could turn one over, the loss falls on the next highest nest.
     """
     after, nests = list(players), [player.nest for player in players]
     losses: list[Loss] = []

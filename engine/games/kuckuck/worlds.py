@@ -1,7 +1,7 @@
 """Worlds that fit a view: what a seat that remembers all it has seen can imagine about the rest.
 
-All that it cannot know is drawn with even chances: the cards of others, what they have chosen in secret, and
-the nests to come.
+All that the seat cannot know is drawn with equal chances: the cards of others, what they have chosen in
+secret, and the nests to come.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Counts: TypeAlias = tuple[int, int, int]
 
 
 def dealt_again(at: Moment, seed: str) -> State:
-    """The position with other hands, secret choices and nests."""
+    """The position with other hidden hands, secret choices and nests."""
     drawn = Worlds(at.view).draw(Random(seed))  # noqa: S311 - the seed is as good as its maker
     return replace(drawn, turn=at.now.turn, deal=replace(drawn.deal, seed=seed))
 
@@ -35,7 +35,7 @@ class Demand(NamedTuple):
 
     cards: int
     halves: int
-    """The fewest half cockatoos that they bring together; they may bring one more."""
+    """The fewest half cockatoos that these cards have together. They may have one more."""
 
 
 def known_cards(view: View) -> list[frozenset[int]]:
@@ -54,7 +54,7 @@ class Worlds:
     """All worlds that fit a view."""
 
     def __init__(self, view: View) -> None:
-        """Sorts what the view knows from what must be drawn."""
+        """Separates what the view knows from what must be drawn."""
         self.view = view
         self.known = known_cards(view)
         seen = frozenset[int]().union(*self.known)
@@ -72,7 +72,7 @@ class Worlds:
             self.nests.remove(nest)
 
     def draw(self, rng: Random) -> State:
-        """One of the worlds. Secret choices of others are random in it."""
+        """One of the worlds at random. The secret choices of others are random too."""
         view, count = self.view, len(self.view.players)
         hands = self.draw_hands(rng)
         cards = [*view.cards]
@@ -121,7 +121,7 @@ class Worlds:
 def splits_of(pools: Counts, demands: Sequence[Demand]) -> tuple[list[Counts], list[int]]:
     """The ways to meet the first demand so that all others can still be met.
 
-    The second list says in how many ways all demands can be met with this split or one before it.
+    The second list has, for each, in how many ways all demands can be met with it or one before it.
     """
     splits = [*_splits(pools, demands[0])]
     ways = [

@@ -1,6 +1,6 @@
 """Hidden in Cucco 21: others' cards, the deck, what was given to it, others' noted calls, the seed.
 
-Two hidden cards change places, again and again, unless something told in this round would become untrue.
+Two hidden cards change places, again and again, but not if a call of this round would then be impossible.
 """
 
 from collections.abc import Callable, Iterable
@@ -43,7 +43,7 @@ Check: TypeAlias = Callable[[State], bool]
 
 
 def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:
-    """Deals again what the seat cannot know; ``keep_next`` spares what one action may bring to light."""
+    """Deals again what the seat cannot know, or with ``keep_next`` only what one action cannot reveal."""
     assert is_true(state)
     if keep_next:
         return keeping(state, seat, rng)
@@ -63,7 +63,7 @@ def hidden(state: State, seat: Seat | None) -> list[Place]:
 
 
 def keeping(state: State, seat: Seat | None, rng: Random) -> State:
-    """The state with all dealt again but what one action may bring to light."""
+    """The state with all hidden cards dealt again, except those that one action may bring to light."""
     places = hidden(state, seat)
     late = [place for place in places if place.pile == "deck" and place.at >= MOST_DRAWN]
     fixed, alike = to_come(state, seat)
@@ -72,7 +72,7 @@ def keeping(state: State, seat: Seat | None, rng: Random) -> State:
         return swapped(state, late, rng, is_true)
 
     def fits(other: State) -> bool:
-        """Whether all was possible, and nobody has an owl in both states, as a called owl ends the round."""
+        """Whether the state is possible and shows the same, with no owl where the first state has one."""
         return is_true(other) and alike(other) and not any(other.cards[s] == OWL for s in owls)
 
     start = without_owls(state, [Place("cards", s) for s in owls], places, late, rng)
@@ -84,7 +84,7 @@ def keeping(state: State, seat: Seat | None, rng: Random) -> State:
 def without_owls(
     state: State, owls: Iterable[Place], places: list[Place], late: list[Place], rng: Random
 ) -> State | None:
-    """Puts other cards in place of these owls, unless the seat knows of them. None if there are none."""
+    """Puts other cards in the places of these owls. None if the seat knows one, or cards are missing."""
     for place in owls:
         others = [other for other in late if card_at(state, other) != OWL]
         if place not in places or not others:
@@ -94,7 +94,7 @@ def without_owls(
 
 
 def to_come(state: State, seat: Seat | None) -> tuple[set[Place] | None, Check]:
-    """The places that one more action may show (None: all), and a check that it shows the same of others."""
+    """The places that one action may show, or None for all, and whether another state shows the same."""
     if state.request:
         asker, asked = state.request.asker, state.request.asked
         if state.pending or len(state.waiting) == 1 or len(state.playing) <= 3:
@@ -124,7 +124,7 @@ def exchange(mine: Card, theirs: Card) -> tuple[Card, list[bool], list[bool]]:
 
 
 def is_true(state: State) -> bool:
-    """Whether the round could have gone, with these cards, as it was told."""
+    """Whether these cards are possible after the calls of the round."""
     cards: dict[Seat, Card | None] = dict(enumerate(state.cards))
     given = list(state.given)
     for call in reversed(state.story):
@@ -133,13 +133,13 @@ def is_true(state: State) -> bool:
         if call.came == "exchanged" and call.other is not None:
             cards[call.seat], cards[call.other] = cards[call.other], cards[call.seat]
         elif call.came == "exchanged":
-            cards[call.seat] = given.pop() if given else None  # None: the card is in the deck again
+            cards[call.seat] = given.pop() if given else None  # None if the card is in the deck again
     waits = state.request and state.cards[state.request.asked] in PASSING
     return not waits
 
 
 def fits_call(call: Call, cards: dict[Seat, Card | None]) -> bool:
-    """Whether a call could have gone like this. ``cards`` are the cards after it."""
+    """Whether a call is possible if ``cards`` are the cards after it."""
     theirs = cards[call.seat]
     if call.came != "exchanged":
         return True
@@ -155,7 +155,7 @@ def fits_call(call: Call, cards: dict[Seat, Card | None]) -> bool:
 
 
 def swapped(state: State, places: list[Place], rng: Random, fits: Check) -> State:
-    """Swaps two cards many times, each time if the result fits."""
+    """Swaps two of the cards many times, each time only if the result fits."""
     for _ in range(SWAPS if len(places) > 1 else 0):
         one, two = rng.sample(places, 2)
         if card_at(state, one) != card_at(state, two):

@@ -1,4 +1,4 @@
-"""Hidden in Zum Kuckuck!: others' hands and choices, numbers not dealt, nests to come, the seed."""
+"""Hidden in Zum Kuckuck!: others' hands and choices, cards not dealt, nests to come, the seed."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from engine.games.kuckuck.rounds import worth
 
 
 def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:
-    """Cards change places only with cards of equal worth in cockatoos, since a hand's worth is public."""
+    """Cards change places only with cards of as many half cockatoos, as a hand's cockatoos are public."""
     seats = len(state.players)
     fixed = {card for player in state.players for card in player.played}.union(*state.shown)
     if keep_next or state.deal.tactical:

@@ -9,7 +9,7 @@ from tests.engine.contract import Setting
 
 SHELF = Path(__file__).parent
 SEEDS = {"coucou": "258", "cucco": "122"}
-"""Seeds of games that show every special rule, where an ordinary game does not."""
+"""Seeds of games in which every special rule occurs, where it does not in an ordinary game."""
 
 
 def path(setting: Setting) -> Path:

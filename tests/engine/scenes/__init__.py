@@ -7,7 +7,7 @@ A scene begins with the number of its rule and a sentence, then come the positio
     A: ask B: accept
 
 ``…`` stands for all that the clock does until the next deal. `python -m tests.engine.scenes` writes below
-each action what happened, and at the end what has changed for everybody, in truth and for a seat.
+each action what happened, and below the scene what has changed: for all, for each seat, in the hidden state.
 """
 
 import re
@@ -25,17 +25,17 @@ from engine.transcript import letter, tell
 SHELF = Path(__file__).parent
 SLEEP = "…"
 MOST = 14
-"""A longer list shows its first and last items, and how many there are."""
+"""Of a list with more items than this, only the first and the last are shown, and their number."""
 LONG = {"unseen"}
 
 
 def path(key: str) -> Path:
-    """``ducksoup.txt``."""
+    """The file of a game's scenes, such as ``ducksoup.txt``."""
     return SHELF / f"{key}.txt"
 
 
 def written(file: Path) -> list[list[str]]:
-    """The scenes as they are written down, line by line; none for a game that has no such file."""
+    """The scenes of a file, each as its lines. None if there is no such file."""
     text = file.read_text(encoding="utf-8") if file.exists() else ""
     return [scene.splitlines() for scene in text.split("\n\n") if scene]
 
@@ -47,7 +47,7 @@ def rules(key: str) -> Iterator[str]:
 
 
 def played(scene: Iterable[str], key: str) -> Iterator[str]:
-    """The scene, with what follows from it now."""
+    """The lines of the scene, with what now follows from its actions."""
     game, (title, start, *rest) = games()[key], scene
     state = before = position(key, start)
     yield from (title, start)
@@ -63,7 +63,7 @@ def played(scene: Iterable[str], key: str) -> Iterator[str]:
 
 
 def position(key: str, start: str) -> State:
-    """The state that the game's own module reads from ``from A5 B7``."""
+    """The state for a line such as ``from A5 B7``, as read by the game's own test module."""
     return import_module(f"tests.engine.{key}_table").position(start.removeprefix("from "))
 
 
@@ -73,7 +73,7 @@ def acts_of(line: str) -> list[str]:
 
 
 def done(game: Game, state: State, act: str) -> Iterator[Acted | list[str]]:
-    """What one act leads to: an action, a refusal in a line of its own, or everything until the next deal."""
+    """What an act leads to: an action, a refusal in words, or all that the clock does until the next deal."""
     deal = game.prompt(state).deal
     while act == SLEEP and (waiting := game.prompt(state).seats) and game.prompt(state).deal == deal:
         seat = min(waiting)
@@ -91,7 +91,7 @@ def done(game: Game, state: State, act: str) -> Iterator[Acted | list[str]]:
 
 
 def changes(game: Game, before: State | None, state: State) -> Iterator[str]:
-    """What has changed: for everybody, in truth, and for each seat. If no state came before, everything."""
+    """What has changed for everybody, in the hidden state, and for each seat. All if ``before`` is None."""
     prompt, outcome = game.prompt(state), game.outcome(state)
     yield f"  = {words(prompt)}" + (f" {words(outcome)}" if outcome else "")
     everybody = seen(game, None, before, state)
@@ -112,7 +112,7 @@ def seats_of(state: State) -> int:
 
 
 def seen(game: Game, seat: Seat | None, before: State | None, state: State) -> Mapping[str, str]:
-    """What a seat, or a spectator, sees and may do, as far as it has changed."""
+    """What a seat, or a spectator, sees and may do, as far as it differs from the state before."""
 
     def all_of(state: State) -> dict[str, str]:
         may = {} if seat is None else {"may": words(tuple(game.legal(state, seat)))}
@@ -147,7 +147,7 @@ def holds_seats(hint: Any) -> bool:
 
 
 def words(value: Any, seats: bool = False) -> str:
-    """A value in words, with seats as letters. Of a record only fields that are not empty, false or 0."""
+    """A value in words, with seats as letters. A record leaves out fields that are empty, false or 0."""
     if isinstance(value, Record):
         unusual = [
             f"{name} {told}" for name, told in fields(value).items() if told not in ("–", "False", "0")

@@ -1,9 +1,9 @@
 """What the house players of each level and temper do in positions that matter, in a text file per game.
 
-The files are like those of `scenes`, but here the seat that is asked, or the seat after ``who``, only
-chooses, twenty times. Each player's choices follow, with how often each came up, then those of tempers that
-choose otherwise. The strong player has the chance and the worth of each choice. ``sees`` sets the cards that
-the seat knows of. `python -m tests.engine.scenes` writes the files again.
+The files are like those of `scenes`, but only one seat chooses at the end, twenty times: the seat in turn, or
+the seat named after ``who``. Below it are each level's choices and how often each came up, then those of
+tempers that choose otherwise. The strong player has the chance and the value of each choice. ``sees`` sets
+the cards that the seat knows. `python -m tests.engine.scenes` writes the files again.
 """
 
 from collections import Counter
@@ -29,7 +29,7 @@ def path(key: str) -> Path:
 
 
 def thought(scene: Iterable[str], key: str) -> Iterator[str]:
-    """The same lines, with what each player does there now."""
+    """The lines of the scene, with what each player would now do in it."""
     game, (title, start, *rest) = games()[key], scene
     given = [line for line in rest if not line.startswith(" ")]
     yield from (title, start, *given)
