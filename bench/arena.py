@@ -1,8 +1,8 @@
 """`python -m bench.arena [--games 200] [--game kuckuck]`: how the levels of bots fare at each size.
 
-Each figure is the share of the others whom the single player beats, with its 95 % interval; at 50 % the
-levels are equal. `engine.arena` says how the share is found. The last columns are milliseconds of CPU for a
-move of the strong player, by its number of worlds.
+Each figure is the share of the other players whom the single player beats, with its 95 % interval; at 50 %
+the levels are equal. `engine.arena` says how that share is computed. The last columns are milliseconds of CPU
+for a move of the strong player, by the number of worlds that it imagines.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def settings(keys: Sequence[str]) -> Iterator[Setting]:
 
 
 def variants(game: Game) -> Iterator[Record]:
-    """The options with each word that can be chosen, one at a time. Numbers keep their usual values."""
+    """The usual options with one word changed, for each word that can be chosen."""
     allowed = {name: values for name, values in choices(game.Options).items() if isinstance(values[0], str)}
     for name, values in allowed.items():
         yield from (game.Options(**{name: value}) for value in values)
@@ -68,7 +68,7 @@ def variants(game: Game) -> Iterator[Record]:
 
 
 def milliseconds(setting: Setting, worlds: int) -> float:
-    """Milliseconds of CPU for a move of the strong player, on average over its moves among fair players."""
+    """Milliseconds of CPU for a move of the strong player, on average, in games against fair players."""
     game, taken = games()[setting.key], []
     think = chooser(game, "strong", worlds=worlds)
 

@@ -1,4 +1,5 @@
-"""``python -m bench.commentary [language]`` counts what is said in an evening of three games of each kind.
+"""``python -m bench.commentary [language]`` counts the remarks that are made in an evening of three games of
+each kind.
 
 Bots play them one after the other in one server, so that the commentary remembers what it has said.
 """
@@ -30,14 +31,16 @@ HOST = UserId(1)
 
 
 class Said(NamedTuple):
-    """The remark after a decision, and its words. None if there was no news, or only the facts were said."""
+    """The remark after a decision, in words. The remark is None if there was no
+    news, or none but the facts.
+    """
 
     remark: Remark | None
     phrase: str
 
 
 def evening(game: str, language: str = "en", chance: str = "an evening") -> Iterator[Said]:
-    """Plays three games of this kind, and gives what was said after each decision."""
+    """Plays three games of this kind, and yields the remark after each decision."""
     tonight, heard, tr = None, None, Tr(language).of(game)
     for number in range(1, GAMES + 1):
         for table in played(game, TableId(number), tonight, f"{chance} {number}"):
@@ -48,7 +51,7 @@ def evening(game: str, language: str = "en", chance: str = "an evening") -> Iter
 
 
 def played(game: str, number: TableId, tonight: log.Tonight | None, chance: str) -> Iterator[Table]:
-    """Plays a game among bots, and gives the table after each decision."""
+    """Plays a game among bots, and yields the table after each decision."""
     rules, seats = games()[game], SEATS.get(game, games()[game].seats.start)
     options = msgspec.to_builtins(rules.Options())
     opened = log.Opened(game, GuildId(1), ChannelId(1), HOST, options, 60, "", tonight=tonight)

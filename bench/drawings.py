@@ -1,4 +1,4 @@
-"""`python -m bench.drawings`: what a drawn table costs in the event loop, and in the worker."""
+"""`python -m bench.drawings`: what a drawn table costs the event loop and the process that draws."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EVERY = 9
 
 
 def cost(call: Callable[[], object]) -> float:
-    """Milliseconds of this process's CPU for a call, on average over ten after a first one."""
+    """Milliseconds of this process's CPU for a call: the average of ten calls, after one to warm up."""
     call()
     start = process_time()
     for _ in range(10):

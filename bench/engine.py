@@ -16,8 +16,7 @@ from engine.playout import callers
 from engine.registry import games
 
 WINDOWS, SECONDS = 5, 0.2
-"""How often and for how long a speed is measured. The best counts: other work on the machine slows the rest.
-"""
+"""How often a speed is measured, and for how many seconds. The best counts: other work slows the rest."""
 
 
 class Setting(NamedTuple):
@@ -68,7 +67,7 @@ def speed(play: Callable[[str, Random], int]) -> float:
 
 
 def replay(setting: Setting, log: list[tuple[Seat, Action]]) -> float:
-    """How many seconds it takes to get from a log to its last state."""
+    """Seconds to replay a log up to its last state."""
     game, seats, options = setting
     started = process_time()
     state = game.new(seats, options, "replay").state
@@ -78,7 +77,7 @@ def replay(setting: Setting, log: list[tuple[Seat, Action]]) -> float:
 
 
 def print_speeds() -> None:
-    """Prints a line for each setting. The empty loop and RLCard's Uno are measured in turn with each."""
+    """Prints a line for each setting. Each measures the empty loop and RLCard's Uno too, for comparison."""
     found = unos()
     for way in found:
         print(f"{way}: {max(speed_of(way) for _ in range(WINDOWS)):,.0f} actions/s")
@@ -97,7 +96,7 @@ def speed_of(way: Uno) -> float:
 
 
 def line(setting: Setting, others: Sequence[Uno]) -> str:
-    """The speed of a setting and of the yardsticks; each is the best of some windows, measured in turn."""
+    """A line with the best speeds of the setting and of the yardsticks, which are measured alternately."""
     ours, loops, theirs = list[float](), list[float](), list[float]()
     for _ in range(WINDOWS):
         loops.append(empty_loop())

@@ -1,4 +1,4 @@
-"""Errors that the bot logs while it is measured, as the figures of a failing bot mean nothing."""
+"""Counts the errors that the bot logs while it is measured: the figures of a failing bot mean nothing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def count_errors() -> Errors:
 
 @contextmanager
 def no_error() -> Iterator[None]:
-    """Ends the command with a message if an error was logged meanwhile."""
+    """Ends the command with a message if an error was logged while the block ran."""
     errors = count_errors()
     try:
         yield

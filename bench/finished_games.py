@@ -21,7 +21,7 @@ from bot.table.results import Result
 from engine.registry import games
 
 SEATS, SAMPLES = 4, 20
-"""People in each game, and how many games of each kind are really played; the others are copies."""
+"""The people in each game, and how many games of each kind are really played; all others are copies."""
 SERVERS, MEMBERS = 50, 200
 """How many servers the games are spread over, and how many members of each play."""
 FIRST_SERVER, FIRST_MEMBER = 1_400_000_000_000_000_000, 1_500_000_000_000_000_000
@@ -36,7 +36,7 @@ class Sample(NamedTuple):
     game: str
     options: str
     entries: Sequence[tuple[str, str | None]]
-    """The stored entries with their marks."""
+    """The stored entries, each with its mark, if it has one."""
     results: Sequence[Result]
 
 
@@ -52,7 +52,7 @@ def sample(key: str, seed: int) -> Sample:
 
 
 async def write_games(store: Store, count: int, kinds: Sequence[str] = ()) -> None:
-    """Adds finished games of each kind in turn. What follows from them is left to `Store.rebuild`."""
+    """Adds finished games, one of each kind in turn. It leaves their projections to `Store.rebuild`."""
     samples = [sample(key, seed) for seed in range(SAMPLES) for key in kinds or games()]
     for first in range(0, count, AT_ONCE):
         numbers = range(first, min(first + AT_ONCE, count))

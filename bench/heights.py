@@ -1,7 +1,7 @@
 """`python -m bench.heights [GAME ...]`: for what share of the time a phone shows table and hand together.
 
 Whole games are simulated at the usual pace: people take some seconds for a choice, the house pauses, and
-results stay for a beat. The playground's page draws each screen that a person would see, and each counts for
+results stay for a beat. The playground's page draws each screen that a person would see. A screen counts for
 as long as it would stay.
 """
 
@@ -46,13 +46,15 @@ from tests.playground.browser import PHONE, Browser, launched
 
 BLANK = "files/blank-"
 BOTH, HAND = 736, 400
-"""In pixels: the room for messages on a phone of 390 × 844, and a hand that leaves room for its table."""
+"""In pixels: the room for messages on a phone of 390 × 844, and the tallest hand that leaves room for its
+table.
+"""
 PAUSE = 2.0
-"""Seconds for a choice of the house."""
+"""Seconds that a bot takes for a choice."""
 SECONDS = (2.0, 20.0)
 """The fewest and the most seconds for a person's choice."""
 ASLEEP, AHEAD = 0.04, 0.15
-"""How often a person lets their time run out, and how often they decide ahead if they can."""
+"""The share of choices for which a person lets their time run out, and the share of turns decided ahead."""
 NAMES = ["Annabelle", "Benjamin", "Konstantin", "Dominique", "Elisabeth", "Friederike", "Gwendolyn", "Hugo"]
 SETTINGS: Sequence[tuple[str, int, Mapping[str, str]]] = (
     ("kuckuck", 4, {"bidding": "sealed"}),
@@ -97,7 +99,7 @@ def whole_game(setting: Setting, people: int) -> Iterator[Stretch]:
 
 
 def _acted(table: Table, seat: int, rng: Random) -> tuple[Table, float]:
-    """The table after this seat has acted, and how many seconds the result stays."""
+    """The table after this seat has acted, and for how many seconds the result is shown."""
     rules, person = table.rules, table.players[seat].user is not None
     asleep = person and rng.random() < ASLEEP
     if asleep:
@@ -179,7 +181,7 @@ async def heights(page: Page, screens: Sequence[Screen], flags: int = 0) -> list
 
 
 def share(weights: Sequence[float], held: Sequence[bool]) -> float:
-    """The share of the weight, in per cent, for which ``held`` is true."""
+    """The per cent of the total weight that belongs to the weights with a true value in ``held``."""
     return (
         100 * sum(weight for weight, holds in zip(weights, held, strict=True) if holds) / (sum(weights) or 1)
     )

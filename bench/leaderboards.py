@@ -1,4 +1,5 @@
-"""`python -m bench.leaderboards [--members 10000 --results 200000]`: a ranking of very many people.
+"""`python -m bench.leaderboards [--members 10000 --results 200000]`: how fast the ranking of very many people
+is.
 
 It covers two years of four-player games of one kind in one server, on SQLite. Each page is read as the
 command reads it, with all its queries, by a person who is not on it.
@@ -38,7 +39,7 @@ TIMES = 21
 
 
 async def write_results(store: Store, members: int, results: int) -> None:
-    """Writes results as if people had played the games. What follows from them is left to a rebuild."""
+    """Writes results as if people had played the games. It leaves their projections to a rebuild."""
     rng, count = Random(1), results // SEATS  # noqa: S311
     apart = YEARS * 365 * 86_400 / count
     tables = [{"id": number, "guild": GUILD, "channel": 1, "live": False} for number in range(1, count + 1)]
@@ -80,7 +81,7 @@ async def play_nearly_to_the_end(store: Store, seed: int) -> Ending:
 
 
 async def end(store: Store, game: Ending) -> None:
-    """The transaction at a game's end: its results, and everything that follows from it and its log."""
+    """Ends a game in one transaction: writes its last action, its results and all that follows from them."""
     await store.finish(
         TableId(game.number), game.seq, START, [game.last], guild_id=GUILD, game=GAME, results=game.results
     )

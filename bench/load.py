@@ -1,12 +1,12 @@
 """`python -m bench.load [--sizes 100 1000 3000]`: a minute at each number of live tables, and then a restart.
 
 Three people sit at each table, and each presses every 30 s. The bot has its own process, and so has the
-loopback Discord with its people, so the bot's figures are only the bot's. Slow answers, also of the yardstick
-(a bot that only acknowledges), show that the machine is too slow for both processes.
+loopback Discord with its people, so the bot's figures are only the bot's. If answers are slow, even those of
+the yardstick (a bot that only acknowledges), the machine is too slow for both processes.
 
 The loopback Discord limits requests as the real one does. *bot/s* and *token/s* count the requests of the
 busiest second: those of the bot itself, and those made with the tokens of interactions. *A press* is how many
-of both a press costs on average, without its first answer; *429* is how many of each were refused.
+requests of each sort a press costs on average, without its first answer; *429* is how many were refused.
 """
 
 from __future__ import annotations
@@ -60,7 +60,9 @@ HEAD = (
 
 
 class Machine:
-    """How fast the machine is before the minute, and what other work takes of it during the minute."""
+    """The speed of the machine before the measured minute, and the share that other
+    programs take during it.
+    """
 
     def __init__(self) -> None:
         self._loop = max(empty_loop() for _ in range(3))
@@ -111,7 +113,7 @@ def restart(people: Process, bot: Process, address: Address, database: str) -> N
     painted: dict[int, float] = {}
     answers: list[float] = []
     first, peak, failed = None, 0, 0
-    # The number of tables is unknown, as those whose game was over are not painted again.
+    # We cannot tell how many tables will be painted: those whose game is over are not painted again.
     while time.time() < max(painted.values(), default=started) + QUIET:
         time.sleep(2)
         felt: Felt = people.ask("report")

@@ -1,4 +1,4 @@
-"""The processes of a measured load, and what the machine says about them."""
+"""The processes of a measured load, and how much of the machine they use."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def discord(tables: int, servers: int = 1) -> Iterator[tuple[Process, Address]]:
 
 
 async def furnish_all(database: str, address: Address) -> None:
-    """Writes a table for each place of this Discord into the database."""
+    """Opens a table in the database for each place of this Discord."""
     store = await Store.open(database)
     await furnish(store, address.places)
     await store.close()

@@ -23,10 +23,10 @@ from playground.limits import Limits, kind_of
 EVERY = 30.0
 """The usual seconds between two presses of a person."""
 SHORTEST_WAIT, LONGEST_WAIT = 0.5, 1.5
-"""The wait between two presses at a table, as a multiple of the average."""
+"""The shortest and the longest wait between two presses at a table, as a multiple of the average wait."""
 TABLES_A_CHANNEL = 5
 UNSEEN = ":owl"
-"""The call of the owl. A refusal is seen only by its caller, so no table is painted."""
+"""The end of the address that calls the owl. Only the caller sees its refusal, so no table is painted."""
 BUSY = "Very busy"
 BUTTON, CHOSEN = 2, "✓"
 """Discord's type of a button, and the beginning of the label of a choice that is already made."""
@@ -58,9 +58,9 @@ class Felt(NamedTuple):
     repainted: Mapping[int, float]
     """The Unix time when each table was first painted."""
     limited: Counter[int]
-    """How many requests came in each second that count towards Discord's limit of 50."""
+    """How many requests that count towards Discord's limit of 50 came in each second."""
     by_token: Counter[int]
-    """How many requests in each second used the tokens of interactions, without first answers."""
+    """How many requests in each second used the tokens of interactions, first answers left out."""
     refused: Mapping[str, int]
     """How many requests of each kind were answered with 429."""
     looks: Counter[int]
@@ -75,10 +75,8 @@ class Felt(NamedTuple):
 
 
 def run(pipe: Connection, tables: int, servers: int = 1) -> None:
-    """Serves the Discord until it is killed.
-
-    The messages "play" and "answer" make its people press, and a number makes each press once in that many
-    seconds. "begin" and "report" are answered with what they have noticed.
+    """Serves the Discord until it is killed. The messages "play" and "answer" make its people press, and a
+    number sets the seconds between two presses of each. "begin" and "report" are answered with a Felt.
     """
     asyncio.run(_run(pipe, tables, servers))
 
@@ -96,7 +94,8 @@ async def _run(pipe: Connection, tables: int, servers: int) -> None:
 class Crowd:
     """The people at all tables of the bot, or with panels of the yardstick.
 
-    The channels are spread over ``servers`` with successive ids, so that each belongs to another shard.
+    The channels are spread over ``servers`` servers with successive ids, so that each server belongs to
+    another shard.
     """
 
     def __init__(
@@ -133,7 +132,7 @@ class Crowd:
         self._tables: dict[int, int] = {}
         """The table's number, by the id of its message."""
         self._unseen: dict[int, float] = {}
-        """By a table's number: when somebody pressed there, until the table is painted again."""
+        """When somebody pressed at a table that has not been painted since, by the table's number."""
         self._hands: dict[tuple[int, int], ResponseMessage] = {}
         self._forget()
         embedded.backend.watchers.append(self._look)
@@ -196,7 +195,9 @@ class Crowd:
                 self._by_token[int(time.monotonic())] += 1
 
     def _look(self, channel: int, message: int) -> None:
-        """Notes that the message of a table has changed, and how long somebody has waited for that."""
+        """Notes that a table's message has changed, and how long the person who pressed has waited for the
+        change.
+        """
         table = self._tables.get(message)
         if table is None:
             table = self._find_table(ChannelId(channel), MessageId(message))
@@ -248,7 +249,7 @@ class Crowd:
             )
 
     def _board(self, number: int) -> ResponseMessage | None:
-        """The message of a table. None when it offers no hands, so people stop when their game is over."""
+        """The message of a table. None if it offers no hands, so people stop when their game is over."""
         messages = self.playground.discord.backend.messages[self._channels[number].id]
         shown = messages.get(self._boards.get(number + 1, 0))
         offered = [button["custom_id"] for button in _buttons(shown.components if shown else ())]
@@ -263,7 +264,7 @@ class Crowd:
             self._hands[number, seat] = opened[0]
 
     async def _press_panel(self, number: int) -> None:
-        """Lets the people of the yardstick press at the same pace."""
+        """Lets the people of the yardstick press at the same pace as people at tables."""
         rng = Random(number)  # noqa: S311
         await asyncio.sleep(rng.uniform(0, self.every))
         panels = [
@@ -278,7 +279,7 @@ class Crowd:
     async def _press(
         self, number: int, member: Member, message: Any, button: str, *, opens: bool = False
     ) -> Any:
-        """Presses a button. With ``opens``, its answer is the first message that only this person sees."""
+        """Presses a button. With ``opens``, the answer is the first message that only this person sees."""
         started = time.perf_counter()
         result = await member.click(message, custom_id=button)
         self._pressed += 1

@@ -1,13 +1,14 @@
-"""`python -m bench.load --processes 1 2 4 --database postgres`: how much several processes of the bot carry.
+"""`python -m bench.load --processes 1 2 4 --database postgres`: how many presses several processes can
+answer.
 
 300 tables (``--tables``) are spread over as many servers as the largest number of processes, so that each
-process has its part. For each number the people press faster and faster, until fewer than 99 of 100 presses
-are answered within 250 ms; then two rates in between are tried. That takes four minutes for each number at
-300 tables, and a quarter of an hour at 3,000. SQLite takes one process.
+process has its part. For each number of processes the people press faster and faster, until fewer than 99 of
+100 presses are answered within 250 ms. Then two rates in between are tried. That takes four minutes for each
+number at 300 tables, and a quarter of an hour at 3,000. SQLite takes one process.
 
 The loopback Discord with its people, the bot's processes and the database share this machine. So the highest
-rate is that of all together, and *full* says what held it back. What a press costs the bot and the database
-is measured for each by itself; the last line computes what they would carry on cores of their own.
+rate is what all of them reach together, and *full* says what held it back. The cost of a press is measured
+for the bot and the database separately. From it, the last line computes the rate with a core for each.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ SLOWEST, FASTEST = 40.0, 640.0
 OPENING = 80.0
 """How many hands per second are opened before the load."""
 BETWEEN = 2
-"""How many rates are tried between the last good one and the first bad one."""
+"""How many rates are tried between the highest good rate and the lowest bad one."""
 SETTLING, SECONDS = 4.0, 12.0
 FULL = 0.9
 """The share of a core at which a process counts as full."""
@@ -49,7 +50,7 @@ DURABLE = ("listen_addresses=",)
 
 
 class Database(NamedTuple):
-    """Where the tables are. ``server`` is the first process of the database's server, if it has one."""
+    """The database with the tables. ``server`` is its server's first process, or None on SQLite."""
 
     url: str
     server: int | None
@@ -85,7 +86,7 @@ class Step(NamedTuple):
 
     @property
     def full(self) -> str:
-        """The parts that were used up, as far as can be seen from outside."""
+        """What was too busy to do more, as far as can be seen outside the database."""
         found = []
         if max(burden.cpu for burden in self.burdens) > FULL:
             found.append("the core of a process")
@@ -97,7 +98,7 @@ class Step(NamedTuple):
 
 
 def compare(numbers: Sequence[int], kind: str, tables: int) -> None:
-    """Prints what each number of processes carries, and what it would carry on cores of its own."""
+    """Prints the rate that each number of processes reaches, and the rate with a core for each process."""
     if kind == "sqlite" and max(numbers) > 1:
         raise SystemExit("Several processes need PostgreSQL: say --database postgres.")
     with servers(kind) as new:
@@ -131,7 +132,7 @@ def servers(kind: str) -> Iterator[Databases]:
 
 
 def search(tables: int, processes: int, most: int, databases: Databases) -> tuple[Step | None, Step | None]:
-    """The highest good rate, and the lowest bad one; None where there was none."""
+    """The steps with the highest good rate and with the lowest bad rate; None if there was none."""
     database = databases.new()
     with discord(tables, most) as (people, address):
         asyncio.run(furnish_all(database.url, address))
@@ -142,7 +143,7 @@ def search(tables: int, processes: int, most: int, databases: Databases) -> tupl
             before, rate, between = OPENING, SLOWEST, BETWEEN
             while True:
                 people.ask(_pace(rate, tables))
-                # Some people only press again after a wait that was drawn for the former rate.
+                # Some people still wait for their next press as long as the former rate demanded.
                 time.sleep(max(SETTLING, LONGEST_WAIT * _pace(before, tables) / PEOPLE))
                 before = rate
                 step = _measure(rate, people, bots, database)
@@ -174,7 +175,7 @@ def _open_hands(people: Process, tables: int) -> None:
 
 
 def _pace(rate: float, tables: int) -> float:
-    """Seconds between two presses of a person, at this rate of all."""
+    """Seconds between two presses of a person, if all people together press at this rate."""
     return PEOPLE * tables / rate
 
 
@@ -238,9 +239,9 @@ def _cost(seconds: float, step: Step) -> float:
 
 
 def print_computed(steps: Sequence[Step]) -> None:
-    """Prints the rates that the processes could take on cores of their own.
+    """Prints the rates that the processes could reach with a core for each.
 
-    The costs of a press are those that were measured with the most processes.
+    The costs of a press are taken from the run with the most processes.
     """
     if not steps:
         return

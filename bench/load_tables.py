@@ -22,11 +22,11 @@ PEOPLE = 3
 SECONDS = 600
 """Seconds for a decision: enough that the clock plays for nobody while we measure."""
 SOON, LATE = 0.0, 0.5
-"""The least and the most of its game that a table has played; few games should end while we measure."""
+"""The least and the most that is played of a game, as a share: few games should end while we measure."""
 
 
 class Place(NamedTuple):
-    """Where a table is, and who sits there: users by their names."""
+    """The channel of a table, and the users who sit there, by name."""
 
     guild: GuildId
     channel: ChannelId

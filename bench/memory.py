@@ -1,4 +1,4 @@
-"""`python -m bench.memory [--games 5000]`: the memory of one process over many games.
+"""`python -m bench.memory [--games 5000]`: the memory that one process uses over many games.
 
 People, bots and the clock act on the live tables and the store, without Discord.
 """

@@ -1,7 +1,7 @@
 """`python -m bench.minds [--tables 1000] [--seconds 60]`: how thinking bots slow down the live tables.
 
 At each table one person plays among strong bots and moves every 30 s. The tables play all games in which bots
-think. They are in a SQLite file, without Discord. The first line is without thinking.
+think. They are in a SQLite file, without Discord. In the first line of figures, no bot thinks.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ SETTLING = 5.0
 
 
 class Look(NamedTuple):
-    """A look at the event loop, in seconds."""
+    """What one look at the event loop has found. Times are in seconds."""
 
     late: float
     own: float
@@ -60,7 +60,7 @@ class Measured(NamedTuple):
     worker: float
     """The share of a core that the worker took for thinking."""
     moves: Counter[str]
-    """How many moves bots made, by the number of worlds they could imagine."""
+    """How many moves bots made, by the number of worlds that they had time to imagine."""
     late: int
     machine: str
 
@@ -128,7 +128,7 @@ async def watch(looks: list[Look]) -> None:
 
 
 async def measure(count: int, seconds: float, share: float) -> Measured:
-    """Plays at the tables, with this share of a core for thinking; with 0 nobody thinks."""
+    """Plays at the tables, with this share of a core for thinking; at 0 no bot thinks."""
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/minds.sqlite3")
         machine, minds = Machine(), Minds(share)
@@ -179,7 +179,7 @@ def now() -> Counted:
 
 
 def print_costs(tables: int, seconds: float, share: float = USUAL_SHARE) -> None:
-    """Prints a line without thinking, and a line with this share of a core for thinking."""
+    """Prints two lines of costs: without thinking, and with this share of a core for thinking."""
     print(f"{tables:,} tables with strong bots, a person at each moves every {EVERY:.0f} s:")
     for given in (0.0, share):
         with no_error():

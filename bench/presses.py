@@ -33,7 +33,7 @@ from playground import Member, Playground, point_discord_at
 PEOPLE = ("Ann", "Ben", "Cleo")
 
 CHANGES = 25
-"""How often each person changes their mind about one card; the bot allows a few more."""
+"""How often each person changes their mind about one card; the bot allows a few more changes."""
 
 CARDS = 12
 
@@ -61,7 +61,7 @@ def panel() -> ui.LayoutView:
 
 
 class Cost(NamedTuple):
-    """What some presses took, the loopback Discord's own work included."""
+    """The cost of some presses, with the work of the loopback Discord."""
 
     presses: int
     cpu: float
@@ -246,7 +246,9 @@ async def play_game(sitting: Sitting) -> Cost:
 
 
 class Round(NamedTuple):
-    """One measurement of each kind in turn, so that other work on the machine slows all of them alike."""
+    """One measurement of each kind, taken in turn, so that other work on the
+    machine slows all of them alike.
+    """
 
     answered: Cost
     changed: Cost

@@ -17,7 +17,7 @@ TURNS = 100
 
 
 def empty_loop() -> float:
-    """Steps per second of a loop that only adds, which show how fast this machine is just now."""
+    """Steps per second of a loop that only adds, which shows how fast this machine is just now."""
     total, started = 0, process_time()
     for step in range(1_000_000):
         total += step
@@ -91,7 +91,7 @@ class Uno(NamedTuple):
 
 
 def unos() -> list[Uno]:
-    """The ways to play Uno, the yardstick first; empty without the package."""
+    """The ways to play Uno, the yardstick first; no ways if the package is not installed."""
     if find_spec("rlcard") is None:
         return []
     made: Callable[[], Any] = import_module("rlcard.games.uno").Game
