@@ -1,4 +1,4 @@
-"""What people read about planned absences: their own, and those of players whom a game waits for."""
+"""What people read about planned absences: a person's own, and those of players for whom a game waits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST_LABEL = 24
 
 
 def absence_told(until: float, games: int, tr: Tr) -> Screen:
-    """Answers a person who is away from now on. ``games`` is how many games by post were told."""
+    """Answers a person who is away from now on. ``games`` is how many games by post wait for that person."""
     said = tr("✈️ You're away until {date} ({when}).", date=on_the_calendar(until), when=when(until))
     waits = tr.plural(
         "{n} game by post waits for you, {days} days at most; the others see that at the table.",
@@ -34,7 +34,7 @@ def absence_told(until: float, games: int, tr: Tr) -> Screen:
 
 
 def away_in_words(table: Table, deadline: float | None, tr: Tr) -> list[str]:
-    """A line on players who have announced their absence, and whom the game waits for."""
+    """A line that names the players for whom the game waits and who have announced an absence."""
     away = away_by_plan(table, deadline)
     if not away:
         return []
@@ -60,12 +60,12 @@ def move_on_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def move_on(table: Table) -> str:
-    """The address of a vote to move on in this turn."""
+    """The address of the button that votes to move on in this turn."""
     return address(f"move {table.prompt.turn}", table=table.id)
 
 
 def ask_to_move_on(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The button that calls a vote to move on, below a call to the people for whom the game waits."""
+    """The button that calls a vote to move on, below the call to the players for whom the game waits."""
     if not can_move_on(table):
         return ()
     missing = [p for p in table.players if p.user in table.awaited]
@@ -79,14 +79,14 @@ def ask_to_move_on(table: Table, tr: Tr) -> tuple[Button, ...]:
 def with_move_on(
     hand: Screen, table: Table, user_id: UserId, deadline: float | None, now: float, tr: Tr
 ) -> Screen:
-    """A hand with the button to move on, for somebody who can agree now (Unix time)."""
+    """The hand, with the button to move on if this user can agree at ``now`` (Unix time)."""
     if not (may_move_on(table, user_id) and is_half_over(table, deadline, now)):
         return hand
     return replace(hand, blocks=(*hand.blocks, Row(ask_to_move_on(table, tr))))
 
 
 def moved_on(table: Table, turn: int, tr: Tr) -> str:
-    """Answers a vote to move on in this turn."""
+    """Answers a vote to move on that was given in this turn."""
     if table.prompt.turn != turn:
         return tr("Everybody agrees, so the game moves on: I've played for those who are missing.")
     names = listed((name_of(player, tr) for player in still_asked(table)), tr)

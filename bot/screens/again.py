@@ -30,13 +30,13 @@ from bot.table.occasions import Repeated
 from bot.table.series import points, winner
 
 MOST_SHOWN = 6
-"""How many people are shown; those behind them are left out."""
+"""How many people are shown. The rest are left out."""
 MOST_TIMES = 4
-"""How many results a line has: the first one and the last ones."""
+"""How many results a line shows: the first one and the latest ones."""
 
 
 def asked_in_words(table: Table, tr: Tr) -> str:
-    """The people of the last game for whom a lobby waits, with a kept seat or without. "" for nobody."""
+    """The people of the last game for whom a lobby waits, whether their seats are held or not. "" if none."""
     if table.same:  # nobody else can sit there
         people = [asked for asked in table.asked if not asked.nameless]
         return _kept_for_good(people, tr) if people else ""
@@ -111,7 +111,7 @@ def series_line(table: Table, tr: Tr) -> str:
 
 
 def _series_waits(table: Table, tr: Tr) -> str:
-    """The people for whom a match waits between two games."""
+    """The line on the people for whom a match waits between two games."""
     names = _names(table.asked, tr)
     return "▶️ " + tr("The match goes on as soon as everybody is here. Missing: {names}.", names=names)
 
@@ -160,7 +160,7 @@ def _name(score: Score, tr: Tr, longest: int) -> str:
 
 
 def same_as(same: Repeated, tr: Tr) -> str:
-    """The table that the cards come from, and who has which hand now."""
+    """Tells from which table the cards come, and by how many seats the hands have moved."""
     if len(same.seats) == 2:
         return tr("Same cards as table {number}, hands swapped.", number=same.first)
     return tr.plural(
@@ -172,20 +172,20 @@ def same_as(same: Repeated, tr: Tr) -> str:
 
 
 def same_note(same: Repeated, tr: Tr) -> str:
-    """A note for the lobby and the end of a game with the same cards: `same_as`, and that it is not rated."""
+    """A note for the lobby and the end of a game with the same cards: what `same_as` tells, and no rating."""
     unrated = tr("Not rated: everybody can look these cards up.")
     return f"🔁 {same_as(same, tr)} {unrated}"
 
 
 def who_starts(table: Table, same: Repeated, host: str, tr: Tr) -> str:
-    """The person who can start, and what happens to free seats."""
+    """Tells who can start, and that bots take free seats."""
     if len(table.players) < len(same.seats):
         return tr("**{host}** can start the game. Bots take any seats still free.", host=host)
     return tr("**{host}** can start the game.", host=host)
 
 
 def compared(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
-    """The results with the same cards, seat by seat, at the end of a game that repeats an earlier game."""
+    """The results with the same cards, seat by seat, for the end of a game that repeats an earlier game."""
     if table.same is None:
         return
     lines = [f"-# {same_note(table.same, tr)}"]
@@ -197,7 +197,7 @@ def compared(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
 
 
 def _seat_by_seat(played: Sequence[Table], same: Repeated, tr: Tr) -> Iterator[str]:
-    """A line for each seat that a person has had, with all who played its cards, the first player first."""
+    """A line for each seat that a person has had: the results of all who played its cards, oldest first."""
     for seat, told in side_by_side(played, lambda player: _shown(player, same, tr), tr):
         if len(told) > MOST_TIMES:
             told = [told[0], "…", *told[2 - MOST_TIMES :]]

@@ -31,7 +31,7 @@ from bot.table.beats import Beats
 from engine.game import Action
 
 BACK: Action = "-"
-"""The word for no action, in an address: nothing is played, the hand is drawn again."""
+"""Stands in an address for no action: nothing is played, and the hand is drawn again."""
 
 
 class Ways(NamedTuple):
@@ -54,7 +54,7 @@ def hand_alone(
     asked: Action | None = None,
     seen: bool = False,
 ) -> Screen:
-    """The game now: the person's hand, or what has just ended until they have ``seen`` it.
+    """The game now: the person's hand, or until they have ``seen`` it, the last result.
 
     ``about`` is the small print, ``below`` the text under a result. ``asked`` is an action that the panel
     asks about.
@@ -81,7 +81,7 @@ def hand_alone(
 
 
 def _readdressed(blocks: Iterable[Block], game: Alone, ways: Ways) -> Iterator[Block]:
-    """The blocks, with the game's own buttons leading to this game, which is no table."""
+    """The blocks, with buttons that lead to this game and not to a table."""
     for block in blocks:
         if isinstance(block, Row):
             yield Row(tuple(_led(button, game, ways) for button in block.buttons))

@@ -14,7 +14,7 @@ from engine.minds import Level, Temper
 
 
 class LevelWords(NamedTuple):
-    """How well bots play: as a choice, and in a sentence."""
+    """How well bots play: the label of a choice, and a sentence."""
 
     label: str
     meaning: str
@@ -27,13 +27,13 @@ LEVELS: Mapping[Level, LevelWords] = {
 }
 """What players read about each level."""
 THOUGHTLESS = N_("They play like medium bots: the person who runs me gives them no time to think.")
-"""What players read about strong bots where nobody thinks."""
+"""What players read about strong bots if the host of the bot gives them no time to think."""
 SHORT: Mapping[Level, str] = {"easy": N_("easy"), "fair": N_("medium"), "strong": N_("strong")}
-"""The level after the name of a bot."""
+"""The level as shown after the name of a bot."""
 
 
 def beside_seats(seats: str, table: Table, tr: Tr) -> Block:
-    """The list of players in a lobby. If there are bots, a button beside it leads to their page."""
+    """The list of players in a lobby. If there are bots, a button beside the list leads to their page."""
     if not has_bots(table):
         return Text(seats)
     return Beside(seats, Button(tr("Bots"), address("birds", table=table.id)))

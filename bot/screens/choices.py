@@ -1,4 +1,4 @@
-"""What a player could do, in the words of the buttons that do it."""
+"""Names a player's possible actions as the buttons that play them do."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.game import Action, Seat
 def words_of(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
     """The label of the button by which this seat plays the action, without the stakes.
 
-    If that button asks first, both labels: the button's, and the answer's.
+    If that button first asks a question, this is its label followed by that of the answer.
     """
     at = sitting(before, tr, seat=seat)
     buttons = {button.press: _bare(button) for button in _buttons(before, at)}

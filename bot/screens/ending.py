@@ -21,20 +21,20 @@ from bot.table.again import may_repeat
 from engine.game import Seat
 
 Place: TypeAlias = Literal["to go on", "at the table", "in full", "for a player"]
-"""Where features offer something below a game that is over.
+"""Where features offer buttons below a game that is over.
 
-*to go on*: beside *Play again*, with room for one. *at the table*: for everybody, below the sheet, or at
-a table closed after the deal. The others: on the full page of the end, and in the panel of somebody who
-played to the end.
+*to go on*: beside *Play again*, with room for one button. *at the table*: for everybody, below the score
+sheet, or below a table that was closed after the deal. *in full*: on the full page of the end. *for a
+player*: in the panel of somebody who played to the end.
 """
 Afterwards: TypeAlias = Mapping[Place, Callable[[Table, Tr], Iterable[Button]]]
-"""What a feature offers: ``AFTERWARDS`` in its module ``afterwards``."""
+"""The buttons that a feature offers: ``AFTERWARDS`` in its module ``afterwards``."""
 
 
 def remarks(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Iterator[Block]:
     """The first honours, the deciding moment and the score of a match, as far as known.
 
-    A ``drawn`` score sheet already shows that moment.
+    The deciding moment is left out if the score sheet is ``drawn``, as the drawing shows it.
     """
     lines = [said for honour in ending.honours[:MOST] if (said := said_of(table, honour, tr))]
     if not drawn and ending.decided and (said := said_of(table, ending.decided, tr)):
@@ -46,18 +46,18 @@ def remarks(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Iterator[Bl
 
 
 def ways_on(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The ways to the full page of the end, and to what features offer."""
+    """The buttons to the full page of the end, and to what features offer."""
     name = tr("Hands, ratings") if hands_compared(table, tr) else tr("Ratings")
     return (Button(name, address("full", table=table.id)), *offers("at the table", table, tr))
 
 
 def same_cards(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The way to the same cards: below the sheet, or on its full page if another way needs the room."""
+    """The button to play the same cards, below the sheet or, if that has no room, on the full page."""
     return (Button(tr("Same cards"), address("same", table=table.id)),) if may_repeat(table) else ()
 
 
 def full_page(table: Table, ending: Ending, tr: Tr) -> Screen:
-    """All there is to say about the end besides the score sheet, from what hands brought to the guesses."""
+    """All that the score sheet leaves out about the end, from the points of each hand to the guesses."""
     running = "" if table.series else running_line(ending.running, tr)
     told = [said_of(table, honour, tr) for honour in ending.honours[MOST:]]
     told += [*(remark.to_all(table, tr) for remark in ending.remarks), running, guesses_in_short(table, tr)]
@@ -69,7 +69,7 @@ def full_page(table: Table, ending: Ending, tr: Tr) -> Screen:
 
 
 def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr, where: str = "") -> str:
-    """How the game ended for this seat: winner, place, points, rating, and where it goes on.
+    """How the game ended for this seat: winner, place, points, rating, and the next game.
 
     A latecomer reads the place of their seat. ``where`` says how to find the table.
     """

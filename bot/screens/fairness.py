@@ -1,4 +1,4 @@
-"""Fair dealing in words: the seal of a table, where it was shown and how to check it."""
+"""Fair dealing in words: the seal of a table, where the seal was shown and how to check it."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ SEAL_TOLD = 32
 
 
 def seal_shown(table: Table, tr: Tr) -> str:
-    """The public line on a lobby's seal, which fits a phone."""
+    """The line with the seal that everybody sees in a lobby; it fits a phone."""
     return small_line("🔒 " + tr("Seal: `{seal}`", seal=table.commitment[:SEAL_TOLD]))
 
 
 def seal_lines(table: Table, tr: Tr) -> str:
     """The seal of a game for one player, in small print, with a link to the message that first showed it.
 
-    That message's number enters the seed.
+    The number of that message enters the seed.
     """
     # Translators: In a sentence: “this game's seal, to compare later: …”
     name = tr("this game's seal")

@@ -1,4 +1,4 @@
-"""The question to people without cards, and how often they guessed right."""
+"""The question that people without cards can answer by a guess, and how often they guessed right."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OTHER: Style = "secondary"
 
 
 def guessing(table: Table, user_id: UserId, tr: Tr, *, in_beat: bool = False) -> Iterator[Block]:
-    """The result of the user's last guess, and the question with a button for each seat.
+    """The result of the user's last guess, and the next question, with a button for each seat.
 
     Empty for people who may not guess. ``in_beat`` says that the last result is still shown.
     """
@@ -80,7 +80,7 @@ def my_guesses(table: Table, user_id: UserId, tr: Tr) -> str:
 
 
 def _came(table: Table, user_id: UserId, tr: Tr) -> Iterator[str]:
-    """The result of the user's guess at what was shown last."""
+    """The result of the user's guess, if it was about what was last shown."""
     told, guesser = extra(table.game, Guesses), table.guessers.get(user_id)
     shown = told.shown(table.rules.view(table.state, None)) if told else None
     if shown is None or guesser is None or guesser.number != shown.number:

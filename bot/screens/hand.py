@@ -1,4 +1,4 @@
-"""A hand: the private panel of a seat, and what is sent along with it."""
+"""A hand: the private panel of a seat, and what is sent together with it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ from bot.table.occasions import OpenHand
 from engine.game import Seat
 
 InAHand: TypeAlias = Callable[[Table, Seat, Tr], Iterable[Button]]
-"""What a feature offers in a hand: ``IN_A_HAND`` in its module ``hands``."""
+"""The buttons that a feature offers in a hand: ``IN_A_HAND`` in its module ``hands``."""
 MOODS: Mapping[Mood, int] = {"won": GOLD, "lost": LOST, "out": OUT, "taken": LOST}
 
 
@@ -76,7 +76,7 @@ def panel(
     """The private panel of this seat, in its person's language.
 
     ``notice`` answers the last press. ``asked`` is an action that the panel asks about. In a ``direct``
-    message the panel also says where its table is.
+    message the panel also names the channel of its table.
     """
     deadline, in_beat = moment.deadline, moment.in_beat
     where = tr("The table is in {channel}.", channel=f"<#{table.channel}>") if direct else ""
@@ -144,7 +144,7 @@ def panel(
 
 @cache
 def in_hands() -> tuple[InAHand, ...]:
-    """What all features offer in a hand."""
+    """The functions by which all features offer buttons in a hand."""
     return tuple(module.IN_A_HAND for module in of_features("hands").values())
 
 
@@ -164,7 +164,7 @@ def hands_of_others(table: Table, seat: Seat | None, tr: Tr) -> Iterator[Text]:
 
 
 def with_table(hand: Screen, table: Table, moment: Moment, tr: Tr) -> Screen:
-    """A hand below the drawn table, if the game has a public drawing."""
+    """A hand shown below the drawn table, if the game has a public drawing."""
     drawer = drawing(table.game)
     if drawer is None or table.match:
         return hand
@@ -187,7 +187,7 @@ def _accent(table: Table, seat: Seat, *, in_beat: bool) -> int:
 
 
 def taken_back(table: Table, tr: Tr) -> Screen:
-    """What is left of a panel in a direct message whose person wants it at the table again."""
+    """Replaces a panel in a direct message once its person has moved their hand back to the table."""
     return Screen(
         (Text(f"### {heading(table, tr)}"), Text(tr("Your hand is at the table now: press *My hand*."))),
         accent=ENDED,

@@ -1,4 +1,4 @@
-"""The host's pages of a lobby: bots, level and pace; the rest behind *More…*; and who may sit down."""
+"""The host's pages of a lobby: bots, level and pace, the other choices behind *More…*, and the guests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_NAMED = 20
 
 def bots_page(table: Table, tr: Tr, *, keeper: bool = False) -> Screen:
     """The page on which anybody may add bots and start, after the host has been idle for a while. For a
-    ``keeper``, it also leads to the guests.
+    ``keeper``, it also has a button to the guests.
     """
     head = f"### {heading(table, tr)}\n{seats_in_words(table, tr)}"
     bots = () if table.occasion.dealt_elsewhere else (_bots(table, tr),)
@@ -100,7 +100,7 @@ def _rest(table: Table, tr: Tr) -> Iterator[Menu]:
 
 
 def _paces(table: Table, tr: Tr) -> Iterator[tuple[str, str]]:
-    """The paces by their seconds, and the table's own if it is none of them."""
+    """The paces to choose from, and the table's own pace if it is none of these."""
     quickest = presenter(table.game).seconds
     offered = {paces.SECONDS[pace] or quickest: tr(text) for pace, text in paces.TEXTS.items()}
     offered[quickest] = tr("live: {time} per move", time=lasting(quickest, tr))
@@ -116,7 +116,8 @@ def _menu(table: Table, word: str, offered: list[tuple[str, str]], chosen: str) 
 
 
 def guests_page(table: Table, me: UserId, tr: Tr, told: str = "") -> Screen:
-    """The players whom ``me`` can remove. The host also sees who is invited, and whether that is needed.
+    """The players whom ``me`` can remove. The host also sees who is invited, and if that is needed to sit
+    down.
 
     ``told`` is the result of the last invitation.
     """

@@ -40,7 +40,7 @@ ENDS: dict[log.CloseReason, str] = {
 
 
 def first_screen(lesson: Taught, tr: Tr) -> Screen:
-    """The game, how to win it, and the way into its lesson."""
+    """The name of the game, how to win it, and the button that begins its lesson."""
     of_game, here = tr.of(lesson.game), f"{lesson.game} {lesson.number}"
     title = with_emblem(lesson.game, lesson.chapters[0].options, tr)
     pace = tr("About five minutes, against bots. Only you see it, and there is no rush.")
@@ -62,9 +62,9 @@ def first_screen(lesson: Taught, tr: Tr) -> Screen:
 def with_coach(
     panel: Sequence[Block], table: Table, view: Any, at: Sitting, advice: Action | None
 ) -> list[Block]:
-    """The game's panel during a lesson: the coach's words, the advised button marked, and a way out.
+    """The game's panel during a lesson: the coach's words, the advised button highlighted, and a way out.
 
-    ``advice`` is a strong player's choice, if one has thought about it.
+    ``advice`` is a strong player's choice, or None if no strong player has thought about it.
     """
     leave, taught = _leave(at), coach(table.game)
     if taught is None:  # the coach may have been removed since the lesson began
@@ -75,7 +75,7 @@ def with_coach(
     line = next((place + 1 for place, block in enumerate(texts) if isinstance(block, Line)), 0)
     texts[line:line] = taught.scene(view, at)
     if now is None:
-        # The panel showed what has just happened until they pressed *Go on*.
+        # The panel showed what has just happened until the learner pressed *Go on*.
         told = "" if table.script and hint.advised else taught.happened(view, at)
         texts = [block for block in texts if not (isinstance(block, Text) and block.text in told)]
         said = "\n".join(filter(None, [told and f"🎓 {told}", hint.text and f"💡 {hint.text}"]))
@@ -88,7 +88,7 @@ def with_coach(
 
 
 def standing(panel: Sequence[Block], table: Table, view: Any, at: Sitting) -> list[Block]:
-    """The last move and its reasons, which stay until the learner presses *Go on*."""
+    """The last move and the reasons for it, which stay until the learner presses *Go on*."""
     return [*_just_now(panel, table, view, at), Row((go_on(at), _leave(at)))]
 
 
@@ -98,7 +98,7 @@ def go_on(at: Sitting) -> Button:
 
 
 def last_screen(table: Table, seat: Seat, tr: Tr) -> Iterator[Block]:
-    """The end of a lesson: its last result, what to remember, and where to go from here."""
+    """The end of a lesson: the last result, what to remember, and where to go from here."""
     found, reason = chapter_of(table), table.closed or "void"
     end = tr(ENDS[reason])
     if reason == "learned":
@@ -110,7 +110,7 @@ def last_screen(table: Table, seat: Seat, tr: Tr) -> Iterator[Block]:
     lesson = next(
         (one for one in lessons_of(table.game) if one.title == title_of(table.game, table.options)), None
     )
-    if lesson is None:  # the coach may have been removed since
+    if lesson is None:  # the coach may have been removed since the lesson began
         return
     keys = [chapter.key for chapter in lesson.chapters]
     here = f"{table.game} {lesson.number}"
@@ -126,7 +126,7 @@ def last_screen(table: Table, seat: Seat, tr: Tr) -> Iterator[Block]:
 
 
 def _chapters(lesson: Taught, this: int, tr: Tr) -> Iterator[Button]:
-    """The ways into a lesson's other chapters."""
+    """The buttons to the lesson's other chapters."""
     for number, found in enumerate(lesson.chapters):
         if number != this:
             press = address(f"lesson {lesson.game} {lesson.number} {number}")
@@ -134,7 +134,7 @@ def _chapters(lesson: Taught, this: int, tr: Tr) -> Iterator[Button]:
 
 
 def _just_now(panel: Sequence[Block], table: Table, view: Any, at: Sitting) -> Iterator[Block]:
-    """The result of a trick or a deal, or what lies on the table; then what the coach says of it."""
+    """The result of a trick or a deal, or what lies on the table, and then the coach's words about it."""
     shown, taught, before = extra(table.game, Beats), coach(table.game), scene_before(table)
     if shown and shows_result(table):
         result = list(shown.result(view, at))
@@ -153,7 +153,7 @@ def _just_now(panel: Sequence[Block], table: Table, view: Any, at: Sitting) -> I
 
 
 def _hint(table: Table, taught: Coach, view: Any, at: Sitting, advice: Action | None) -> Hint:
-    """The words that the learner reads before a choice: the script's if they apply, else the coach's.
+    """What the learner reads before a choice: the words of the script if they apply, or else the coach's.
 
     The coach uses rules of thumb. If a strong player would choose otherwise, its ``advice`` counts.
     """
@@ -168,7 +168,7 @@ def _hint(table: Table, taught: Coach, view: Any, at: Sitting, advice: Action | 
         )
         return Hint(text, advice, spoken.buttons)
     written = now.moves.get(LEARNER)
-    if written is None:  # others play
+    if written is None:  # other players must act
         return Hint(_filled(now.hint, table, at) if now.hint else "")
     if written not in at.legal or not spoken.advised or not now.hint:
         return spoken
@@ -186,12 +186,12 @@ def _leave(at: Sitting) -> Button:
 
 
 def _lit(button: Button) -> str:
-    """The label with a sign; beside a picture that says it all, only the sign: four fit a phone's row."""
+    """The label after a sign; beside a picture that says it all, only the sign, as a row fits four."""
     return "💡" if button.picture_only and button.emoji else f"💡 {button.label}"
 
 
 def _marked(block: Block, at: Sitting, advised: Action | None) -> Block:
-    """The block, with a sign and its own colour on the button of the advised action."""
+    """The block, with a sign and a separate colour on the button of the advised action."""
     if not isinstance(block, Row) or advised is None:
         return block
     lead_there = {at.press(advised), at.ask(advised.partition(" ")[0])}

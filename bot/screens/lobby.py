@@ -38,12 +38,12 @@ KIND: Mapping[Kind, str] = {
     "open": N_("open hands: not rated"),
 }
 MOST_NAMED = 3
-"""How many newcomers are named."""
+"""How many of the people new to the game are named."""
 SEATING: Mapping[Seating, str] = {"lot": N_("seats by lot"), "list": N_("seats as listed")}
 
 
 def lobby_of(table: Table, tr: Tr, running: RunningScore, ready: Collection[UserId] = ()) -> Screen:
-    """A table before its start. If a feature opened it, it shows who is ``ready`` there."""
+    """A table before its start. A table that a feature opened shows who is ``ready`` there."""
     for own in of_features("tables").values():
         if table.occasion == own.OCCASION:
             shown: Screen = own.lobby(table, tr, ready)
@@ -90,7 +90,7 @@ def _dealing(table: Table, tr: Tr) -> str:
 
 
 def facts(table: Table, tr: Tr) -> list[str]:
-    """What people want to know before they sit down: options, pace, length, and who may come."""
+    """What people want to know before they sit down: options, pace, length, and who may join."""
     said = [
         options_in_words(table.game, table.options, tr),
         tr("{time} per move", time=lasting(table.seconds, tr)),
@@ -112,7 +112,7 @@ def seats_in_words(table: Table, tr: Tr) -> str:
 
 
 def _changed(table: Table, tr: Tr) -> str:
-    """A line on what the host has changed since somebody else sat down or was asked back."""
+    """A line on what the host has changed since another person sat down or was asked to play on."""
     if table.changed == table.alone or table.changed is None:
         return ""
     texts, shown = tr.of(table.game), presenter(table.game)
@@ -157,7 +157,7 @@ def _waiting(table: Table, tr: Tr) -> tuple[str, ...]:
 
 
 def newcomers_in_words(table: Table, tr: Tr) -> Iterator[str]:
-    """A line in small print on who has twice the time for each decision; empty if nobody has."""
+    """A line in small print on people who have twice the time for each decision. No line if nobody has."""
     new = [name_of(player, tr, SHORT_NAME) for player in newcomers(table)]
     if new:
         names = listed([*new[:MOST_NAMED], *(["…"] if len(new) > MOST_NAMED else [])], tr)
@@ -201,12 +201,12 @@ def join_button(table: Table, tr: Tr) -> Button:
 
 
 def rules_button(table: Table, tr: Tr) -> Button:
-    """The way to the rules of the table's game."""
+    """The button to the rules of the table's game."""
     return Button(tr("Rules"), address(f"rules {table.game} 0"))
 
 
 def learn_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The way to the lesson of the game or its variant, if there is one."""
+    """The button to the lesson on the game or its variant, if there is one."""
     title = title_of(table.game, table.options)
     lessons = [lesson for lesson in lessons_of(table.game) if lesson.title == title]
     return tuple(Button(tr("Learn"), address(f"learn {table.game} {one.number}")) for one in lessons)

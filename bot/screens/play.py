@@ -15,9 +15,9 @@ from bot.table import Phase, Table
 from bot.table.occasions import RATED
 
 IN_CARDS = " in-cards"
-"""In an address: the table opens in the server's channel for cards, if there is one."""
+"""Follows a word in an address: the table opens in the server's channel for cards, if there is one."""
 MOST_ON = 5
-"""How many tables to sit down at leave room for the menu of games on a phone."""
+"""How many tables to sit down at are shown, so that the menu of games still fits on a phone."""
 
 
 def play_page(
@@ -30,8 +30,8 @@ def play_page(
 ) -> Screen:
     """Asks which game to open a table of. ``last``, the game last played here, comes first.
 
-    Above are the ``tables`` at which the reader can sit down instead, below the ``ways`` of features.
-    ``where`` goes into the addresses of what opens elsewhere, see `IN_CARDS`.
+    Above the question are the ``tables`` at which the reader can sit down instead, and below it the buttons
+    of features, ``ways``. ``where`` is added to the addresses of the games, see `IN_CARDS`.
     """
     blocks: list[Block] = [*tables_on(tables, tr), Text("## " + tr("What are we playing?"))]
     if last:
@@ -47,7 +47,7 @@ def play_page(
 
 
 def games_menu(word: str, offers: Sequence[Offer], tr: Tr) -> Menu:
-    """A menu of games. ``word`` is what a choice does."""
+    """A menu of games. ``word`` begins the address of each choice and says what is done with the game."""
     return Menu(address(word), tuple(_option(offer, tr) for offer in offers), "", tr("Choose a game"))
 
 
@@ -57,7 +57,7 @@ def _option(offer: Offer, tr: Tr) -> Option:
 
 
 def _as_last_time(last: LastTime, tr: Tr) -> Iterator[str]:
-    """The options, the pace and the bots of the last game, in words."""
+    """The options, the pace, the level of the bots and the kind of the last game, in words."""
     yield options_in_words(*last.offer, tr)
     if last.seconds:
         yield tr("{time} per move", time=lasting(last.seconds, tr))
@@ -68,7 +68,7 @@ def _as_last_time(last: LastTime, tr: Tr) -> Iterator[str]:
 
 
 def tables_on(tables: Sequence[Table], tr: Tr) -> Iterator[Block]:
-    """Tables to sit down at, each with *Join*: the fullest lobbies first. Empty if there is none."""
+    """Tables to sit down at, each with *Join*, the fullest lobbies first. Empty if there are no tables."""
     if tables:
         yield Text("### " + tr("Sit down now"))
     for table in sorted(tables, key=lambda table: (table.phase.value, -len(table.people)))[:MOST_ON]:
@@ -76,7 +76,7 @@ def tables_on(tables: Sequence[Table], tr: Tr) -> Iterator[Block]:
 
 
 def place_in_words(table: Table, tr: Tr) -> str:
-    """Where a table with a free seat is, how many sit there, and the time for a move."""
+    """The channel of a table with a free seat, how many sit there, and the time for a move."""
     free = seats_in_words(table, tr) if table.phase is Phase.LOBBY else tr("a bot's seat is free")
     kind = tr(KIND[table.kind]) if table.kind != RATED else ""
     time = tr("{time} per move", time=lasting(table.seconds, tr))

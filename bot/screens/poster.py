@@ -1,4 +1,4 @@
-"""What members see of a table elsewhere: its poster in the channel, and its result."""
+"""What members see of a table away from its message: the poster in the channel, and the result."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def poster(table: Table, tr: Tr) -> Screen:
 
 
 def _names(table: Table, tr: Tr) -> str:
-    """The names of all players. Absences are left out, as they change with every other move."""
+    """The names of all players, without absences, which change with every other move."""
     longest = room_for_names(len(table.players))
     names = (
         (HOUSE if player.user is None else "") + escaped(cut(bare_name(player, tr), longest))

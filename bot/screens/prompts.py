@@ -81,7 +81,7 @@ def sentence(text: str, table: Table | None, tr: Tr, *, named: bool = False) -> 
 
 
 def with_hand(page: Screen, table: Table, tr: Tr, *, named: bool = False) -> Screen:
-    """A page for somebody who plays at this table: a button below it leads to their hand.
+    """The page with a button below it that leads to the hand of a player at this table.
 
     With ``named``, the button names the table, as the player may think of another table.
     """
@@ -96,14 +96,14 @@ def hand_button(table: Table, tr: Tr) -> Button:
 
 
 def votes_to_close(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The vote to close the table, once somebody has called it."""
+    """The button to vote for closing the table, once somebody has called that vote."""
     votes = len(agreed(table))
     label = tr("Close: {n}/{most}", n=votes, most=votes + len(asked(table)))
     return (Button(label, address("close", table=table.id), style="danger"),) if votes else ()
 
 
 def pause_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The vote for a pause, once somebody has called it; in a pause, the vote to play on."""
+    """The button to vote for a pause, once somebody has called it; in a pause, the button to play on."""
     n = len(table.pause.votes & {*table.present})
     if table.paused:
         most = min(ENOUGH, len(table.present))
@@ -129,7 +129,7 @@ def reminder(table: Table, user_ids: Iterable[UserId], mentioned: Collection[Use
 
 
 def nudged_before(table: Table, tr: Tr) -> Screen:
-    """Answers somebody who would remind the others again: they can move on without them."""
+    """Answers somebody who wants to remind the others a second time: offers to move on without them."""
     return Screen((Text(tr(NUDGED)), Row(ask_to_move_on(table, tr))))
 
 

@@ -1,4 +1,4 @@
-"""What a player calls across the table while a result is shown: a sign beside their name, for one beat."""
+"""The sign that a player shows beside their name while a result is shown, for one beat."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from bot.table.sitting import Sitting
 from engine.game import Seat
 
 SIGNS: Sequence[tuple[str, str]] = (("😈", N_("Ha ha!")), ("😭", N_("Oh no!")), ("🙏", N_("Mercy!")))
-"""Each sign, and its meaning in words."""
+"""Each sign, and the words that it stands for."""
 
 
 def signs(table: Table, seat: Seat, moment: Moment, at: Sitting) -> tuple[Button, ...]:
-    """The buttons of the signs in this seat's hand; the sign now beside its name cannot be pressed.
+    """The buttons by which this seat shows a sign. The sign already beside its name cannot be pressed.
 
-    A seat that has something to call out has only the button for that.
+    A seat that has something to call out has only a button to call it out.
     """
     if moment.reactions is None or table.match:  # a team match has no public table to show them
         return ()
@@ -43,7 +43,7 @@ def signs(table: Table, seat: Seat, moment: Moment, at: Sitting) -> tuple[Button
 
 
 def reactions(table: Table, moment: Moment, tr: Tr) -> list[str]:
-    """What is called out, and a small line of who shows which sign; in words if pictures are not wanted."""
+    """What is called out, and a line in small print: who shows which sign, or its words without pictures."""
     shown, told, lines = dict(moment.reactions or ()), [], []
     for player in table.players:
         number, name = shown.get(player.user or UserId(0)), name_of(player, tr)

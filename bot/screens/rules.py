@@ -1,4 +1,4 @@
-"""`/rules`: a list of games, then one section of the rules on each page; and what the cards do."""
+"""`/rules`: a list of games, one section of the rules on each page, and a page on what the cards do."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ RULES = next(folder for folder in (_PACKAGE / "rules", _PACKAGE.parent / "docs" 
 
 
 Page: TypeAlias = int | Literal["cards", "seen", "bots", "fair", "table"]
-"""One of `short_pages`, counted from 0, or the page on what the cards do, which ones lie open, who the bots
-are, how the game was dealt, or what else a person can do at the table.
+"""The number of one of `short_pages`, from 0 on, or another page: what the cards do, what lies open, who the
+bots are, how the game was dealt, or what else a person can do at the table.
 """
 A_ROW, NARROWEST, FRAME, LETTER, A_FACE, GAP = 280, 60, 24, 7.2, 26, 8
 """Pixels on a phone: a row, its narrowest button, a button's frame around its label, a letter and a picture
-there, and the gap between two buttons.
+in a label, and the gap between two buttons.
 """
 LINES, IN_A_LINE = 17, 38
-"""How many lines of the rules a phone shows above the buttons in play, and how many letters fit in a line."""
+"""How many lines of the rules fit on a phone above a game's buttons, and how many letters in a line."""
 _PARAGRAPH = re.compile(r"(?<!:)(?=\n\n|\n[-*] )")
 LONG = 120
-"""Seconds from which on a deadline is too far away to count down."""
+"""The seconds left from which on a deadline is too far away to be counted down."""
 
 
 def choose_rules(games: Iterable[str], tr: Tr) -> Screen:
@@ -74,7 +74,7 @@ def cards_page(game: str, tr: Tr) -> Screen:
 
 
 def cards(game: str, tr: Tr) -> Iterator[Block]:
-    """What each card of a game does, a line for each kind. Empty if the game does not say."""
+    """A line on each kind of card, with what it does. Empty if the game does not say."""
     told = extra(game, Guide)
     if told:
         yield Text(f"## {presenter(game).title} · " + tr("Cards"))
@@ -101,7 +101,7 @@ def rules(game: str, language: str) -> tuple[str, ...]:
 
 @cache
 def short_pages(game: str, language: str) -> tuple[tuple[int, str], ...]:
-    """The rules in pages that fit a phone, each with the number of its section. Long sections are cut."""
+    """The rules as pages that fit a phone, each with its section's number. Long sections are split."""
     pages = []
     for number, section in enumerate(rules(game, language)[1:]):
         heading, _, text = section.partition("\n")
@@ -128,10 +128,11 @@ def _lines(text: str) -> int:
 def with_ways(
     hand: Sequence[Block], table: Table, seat: Seat, tr: Tr, more: Sequence[Button] = ()
 ) -> Sequence[Block]:
-    """The hand with the ways to the rules for this moment and to its table, behind some ``more``.
+    """The hand with buttons to the rules for this moment and to the page on its table, after the buttons
+    ``more``.
 
-    They go where they need the least height: into the last row of buttons, or beside the last line. Without
-    room for both, only the table's page leads to the rules.
+    They go where they take the least height: into the last row of buttons, or beside the last line. Without
+    room for both, only the page on the table leads to the rules.
     """
     ways = [*more, to_rules(table, seat, tr)]
     if not table.lesson:
@@ -165,10 +166,10 @@ def reading(
     now: float = 0.0,
     direct: bool = False,
 ) -> Screen:
-    """The page, with the way back to the hand. It says if the table waits for the reader, and how long.
+    """The page, with a button back to the hand that says if the table waits for the reader, and how long.
 
-    ``seat`` is None for a watcher. ``think`` is as in `birds.meaning`. ``now`` is when it is drawn.
-    ``direct`` says that it is shown in direct messages.
+    ``seat`` is None for a watcher. ``think`` is as in `birds.meaning`. ``now`` is the Unix time when it is
+    drawn. ``direct`` says that it is shown in direct messages.
     """
     blocks: list[Block] = []
     awaited = seat in table.prompt.seats and not table.paused
@@ -213,8 +214,8 @@ def _other_page(
 
 
 def _seen(table: Table, seat: Seat | None, tr: Tr) -> tuple[str, Sequence[str]]:
-    """The title and lines of the page on what this seat, or a watcher, may look at. Both are empty if there
-    is no such page.
+    """The title and lines of the page on what a seat, or a watcher for None, may look at. Both are empty if
+    there is no such page.
     """
     told = extra(table.game, Seen)
     if told is None or table.phase is not Phase.PLAYING:
@@ -225,13 +226,13 @@ def _seen(table: Table, seat: Seat | None, tr: Tr) -> tuple[str, Sequence[str]]:
 
 
 def lies_open(table: Table, seat: Seat, tr: Tr) -> str:
-    """A short list of what lies open at the table, for a hand that is away from it."""
+    """A short list of what lies open at the table, for a hand that is shown somewhere else."""
     told = extra(table.game, Seen)
     return " · ".join(_seen(table, seat, tr)[1]) if told and told.short else ""
 
 
 def _fit(alone: Sequence[Button], together: Sequence[Button]) -> bool:
-    """Whether these buttons ``together`` need no more lines on a phone than some of them ``alone``."""
+    """Whether the buttons ``together`` need no more lines on a phone than the buttons ``alone``."""
     return len(together) <= BUTTONS_A_ROW and _lines_of(together) <= max(1, _lines_of(alone))
 
 
@@ -250,7 +251,7 @@ def _width(button: Button) -> float:
 
 
 def to_rules(table: Table, seat: Seat | None, tr: Tr) -> Button:
-    """The way to the rules page for this moment in the seat's game. With None, it leads to the first page."""
+    """The button to the rules page for this moment in the seat's game; for None, to the first page."""
     told = extra(table.game, Guide)
     section = told.section(table.view(seat)) - 1 if told and seat is not None else 0
     page = [number for number, _ in short_pages(table.game, tr.language)].index(section)

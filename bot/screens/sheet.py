@@ -36,22 +36,22 @@ from engine.game import Outcome, Seat
 COLOURS = {1: GOLD, 2: "#C0C6CE", 3: "#C88A4A"}
 BLANK = "#3A4048"
 FIRST, SECOND, REST, HALF = 104, 84, 60, 48
-"""The heights of the winner's row, of the next two, of all others, and of a shared row."""
+"""The heights in pixels of the winner's row, the next two rows, all other rows, and a row that two share."""
 MOST_ALONE = 8
-"""With more players, those behind the third share rows in pairs."""
+"""Up to this many players have a row each. With more, those after the third share rows in pairs."""
 CELL, LINE = 54, 40
-"""The width of one round's number, and the height of a line of the remark."""
+"""The width of the points of one round, and the height of a line of the remark, in pixels."""
 MERIT, MERIT_ALONE, MERIT_IN_HALF = 190, 320, 140
-"""The width of a seat's result: beside points of rounds, without them, and in a shared row."""
+"""The width of a seat's result in pixels: beside the points of rounds, without them, and in a shared row."""
 MOST_COMPARED = 8
-"""How many seats' results are compared: phones and Discord's messages have room for few more."""
+"""How many seats' results are compared. Phones and Discord's messages have room for only a few."""
 LETTERS = 44
 """How many letters of the remark fill a line."""
 
 
 FAR, NEAR = 4, 12
-"""A lead is far from this many points on, if it also doubles the second score. A lead is narrow up to this
-part of the best score: one point in twelve.
+"""A winner is far ahead with a lead of ``FAR`` points and at least twice the second score. A lead is narrow
+if the best score is ``NEAR`` times as high or more; one point is always narrow.
 """
 WINS: Mapping[str, str] = {
     "plainly": P_("{winner} wins!\n{winner} takes it!\nVictory for {winner}!\nThree cheers for {winner}!"),
@@ -62,17 +62,17 @@ WINS: Mapping[str, str] = {
 
 
 class _Line(NamedTuple):
-    """A player in the picture."""
+    """What the picture shows of a player."""
 
     seat: Seat
     place: int
     name: str
     merit: str
     in_short: str
-    """The merit in a shared row."""
+    """The result, in words that fit a shared row."""
     rounds: Sequence[int]
     note: str
-    """Why they win nothing and have no medal: they left, or never acted. "" for everybody else."""
+    """Why this player wins nothing and has no medal: they left, or never acted. "" for all others."""
 
 
 def sheet_in_words(table: Table, tr: Tr, *, in_short: bool = False) -> list[Block]:
@@ -113,7 +113,7 @@ def drawn_sheet(table: Table, ending: Ending, tr: Tr) -> list[Block]:
 
 
 def hands_compared(table: Table, tr: Tr) -> Sequence[Block]:
-    """What each hand or deal brought everybody, if the game has more to say about that."""
+    """The points of each hand or deal for everybody, if the game shows more of them than the score sheet."""
     return _of(table, tr)[3].hands
 
 
@@ -124,7 +124,7 @@ def said_of(table: Table, honour: Honour, tr: Tr) -> str:
 
 
 def _seated(everybody: Sequence[Ranked], table: Table) -> list[Ranked]:
-    """The players in the final seats, in the order of their places."""
+    """The players who held the seats at the end, by their places."""
     return [one for one in everybody if one.player == table.players[one.seat]]
 
 
@@ -145,7 +145,7 @@ def winners(table: Table, tr: Tr) -> str:
 
 
 def _how_clearly(table: Table) -> str:
-    """The margin of a single winner, by the points of the first and the second."""
+    """The margin of a single winner, from the points of the first and the second player."""
     told, outcome = extra(table.game, Commentary), table.outcome
     assert outcome  # noqa: S101 - somebody has won
     best, second, *others = sorted(outcome.scores, reverse=True)
@@ -157,13 +157,13 @@ def _how_clearly(table: Table) -> str:
 
 
 def _ranked(ranked: Ranked, merit: str, table: Table, tr: Tr) -> str:
-    """A line with somebody's place and result. Players who win nothing have no medal."""
+    """A line with a player's place and result. Players who win nothing have no medal."""
     medal = "" if ranked.player.forfeits else MEDALS.get(ranked.place, "")
     return f"{medal} {ranked.place}\\. {_name(ranked, table, tr)} — {merit}".lstrip()
 
 
 def _forfeited(everybody: Sequence[Ranked], table: Table, tr: Tr) -> Iterator[str]:
-    """A line on people who left or never acted, if the places of their seats do not say it."""
+    """A line on people who left or never acted, if the places of their seats do not show that."""
     outcome, seated = table.outcome, _seated(everybody, table)
     assert outcome is not None  # noqa: S101 - the phase says so
     last = max((outcome.places[one.seat] for one in seated if not one.player.forfeits), default=0)
@@ -188,7 +188,7 @@ def drawn_places(title: str, rows: Sequence[tuple[int, str, str]], tr: Tr) -> Pi
 def side_by_side(
     played: Sequence[Table], name: Callable[[Player], str], tr: Tr
 ) -> Iterator[tuple[Seat, list[str]]]:
-    """The results with the same cards at these tables, by seat, except seats that only bots have had."""
+    """The results with the same cards at these tables, by seat, without the seats that only bots have had."""
     merits = [_merits_in_short(table, tr) for table in played]
     for seat, _ in enumerate(played[0].players):
         players = [table.players[seat] for table in played]
@@ -215,7 +215,7 @@ def _of(table: Table, tr: Tr) -> tuple[Outcome, Sitting, Sequence[str], Sheet]:
 def _drawn(
     title: str, rows: Sequence[_Line], heads: Sequence[str], lines: Sequence[str]
 ) -> tuple[list[Mark], int]:
-    """The drawing's marks, and its height."""
+    """The shapes of the drawing, and its height in pixels."""
     marks: list[Mark] = [head(title)]
     for number, above in enumerate(heads, start=1):
         right = _columns(len(heads)) + number * CELL
@@ -235,7 +235,7 @@ def _drawn(
 
 
 def _columns(rounds: int) -> float:
-    """Where the columns of this many rounds begin."""
+    """The pixels from the left edge to the first column, with this many rounds."""
     return WIDTH - 24 - (MERIT if rounds else MERIT_ALONE) - rounds * CELL
 
 
@@ -254,7 +254,7 @@ def _row(row: _Line, top: float, height: float) -> Iterator[Mark]:
 
 
 def _half(row: _Line, left: float, top: float) -> Iterator[Mark]:
-    """A row for one of many players."""
+    """A row of half the width, for one of many players."""
     width, middle = WIDTH / 2 - 11, top + HALF / 2
     yield Panel(left, top, width, HALF)
     room = width - 60 - MERIT_IN_HALF - 20
@@ -264,7 +264,7 @@ def _half(row: _Line, left: float, top: float) -> Iterator[Mark]:
 
 
 def _named(row: _Line, left: float, middle: float, size: int, room: float) -> Iterator[Words]:
-    """The name; below it in grey, if they win nothing, the reason."""
+    """The name, and below it in grey the reason why this player wins nothing, if there is one."""
     number = f"({row.seat + 1})"
     if not row.note:
         yield Words(row.name, left, middle, size, width=room, otherwise=number)

@@ -1,4 +1,4 @@
-"""What has happened at a table since somebody last looked: public facts, and what was played for them."""
+"""What has happened at a table since somebody last looked: public facts, and actions played for them."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ MOST_LINES = 5
 def since(table: Table, logged: Iterable[log.Entry | None], seen: int, user_id: UserId, tr: Tr) -> str:
     """What happened to ``table`` after the first ``seen`` of these entries, in one line for each event.
 
-    "" if a panel already says it all: a panel shows the last trick or deal anyway.
+    "" if there are fewer than two lines, as a panel shows the last trick or deal anyway.
     """
     changes: list[Transition] = []
-    with suppress(Exception):  # changed rules may fail on an old log in any way; then there is less to report
+    with suppress(Exception):  # Changed rules may fail on an old log in any way. Then we report less.
         changes.extend(transitions(table, logged))
     lines = [*_lines(changes[seen:], user_id, tr)]
     if len(lines) < 2:
@@ -67,7 +67,7 @@ def _lines(changes: list[Transition], user_id: UserId, tr: Tr) -> Iterator[str]:
 
 
 def _step(before: Table, after: Table, tr: Tr) -> Iterator[str]:
-    """A finished trick or deal, in the game's own words."""
+    """A line on a finished trick or deal, in the game's own words."""
     of_game, name = extra(after.game, Steps), name_of_step(before, place_of(before), tr)
     told = of_game.told(after.rules.view(after.state, None), sitting(after, tr)) if of_game else ""
     if told:
@@ -83,5 +83,5 @@ def _played_for(table: Table, seat: Seat, user_id: UserId, tr: Tr) -> str:
 
 
 def _bold(player: Player, tr: Tr) -> str:
-    """A person's name without its marks, as the line itself says what they did."""
+    """A person's name without the usual signs beside it, as the line itself says what the person did."""
     return f"**{escaped(bare_name(player, tr))}**"

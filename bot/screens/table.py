@@ -1,4 +1,4 @@
-"""The table message. The game's own presenter fills its middle."""
+"""The table message. The presenter of its game fills the middle."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def table_message(
     """The shared message of the table as it is now, in the server's language.
 
     ``drawn`` says that a drawing shows what lies on the table, if the game has one. ``ending`` is what is
-    known about the end of its game; its players go on in the lobby ``following``.
+    known about the end of the game. ``following`` is the lobby in which the same players go on.
     """
     if veiled := match_screen(table, tr):
         return veiled
@@ -94,7 +94,7 @@ def table_message(
 
 
 def elsewhere(table: Table, message_id: MessageId, tr: Tr) -> Screen:
-    """A former table message that could not be deleted: it only says where the table goes on."""
+    """Replaces a former table message that could not be deleted: it only says where the table goes on."""
     link = message_link(table, message_id)
     return Screen(
         (Text(tr("Table {number} goes on here: {link}", number=table.id, link=link)),), accent=ENDED
@@ -134,7 +134,7 @@ def _running(table: Table, moment: Moment, tr: Tr, *, drawn: bool) -> Screen:
 
 
 def story(table: Table, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
-    """A running game for everybody, in words: the board, or the last result while it is shown."""
+    """A running game in words, for everybody: the board, or the last result as long as it is shown."""
     stands = extra(table.game, Beats) if in_beat else None
     draw = stands.result if stands else presenter(table.game).board
     return draw(table.rules.view(table.state, None), at)
@@ -146,7 +146,7 @@ def skip_button(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def waiting(table: Table, moment: Moment, tr: Tr, *, drawn: bool = False) -> str:
-    """The players for whom a running game waits, and until when. ``drawn``: no lines of seats name them."""
+    """The players for whom a running game waits, and until when. If ``drawn``, no seats' lines name them."""
     if not table.awake:
         return tr("💤 Everybody is away. The game goes on when somebody opens their hand.")
     if table.paused and moment.deadline is not None:
@@ -164,7 +164,7 @@ def waiting(table: Table, moment: Moment, tr: Tr, *, drawn: bool = False) -> str
     deadline = moment.deadline
     if deadline is None:
         return tr("⏳ Waiting for {names}.", names=names)
-    if len(people) > 1 and not drawn:  # the seats' lines name them
+    if len(people) > 1 and not drawn:  # the lines of the seats already name these people
         names = "**" + tr.plural("{n} player", "{n} players", len(people)) + "**"
     until = when(deadline) if table.seconds < HOUR else f"{when(deadline)} · {on_the_calendar(deadline)}"
     # Translators: Behind the time that is left: ⏳ Ann · in 40 seconds · from their spare minute
@@ -173,12 +173,12 @@ def waiting(table: Table, moment: Moment, tr: Tr, *, drawn: bool = False) -> str
 
 
 def in_pause(ends: float, tr: Tr) -> str:
-    """A line on the pause, which ends at the latest then (Unix time)."""
+    """A line on the pause, which ends at this Unix time at the latest."""
     return "⏸️ " + tr("The game is paused. It goes on {when}.", when=when(ends))
 
 
 def _asides(table: Table, deadline: float | None, tr: Tr) -> Iterator[str]:
-    """Newcomers, absences and players about to come in, in small print."""
+    """Newcomers, absences and players about to take over from a bot, in small print."""
     yield from newcomers_in_words(table, tr)
     yield from away_in_words(table, deadline, tr)
     if table.late:
@@ -209,7 +209,7 @@ def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, draw
 def _closed(table: Table, tr: Tr) -> Screen:
     blocks: list[Block] = [Text(f"## {heading(table, tr)}\n{why_closed(table, tr)}")]
     blocks += [Text(no_common_result(table.match, tr))] if table.match and table.seed else []
-    # A table may be void only to this process while a newer one plays on, so its secret stays secret.
+    # A table may be void for this process while a newer one plays on, so we keep its secret.
     told = table.seed and table.shared and not table.withheld and table.closed != "void"
     if told and (looks := offers("at the table", table, tr)):
         blocks.append(Row(looks))
@@ -217,7 +217,7 @@ def _closed(table: Table, tr: Tr) -> Screen:
 
 
 def why_closed(table: Table, tr: Tr, reason: log.CloseReason | None = None) -> str:
-    """Why the table has ended without a result, in a sentence or two: for this ``reason``, or its own."""
+    """Tells in a sentence or two why the table ended without a result: for ``reason``, or its own reason."""
     reason = reason or table.closed or "void"
     text = GONE if reason == "void" and is_gone(table.occasion) else CLOSED[reason]
     return tr(text, game=table.game)

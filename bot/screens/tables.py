@@ -1,4 +1,4 @@
-"""Lists of tables: all of one person's, with whose move it is; and tables to choose from."""
+"""Lists of tables: all tables of a person, with the players whose move it is, and tables to choose from."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from bot.screens.prompts import ask_to_pause
 from bot.table import Phase, Table
 
 MOST_TABLES = 10
-"""How many tables fit in one message with their names and links."""
+"""How many tables, with their names and links, fit in one message."""
 MOST_CHOICES, LONGEST_CHOICE = 20, 100
-"""The most buttons to choose a table by, and letters of a table in one of Discord's lists."""
+"""The most buttons for choosing a table, and the most letters of a table in one of Discord's lists."""
 
 
 class Mine(NamedTuple):
@@ -25,20 +25,20 @@ class Mine(NamedTuple):
     table: Table
     deadline: float | None
     link: str
-    """A link to its message, or to the hand in direct messages."""
+    """A link to the table's message, or to the hand in direct messages."""
     opens: bool
-    """Whether its hand can be opened from here."""
+    """Whether the person's hand can be opened where the list is shown."""
 
 
 def at_my_table(table: Table, tr: Tr, *, direct: bool) -> Iterator[Block]:
-    """What a player can do at their table besides playing. ``direct``: whether in direct messages."""
+    """What a player can do at their table besides playing. ``direct`` says if they are in direct messages."""
     yield Text(f"## {heading(table, tr)}")
     ways = [
         *ask_to_pause(table, tr),
         Button(tr("Leave…"), address("quit?", table=table.id)),
         Button(tr("Close…"), address("close?", table=table.id)),
     ]
-    if not direct:  # these buttons post where they are pressed
+    if not direct:  # these buttons post in the channel where they are pressed
         ways.append(Button(tr("Remind the others"), address("nudge", table=table.id)))
         ways.append(Button(tr("Post the table again"), address("post", table=table.id)))
     yield from grid(ways, 2)
@@ -74,7 +74,7 @@ def _is_mine(table: Table, user_id: UserId) -> bool:
 
 
 def _line(one: Mine, user_id: UserId, tr: Tr) -> str:
-    """The table with its link, what it waits for, and until when."""
+    """The table with its link, the players for whom it waits, and the deadline."""
     table = one.table
     where = f"[{heading(table, tr)}]({one.link})"
     if table.phase is Phase.LOBBY:
@@ -90,7 +90,7 @@ def _line(one: Mine, user_id: UserId, tr: Tr) -> str:
 
 
 def choose_table(question: str, verb: str, tables: Sequence[Table], tr: Tr) -> Screen:
-    """Asks which of several tables is meant. Each button does ``verb`` at one of them."""
+    """Asks which of several tables is meant. Each button does ``verb`` at one of these tables."""
     buttons = [Button(heading(table, tr), address(verb, table=table.id)) for table in tables[:MOST_CHOICES]]
     return Screen((Text(question), *grid(buttons, 2)))
 

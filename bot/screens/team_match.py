@@ -1,4 +1,4 @@
-"""A team match: its lobby, what everybody may see during it, and the common result."""
+"""A team match: its lobby, what everybody may see while it is played, and the common result."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def match_switches(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def match_screen(table: Table, tr: Tr) -> Screen | None:
-    """The message of a table whose cards are played at another one too; None if it hides nothing."""
+    """The message of a table whose cards another table plays too; None once there is nothing to hide."""
     match = table.match
     if match is None or not table.withheld or table.phase is Phase.CLOSED:
         return None
@@ -91,13 +91,13 @@ def _on(table: Table, match: Match, tr: Tr) -> Screen:
         Button(tr("Watch"), address("watch", table=table.id), emoji="👀"),
         Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id)),
     ]
-    if open_seats(table):  # for somebody who has left and comes back
+    if open_seats(table):  # somebody who has left can come back by this button
         buttons.append(Button(tr("Take a seat"), address("join", table=table.id)))
     return Screen((Text("\n".join(lines)), *grid([*buttons, *votes_to_close(table, tr)])))
 
 
 def withheld(match: Match, tr: Tr) -> str:
-    """The words instead of a result until the other table is over too."""
+    """What a table says instead of its result until the other table of the match is over too."""
     if match.other is None:
         return tr("This table is over. You will see its cards and points once the other table is over too.")
     return tr(
@@ -115,7 +115,7 @@ def no_common_result(match: Match, tr: Tr) -> str:
 
 
 def common_result(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
-    """The winner of the team match, and the results with the same cards at both tables."""
+    """The winner of the team match, and the results with the same cards, seat by seat, at both tables."""
     match, other = table.match, ending.beside
     if match is None or other is None or other.match is None:
         return
@@ -127,7 +127,7 @@ def common_result(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
 
 
 def _winner(first: Table, second: Table, tr: Tr) -> str:
-    """The winner by the sum of both tables, and the members of each team."""
+    """Names the winner, by the sum of the scores at both tables, and the members of each team."""
     sums, lines, there = [], [], []
     for team in TEAMS:
         mine = [*_of_team(first, team), *_of_team(second, team)]

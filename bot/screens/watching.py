@@ -1,4 +1,4 @@
-"""The panel of a person who watches a game: only what all may see, in their own language."""
+"""The panel of a person who watches a game: only what everybody may see, in the watcher's language."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _game(table: Table, user_id: UserId, moment: Moment, tr: Tr) -> list[Block]:
 
 
 def _my_seat(table: Table, user_id: UserId, tr: Tr) -> str:
-    """The seat that the user will take, and when."""
+    """Says which seat the user will take, and when."""
     seat = next((seat for seat, player in coming(table).items() if player.user == user_id), None)
     if seat is None or table.players[seat].user == user_id:
         said = tr("You join at the next deal. Your hand will appear here.")
@@ -90,7 +90,7 @@ def _my_seat(table: Table, user_id: UserId, tr: Tr) -> str:
 
 
 def _next_deal(table: Table, tr: Tr) -> str:
-    """The game's name and number for its next deal. "" if nobody can know it."""
+    """The name and number that the game gives its next deal. "" if nobody can know it."""
     of_game = extra(table.game, Steps)
     return of_game.next_deal(table.rules.view(table.state, None), tr.of(table.game)) if of_game else ""
 
