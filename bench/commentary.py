@@ -1,5 +1,5 @@
-"""``python -m bench.commentary [language]`` counts the remarks that are made in an evening of three games of
-each kind.
+"""``python -m bench.commentary [language]`` counts the remarks made in an evening of three games of each
+kind.
 
 Bots play them one after the other in one server, so that the commentary remembers what it has said.
 """
@@ -31,9 +31,7 @@ HOST = UserId(1)
 
 
 class Said(NamedTuple):
-    """The remark after a decision, in words. The remark is None if there was no
-    news, or none but the facts.
-    """
+    """The remark after a decision, in words; None if there was none, or only the facts were told."""
 
     remark: Remark | None
     phrase: str

@@ -1,8 +1,5 @@
-"""`python -m bench.commits`: durable commits per second on PostgreSQL, with and without a NOTIFY in each
-commit.
-
-A write to another process's table notifies that process, and a change of settings notifies all. PostgreSQL
-commits notifying transactions one after another, so they cannot share a sync of the disk.
+"""`python -m bench.commits`: durable commits per second on PostgreSQL, with or
+without a NOTIFY in each one.
 """
 
 from __future__ import annotations

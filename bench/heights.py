@@ -46,9 +46,7 @@ from tests.playground.browser import PHONE, Browser, launched
 
 BLANK = "files/blank-"
 BOTH, HAND = 736, 400
-"""In pixels: the room for messages on a phone of 390 × 844, and the tallest hand that leaves room for its
-table.
-"""
+"""In pixels: the room for messages on a phone of 390 × 844, and a hand that leaves room for the table."""
 PAUSE = 2.0
 """Seconds that a bot takes for a choice."""
 SECONDS = (2.0, 20.0)

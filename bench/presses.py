@@ -246,9 +246,7 @@ async def play_game(sitting: Sitting) -> Cost:
 
 
 class Round(NamedTuple):
-    """One measurement of each kind, taken in turn, so that other work on the
-    machine slows all of them alike.
-    """
+    """One measurement of each kind, so that other work on the machine slows all of them alike."""
 
     answered: Cost
     changed: Cost
