@@ -317,9 +317,7 @@ class Kuckuck(commands.AutoShardedBot):
             feature.meet(guild)
 
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
-        """Removes what the bot has given a person on Discord, in this server or
-        (with None) in all servers.
-        """
+        """Removes what the bot has given a person on Discord, in this server or, with None, in all."""
         await self.panels.resign(user_id, guild_id)
         for feature in self.found:
             await feature.resign(user_id, guild_id)

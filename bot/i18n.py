@@ -83,7 +83,7 @@ class Tr:
         return self._catalogue.ngettext(one, many, abs(n)).format(n=f"{n}".replace("-", "−"), **details)
 
     def phrases(self, text: str) -> Sequence[str]:
-        """The phrases in this language, of which one is chosen and filled in. Their number varies."""
+        """The phrases in this language, one of which is chosen and filled in. Their number varies."""
         return self._catalogue.gettext(text).split("\n")
 
     def face(self, name: str) -> str:

@@ -35,7 +35,7 @@ class Stored(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
         return msgspec.structs.replace(self, **changed)
 
     def disclosed_to(self, user_id: UserId) -> Self:
-        """The entry without what this person, whom it names, must not learn about others."""
+        """The entry without anything about others that this person must not learn."""
         return self
 
 

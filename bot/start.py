@@ -290,7 +290,7 @@ def _complete(work: Coroutine[Any, Any, Result]) -> Result:
 
 
 def _heed_stops(how: Callable[..., None] | signal.Handlers) -> None:
-    """Sets what SIGTERM does, and a closed terminal's SIGHUP unless nohup has made us ignore that."""
+    """Lets ``how`` handle SIGTERM, and SIGHUP (a closed terminal) too unless nohup makes us ignore it."""
     signal.signal(signal.SIGTERM, how)
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
         signal.signal(signal.SIGHUP, how)
@@ -310,7 +310,7 @@ def _stop(*_: object, running: asyncio.Task[Any] | None = None) -> None:
     if running is None or running.done():
         raise KeyboardInterrupt
     running.cancel()
-    # The loop may be asleep until something comes.
+    # The loop may be asleep. This wakes it up.
     running.get_loop().call_soon_threadsafe(lambda: None)
 
 

@@ -74,7 +74,7 @@ def _new_pool() -> ProcessPoolExecutor:
 
 
 def _begin() -> None:
-    """Runs in the worker: leaves Ctrl-C and a stop to the bot, and ends with a bot that was killed."""
+    """Runs in the worker, which leaves Ctrl-C and stops to the bot, and ends if the bot is killed."""
     for stop in {"SIGINT", "SIGTERM", "SIGHUP"} & vars(signal).keys():
         signal.signal(getattr(signal, stop), signal.SIG_IGN)
     with suppress(OSError, AttributeError):  # it is forbidden, or there are no priorities here

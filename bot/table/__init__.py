@@ -239,12 +239,12 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return tuple(self.sealed.alias(player.user) for player in self.players)
 
     def seed_text(self, aliases: tuple[str, ...]) -> str:
-        """The text whose SHA-256 is the seed, with the players of the lobby."""
+        """The text whose SHA-256 is the seed. These aliases are those of the players in the lobby."""
         return self.sealed.seed_text(self.opened.beside or self.id, aliases)
 
     @property
     def hosting(self) -> Player | None:
-        """The host as a player, if they sit here."""
+        """The host as a player. None if they do not sit at this table."""
         return next((player for player in self.players if player.user == self.host), None)
 
     @property
@@ -365,7 +365,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return due and bool(self.house_seats or self.ahead_seats or any(self.house_callers()))
 
     def house_callers(self) -> Iterator[tuple[Seat, tuple[Action, ...]]]:
-        """The house's seats that could call something out of turn, with the actions they are offered."""
+        """The house's seats that may act out of turn now, each with the actions to choose from."""
         if self.prompt.calls:
             absent = [seat for seat, player in enumerate(self.players) if not player.present]
             yield from callers(self.rules, self.state, self.prompt, absent)

@@ -23,7 +23,7 @@ def _none(_view: Any, _seat: Seat) -> bool:
 
 
 SHOUT = 3
-"""The number of the shout. The numbers below it are the signs that anybody may show in a beat."""
+"""The number of a `Shout`. The numbers below it are the signs that anybody may show in a beat."""
 
 Mood: TypeAlias = Literal["won", "lost", "out", "taken"]
 """What has just happened to a seat. won, lost: a pot, a hand or the like. out: it is out of the game. taken:

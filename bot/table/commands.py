@@ -106,7 +106,7 @@ class DrawTeams(msgspec.Struct, frozen=True):
 
 
 class ShowSeal(msgspec.Struct, frozen=True):
-    """Discord has accepted a message that shows the lobby with its seal, and gave it this id."""
+    """Discord has accepted a message that shows the lobby with its seal, and has given it this id."""
 
     message: MessageId
 
@@ -197,7 +197,7 @@ class PlanAbsence(msgspec.Struct, frozen=True):
 class MoveOn(msgspec.Struct, frozen=True):
     """The user agrees to move on, in this turn, without the players the game waits for.
 
-    ``deadline`` is the deadline of the turn and ``now`` the present, both in Unix time.
+    ``deadline`` is the deadline of the turn and ``now`` is the present time, both as Unix time.
     """
 
     user: UserId
@@ -236,7 +236,7 @@ class PlayOn(msgspec.Struct, frozen=True):
 
 
 class WaitFor(msgspec.Struct, frozen=True):
-    """These people are being called, as they have no hand open when the game begins, or goes on."""
+    """The game begins or goes on, and these people are being called, as they have no hand open."""
 
     users: frozenset[UserId]
 

@@ -111,7 +111,7 @@ def timed(command: Command, table: Table, deadline: float | None, now: float) ->
 def next_deadline(
     before: Table, deadline: float | None, after: Table, now: float, beat: float = 0.0
 ) -> float | None:
-    """The deadline (Unix time) after a step; ``deadline`` is the previous one. None if there is none.
+    """The new deadline (Unix time) after a table has changed, or None; ``deadline`` is the previous one.
 
     The time starts to run at the end of the ``beat`` (seconds), or at once if the beat has no end.
     """
@@ -174,7 +174,7 @@ def decided_by(table: Table, deadline: float | None) -> float | None:
 
 
 def seconds_before(table: Table, deadline: float, now: float) -> float:
-    """The seconds from ``now`` until the clock starts that stops at this deadline."""
+    """The seconds from ``now`` until the time begins to run for the decision with this deadline."""
     return deadline - _seconds(table) - now
 
 

@@ -39,7 +39,7 @@ class Transition(NamedTuple):
 
 
 def transition(table: Table, entry: log.Entry) -> Transition:
-    """Adds an entry. Raises IllegalAction if it contradicts the rules."""
+    """Adds an entry to the table. Raises IllegalAction if the entry contradicts the rules."""
     match entry:
         case log.Acted(seat, action, by):
             after, events = _act(table, seat, action, by)
@@ -76,7 +76,7 @@ def fold(table: Table, entries: Iterable[log.Entry]) -> Table:
 
 
 def renamed(table: Table, user_id: UserId, name: str) -> Table:
-    """The table with this person renamed, wherever they have or had a seat, or guess."""
+    """The table with this person's new name, whether they play, have played or guess."""
 
     def known(one: Named) -> Named:
         return replace(one, name=name) if one.user == user_id else one

@@ -58,7 +58,7 @@ class Guesses(NamedTuple):
 def may_guess(table: Table, user_id: UserId) -> bool:
     """Whether a game is on, and the user knows no card of it that could still be shown.
 
-    A player who is out of the game may guess. A player who has left may not while their former seat is in.
+    A player who is out may guess. A player who has left may not while their former seat is in the game.
     """
     shown = extra(table.game, Beats)
     if table.phase is not Phase.PLAYING or not table.shared or extra(table.game, Guesses) is None:

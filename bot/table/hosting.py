@@ -145,7 +145,7 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
 
 
 def kinds(game: str) -> Sequence[Kind]:
-    """The kinds of game that a host can choose for this game."""
+    """The kinds (rated, friendly, with open hands) that a host can choose for this game."""
     return [kind for kind in KINDS if kind != "open" or extra(game, OpenHand) is not None]
 
 
@@ -168,7 +168,7 @@ PLAYS_THERE = N_(
     "This game was dealt to you too, so you cannot close it as a moderator. Ask the others with "
     "`/table close`, or ask another moderator."
 )
-"""The answer to moderators who play: they might close a game that they are about to lose."""
+"""The answer to moderators who play themselves, and might close a game that they are about to lose."""
 NAMELESS_THERE = N_(
     "A player of this game had their data deleted, so I cannot tell whether it was you, and no moderator can "
     "close it. Its players can, with `/table close`."
@@ -238,7 +238,7 @@ def admitting(door: Door, entry: log.Admission | log.Invited | log.Removed) -> D
 def _require_not_dealt_to(table: Table, user_id: UserId) -> None:
     """Raises Refused if the game was dealt to this person, or to somebody whose data was deleted.
 
-    That could be the same person. A game by post ignores this, or it could stay open for months.
+    That could be the same person. Games by post ignore the second case: they could stay open for months.
     """
     players = {player.user for _, player in table.dealt_to} | (table.match.people if table.match else set())
     if user_id in players:

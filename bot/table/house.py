@@ -106,7 +106,7 @@ def seed_of_thought(table: Table, seat: Seat) -> str:
 
 
 def searches(table: Table) -> bool:
-    """Whether strong bots of this game imagine possible deals, which takes a process to think for them."""
+    """Whether strong bots of this game imagine possible deals. They do so in another process."""
     mind = strong(table.rules)
     return mind is not None and mind.SEARCHES
 

@@ -65,12 +65,12 @@ class Chapter(NamedTuple):
 
 
 def _no_word(name: str, _tr: Tr) -> str:
-    """Fails, because the texts of this game write out the names of their cards."""
+    """Raises KeyError: a game that uses this writes out the names of cards in its texts."""
     raise KeyError(name)
 
 
 class Script(NamedTuple):
-    """How a game's scenes are compared with a table, and their texts filled in."""
+    """How a game's scenes are compared with a table, and how their texts are filled in."""
 
     deals_apart: bool
     """Whether each deal tells a story of its own, whatever happened in the deals before."""
@@ -87,7 +87,7 @@ class Hint(NamedTuple):
     advised: Action | None = None
     """The action that the text advises. None when the learner has nothing to do."""
     buttons: tuple[Button, ...] = ()
-    """Buttons that only the coach needs, where players of the game simply let the time run out."""
+    """Buttons that the game's panel lacks because players there can simply let the time run out."""
 
 
 class Coach(Protocol):

@@ -26,7 +26,7 @@ class Limits(NamedTuple):
     tables_per_channel: int = 5
     tables_per_server: int = 50
     lessons_per_server: int = 50
-    """How many lessons a server may have. They do not count as tables. A person may have one."""
+    """How many lessons a server may have. They do not count as tables. A person may have one at a time."""
     tables_per_hour: int = 20
     """How many tables, lessons and game nights one person may open in an hour. Closed ones count too."""
     presses_at_once: int = 20

@@ -205,7 +205,7 @@ class TookBack(Stored, frozen=True):
 
 
 class WentAway(Stored, frozen=True):
-    """A person slept through too many decisions: from this Unix time, the house plays the seat.
+    """A person missed too many decisions. From this Unix time on, the house plays the seat.
 
     It does so until the owner is back.
     """

@@ -26,7 +26,7 @@ class Occasion(msgspec.Struct, frozen=True, gc=False):
     rated: ClassVar[bool] = True
     """Whether its results can count for ratings, records and rivals."""
     hosted: ClassVar[bool] = True
-    """Whether a host arranges the table. If not, its people were drawn, and everything stays as it is."""
+    """Whether a host arranges the table. If not, a feature chose its people, and nothing can be changed."""
     dealt_elsewhere: ClassVar[bool] = False
     """Whether another table has or had the same cards. If so, bots take all free seats, and keep them."""
     bots_come: ClassVar[str] = ""
@@ -76,7 +76,7 @@ GONE = N_(
 
 
 class OfFeature(Occasion, frozen=True, gc=False):
-    """A table opened by a feature of `cogs` for people whom it drew. The feature's ``tables`` says more.
+    """A table opened by a feature of `cogs` for people chosen by it. The feature's ``tables`` says more.
 
     This class itself is used if the feature no longer exists. Its texts are catalogue messages.
     """
@@ -87,7 +87,7 @@ class OfFeature(Occasion, frozen=True, gc=False):
     stays_so: ClassVar[str] = GONE
     """The answer to people who want to change something at the table."""
     not_theirs: ClassVar[str] = GONE
-    """The answer to people who were not drawn for this table."""
+    """The answer to people for whom the table was not opened."""
 
 
 def drawn() -> OfFeature:
@@ -115,7 +115,7 @@ class Series(Occasion, frozen=True, omit_defaults=True, gc=False):
 
 
 NO_PERSON = UserId(0)
-"""The owner of a seat that a bot had when the deal was first played."""
+"""Stands for the owner of a seat that a bot had when the deal was first played."""
 
 
 class Repeated(Occasion, frozen=True, omit_defaults=True, gc=False):

@@ -22,7 +22,7 @@ The longest games have about 1,000 entries without changes of mind. Folding 5,00
 
 
 def require_lobby(table: Table) -> None:
-    """Refuses unless the game has not started yet."""
+    """Raises Refused if the game has already started or the table has ended."""
     if table.phase is Phase.PLAYING:
         raise has_started()
     if table.phase is not Phase.LOBBY:
@@ -30,7 +30,7 @@ def require_lobby(table: Table) -> None:
 
 
 def require_shared(table: Table) -> None:
-    """Refuses at a table that only its one player may see."""
+    """Raises Refused if only the one player of the table may see it."""
     if not table.shared:
         raise Refused(N_("This lesson is somebody else's. `/learn` gives you your own."))
 
@@ -46,7 +46,7 @@ def own_seat(table: Table, user_id: UserId) -> Seat:
 
 
 def require_free_seat(table: Table, user_id: UserId) -> None:
-    """Refuses if this user cannot sit down in the lobby."""
+    """Raises Refused if this user cannot sit down in the lobby."""
     if len(table.players) >= table.most:
         raise Refused(N_("All {seats} seats are taken. Open another table."), seats=table.most)
     kept = [asked for asked in table.kept if asked.user != user_id]
@@ -58,14 +58,14 @@ def require_free_seat(table: Table, user_id: UserId) -> None:
 
 
 def require_host(table: Table, user_id: UserId) -> None:
-    """Refuses everybody but the host."""
+    """Raises Refused for everybody but the host."""
     if user_id != table.host:
         raise Refused(N_("Only the host can do that. Ask them, or open your own table."))
 
 
 def require_hosted(table: Table) -> None:
-    """Refuses everybody if the table has no host: people might change rules, close it to save their points,
-    or add a friend. Moderators can still remove somebody, or close the table."""
+    """Raises Refused if the table has no host: people might change rules, close it to save their points, or
+    add a friend. Moderators can still remove somebody, or close the table."""
     if isinstance(table.occasion, OfFeature):
         raise Refused(table.occasion.stays_so)
 

@@ -18,7 +18,7 @@ IN_A_SERIES = N_("Nothing can be changed between two games of a match. Play on, 
 
 
 def goals(lobby: Table) -> tuple[int, ...]:
-    """The goals that a series may have at this table. Empty in a team match, or if people were drawn."""
+    """The goals that a series may have here. Empty in a team match, or if a feature opened the table."""
     return () if isinstance(lobby.occasion, Match | OfFeature) else GOALS.get(lobby.game, ())
 
 

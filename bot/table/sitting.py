@@ -84,7 +84,7 @@ class Sitting(msgspec.Struct, frozen=True):
         return address(Ahead(action, self.turn_to_come.hand).press, table=self.table)
 
     def settle_answer(self, action: Action) -> str:
-        """The address of a button that settles the answer to a request, to be given when its time is up."""
+        """The address of a button that settles the answer to a request, to be given when the time is up."""
         assert self.answer_to_come is not None  # noqa: S101 - otherwise no such button is drawn
         return address(Ahead(action, self.answer_to_come.hand).press, table=self.table)
 

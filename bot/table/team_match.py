@@ -17,7 +17,7 @@ from bot.table.requirements import require_host, require_short_lobby
 
 
 def matched(table: Table, entry: log.Entry) -> Table:
-    """The table after this entry, if it is about a match or its lobby."""
+    """The table after this entry. Only entries about a team match or its lobby change anything here."""
     if isinstance(entry, MadeMatch):
         table = replace(table, occasion=Match() if entry.on else PLAIN)
     if table.match is None:
