@@ -29,16 +29,16 @@ AHEAD = 3600.0
 
 
 def tell_if_behind(written: float | None, now: float) -> None:
-    """Warns if the newest entry (Unix time, or None if there is none) is far in the future."""
+    """Warns if the newest entry's time (Unix time, None if there is no entry) is far in the future."""
     if written is not None and written > now + AHEAD:
         hours = round((written - now) / 3600)
         logger.warning("the database is ahead of this computer's clock: look at the clock", hours=hours)
 
 
 class Time:
-    """Unix time, from ``now``. Calls ``stepped`` after a jump, before it tells anybody the time.
+    """Unix time, read from ``now``. Calls ``stepped`` after a jump, before anybody is given the new time.
 
-    It jumps when somebody sets the computer's clock, and when the computer has slept. ``steady`` never
+    The time jumps when somebody sets the computer's clock, and when the computer has slept. ``steady`` never
     jumps; it is the event loop's time by default.
     """
 
@@ -63,7 +63,7 @@ class Time:
         return now
 
     async def watch(self) -> None:
-        """Checks the time even while nothing happens, until it is cancelled."""
+        """Checks the time every few seconds even while nothing happens. Never returns."""
         while True:
             self()
             await asyncio.sleep(LOOK)
@@ -73,7 +73,7 @@ class Clock(Generic[Key]):
     """Calls ``ring(key)`` at the time last set for that key, at most once for each setting.
 
     A key is the id of a table, or of anything else that has a time. ``now`` gives Unix time. No task waits
-    in between, so an idle clock costs nothing.
+    for a ring, so an idle clock costs nothing.
     """
 
     def __init__(self, ring: Callable[[Key], Awaitable[None]], now: Callable[[], float]) -> None:
@@ -83,7 +83,7 @@ class Clock(Generic[Key]):
         self._ringing = Tasks()
         self._closed = False
         self._away = False
-        """Whether the last ring found the database away."""
+        """Whether the database could not be reached at the last ring."""
 
     def set(self, key: Key, at: float | None) -> None:
         """Sets the key's next ring (Unix time, or None for never). A closed clock never rings."""
@@ -118,5 +118,5 @@ class Clock(Generic[Key]):
 
 
 def _kind(key: object) -> object:
-    """The part of a key for log lines: ``("person", 7)`` without its number, which is a person's."""
+    """The part of a key that may be logged: not the person's id in ``("person", 7)``."""
     return key[0] if isinstance(key, tuple) else key

@@ -34,10 +34,10 @@ class KnownTables:
         self._load = load
         self.live: dict[TableId, Live] = {}
         self._in_channels: dict[int | None, dict[TableId, Live]] = {}
-        """The live tables by channel, as there may be thousands."""
+        """The live tables by channel. There may be thousands of tables, so we don't search them all."""
         self.ended: Lately[TableId, Live] = Lately(LAST_ENDED)
         self.foreign_deadlines: Lately[TableId, float | None] = Lately(FOREIGN_DEADLINES)
-        """Until when tables of other processes wait for a decision, or for a start."""
+        """The times until which other processes' tables wait for a decision, or for their start."""
         self._used: WeakValueDictionary[TableId, Live] = WeakValueDictionary()
         self._loading: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 
@@ -61,7 +61,7 @@ class KnownTables:
         return self._in_channels.get(channel_id, {})
 
     def behind(self, lengths: Mapping[TableId, int]) -> list[TableId]:
-        """The live tables whose logs here do not have these lengths."""
+        """The ids of the tables whose logs have another length here than in ``lengths``."""
         ours = {table_id: live.table.seq for table_id, live in self.live.items()}
         return [
             table_id
@@ -70,7 +70,7 @@ class KnownTables:
         ]
 
     async def get(self, table_id: TableId) -> Live:
-        """The table, loaded if need be. Raises Refused if there is none with this id."""
+        """The table, read from the store if necessary. Raises Refused if there is none with this id."""
         live = self._used.get(table_id)
         if live is None:
             found = await self.get_all([table_id])
@@ -82,12 +82,12 @@ class KnownTables:
         return live
 
     async def get_all(self, table_ids: Iterable[TableId]) -> list[Live]:
-        """The tables that exist among these, in the order of their ids. One read loads the missing ones."""
+        """The tables that exist among these, ordered by id. One query loads those not in memory."""
         wanted = sorted({*table_ids})
         async with AsyncExitStack() as alone:
             for table_id in wanted:
                 if table_id not in self._used:
-                    # One load of each table at a time: a slower one could bring back an outdated table.
+                    # Each table has one load at a time: a slower one could bring back an outdated table.
                     lock = self._loading.setdefault(table_id, asyncio.Lock())
                     await alone.enter_async_context(lock)
             known = {table_id: self._used[table_id] for table_id in wanted if table_id in self._used}
@@ -104,7 +104,7 @@ class KnownTables:
             self._in_channels.setdefault(live.table.channel, {})[live.table.id] = live
 
     def end(self, live: Live) -> None:
-        """Moves a table to those that ended last."""
+        """Moves a table from the live tables to the last ended ones."""
         self.live.pop(live.table.id, None)
         here = self._in_channels.get(live.table.channel, {})
         here.pop(live.table.id, None)
@@ -121,8 +121,8 @@ class KnownTables:
 class Following:
     """Reads a table of ours again after another process has written to it.
 
-    ``read`` reads one table. It is called at once, and again a little later if that fails. ``resync`` is
-    called whenever we begin to listen, as nobody tells us about earlier writes. ``now`` gives Unix time.
+    ``read`` reads one table. A failed read is tried again a little later. ``resync`` is called whenever we
+    begin to listen, as we do not hear of earlier writes. ``now`` gives Unix time.
     """
 
     def __init__(

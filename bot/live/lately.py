@@ -1,4 +1,4 @@
-"""The last few of many things, by number or by name."""
+"""A mapping that keeps only the last few of many things."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Thing = TypeVar("Thing")
 
 
 class Lately(UserDict[Key, Thing]):
-    """Keeps at most ``most`` things. A new one pushes out the oldest one."""
+    """Keeps the last ``most`` things. A new thing pushes out the oldest one."""
 
     def __init__(self, most: int) -> None:
         super().__init__()

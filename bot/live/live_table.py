@@ -35,37 +35,37 @@ from engine.game import Action, Event, Seat
 
 
 class Live:
-    """All that we keep of a table while it is in use: its value, its lock, its times."""
+    """All that we keep of a table while it is in use: its value, its lock, its deadlines and pauses."""
 
     def __init__(self, table: Table, deadline: float | None = None) -> None:
         self.table = table
         self.lock = asyncio.Lock()
         self.deadline = deadline
         self.pause_ends: float | None = None
-        """When the house acts, or a decision made ahead is played; None if nothing of the kind is due."""
+        """When the house acts, or a decision made ahead is played; None if neither is going to happen."""
         self.beat_ends: float | None = None
-        """Until when the last result stays before the game goes on; None if no result is being shown."""
+        """Until when the last result stays on screen; None if no result is being shown."""
         self.ready: set[UserId] = set()
-        """The people who want to go on before this beat has ended."""
+        """The people who want to go on before this result's beat has ended."""
         self.reactions: dict[UserId, int] = {}
         """The sign that each person shows during this beat. It is never logged."""
         self.reacted = Counter[UserId]()
         """How often each person has shown a sign in this game."""
         self.ready_to_start: frozenset[UserId] = frozenset()
-        """The people who are ready in a lobby that starts by itself, as the feature that opened it says."""
+        """In a lobby that starts by itself: the people who are ready, as the lobby's feature reports."""
         self.flows = False
-        """Whether the last step came without a press: the house's next step follows at once."""
+        """Whether the last step came without a press. Then the house takes its next step immediately."""
         self.skips = False
-        """Whether somebody skips to the end: the house plays without a rest while all people are out."""
+        """Whether somebody skips to the end. Then the house plays without pauses while all people are out."""
         self.thinking = NOTHING
-        """What bots think about this turn."""
+        """What bots, or a learner's coach, think about the present turn."""
         self.hurries: int | None = None
         """The turn whose players were told that time is nearly over."""
         self.resumed: int | None = None
-        """The turn in which the game was when the bot restarted."""
+        """The turn that the game had reached when the bot restarted."""
 
     def show(self, after: Table, events: Sequence[Event], pace: Pace) -> float:
-        """The seconds for which the table shows what has just happened, before it goes on as ``after``."""
+        """The seconds for which the table shows these events before the game goes on."""
         shown = 0.0 if self._hurries(after) else pace.stands(beat(after, events))
         self.flows = self.flows and (shown > 0 or not ends(after, events))
         return shown
@@ -73,12 +73,12 @@ class Live:
     def put(self, after: Table, deadline: float | None, pace: Pace, now: float, beat: float = 0.0) -> None:
         """Puts the new table in place, with a ``beat`` of these seconds before it goes on.
 
-        A pause or a beat goes on unless it was for another turn.
+        A pause or a beat that has begun for the same turn continues.
         """
         before, self.table, self.deadline = self.table, after, deadline
         moved = after.prompt.turn != before.prompt.turn
         if after.paused:
-            self.hurries = None  # the turn then has its whole time again
+            self.hurries = None  # after the pause, the turn has its whole time again
         if beat or moved:
             self.beat_ends = now + beat if beat else None
             self.ready.clear()
@@ -87,10 +87,10 @@ class Live:
             self.pause(pace, now)
 
     def catch_up(self, after: Table, found: StoredTable, pace: Pace, broken: float, now: float) -> None:
-        """Takes over what another process has written, with the rest of the beat after it.
+        """Takes over what another process has written, with what is left of the beat after it.
 
-        ``found`` is what the store has of the table, and ``after`` what its log tells. ``broken`` is when the
-        table's time was last interrupted.
+        ``found`` is what the store has of the table, and ``after`` is the table that its log leads to.
+        ``broken`` is when (Unix time) the table's time was last interrupted.
         """
         shown = pace.stands(beat_of_news(self.table, after, [entry for entry, _ in found.log]))
         if self._hurries(after):
@@ -102,14 +102,14 @@ class Live:
         self.put(after, deadline_after_break(after, found.deadline, broken, goes_on), pace, now, shown)
 
     def pause(self, pace: Pace, now: float) -> None:
-        """Begins a pause, after the beat, if something happens without a press once it is over."""
+        """Begins a pause, after the beat, if the house or a decision made ahead is next."""
         seconds = 0.0 if self._hurries(self.table) else pace.pause(self.table, flows=self.flows)
         self.pause_ends = (self.beat_ends or now) + seconds if self.table.stirs else None
 
     def think(self, minds: Minds, now: float) -> bool:
-        """Lets bots that have a pause, or a learner's coach, begin to think about this turn.
+        """Lets the bots think about this turn if they have a pause, or lets a learner's coach think.
 
-        Returns whether they begin now, which happens once.
+        Returns whether they begin now. They begin only once for each turn.
         """
         turn = self.table.prompt.turn
         pauses = self.pause_ends is not None and self.pause_ends > now
@@ -119,7 +119,7 @@ class Live:
         return begins
 
     def skip(self, pace: Pace, now: float) -> None:
-        """Ends beats and pauses at the table from now on, while all people are out."""
+        """Ends the beat and all pauses at the table from now on, for as long as all people are out."""
         self.skips, self.beat_ends = True, None
         self.pause(pace, now)
 
@@ -128,7 +128,7 @@ class Live:
 
     @property
     def moment(self) -> Moment:
-        """What a screen must know about the table besides its value."""
+        """What a screen must know about the table besides the table's value."""
         resumed = self.resumed == self.table.prompt.turn
         hurry = self.hurries == self.table.prompt.turn
         advice = self.thinking.advice(self.table.prompt.turn)
@@ -139,7 +139,7 @@ class Live:
         return Moment(deadline, called_until, resumed, hurry, in_beat, advice, ready, reactions)
 
     def adjust(self, pace: Pace, now: float) -> None:
-        """Adjusts its times after a jump of the clock: nobody loses time or waits far too long."""
+        """Adjusts the deadlines after a jump of the clock: nobody loses time or waits far too long."""
         self.deadline = deadline_after_break(self.table, self.deadline, now, now)
         if self.beat_ends != math.inf:
             self.beat_ends = None
@@ -147,14 +147,14 @@ class Live:
             self.pause(pace, now)
 
     def all_ready(self, user_id: UserId) -> bool:
-        """Notes that this person wants to go on from a result. Returns whether all do."""
+        """Notes that this person wants to go on from a result. Returns whether everybody present does."""
         self.ready.add(user_id)
         return self.beat_ends is not None and self.ready.issuperset(self.table.present)
 
     def react(self, user_id: UserId, sign: int) -> bool:
-        """Shows this sign beside the person's name while a result stays. Returns whether that is news.
+        """Shows this sign beside the person's name while a result stays. Returns whether the sign is new.
 
-        Raises Refused if they have shown as many in this game as allowed.
+        Raises Refused if the person has shown as many signs in this game as allowed.
         """
         if self.beat_ends is None or self.reactions.get(user_id) == sign:
             return False
@@ -173,10 +173,10 @@ class Live:
         return True
 
     def end_beat(self, now: float) -> None:
-        """Ends the beat now, which brings later times forward by what was left of it; at once in a lesson."""
+        """Ends the beat now. Deadline and pause move forward by the time left; in a lesson the pause ends."""
         assert self.beat_ends is not None  # noqa: S101 - the caller has looked
         left, self.beat_ends = max(0.0, self.beat_ends - now), None
-        if left == math.inf:  # no time depends on it
+        if left == math.inf:  # in a lesson the beat ends only with a press, so no time depends on it
             self.pause_ends = now if self.pause_ends is not None else None
             return
         if self.deadline is not None:
@@ -187,7 +187,7 @@ class Live:
     def next_due(self, broken: float) -> float | None:
         """When (Unix time) something happens next without a press, or None if nothing does.
 
-        ``broken`` is when the table's time was last interrupted, for example by a restart.
+        ``broken`` is when (Unix time) the table's time was last interrupted, for example by a restart.
         """
         if not self.table.phase.live:
             return None
@@ -198,12 +198,12 @@ class Live:
 
     @property
     def hurries_at(self) -> float | None:
-        """When (Unix time) to say that this turn is nearly over. None if that was said, or never is."""
+        """When (Unix time) to warn that this turn's time is nearly over; None for no (further) warning."""
         told = self.hurries == self.table.prompt.turn
         return None if told or self.beat_ends == inf else hurries_at(self.table, self.deadline)
 
     def due(self, broken: float, now: float) -> StayAway | FreeSeats | PauseOver | Expire | None:
-        """The command that is due now without a press, if any."""
+        """The command that has to be carried out now without a press, if any."""
         turn = self.table.prompt.turn
         away = {seat for seat, since in long_away(self.table, broken).items() if since <= now}
         if away:
@@ -226,8 +226,8 @@ UNWATCHED_SECONDS = 1.5
 def beat(table: Table, events: Iterable[Event]) -> float:
     """The seconds for which the table shows what has just happened, at the usual pace. 0.0 means not at all.
 
-    A lesson goes on when its learner presses (`math.inf`). By post nobody is held up. What only some players
-    may know makes no beat: it would tell the others.
+    A lesson goes on when its learner presses (`math.inf`). A game by post has no beats. An event that only
+    some players may know causes no beat, as the beat would reveal it to the others.
     """
     shown = extra(table.game, Beats) if table.phase is Phase.PLAYING else None
     if shown is None or not table.awake or table.seconds >= BY_POST:
@@ -244,12 +244,12 @@ def beat(table: Table, events: Iterable[Event]) -> float:
 def beat_of_news(before: Table, after: Table, entries: Sequence[log.Entry | None]) -> float:
     """The beat, in seconds, after what another process has written to the table.
 
-    ``before`` is the table as we knew it, and ``after`` the one that all ``entries`` now lead to. Results of
-    earlier decisions have had their beat, or missed it.
+    ``before`` is the table as we knew it, and ``after`` is the table after all ``entries``. Only results of
+    the present decision count: the beats for earlier ones are over or were missed.
     """
     if after.phase is not Phase.PLAYING:
         return 0.0
-    with suppress(Exception):  # after somebody deleted their data, the log is not the one that we knew
+    with suppress(Exception):  # the log was rewritten if somebody deleted their data
         news = [*transitions(before, entries[before.seq :])]
         last = [change for change in news if change.after.prompt.turn == after.prompt.turn]
         return beat(after, [event for change in last for event in change.events])
@@ -257,19 +257,19 @@ def beat_of_news(before: Table, after: Table, entries: Sequence[log.Entry | None
 
 
 def ends(table: Table, events: Iterable[Event]) -> bool:
-    """Whether something has ended that is worth a beat. If it gets none, the house pauses."""
+    """Whether a result deserves a beat. If it gets none, the house pauses before its next step."""
     shown = extra(table.game, Beats)
     return shown is not None and any(type(event) in shown.seconds for event in events)
 
 
 def _watched(table: Table, shown: Beats) -> bool:
-    """Whether anybody who is here takes part in what is played now."""
+    """Whether anybody who is present still takes part in what is being played."""
     view = table.rules.view(table.state, None)
     return any(player.present and shown.takes_part(view, seat) for seat, player in enumerate(table.players))
 
 
 class Thinking:
-    """Questions to bots, by seat, and to a learner's coach, about the decision ``turn``."""
+    """What bots are thinking about decision ``turn``, by seat, or what a learner's coach is thinking."""
 
     def __init__(
         self,
@@ -279,11 +279,11 @@ class Thinking:
     ) -> None:
         self.turn = turn
         self.of_coach = of_coach
-        """What the coach finds best for the learner; None if nobody has asked."""
+        """The coach's search for the learner's best action; None if there is no coach."""
         self._asked = asked
 
     def thoughts(self, turn: int) -> Mapping[Seat, Action]:
-        """The answers so far, if they are for this turn. A table does not wait for the rest."""
+        """The answers so far, if they are for this turn. The table does not wait for missing answers."""
         asked = self._asked if turn == self.turn else {}
         come = {seat: task.result() for seat, task in asked.items() if task.done()}
         metrics.LATE_THOUGHTS.inc(len(asked) - len(come))
@@ -299,7 +299,7 @@ NOTHING = Thinking(-1, {})
 
 
 def begin(table: Table, minds: Minds) -> Thinking:
-    """Asks on behalf of each bot that has to act now and thinks first, and of a learner with a coach."""
+    """Asks the bots that have to act now and that think first, or a learner's coach."""
     turn = table.prompt.turn
     if coached(table):
         return Thinking(turn, {}, _ask(table, LEARNER, minds, best=True))

@@ -22,7 +22,7 @@ def loop_time() -> float:
 
 
 class Openings:
-    """Counts what each person has opened or planned within the last hour; a restart forgets it.
+    """Counts what each person has opened or planned within the last hour. A restart resets the count.
 
     ``now`` gives seconds that only ever rise.
     """
@@ -49,7 +49,7 @@ class Openings:
             )
 
     def add(self, host: UserId) -> None:
-        """Notes that this person has opened a table, or planned several."""
+        """Notes that this person has opened a table, or planned several tables together."""
         now = self._now()
         self._at.setdefault(host, deque(maxlen=self._most)).append(now)
         if len(self._at) > MOST_REMEMBERED:
@@ -59,8 +59,8 @@ class Openings:
 class RateLimiter:
     """Lets something happen every ``between`` seconds for each key, and ``at_once`` times after a quiet time.
 
-    A key is a user id, a table's id, or None for what all share. ``now`` gives seconds that only ever rise.
-    This is the generic cell rate algorithm: each use costs ``between`` seconds, and time pays them back.
+    A key is a user id, a table's id, or None for a limit that all share. ``now`` gives seconds that only
+    rise. This is the generic cell rate algorithm: a use costs ``between`` seconds; time pays them.
     """
 
     def __init__(self, between: float, at_once: int = 1, now: Callable[[], float] = loop_time) -> None:
@@ -68,14 +68,14 @@ class RateLimiter:
         self._credit = (at_once - 1) * between
         self._now = now
         self._paid: dict[int | None, float] = {}
-        """When all that each key has used so far will be paid for."""
+        """When enough time has passed to pay for all uses by each key so far."""
         self._most = MOST_REMEMBERED
 
     def __len__(self) -> int:
         return len(self._paid)
 
     def allows(self, key: int | None, cost: int = 1) -> bool:
-        """Whether something that costs as much as ``cost`` uses may happen now. If so, it counts."""
+        """Whether something may happen now that counts as ``cost`` uses. If it may, the uses are counted."""
         now = self._now()
         due = max(self._paid.get(key, now), now) + (cost - 1) * self._between
         if due - now > self._credit:
@@ -84,12 +84,12 @@ class RateLimiter:
         return True
 
     def would_allow(self, key: int | None) -> bool:
-        """Whether something may happen now. It does not count yet."""
+        """Whether something may happen now. Nothing is counted."""
         now = self._now()
         return self._paid.get(key, now) - now <= self._credit
 
     async def wait(self, key: int | None = None) -> None:
-        """Waits until the next use is allowed. Callers pass in the order in which they come."""
+        """Waits until the next use is allowed. Callers are let through in the order in which they come."""
         now = self._now()
         due = max(self._paid.get(key, now), now)
         self._use(key, due, now)
@@ -104,5 +104,5 @@ class RateLimiter:
 
 
 def press_limiter(limits: Limits, now: Callable[[], float] = loop_time) -> RateLimiter:
-    """How fast each person may press: some presses together, then some each second."""
+    """Limits each person's presses: a few may come together, then some each second."""
     return RateLimiter(1 / limits.presses_per_second, limits.presses_at_once, now)

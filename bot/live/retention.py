@@ -24,11 +24,11 @@ DAY, HOUR = 86_400.0, 3_600.0
 EVERY = DAY
 """Seconds between two sweeps."""
 LONG_GONE = 365
-"""Days after which we delete the settings of a person who is in no log and has pressed nothing."""
+"""Days after which we delete the settings of a person who is in no log and has pressed no button."""
 KEPT = 30 * DAY
-"""The seconds within which a server can invite the bot back and find everything as it was."""
+"""For so many seconds after the bot has left a server, the server's data stays."""
 TRIES = 5
-"""How often we try to delete a person, who may sit down again meanwhile."""
+"""How often we try to delete a person's data: the person may sit down again between two tries."""
 NOT_NOW = N_(
     "Your data could not be deleted just now, and all of it is still there. Leave "
     "your tables, then try again."
@@ -39,8 +39,8 @@ class Retention:
     """Sweeps once a day.
 
     ``now`` gives Discord's time, so that nothing is deleted because our own clock is wrong for a moment.
-    Games keep their logs for ``keep_days`` days after their end, or (None) for ever. With ``also`` the
-    features do what is due once a day.
+    Games keep their logs for ``keep_days`` days after their end, or (None) for ever. ``also`` does the
+    features' daily work.
     """
 
     def __init__(
@@ -62,11 +62,11 @@ class Retention:
 
     async def close(self) -> None:
         await self._clock.close()
-        with suppress(SQLAlchemyError):  # people who were seen today will be seen again
+        with suppress(SQLAlchemyError):  # if this fails, those people will be noted when they next act
             await self._store.people.note_seen(self._today)
 
     async def sweep(self) -> None:
-        """Notes who was seen, and deletes what is no longer kept."""
+        """Notes who was seen, runs the daily work, and deletes outdated settings and logs."""
         await self._store.people.note_seen(self._today)
         await self._store.people.remove_unseen(self._today - LONG_GONE)
         if self._also:
@@ -113,7 +113,7 @@ class Departures:
         self._clock = Clock(self._ring, now)
 
     async def note(self, guild_id: GuildId, left: float | None) -> None:
-        """Notes that the bot was removed from the server at this Unix time, or (None) that it is there."""
+        """Notes that the bot was removed from the server at this Unix time, or (None) that it is in it."""
         await self._stored.note(guild_id, left)
 
     def start(self) -> None:
@@ -124,7 +124,7 @@ class Departures:
         await self._clock.close()
 
     async def sweep(self) -> bool:
-        """Deletes the servers whose time is over. Returns False if one had open tables to close first."""
+        """Deletes servers that the bot left long ago. Returns False if one still had open tables."""
         us = self._application()
         if (owner := await self._stored.owner(us)) != us:
             logger.warning(
@@ -158,7 +158,7 @@ class Departures:
         for table in live:
             await self._tables.handle(table, Vanish())
         if live:
-            return False  # the painter may still ask for them
+            return False  # the painter may still ask for these tables
         await self._stored.remove(guild_id)
         self._tables.let_go()
         logger.info("a server was deleted, as the bot has left it long ago")
@@ -174,7 +174,7 @@ async def farewell(
     """
     for _ in range(TRIES):
         for number in await store.personal.tables(user_id, guild_id, live=True):
-            with suppress(Refused):  # they have already left it
+            with suppress(Refused):  # somebody whose data is deleted may have just left the table
                 await tables.handle(number, Leave(user_id))
         try:
             written = await store.erase(user_id, guild_id, announce=announce)

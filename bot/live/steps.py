@@ -21,13 +21,13 @@ from engine.game import Event
 
 
 class Decided(NamedTuple):
-    """The effects of a command."""
+    """What a command leads to, before anything is written."""
 
     after: Table
     entries: list[MarkedEntry]
-    """The entries to write; none if nothing changes."""
+    """The entries to write; empty if nothing changes."""
     events: list[Event]
-    """The events by the rules."""
+    """What has happened in the game."""
 
 
 async def decide_and_mark(table: Table, command: Command) -> Decided:
@@ -39,12 +39,12 @@ async def decide_and_mark(table: Table, command: Command) -> Decided:
 
 
 def is_lost(table: Table) -> bool:
-    """Whether a live table cannot go on: it is void, or the feature that opened it is gone."""
+    """Whether a live table cannot continue: it is void, or the feature that opened it is gone."""
     return table.closed == "void" or is_gone(table.occasion)
 
 
 def voided(table: Table) -> Decided:
-    """The end of a table that cannot go on."""
+    """The end of a table that cannot continue."""
     void = log.Closed("void")
     return Decided(evolve(table, void), [MarkedEntry(void)], [])
 
@@ -60,7 +60,7 @@ def _decide(table: Table, command: Command) -> Decided:
 
 
 class TableStep(NamedTuple):
-    """The entries that lead from a table to the one after it. Deadlines and ``at`` are Unix time."""
+    """The entries that lead from one table to the next. Deadlines and ``at`` are Unix time."""
 
     before: Table
     after: Table
@@ -72,15 +72,15 @@ class TableStep(NamedTuple):
 
     @property
     def seq(self) -> int:
-        """The place of the first entry in the log."""
+        """The position of the step's first entry in the table's log."""
         return self.after.seq - len(self.logged)
 
 
 async def write(store: Store, step: TableStep) -> Sequence[TableId]:
     """Appends the entries of the step, and the results if the game ends.
 
-    Returns the tables to read again: a team match writes more at its start and end. Raises `Clash`
-    if another writer was first, and then writes nothing.
+    Returns other tables to read again, as a team match also writes to those when it starts and ends. Raises
+    `Clash` if another writer was first, and then writes nothing.
     """
     before, after = step.before, step.after
     if after.match and after.phase is not before.phase and after.seed:

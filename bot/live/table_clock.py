@@ -1,4 +1,4 @@
-"""The times of the tables that this process owns: what is due there without a press."""
+"""Keeps the times of this process's tables, and rings when something must happen without a press."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from bot.tasks import Tasks
 
 
 class TableClock:
-    """Rings for each of our tables when something is due there, and keeps its times right.
+    """Rings for each of our tables when something must happen there without a press.
 
-    ``ring`` does what is due at a table, once ``turnstile`` lets it. ``tell`` hears of a table whose times
-    have changed. Where bots have a pause, they think by ``minds``.
+    ``ring`` carries that out at a table, once ``turnstile`` lets it. ``tell`` hears of a table whose times
+    have changed. ``minds`` is where bots think during their pauses.
     """
 
     def __init__(
@@ -45,24 +45,24 @@ class TableClock:
         self._watching = Tasks()
         self.now = Time(pace.now, self._adjust_to_jump, pace.steady)
         self.broken = 0.0
-        """The Unix time when the tables' time was last interrupted, as by a restart."""
+        """When (Unix time) the tables' time was last interrupted, for example by a restart."""
 
     def start(self) -> None:
-        """Notes that the bot has started: the time before was an interruption."""
+        """Notes that the bot has started. The time while it was down counts as an interruption."""
         self.broken = self.now()
-        if self._pace.steady is None:  # otherwise the caller that gives the time knows when it is set
+        if self._pace.steady is None:  # with ``steady`` given, the caller that sets the time knows of jumps
             self._watching.begin(self.now.watch(), "time")
 
     async def close(self) -> None:
-        """Stops, and waits for work that has begun."""
+        """Stops the clock, and waits for work that has begun."""
         self._closed = True
         await self._watching.close(0)
         await self._bells.close()
 
     def wind(self, live: Live) -> None:
-        """Sets the clock to when something is due next, and lets go of an ended table.
+        """Sets the clock to the next time at which something happens, and forgets an ended table.
 
-        For a table of another process, that process sets the clock.
+        A table of another process has its clock there.
         """
         if not self._shards.own(live.table.guild):
             self._known.foreign_deadlines[live.table.id] = live.moment.deadline
@@ -74,7 +74,7 @@ class TableClock:
         self._bells.set(live.table.id, live.next_due(self.broken))
 
     def end_beat(self, live: Live) -> None:
-        """Ends the beat: the last result need not stay any longer."""
+        """Ends the beat: the last result need not stay on screen any longer."""
         live.end_beat(self.now())
         self.wind(live)
         self._tell(live.table)
@@ -89,11 +89,11 @@ class TableClock:
         await self._ring(table_id)
 
     def _tell_of_advice(self, live: Live) -> None:
-        if not self._closed:  # thoughts may end after the tables, whose screens are then left alone
+        if not self._closed:  # a coach may answer after the close; then no screen is drawn
             self._tell(live.table)
 
     def _adjust_to_jump(self) -> None:
-        """Adjusts all deadlines after the clock has jumped: nobody loses time or waits far too long."""
+        """Adjusts all deadlines after a jump of the time: nobody loses time or waits far too long."""
         self.broken = now = self.now()
         for live in self._known.live.values():
             live.adjust(self._pace, now)

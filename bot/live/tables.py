@@ -39,7 +39,7 @@ from bot.table.replay import recall
 logger = logs.logger(__name__)
 
 NIGHT = 8 * 3600.0
-"""How many seconds the commentary remembers what it has said."""
+"""For how many seconds the commentary remembers its remarks."""
 
 
 class Tables:
@@ -82,7 +82,7 @@ class Tables:
         return [live.table for live in self._known.in_channel(channel_id).values()]
 
     def moment(self, table_id: TableId) -> Moment:
-        """What a screen must know about the table besides its value."""
+        """What a screen must know about the table besides the table's value."""
         live = self._known.live.get(table_id)
         return live.moment if live else Moment(self._known.foreign_deadlines.get(table_id))
 
@@ -103,7 +103,7 @@ class Tables:
         return await self._open(opened, [host, *map(log.HouseJoined, range(house)), *door])
 
     async def open_seated(self, opened: log.Opened, seats: Sequence[log.Entry], beside: Beside) -> Table:
-        """Opens a lobby whose people were drawn. Raises Refused, or Clash if ``beside`` comes too late."""
+        """Opens a lobby with these people. Raises Refused, or Clash if ``beside`` comes too late."""
         self._tell(table := await self._open(opened, seats, beside=beside))
         return table
 
@@ -115,7 +115,7 @@ class Tables:
     async def handle(self, table_id: TableId, command: Command) -> Table:
         """Carries out a command and returns the table after it.
 
-        Raises Refused, IllegalAction, or SQLAlchemyError if the commit failed. Nothing has changed then.
+        Raises Refused, IllegalAction, or SQLAlchemyError if the commit failed. Then nothing has changed.
         """
         live = await self._known.get(table_id)
         async with self._alone_at(live):
@@ -128,14 +128,14 @@ class Tables:
         return live.table
 
     async def go_on(self, table_id: TableId, user_id: UserId) -> None:
-        """Notes that a player has seen the last result. Once all have, the game goes on at once."""
+        """Notes that a player has seen the last result. Once all have seen it, the game goes on."""
         live = await self._known.get(table_id)
         async with self._alone_at(live):
             if live.all_ready(user_id):
                 self._clock.end_beat(live)
 
     async def react(self, table_id: TableId, user_id: UserId, sign: int) -> None:
-        """Shows a player's sign while a result stays. Raises Refused if they have shown all of theirs."""
+        """Shows a player's sign while a result stays. Raises Refused after too many signs."""
         live = await self._known.get(table_id)
         async with self._alone_at(live):
             if live.react(user_id, sign):
@@ -150,11 +150,11 @@ class Tables:
 
     def interrupted(self) -> float:
         """The Unix time of the last interruption: a start, a computer that slept, or a clock that was set."""
-        self._clock.now()  # it may notice a jump
+        self._clock.now()  # reading the time may notice a jump
         return self._clock.broken
 
     async def skip(self, table_id: TableId) -> None:
-        """Skips to the end for a player. Raises Refused unless all people are out of the game."""
+        """Skips to the end of the game for a player. Raises Refused unless all people are out of the game."""
         live = await self._known.get(table_id)
         async with self._alone_at(live):
             require_skippable(live.table)
@@ -174,11 +174,11 @@ class Tables:
     ) -> tuple[Table, bool]:
         """The next table after an ended one, and whether this call opened it.
 
-        It opens another one if the last one was closed before its game. ``opens`` says what it opens
-        with: a new deal, or the same cards. ``user_id`` becomes its host, and must have played to the end.
-        The others are asked. Raises Refused.
+        If the next table was closed before its game began, this call opens another one. ``opens`` makes it:
+        with a new deal, or the same cards. ``user_id`` becomes host, and must have played the ended game to
+        its end. The others are invited. Raises Refused.
         """
-        drawn = draw()  # before we read who sits there
+        drawn = draw()  # before we know who sits there, so that the draw cannot depend on it
         live = await self._known.get(table_id)
         async with self._alone_at(live):
             ended = live.table
@@ -201,9 +201,9 @@ class Tables:
         return self._known.lobby(ended.continued) if ended.continued is not None else None
 
     async def restore(self) -> list[StoredTable]:
-        """Takes over every live table of ours. Tables that cannot go on end as void.
+        """Reads every live table of this process from the store. Tables that cannot go on end as void.
 
-        From then on we hear of writes by other processes, if there are any.
+        From then on we hear of other processes' writes.
         """
         restored = await self._store.live(self._shards)
         self._clock.start()
@@ -228,7 +228,7 @@ class Tables:
         self._known.ended.clear()
 
     async def read_anew(self, table_ids: Iterable[TableId]) -> None:
-        """Reads these rewritten logs again, or a moment later if that fails now."""
+        """Reads these rewritten logs again. If that fails, another try follows in the background."""
         for table_id in self._known.in_use(table_ids):
             try:
                 await self._catch_up(table_id)
@@ -248,7 +248,7 @@ class Tables:
             replace(seat, new=seat.user in new) if isinstance(seat, log.Joined) else seat for seat in seats
         ]
         opened = replace(opened, tonight=await self._tonight(opened))
-        # One at a time: two at once might both take the last free table.
+        # Only one table is opened at a time: two at once might both take the last free place.
         async with self._opening:
             now, entries = self._clock.now(), [opened, *seats]
             table = fold(Table(TableId(0)), entries)
@@ -267,7 +267,7 @@ class Tables:
         return table
 
     async def _tonight(self, opened: log.Opened) -> log.Tonight | None:
-        """What the last game of this kind in this server has left for the commentary."""
+        """What the commentary remembers from the last game of this kind in this server."""
         since = self._clock.now() - NIGHT
         last = await self._store.archive.last_of(opened.guild, opened.game, since) if opened.guild else None
         for table in await self.get_all([last] if last else []):
@@ -280,9 +280,9 @@ class Tables:
 
     async def _recall(self, stored: Sequence[StoredTable]) -> list[Live]:
         """Folds stored tables, with their deadlines adjusted if their time was interrupted."""
-        # Long logs take a while. Thanks to a thread, others are served meanwhile.
+        # Long logs take a while to fold. In a thread, they keep nobody else waiting.
         told = await asyncio.to_thread(lambda: [(recall(it.id, it.log), it.deadline) for it in stored])
-        now = self._clock.now()  # first: it may notice a jump
+        now = self._clock.now()  # read the time first, as that may notice a jump
         return [Live(table, deadline_after_break(table, due, self._clock.broken, now)) for table, due in told]
 
     def _owns(self, live: Live) -> bool:
@@ -298,7 +298,7 @@ class Tables:
 
     @asynccontextmanager
     async def _alone_at(self, live: Live) -> AsyncIterator[None]:
-        """Holds the table's lock, then tells of any change, even if another process made it."""
+        """Holds the table's lock, then tells others of any change, even if another process made it."""
         before = None
         try:
             async with live.lock:
@@ -315,10 +315,10 @@ class Tables:
             if not decided.entries or await self._commits(live, decided):
                 return
             if isinstance(command, Expire) and (live.deadline or 0.0) > command.now:
-                return  # another process has given more time
+                return  # another process has extended the deadline
 
     async def _commits(self, live: Live, decided: Decided) -> bool:
-        """Whether it could commit. Otherwise another process wrote first, and the table is read again."""
+        """Commits a step. Returns False if another process wrote first; then the table is read again."""
         try:
             await self._commit(live, decided)
         except Clash:
@@ -361,13 +361,13 @@ class Tables:
             if command:
                 await self._decide(live, command)
             if isinstance(command, PauseOver) and live.table is before:
-                live.pause_ends = None  # the house could have called something, but did not
+                live.pause_ends = None  # the house could have acted in this pause, but did not
             self._clock.wind(live)
 
     async def _reload(self, live: Live) -> None:
         """Reads the table again after another process wrote first: the stored log is the truth."""
         found = await self._store.load(live.table.id)
-        if found is None:  # it was an ended table, deleted with its server
+        if found is None:  # it was an ended table, and was deleted with its server
             self._known.drop(live.table.id)
             raise no_such_table()
         table, now = await asyncio.to_thread(recall, found.id, found.log), self._clock.now()

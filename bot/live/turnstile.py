@@ -1,8 +1,8 @@
 """Decides what the bot begins, and when: presses first, then the clock's work, then painting.
 
-A busy bot that begins everything at once finishes nothing in time. So only some presses
-are at work together, and other work begins little by little, while no press waits. Waiting work waits here,
-where it can be counted, and new presses are refused before they would wait too long.
+A busy bot that begins everything at once finishes nothing in time. So only some presses are at work together,
+and other work begins little by little while no press waits. All waiting work is counted here, and a new press
+is refused if it would wait too long.
 """
 
 from __future__ import annotations
@@ -18,24 +18,25 @@ from bot.live.rate_limits import loop_time
 from bot.table.commands import Refused
 
 MOST_AT_WORK = 32
-"""The most presses at work together: they keep a core and the database busy."""
+"""The most presses at work at the same time: enough to keep a processor core and the database busy."""
 LONGEST_AT_WORK = 2.0
-"""Seconds after which a press makes room in any case, as it must be waiting for more than our core."""
+"""Seconds after which a press makes room for another: by then it must be waiting for something else."""
 MOST_SECONDS = 1.5
-"""If presses would wait longer than this, new ones are refused: Discord waits three seconds."""
+"""If presses would wait longer than this, new ones are refused: Discord waits only three seconds."""
 CALM_SECONDS = 0.5
 """If presses would wait longer than this, no new table is opened."""
 PRESSES_BETWEEN = 4
 """After this many presses something else begins, however many presses wait."""
 MOST_A_TURN = 4
-"""How much other work begins in one turn of the event loop while no press waits. A turn of a busy loop takes
-some ten milliseconds: with one piece a turn, a hundred presses a second would bring too much to paint."""
+"""How many pieces of other work begin in one turn of the event loop while no press waits. A busy loop's turn
+takes some 10 ms: with one piece a turn, painting would fall behind a hundred presses a second.
+"""
 FEW_AT_WORK = 24
-"""While more presses than this are at work, only one piece begins: otherwise their answers would be late."""
+"""If more presses than this are at work, only one piece begins: otherwise they would be answered late."""
 CALM_TURN = 0.01
 """If a turn of the loop takes more seconds than this, the bot is busy, and work for `LATER` waits."""
 LATER_AFTER = 16
-"""Work for `LATER` begins anyway after this many turns of a busy loop, or other pieces of work."""
+"""Work for `LATER` begins anyway after this many turns of a busy loop, or this much other work."""
 FIRST_PACE = 0.005
 """Seconds from one waiting press to the next, until we have measured it."""
 SMOOTHING = 16
@@ -43,36 +44,36 @@ SMOOTHING = 16
 
 
 class Rank(IntEnum):
-    """Kinds of work; the lower ones go first."""
+    """Kinds of work. Work of a lower rank goes first."""
 
     PRESS = 0
     CLOCK = 1
-    """A bot's move, or a time that is up. Presses that came earlier go first."""
+    """A bot's move, or the end of a deadline. Presses that came earlier go first."""
     PAINTING = 2
     """The message of a table, and the hands of the players it waits for."""
     LATER = 3
-    """Screens on which nobody must act: other hands, and who has chosen. At most one in a loop's turn."""
+    """Screens on which nobody must act, such as other people's hands. At most one in a turn of the loop."""
 
 
 OTHERS = (Rank.CLOCK, Rank.PAINTING, Rank.LATER)
 
 
 class Busy(Refused):
-    """The refusal when there is more to do than the bot can do in time."""
+    """The refusal while the bot has more to do than it can do in time."""
 
 
 Turn: TypeAlias = "asyncio.Future[None]"
 
 
 class PressAtWork:
-    """A press at work: from its beginning until it makes room, two seconds at most."""
+    """A press that is being served. It takes up room until `leave`, or for two seconds at most."""
 
     def __init__(self, leave: Callable[[], None]) -> None:
         self._leave: Callable[[], None] | None = leave
         self._latest = asyncio.get_running_loop().call_later(LONGEST_AT_WORK, self.leave)
 
     def leave(self) -> None:
-        """Makes room, unless that was done before."""
+        """Makes room for another press, unless that has happened already."""
         if self._leave:
             self._latest.cancel()
             self._leave()
@@ -82,7 +83,7 @@ class PressAtWork:
 class Turnstile:
     """Lets work begin at once if nothing waits; otherwise a little of it in each turn of the event loop.
 
-    ``now`` gives seconds that only ever rise. ``soon`` calls something in the next turn (None: by the loop).
+    ``now`` gives seconds that only ever rise. ``soon`` calls a function in the next turn.
     """
 
     def __init__(
@@ -94,19 +95,19 @@ class Turnstile:
         self._soon = soon
         self._lines: dict[Rank, deque[Turn]] = {rank: deque() for rank in Rank}
         self._turning = False
-        """Whether waiting work is being let in."""
+        """Whether the next turn, which lets waiting work in, is already requested."""
         self._at_work = 0
         self._presses = 0
         """How many presses have begun since other work last began."""
         self._busy = False
         """Whether the loop's last turn took long."""
         self._passed = 0
-        """How many busy turns and other pieces of work went before work for `LATER`."""
+        """How many busy turns and other pieces of work there have been since work for `LATER` last began."""
         self._asked = 0.0
-        """When the loop was asked for its next turn."""
+        """When the turn that comes next was requested."""
         self._pace = FIRST_PACE
         self._last: float | None = None
-        """When the last press began, if others have waited since."""
+        """When the last press began; None if no press was left waiting then."""
 
     @property
     def waiting(self) -> int:
@@ -129,9 +130,9 @@ class Turnstile:
             )
 
     def line_up(self, rank: Rank) -> Turn | None:
-        """A place in the line, to be awaited; None if the work may begin now.
+        """A place in the line, which the caller awaits; None if the work may begin now.
 
-        A press that begins takes its `place`.
+        A press that begins also takes a `place`.
         """
         is_first = not any(self._lines[other] for other in Rank if other <= rank)
         if is_first and rank is not Rank.LATER and self._has_room(rank):
@@ -141,7 +142,7 @@ class Turnstile:
         return turn
 
     def hurry(self, turn: Turn) -> None:
-        """Lets work for `LATER` wait with the painting as well, and begin when either comes up."""
+        """Puts work for `LATER` in the painting's line too. It begins when its turn comes in either line."""
         self._wait(turn, Rank.PAINTING)
 
     def _wait(self, turn: Turn, rank: Rank) -> None:
@@ -170,7 +171,7 @@ class Turnstile:
         soon(self._turn)
 
     def _turn(self) -> None:
-        """Begins work at a new turn of the loop: one piece, or several if few presses are at work."""
+        """Begins work in a new turn of the loop: one piece, or several if few presses are at work."""
         self._turning, begun = False, 0
         self._busy = self._now() - self._asked > CALM_TURN
         self._passed += self._busy
@@ -188,7 +189,7 @@ class Turnstile:
             self._turn_soon()
 
     def _next(self) -> Rank | None:
-        """The rank whose turn it is, if any."""
+        """The rank of the work that begins next, if any."""
         other = next((rank for rank in OTHERS if self._lines[rank]), None)
         if self._lines[Rank.LATER] and self._passed >= LATER_AFTER:
             other = Rank.LATER
@@ -213,5 +214,5 @@ class Turnstile:
         self._last = now if self.waiting else None
 
     def _seconds(self) -> float:
-        """How long a new press would wait."""
+        """The seconds that a new press would wait."""
         return self.waiting * self._pace
