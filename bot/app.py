@@ -317,7 +317,7 @@ class Kuckuck(commands.AutoShardedBot):
             feature.meet(guild)
 
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
-        """Removes what the bot has given a person on Discord, in this server or, with None, in all."""
+        """Removes what the bot has given a person in this server, or in all servers if that is None."""
         await self.panels.resign(user_id, guild_id)
         for feature in self.found:
             await feature.resign(user_id, guild_id)
@@ -355,7 +355,7 @@ class Kuckuck(commands.AutoShardedBot):
         self._meet(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Notes the bot's removal, not an outage. Thirty days later the server's data is deleted."""
+        """Notes the bot's removal (an outage is none). Thirty days later the server's data is deleted."""
         await self.departures.note(GuildId(guild.id), self.hours())
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -365,7 +365,7 @@ class Kuckuck(commands.AutoShardedBot):
     async def on_guild_channel_update(
         self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
-        """Paints the tables here again, as we may be allowed to write now. Unchanged screens are skipped."""
+        """Paints the channel's tables again, in case we may write now. Unchanged screens are skipped."""
         self._look_again(GuildId(channel.guild.id), ChannelId(channel.id))
 
     async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:

@@ -62,7 +62,7 @@ class Tr:
     """Translates into one language, from a game's own catalogue first, then from the common one.
 
     ``faces`` are the pictures that its reader sees: none in a file, or for a person who wants only words.
-    ``house`` is the language of the house players' names. If it is empty, they are in the same language.
+    ``house`` is the language of the house players' names. "" means that it is the same language.
     """
 
     def __init__(

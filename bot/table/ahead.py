@@ -82,7 +82,7 @@ def turn_in(view: View, deal: int) -> Turn | None:
 
 
 def answer_in(view: View, deal: int) -> Turn | None:
-    """The answers that the view's seat may choose from for a request in this deal. None without a choice."""
+    """The answers that the view's seat may give to a request in this deal. None if there is no choice."""
     if not _may_be_asked(view) or not view.answers:
         return None
     return Turn(Hand(deal, str(view.card)), view.answers)

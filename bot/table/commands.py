@@ -58,7 +58,7 @@ class Leave(msgspec.Struct, frozen=True):
 
 
 class SetHouse(msgspec.Struct, frozen=True):
-    """The host says how many house players sit in the lobby; ``unhosted`` is as in `Start`."""
+    """The host says how many house players sit in the lobby. ``unhosted`` means the same as in `Start`."""
 
     user: UserId
     count: int

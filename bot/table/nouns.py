@@ -67,7 +67,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def dozes(self) -> bool:
-        """Whether they are away, but not yet so long that votes no longer wait for them."""
+        """Whether they are away, and votes still wait for them."""
         return self.away and not self.gone and not self.absent
 
     @property
