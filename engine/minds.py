@@ -38,7 +38,7 @@ WORLDS = 40
 LEANS: Mapping[Temper, float] = {"grabs": 0.03, "hides": -0.03}
 """How much more a temper likes to ask for another card, as a share of what losing costs."""
 WHIM = 0.06
-"""How far apart choices may be for a surprising player to take either, as a share of what losing costs."""
+"""How far apart two choices may be that a player who surprises mixes, as a share of what losing costs."""
 
 
 class Thought(Record, frozen=True):
@@ -61,7 +61,7 @@ class Mind(Protocol):
     def weigh(
         self, view: Any, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN
     ) -> Thought:
-        """What the mind thinks of the choices in ``legal``. It imagines this many worlds at most."""
+        """What the mind thinks of the choices in ``legal``. It imagines at most ``worlds`` worlds."""
 
 
 def strong(game: Game) -> Mind | None:

@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 NOBODY: frozenset[Seat] = frozenset()
 ALONE: tuple[frozenset[Seat], ...] = tuple(frozenset({seat}) for seat in range(20))
-"""The set of only this seat, by seat. A `Prompt` for one player needs it."""
+"""For each seat, the set of only that seat. A `Prompt` for one player needs it."""
 
 
 @cache

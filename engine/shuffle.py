@@ -29,14 +29,14 @@ class Shuffle(NamedTuple):
 
 
 HIGHEST = b"\xff\xff\xff"
-"""The first bytes of the 256 highest integers, those from 2³²−256 on."""
+"""The first three bytes of the 256 highest 32-bit integers."""
 
 _recorded: ContextVar[list[Shuffle] | None] = ContextVar("recorded", default=None)
 
 
 @contextmanager
 def recording() -> Iterator[list[Shuffle]]:
-    """Yields a list to which each shuffle is added inside the block. It changes no result."""
+    """Yields a list to which each shuffle inside the block is added. Recording changes no result."""
     made: list[Shuffle] = []
     before = _recorded.set(made)
     try:
@@ -76,7 +76,7 @@ def shuffled(items: Iterable[T], seed: str, label: str) -> tuple[T, ...]:
     return result
 
 
-@lru_cache(maxsize=20)  # as many as there are lessons, and some more
+@lru_cache(maxsize=20)  # more than there are lessons
 def _fronts(seed: str) -> Mapping[str, Sequence[Any]]:
     return msgspec.json.decode(seed.removeprefix(STACKED), type=dict[str, list[Any]])
 

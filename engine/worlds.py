@@ -15,7 +15,7 @@ from engine.minds import part
 T = TypeVar("T")
 
 SWAPS = 200
-"""How many times two cards of a deal are swapped. Then no card's place hints at where it lay."""
+"""How many times two cards are swapped, so that a card's new place does not hint at its old one."""
 
 
 class Moment(NamedTuple):

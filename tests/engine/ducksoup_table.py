@@ -20,7 +20,7 @@ def dealt(seed: str = "seed") -> State:
 
 
 def cards(text: str) -> tuple[str, ...]:
-    """``7S 7D`` as a hand in order."""
+    """The cards of a text such as ``7S 7D``, in the order of a hand."""
     return tuple(sorted(text.split(), key=CARDS.index))
 
 
@@ -63,7 +63,7 @@ def pair(text: str) -> Pair:
 
 
 def acts(text: str) -> Iterator[tuple[Seat, str]]:
-    """``A:7S B:7H quack A:duck`` as seats and actions."""
+    """The seats and actions of a text such as ``A:7S B:7H quack A:duck``."""
     for act in text.replace(" quack", "_quack").split():
         letter, _, action = act.partition(":")
         yield LETTERS.index(letter), action.replace("_", " ")

@@ -32,14 +32,14 @@ def players(text: str, worth: int = 5) -> tuple[Player, ...]:
 
 
 def bids(text: str) -> list[tuple[Seat, str]]:
-    """``A52 B47`` as seats and actions, in that order."""
+    """The seats and actions of a text such as ``A52 B47``, in that order."""
     return [(LETTERS.index(bid[0]), bid[1:]) for bid in text.split()]
 
 
 def table(
     text: str, nests: tuple[int, int], cards: str, *, trick: int = 1, tactical: bool = False, worth: int = 5
 ) -> State:
-    """A trick about to be played. Everybody holds the card that they will play; the first player starts."""
+    """A trick about to be played. Everybody holds the card that they will play. The first player starts."""
     before = players(text, worth)
     chosen = dict(bids(cards))
     spare = iter([number for number in NUMBERS if str(number) not in chosen.values()])

@@ -21,7 +21,7 @@ MANY = pytest.mark.many_games
 
 
 def value(state: State, seat: Seat, deals: int) -> float:
-    """The points that this seat gets if both play their best, found by trying everything."""
+    """The value for this seat, as in `Ending`, if both play their best. It is found by trying everything."""
     if len(state.sheet) > deals:
         mine, yours = products_of(state.sheet[-1])
         points = game_points(state.sheet)
@@ -36,7 +36,7 @@ def value(state: State, seat: Seat, deals: int) -> float:
 
 
 def ending(rng: Random, cards: int) -> State:
-    """A random ending. Its hands have few ranks, so that a Quack is often possible."""
+    """A random ending at a random score. Its hands have few ranks, so that a Quack is often possible."""
     ranks = rng.choice(("A7K", "2345", "9TJQKA", RANKS))
     pack = [card for card in CARDS if card[0] in ranks]
     held = rng.sample(pack, 2 * cards)

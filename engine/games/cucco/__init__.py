@@ -184,7 +184,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def keep(state: State) -> Step:
-    """The turn passes on (§4.2)."""
+    """Keep the card. The turn passes on (§4.2)."""
     seat, story = state.waiting[0], (*state.story, Call(state.waiting[0], "kept"))
     return Step(replace(state, turn=state.turn + 1, waiting=state.waiting[1:], story=story), (Kept(seat),))
 

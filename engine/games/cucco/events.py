@@ -138,13 +138,13 @@ class DeckShown(Event, frozen=True):
 
 
 class OwlNoted(Event, frozen=True):
-    """An owl call is noted. It counts if its player still has the owl after the request. Only they know."""
+    """A player's owl call is noted in secret. It counts if they still have the owl after the request."""
 
     seat: Seat
 
 
 class OwlLost(Event, frozen=True):
-    """A noted call is void, as the request has taken the owl away. Only its player knows."""
+    """A player's noted call is void, as the request has taken the owl away. Only they know."""
 
     seat: Seat
 
@@ -156,7 +156,7 @@ class OwlCalled(Event, frozen=True):
 
 
 class Shown(Event, frozen=True):
-    """All cards are face up: those of the players, 0 for one out of the hand, and those given to the deck."""
+    """All cards are face up: ``cards`` by seat (0 if out of the hand), and those ``given`` to the deck."""
 
     cards: tuple[Card, ...]
     given: tuple[Card, ...]

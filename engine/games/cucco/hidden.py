@@ -35,7 +35,7 @@ gave them. swapped: they asked, and got another player's card. stuck: they asked
 STAYING = (*PASSING, PERSON, CAT, LOVERS)
 """Cards that no request takes away."""
 DECIDING = (*PASSING, PERSON, CAT, OWL, CLOWN)
-"""Cards of the deck that do more than being taken."""
+"""Cards that are not simply taken when the deck turns them up."""
 DOUBT = 0.8
 """How many ranks from the limit a card may be for its holder to decide either way."""
 SLIP = 0.01
@@ -45,7 +45,7 @@ SOLD = 0.95
 PASSED_ON = 0.85
 """How likely a player with a turn to come is to pass on a poor card."""
 LASTING = 0.9
-"""How likely a poor card is to be passed on, or to leave the round, at a player with a turn to come."""
+"""How likely a poor card is to move on or leave the round, at each player with a turn to come."""
 CLOWNING = 0.8
 """How likely a clown puts its holder out before the cards are shown."""
 
@@ -90,7 +90,7 @@ def reaching(weights: Sequence[float]) -> Odds:
 
 
 class Hidden:
-    """What the unseen cards are likely to be. ``chances`` are those of a card of which nothing is known."""
+    """What the unseen cards are likely to be. ``chances`` are those of a card that nothing hints at."""
 
     def __init__(self, chances: Mapping[Card, float], players: int) -> None:
         # Each of these lists is indexed by card. Index 0 stands for no card.

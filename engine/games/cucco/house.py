@@ -46,7 +46,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PL
 
 
 def answer(view: View, request: Request, legal: Sequence[Action]) -> Action:
-    """The answer to a request. An asker wants to be rid of a card, so lovers accept only one known as better.
+    """The answer to a request. The asker wants rid of a card, so lovers accept only one known to be better.
 
     They never accept a ceremony, for which they would have to pay.
     """

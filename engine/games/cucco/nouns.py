@@ -25,9 +25,9 @@ PACK: tuple[Card, ...] = tuple(number for number in range(1, 22) for _ in range(
 PASSING = (HORSE, HOUSE)
 """The cards that pass a request on."""
 ENOUGH = 5
-"""The lowest card for which a ceremony is paid."""
+"""The lowest card that a ceremony must be exchanged for to earn chips."""
 PAYING: dict[str, tuple[int, ...]] = {"rising": (1, 2, 3), "even": (2, 2, 2), "double": (2, 4, 6)}
-"""The cost of coming back after rounds 1, 2 and 3 of a hand (§8.6, §10.3), by the option ``prices``."""
+"""The chips that it costs to come back after rounds 1, 2 and 3 of a hand (§8.6, §10.3), by ``prices``."""
 
 
 class Options(Record, frozen=True):
@@ -55,7 +55,7 @@ class Request(Record, frozen=True):
 
     asker: Seat
     asked: Seat
-    """The seat whose card decides."""
+    """The seat whose card decides the request."""
     passed_by: tuple[Passed, ...] = ()
     """The horses and houses that passed the request on to that seat, in order."""
 
@@ -79,7 +79,7 @@ class Call(Record, frozen=True):
     card. called: they called the owl.
     """
     other: Seat | None = None
-    """The seat whose card decided the request. None if the deck's did, or if there was no request."""
+    """The seat whose card decided the request. None if the deck decided it, or if there was no request."""
     passed_by: tuple[Passed, ...] = ()
     """The horses and houses that passed the request on, in order."""
     turned: tuple[Card, ...] = ()
@@ -110,7 +110,7 @@ class Showdown(Record, frozen=True):
     cards: tuple[Card, ...]
     """The cards by seat, including players out of the round. 0 for a player out of the hand."""
     given: tuple[Card, ...]
-    """The cards given to the deck in exchange, face down until now."""
+    """The cards given to the deck in exchange, which were face down until the round ended."""
     story: tuple[Call, ...]
     fallen: tuple[Fallen, ...]
     """The players who went out before the cards were compared, in that order."""
@@ -218,6 +218,6 @@ class View(Public, game.View, frozen=True, kw_only=True):
 
     @property
     def answers(self) -> tuple[Action, ...]:
-        """What the seat may answer if its card is asked for. Empty if that cannot be, or leaves no choice."""
+        """What the seat may answer if asked for its card. Empty if nobody can ask, or it has no choice."""
         to_be_asked = self.waiting if self.request else self.waiting[1:]
         return ANSWERS if self.card == LOVERS and self.seat in to_be_asked else ()

@@ -36,7 +36,7 @@ MISSES = (-1.5, -0.5, 0.5, 1.5)
 class Ending:
     """The values of the positions of one second course, each stored for when the position comes up again.
 
-    A position consists of both hands, the leader's first, the leader's seat, and the points that the leader
+    A position consists of both hands (the leader's first), the leader's seat, and the points that the leader
     and the other player have made in the course. Its value is the leader's score less the other's, plus
     `DECIDED` if the leader wins the game, or minus `DECIDED` if the other wins it. A value outside ``low`` …
     ``high`` may be a mere bound, as in any alpha-beta search.
@@ -68,7 +68,7 @@ class Ending:
             return self._estimate(lead, follow, seat, mine, yours)
         key: object
         if self._is_even(seat, mine, yours, lead.bit_count()):
-            # The points so far add a constant to the value, and nothing else.
+            # The points so far only add a constant to the value.
             base, key = self._value(seat, mine, yours), (lead, follow, seat)
         else:
             base, key = 0.0, (lead, follow, seat, mine, yours)
@@ -154,7 +154,7 @@ class Ending:
         low: float,
         high: float,
     ) -> float:
-        """The value for the leader after a double trick. ``brings`` is from `_answers` to the third card."""
+        """The value for the leader after a double trick. ``brings`` comes from `_answers`."""
         if not brings:
             return -self.lead(follow, lead, 1 - seat, yours + 4, mine, -high, -low)
         return self.lead(lead, follow, seat, mine + 2 + abs(brings), yours, low, high)

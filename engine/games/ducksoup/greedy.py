@@ -27,7 +27,7 @@ def _wish(view: View, action: Action) -> tuple[float, float]:
         return -threats, spare
     beaten = view.trick[-1] if len(view.trick) == 3 else view.trick[0]
     if len(view.trick) == 2:
-        # Quack-quack only without any risk of Duck Soup.
+        # Say Quack-quack only without any risk of Duck Soup.
         return 2 if all(other[0] != card[0] for other in view.unseen) else 0, spare
     if action not in CARDS:
         return 3, spare

@@ -70,7 +70,7 @@ class World:
         return brings - self._mine[card]
 
     def _with_lead(self, points: float) -> float:
-        """These points of a trick, plus or minus the value of leading to the next trick."""
+        """``points`` of a trick, plus the value of leading next, or minus it if they are below 0."""
         return points + self._lead if points > 0 else points - self._lead
 
     def _reply(self, card: Card, points: float) -> Reply:

@@ -17,7 +17,7 @@ from engine.games.kuckuck.nouns import NUMBERS, View
 from engine.minds import PLAIN, Temper
 
 ENOUGH = 0.6
-"""The share of all numbers (0 … 1) below a card that seems sure to get a nest in open bidding."""
+"""A card above this share (0 … 1) of all numbers seems sure of a nest in open bidding."""
 ORDINARY = 6.5
 """The number of cuckoos in a nest that a beginner finds neither many nor few."""
 PREJUDICE = 0.7

@@ -102,16 +102,16 @@ class Public(Record, frozen=True):
     players: tuple[Player, ...]
     """What is on the table before each seat."""
     order: tuple[Seat, ...]
-    """The seats still in, in tactical bidding from this trick's starter on. Empty when the game is over."""
+    """The seats still in. In tactical bidding the trick's starter is first. Empty when the game is over."""
     waiting: tuple[Seat, ...]
-    """The seats with no card on the table yet, in that order. In tactical bidding, the first must play."""
+    """The seats of `order` with no card on the table yet. In tactical bidding the first one must play."""
     last: Trick | None
     """The trick before, which may belong to the round before. None in the first trick of the game."""
     sheet: tuple[tuple[Score, ...], ...]
     """A row for each finished round, with a score for each seat."""
     shown: tuple[tuple[int, ...], ...]
     """The number cards that were played from each hand in the rounds before, by the seat that has the hand
-    now. The cards are in ascending order. Those of this round are in `Player.played`.
+    now. The cards are in ascending order. The cards of this round are in `Player.played`.
     """
 
 
@@ -157,7 +157,7 @@ class View(Public, game.View, frozen=True, kw_only=True):
     hand: tuple[int, ...] = ()
     """All twelve number cards of the seat's hand, ascending."""
     playable: tuple[int, ...] = ()
-    """The cards of the hand not yet played in this round. Empty when it is out."""
+    """The cards of the hand not yet played in this round. Empty when the seat is out."""
     choice: int = 0
     """The number card that the seat has chosen for this trick, or 0 before it has chosen."""
     held: tuple[tuple[int, ...], ...] = ()
@@ -169,7 +169,7 @@ class View(Public, game.View, frozen=True, kw_only=True):
 
     @property
     def card(self) -> str:
-        """The trick, as a word. A choice made in advance holds for this trick only."""
+        """The trick for which a choice made in advance holds, as a word such as ``T3``."""
         return f"T{self.trick}"
 
     @property

@@ -43,11 +43,11 @@ LEAST_MISSED = {3: 27, 4: 37, 5: 44}
 Found with the rule of thumb itself: in thousands of positions, each card in turn was taken out of a hand.
 """
 MISSED = {count: [abs(card - least) / 30 for card in range(61)] for count, least in LEAST_MISSED.items()}
-"""How far a card is from `LEAST_MISSED`, in thirties, by the number of players and the card."""
+"""How far a card is from `LEAST_MISSED`, in units of thirty, by the number of players and the card."""
 
 
 def missed_later(trick: int) -> float:
-    """How much of a card's worth for later tricks is still to come after this one (0 … 1)."""
+    """The share (0 … 1) of a card's value for later tricks that is still to come after this trick."""
     left = TRICKS - trick
     return min(1.0, 0.4 + left / 10) if left else 0.0
 
@@ -67,7 +67,7 @@ class Trial:
         nests: Sequence[int],
         tactical: bool,
     ) -> None:
-        """``nests`` is the whole pack of the round, ``cards`` this trick's by seat, 0 for none yet.
+        """``nests`` is the whole pack of the round, ``cards`` has this trick's cards by seat, 0 for none yet.
 
         ``hands`` are the cards that each seat has left, ascending.
         """

@@ -40,7 +40,7 @@ TRICKS = 12
 HALVES = {card: (0, 1, 2, 1, 0)[(card - 1) // 12] for card in NUMBERS}
 """The half cockatoos of a number card: one on 13–24 and 37–48, two on 25–36 (§2.2)."""
 SHORT = 2
-"""The rounds of a short game (§9.1)."""
+"""How many rounds a short game has (§9.1)."""
 
 
 def start_round(

@@ -28,7 +28,7 @@ def start_trick(state: State, order: tuple[Seat, ...]) -> Step:
 
 
 def still_in(players: Sequence[Player], starter: Seat) -> tuple[Seat, ...]:
-    """The players still in from the starter on, or from the next one still in (§8.6)."""
+    """The players still in, from the starter on, or from the next one if the starter is out (§8.6)."""
     return tuple([seat for seat in around(starter, len(players)) if not players[seat].out])
 
 

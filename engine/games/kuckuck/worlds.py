@@ -31,7 +31,7 @@ def dealt_again(at: Moment, seed: str) -> State:
 
 
 class Demand(NamedTuple):
-    """What the unknown cards of a hand must be."""
+    """How many cards of a hand are unknown, and what they must add up to."""
 
     cards: int
     halves: int
@@ -121,7 +121,7 @@ class Worlds:
 def splits_of(pools: Counts, demands: Sequence[Demand]) -> tuple[list[Counts], list[int]]:
     """The ways to meet the first demand so that all others can still be met.
 
-    The second list has, for each, in how many ways all demands can be met with it or one before it.
+    The second list counts, for each of them, the ways to meet all demands with it or one before it.
     """
     splits = [*_splits(pools, demands[0])]
     ways = [

@@ -9,11 +9,11 @@ from tests.engine.contract import Setting
 
 SHELF = Path(__file__).parent
 SEEDS = {"coucou": "258", "cucco": "122"}
-"""Seeds of games in which every special rule occurs, where it does not in an ordinary game."""
+"""Seeds with which a game shows every special rule, for games in which most seeds would not."""
 
 
 def path(setting: Setting) -> Path:
-    """``kuckuck-4-tactical.txt``."""
+    """The file of a playthrough, such as ``kuckuck-4-tactical.txt``."""
     words = [setting.game.key, setting.seats, *astuple(setting.options)]
     return SHELF / f"{'-'.join(map(str, words))}.txt"
 

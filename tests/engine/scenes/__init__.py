@@ -35,7 +35,7 @@ def path(key: str) -> Path:
 
 
 def written(file: Path) -> list[list[str]]:
-    """The scenes of a file, each as its lines. None if there is no such file."""
+    """The scenes of a file, each as its lines. There are none without such a file."""
     text = file.read_text(encoding="utf-8") if file.exists() else ""
     return [scene.splitlines() for scene in text.split("\n\n") if scene]
 
@@ -68,7 +68,7 @@ def position(key: str, start: str) -> State:
 
 
 def acts_of(line: str) -> list[str]:
-    """The actions of a line, which may have several. ``A: ask (asked)`` is ``A: ask``."""
+    """The actions of a line. A remark in brackets does not count, such as the end of ``A: ask (asked)``."""
     return re.findall(rf"[A-T]: ?.*?(?= [A-T]:|$)|{SLEEP}", re.sub(r" [(\[].*", "", line))
 
 
@@ -91,7 +91,7 @@ def done(game: Game, state: State, act: str) -> Iterator[Acted | list[str]]:
 
 
 def changes(game: Game, before: State | None, state: State) -> Iterator[str]:
-    """What has changed for everybody, in the hidden state, and for each seat. All if ``before`` is None."""
+    """What has changed: for everybody, in the hidden state, for each seat. Everything without ``before``."""
     prompt, outcome = game.prompt(state), game.outcome(state)
     yield f"  = {words(prompt)}" + (f" {words(outcome)}" if outcome else "")
     everybody = seen(game, None, before, state)
