@@ -71,7 +71,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class ToPlay(Remark, frozen=True):
-    """The people who read below a finished game that they have not begun today's deal."""
+    """Reminds these people of today's deal, below a finished game."""
 
     users: frozenset[UserId]
 
@@ -206,7 +206,7 @@ class DailyDeal(Feature):
             raise
 
     async def _open(self, visit: Visit) -> Screen:
-        """The page with the person's game of today, or with its end, or the page on which they begin it."""
+        """The page of today's deal: the person's game, or their result, or the button to begin."""
         now, user_id = visit.at, visit.user
         today, former = day_at(now), Day(day_at(now) - 1)
         stored = await self._days.own(former, user_id) if now < closes(former) else None
@@ -246,7 +246,9 @@ class DailyDeal(Feature):
         return stored, _game(visit, await self._sound(day), stored)
 
     async def _written(self, visit: Visit, before: Try, after: Try) -> tuple[StoredTry, Try, str | None]:
-        """Stores the try after a step. If another press was faster, returns the stored try, and a notice."""
+        """Stores a step of a try. Returns the stored try, its game, and a notice if
+        another press came first.
+        """
         day, user_id, found = before.deal.day, visit.user, result(after) if after.over else None
         written = await self._days.go_on(day, user_id, len(before.moves), after.moves, after.mark, found)
         stored = await self._days.own(day, user_id)
@@ -288,7 +290,7 @@ def _game(visit: Visit, deal: Deal, stored: StoredTry) -> Try:
 
 
 def _require_unknown(deal: Deal) -> None:
-    """Raises Refused if somebody may have known the cards, as a backup was restored."""
+    """Raises Refused if somebody may have seen the cards before a backup was restored."""
     if deal.void:
         raise Refused(RESTORED, when=f"<t:{ends(deal.day)}:R>")
 

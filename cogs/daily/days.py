@@ -32,9 +32,9 @@ OTHERS: Sequence[tuple[str, Mapping[str, str]]] = (
 OTHER_DAYS = (2, 5)
 """Wednesday and Saturday, counted from Monday as 0."""
 IDLE_DAYS = 30
-"""Days without a begun deal after which a person gets no more reminders."""
+"""After this many days without beginning a deal, a person gets no more reminders."""
 BEST, BETWEEN, LAST = "2", "1", "0"
-"""A person's result in one part of the game, compared with the bots'."""
+"""How a person did in one part of the game, compared with the bots."""
 
 
 class Void(Exception):

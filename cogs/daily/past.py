@@ -145,8 +145,7 @@ def ranking(
     """The page of a past day. ``mine`` is the reader's result, or None if they did not finish the deal.
 
     ``here`` is the ranking of this server; None in direct messages. ``agrees`` is as `_agrees` returns it.
-    ``shows`` says whether the reader can show the result to all. ``beside`` are the days that buttons lead
-    to.
+    ``shows`` says whether the reader can show the result to all. Buttons lead to the days ``beside``.
     """
     head = f"## {headed(deal.day, tr)}\n{title_of(deal.game, deal.options)}"
     blocks: list[Block] = [Text(head)]
@@ -174,8 +173,8 @@ def ranking(
 def posted(deal: Deal, best: Sequence[RankedEntrant], more: int, streak: int, tr: Tr) -> Screen:
     """The message with a day's ranking in a server's channel: the ``best``, and a button to today's deal.
 
-    ``more`` is how many others of the server played. ``streak`` is on how many days in a row somebody there
-    did.
+    ``more`` is how many others of the server played. ``streak`` counts the days in a row on which anybody
+    there did.
     """
     head = f"### {headed(deal.day, tr)}\n{title_of(deal.game, deal.options)}"
     lines = [*_places(deal, best, more, None, tr)]
@@ -215,7 +214,7 @@ def _lines(deal: Deal, here: Sequence[RankedEntrant], user_id: UserId, tr: Tr) -
 def _places(
     deal: Deal, shown: Sequence[RankedEntrant], left: int, reader: UserId | None, tr: Tr
 ) -> Iterator[str]:
-    """A line for each player in ``shown``, the ``reader`` with an arrow, and how many others are ``left``."""
+    """A line for each player in ``shown``, with an arrow at the ``reader``, and a line for the rest."""
     form, texts = extra(deal.game, ShortGame), tr.of(deal.game)
     for place, (user, name, points) in shown:
         said = form.said(points, texts) if form else f"{points}"

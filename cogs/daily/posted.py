@@ -29,7 +29,7 @@ MOST_POSTED = 10
 SETTLED = 60.0
 """Seconds after a day's end in which its last tries may not be stored yet."""
 EVERYWHERE = GuildId(0)
-"""A value for all of our servers instead of one."""
+"""Means all of our servers, where the id of one server is expected."""
 SOON = 60.0
 """Seconds until we try again after a failure."""
 
@@ -75,7 +75,7 @@ class DailyRankings(Feature):
         return done
 
     async def _renew(self, guild: discord.Guild, there: PostedRanking | None) -> None:
-        """Posts the ranking that a server should have now, and deletes any other."""
+        """Posts the ranking that a server should have now, and deletes any other ranking there."""
         place = self._core.chosen.of_server(GuildId(guild.id)).daily
         day = over_at(self._core.hours() - SETTLED)
         if there and (there.day < day or there.channel != place):
@@ -111,7 +111,7 @@ class DailyRankings(Feature):
     async def _post(
         self, guild: discord.Guild, place: ChannelId, day: Day, begun: PostedRanking | None
     ) -> None:
-        """Posts a day's ranking once, without a notification, if anybody in the server is in it."""
+        """Posts a day's ranking once, without a notification, but none if nobody in the server played."""
         allowed, deal = allowed_in(guild, place), await self._days.find(day)
         if guild.get_channel(place) is None or not (allowed.view_channel and allowed.send_messages):
             return  # `/manage server` shows the problem. The ranking is posted once it is fixed.
@@ -149,5 +149,5 @@ class DailyRankings(Feature):
 
 
 def _leads_to(day: Day) -> Callable[[str], bool]:
-    """Recognises the address of the button to this day's whole ranking, and so the day's message."""
+    """Returns a check of whether a button's address leads to this day's whole ranking."""
     return lambda action: action == f"daily-day {day}"

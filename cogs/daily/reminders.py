@@ -28,7 +28,7 @@ MINUTE = 60
 QUARTER = 15 * MINUTE
 """Seconds in a quarter of an hour. Reminders are sent at 0, 15, 30 and 45 minutes past the hour."""
 LOOK = QUARTER
-"""Seconds between two rings of the clock, which rings at multiples of this."""
+"""Seconds between two rings of the clock, which rings at full quarters of an hour."""
 LATEST = 23 * 60
 """The last minute of a UTC day at which we remind anybody, which leaves an hour to begin."""
 SOON = 60.0
@@ -151,7 +151,7 @@ def reminder(deal: Deal, streak: int, tr: Tr) -> Screen:
 
 
 def turned_on(first: int, tr: Tr) -> Screen:
-    """The page after reminders were turned on. ``first`` is the Unix time of the first one."""
+    """The page that confirms reminders. ``first`` is the Unix time of the first reminder."""
     ends_so = tr(
         "I stop when you press *No more reminders*, when your direct messages are closed to me, or "
         "when you have not played for {n} days.",

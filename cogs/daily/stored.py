@@ -128,7 +128,7 @@ class KeptDays(Repository):
         moves: Sequence[log.Acted],
         mark: str,
     ) -> bool:
-        """Stores a new try. Returns False if the person had one and then had their data deleted."""
+        """Stores a new try. Returns False if the person had one already before their data was deleted."""
         nameless = nameless_in(deal.day, deal.salt, user_id)
         row = {
             "day": deal.day,
@@ -160,7 +160,9 @@ class KeptDays(Repository):
         mark: str,
         result: TryResult | None,
     ) -> bool:
-        """Stores the moves of a try. Returns False, and stores nothing, if it has other moves by now."""
+        """Stores the moves of a try. If other moves were stored meanwhile, stores
+        nothing and returns False.
+        """
         changed = {"log": _encoder.encode(moves).decode(), "moves": len(moves), "mark": mark}
         if result is not None:
             changed |= result._asdict()
@@ -225,8 +227,8 @@ class KeptDays(Repository):
     async def streak(self, day: Day, user_id: UserId) -> int:
         """On how many days in a row, up to this one, a person has finished the deal.
 
-        Only an offered day without the person ends the row. Days when the bot was away, or the deal is void,
-        don't.
+        The row ends at a day on which the person could have played. Days when the bot was away, or with a
+        void deal, are skipped.
         """
         return await self._streak(day, _tries.user == user_id)
 
@@ -259,12 +261,12 @@ class KeptDays(Repository):
 
 
 class PostedRanking(NamedTuple):
-    """A server's last ranking: the message, or an attempt to post it that was begun."""
+    """The last ranking posted in a server, or the attempt to post it."""
 
     channel: ChannelId
     day: Day
     at: float
-    """Unix time at which the bot began to post it."""
+    """Unix time at which the bot began to post the ranking."""
     message: MessageId | None
     """The message's id; None if there may be no message. `bot.discord_ui.posting.UNKNOWN` means that there
     may be one, whose id we don't know.
@@ -328,28 +330,28 @@ class KeptReminders(Repository):
         return [Due(row.user, row.language, row.begun if row.day == today else None) for row in rows]
 
     async def begin(self, user_id: UserId, today: Day, at: float) -> bool:
-        """Notes that a process writes today's message to a person. False if one did so, or they don't want
-        it.
+        """Notes that a process begins to write today's message to a person. Returns False if a process did so
+        before, or the person no longer wants reminders.
         """
         new = sa.update(schema.daily_reminders).where(_reminders.user == user_id, _reminders.day < today)
         change = new.values(day=today, begun=at)
         return await self._run(change) == 1
 
     async def end(self, user_id: UserId, today: Day, *, sent: bool) -> None:
-        """Notes that today's message was sent, or that it certainly was not, and a process can try again."""
+        """Notes that today's message was sent or, if it certainly was not, that a process can try again."""
         begun = sa.update(schema.daily_reminders).where(_reminders.user == user_id, _reminders.day == today)
         change = begun.values(begun=None) if sent else begun.values(begun=None, day=today - 1)
         await self._run(change)
 
     async def drop_idle(self, today: Day) -> None:
-        """Ends the reminders of people who have begun no deal in `IDLE_DAYS` days of reminders."""
+        """Ends the reminders of people who got them for `IDLE_DAYS` days and began no deal in that time."""
         recent = sa.exists().where(_tries.user == _reminders.user, _tries.day > today - IDLE_DAYS)
         gone = sa.delete(schema.daily_reminders).where(~recent, _reminders.since <= today - IDLE_DAYS)
         await self._run(gone)
 
 
 class HoldsDays(HoldsPeople):
-    """What becomes of people and servers in the deals of the day. A person keeps a try in whatever server."""
+    """What becomes of people and servers in the deals of the day. Tries belong to people, not to servers."""
 
     servers = (_tries.guild,)
     of_servers = (schema.daily_rankings,)
@@ -406,7 +408,7 @@ class HoldsDays(HoldsPeople):
         connection.execute(there.values(guild=None, name=""))
 
     def void(self, connection: sa.Connection, at: float) -> None:
-        """Voids the days on which people can play now, as somebody may know the cards.
+        """Makes the deals void that people can play now, as somebody may know the cards.
 
         The days to come are deleted. New deals are drawn for them.
         """

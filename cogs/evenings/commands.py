@@ -87,7 +87,7 @@ class Vanish(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """How a table ended: the points by person, who was absent at the end, and who forfeited."""
+    """How a table ended: points by person, people who were absent at the end, and people who forfeited."""
 
     points: Mapping[UserId, int]
     how: log.End
@@ -96,11 +96,12 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class Tick(msgspec.Struct, frozen=True):
-    """Time has passed; all times are Unix time.
+    """Time has passed. All times are Unix time.
 
-    ``ended`` has the results of tables that are over, and ``standing`` the scores so far of the others, which
-    count if the round's time is over. ``broken`` is when the last outage ended. ``sure`` is Discord's time,
-    as this computer's clock may be wrong. ``seed`` is the random text for drawing a round.
+    ``ended`` are the results of tables that are over. ``standing`` are results by the scores so far, for
+    tables that still play; they count if the round's time is over. ``broken`` is when the last outage ended.
+    ``sure`` is Discord's time, as this computer's clock may be wrong. ``seed`` is the random text for drawing
+    a round.
     """
 
     now: float

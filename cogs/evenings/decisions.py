@@ -1,4 +1,4 @@
-"""Decides what a command does in an evening: the log entries that follow from it, or Refused."""
+"""Decides what a command does in an evening. It returns log entries or raises Refused."""
 
 from __future__ import annotations
 
@@ -166,9 +166,7 @@ def _seated(evening: Evening, entry: log.Answered | log.CameHere) -> tuple[log.E
 def _interest(
     evening: Evening, users: frozenset[UserId], names: Mapping[UserId, str]
 ) -> tuple[log.Entry, ...]:
-    """The entries after a look at the event: interested people come. An answer given to the bot overrides
-    that.
-    """
+    """The entries that count interested people as coming. An answer given to the bot overrides the event."""
     entries: list[log.Entry] = [
         log.Answered(user, guest.name, coming=False, event=True)
         for user, guest in evening.guests.items()

@@ -21,13 +21,13 @@ THIN = 2
 NEAR = 6 * HOUR
 """Evenings in one channel that begin less than this many seconds apart are the same evening."""
 QUARTER = 15 * MINUTE
-"""An evening that began without a planned hour is repeated at the nearest quarter of an hour, in seconds."""
+"""Seconds. An evening that began without a planned hour is repeated at the nearest quarter of an hour."""
 STOPPED_BY = ("gone", "restored", "unknown")
 """The reasons for a cancellation that also end the repeating."""
 
 
 def same_hour(at: float, zone: str, now: float, weeks: int = 1) -> float:
-    """The first multiple of ``weeks`` weeks after ``at`` that is later than ``now``, by the zone's clocks."""
+    """The next Unix time after ``now`` for an evening at ``at`` that recurs every ``weeks`` weeks."""
     typed = Typed(wall_in(zone, at) + timedelta(weeks=weeks), zone)
     while typed.at < now + SOON:
         typed = Typed(typed.wall + timedelta(weeks=weeks), zone)
@@ -35,13 +35,13 @@ def same_hour(at: float, zone: str, now: float, weeks: int = 1) -> float:
 
 
 def next_week(evening: Evening, zone: str, now: float) -> log.Planned:
-    """The plan of the same evening a week later, without a planner. ``zone`` is the zone if it has none."""
+    """The plan of the same evening a week later, without a planner. ``zone`` is for evenings with none."""
     zone = evening.zone or zone
     return _again(evening, same_hour(_begun(evening, evening.at), zone, now), zone)
 
 
 def same_table(table: Table, begun: float, zone: str, now: float) -> log.Planned:
-    """The plan of an evening with a table's game, without channel and planner. ``begun`` is its Unix time."""
+    """A plan with the game of a table that began at ``begun`` (Unix time), without channel and planner."""
     return replace(
         UNPLANNED,
         game=table.game,
@@ -56,7 +56,7 @@ def same_table(table: Table, begun: float, zone: str, now: float) -> log.Planned
 
 
 def is_same(evening: Evening, planned: log.Planned) -> bool:
-    """Whether the plan is for this evening, which exists already."""
+    """Whether the plan is for the same game night as this evening."""
     if planned.after and planned.after == evening.planned.after:
         return True
     return evening.channel == planned.channel and abs(evening.at - planned.at) < NEAR

@@ -18,7 +18,7 @@ from cogs.evenings.wishes import AGAIN, MOST_GAMES, MOST_ROUNDS, Wish, wished
 MOST_TITLED, MOST_DESCRIBED = 45, 100
 """The most characters that Discord takes for a form's or a field's title, and for a field's description."""
 FIRST = "first"
-"""The choice of the final's game that means the first game."""
+"""The choice for the final table's game that stands for the first round's game."""
 
 
 def plan_form(to: str, wish: Wish | None, tr: Tr) -> ui.Modal:
@@ -50,12 +50,12 @@ def plan_form(to: str, wish: Wish | None, tr: Tr) -> ui.Modal:
 
 
 def hour_form(to: str, tr: Tr) -> ui.Modal:
-    """The form that asks for another hour."""
+    """The form that asks for a new hour of an evening."""
     return _form(to, tr("Change the time"), _hour(tr("Like friday 20:00, tomorrow 8pm, in 20 minutes"), tr))
 
 
 def wish_in(visit: Visit, most: int) -> Wish:
-    """Reads the form that plans an evening. Raises Refused for a value that the form does not offer."""
+    """The wish in the form that plans an evening. Raises Refused for a value that the form does not offer."""
     told, offered = visit.filled, {offer.word for offer in offers()}
     games, final, rounds, weeks = (told.get(name, []) for name in ("games", "final", "rounds", "weeks"))
     ends, number, again = [*final, FIRST][0], [*rounds, "0"][0], [*weeks, "0"][0]

@@ -87,7 +87,9 @@ def is_full(evening: Evening, user_id: UserId) -> bool:
 
 
 def moved_up(evening: Evening) -> tuple[log.MovedUp, ...]:
-    """The people who get a place now. Once rounds are played, only people who are here get one."""
+    """The entries for people who get a place now. Once rounds are played, only
+    people who are here get one.
+    """
     if not evening.phase.live or not evening.waiting:
         return ()
     return _first(evening, len(evening.placed), only_here=bool(evening.rounds))
@@ -128,7 +130,7 @@ def _step(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
 
 
 def _in_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
-    """The entries for tables that have ended, and for the end of a round. Its time limit ends all tables."""
+    """The entries for ended tables, and for the end of the round. When its time is over, all tables end."""
     if evening.round is None:
         return ()
     due = next_time(evening, tick.broken)

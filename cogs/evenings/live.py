@@ -38,7 +38,7 @@ MOST_IN_SERVER = 10
 MOST_OF_PLANNER = 3
 
 SEED_BYTES = 8
-"""The random bytes of a draw's seed. They are too many for anybody to try every seed."""
+"""The number of random bytes in a draw's seed, too many for anybody to try all seeds."""
 AGAIN = 10.0
 """Seconds until a failed step is tried again."""
 LOOK = 300.0
@@ -62,8 +62,8 @@ class LiveEvenings:
     """Carries out what people and the clock ask of evenings.
 
     ``tell`` gets each evening that has changed. ``seal`` waits for the message of a lobby. ``raised`` gets
-    the people who have moved up from the waiting list. ``missing`` returns the people who have left the
-    server, ``interested`` the people interested in the event, and ``sure`` Discord's time. ``repeated`` gets
+    the people who have moved up from the waiting list. ``missing`` returns people who have left the server.
+    ``interested`` returns people interested in the event. ``sure`` returns Discord's time. ``repeated`` gets
     each evening that was planned because an ended one is repeated.
     """
 
@@ -121,8 +121,8 @@ class LiveEvenings:
         return self._changed(fold(Evening(number), [planned, *called]))
 
     async def plan_once(self, planned: log.Planned, require: Callable[[], None]) -> tuple[Evening, bool]:
-        """Plans an evening unless it exists. Returns it, and whether it is new. ``require`` raises Refused if
-        it may not be planned.
+        """Plans an evening unless it exists. Returns the evening, and whether it is new. ``require`` is
+        called before a new one is planned.
         """
         async with self._planning_once:
             for found in await self.live_in(planned.guild):
@@ -324,7 +324,7 @@ class LiveEvenings:
 
 
 def new_seed() -> str:
-    """A new random text that seeds a draw."""
+    """A new random text for drawing a round."""
     return secrets.token_hex(SEED_BYTES)
 
 
@@ -339,7 +339,7 @@ def _played(evening: Evening) -> tuple[Seating, ...]:
 
 
 def _unopened(now: Evening, drawn: Evening, place: int) -> Seating | None:
-    """The table at this place of the round that was ``drawn``, if it is still to be opened."""
+    """The table at ``place`` in the latest round of ``drawn``, if it is still to be opened."""
     tables = _played(now) if len(now.rounds) == len(drawn.rounds) else ()
     return tables[place] if tables and tables[place].unopened else None
 

@@ -39,7 +39,7 @@ class GamePlan(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class _InZone(Stored, frozen=True):
-    """An entry with a time zone, which is deleted together with the data of the person who typed it."""
+    """An entry with a time zone. The zone is deleted together with the data of the person who typed it."""
 
     def without(self, user_id: UserId, nobody: UserId) -> Self:
         after = super().without(user_id, nobody)
@@ -105,7 +105,7 @@ class Answered(Stored, frozen=True):
     name: str
     coming: bool
     event: bool = False
-    """Whether the answer followed from *Interested* at the event."""
+    """Whether the answer came from *Interested* at the event, not from the bot's buttons."""
 
 
 class Moved(_InZone, frozen=True):
@@ -154,7 +154,7 @@ class Waited(Stored, frozen=True):
     name: str
     here: bool = False
     event: bool = False
-    """Whether the answer followed from *Interested* at the event."""
+    """Whether the answer came from *Interested* at the event, not from the bot's buttons."""
 
 
 class MovedUp(Stored, frozen=True):
@@ -209,7 +209,7 @@ class Ready(Stored, frozen=True):
 
 
 class TableEnded(Stored, frozen=True):
-    """A table of the round is over for the evening. ``points`` are each person's, from 0 to 100.
+    """A table of the round is over for the evening. ``points`` are each person's points, from 0 to 100.
 
     ``asleep`` are people who left the table or were absent at its end; they have to say that they are here
     before they are seated again. ``forfeited`` are people who left the table or never acted there.

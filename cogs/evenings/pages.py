@@ -39,7 +39,7 @@ def wall_of(minutes: int) -> datetime:
 
 
 def confirm_time(what: str, about: str, wall: datetime, zone: str, at: float, tr: Tr) -> Screen:
-    """Asks whether the bot understood a day and an hour. ``what`` says in addresses what they are for."""
+    """Asks whether the bot understood a time. ``what`` says in the addresses what the time is for."""
     day = format_date(wall, "full", locale=tr.language)
     there = f"**{day}, {wall:%H:%M}** · `{zone}`"
     yours = tr("On your clock: **{time}**", time=day_and_hour(at))
@@ -160,7 +160,7 @@ def answered(evening: Evening, user_id: UserId, tr: Tr) -> str:
 
 
 class GoesOn(Remark, frozen=True):
-    """A remark below a game in a thread: the channel in which the game night goes on."""
+    """Says below a finished game in a thread in which channel the game night goes on."""
 
     channel: ChannelId
 

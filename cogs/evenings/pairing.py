@@ -14,11 +14,11 @@ from typing import NamedTuple, TypeAlias
 MOST_TABLES = 12
 """The most tables of a round."""
 HOUSE = 0
-"""The number that all bots share. Like pairs of people, a person and the bots should seldom meet twice."""
+"""The number that all bots share. Meeting bots twice is a repeated meeting, like meeting a person twice."""
 TRIES = 6
 """How many random seatings we start from. More of them would hardly find better tables."""
 HOUSE_WEIGHT = 3
-"""How many repeated meetings of people weigh as much as one of a person with bots."""
+"""How many repeated meetings with a person cost as much as one with bots."""
 
 Pair: TypeAlias = tuple[int, int]
 Met: TypeAlias = Mapping[Pair, int]
@@ -33,7 +33,7 @@ class Shape(NamedTuple):
 
 
 def best_size(seats: range) -> int:
-    """The best number of players for a game: one more than its minimum, with which it is a little dull."""
+    """The best number of players for a game: one more than its minimum, which makes a rather dull game."""
     return min(seats[-1], seats[0] + 1)
 
 
@@ -70,7 +70,7 @@ def met(tables: Iterable[tuple[Collection[int], int]]) -> Counter[Pair]:
 
 
 def seat(people: Sequence[int], before: Met, form: Shape, seed: str) -> tuple[tuple[int, ...], ...]:
-    """Tables of this form at which few people meet again. Each table lists its people in order."""
+    """Tables of these sizes at which few people meet again. Each table lists its people in order."""
     rng, order = Random(seed), sorted(people)  # noqa: S311 - no secret depends on it
     found: list[tuple[int, list[list[int]]]] = []
     for _ in range(TRIES):

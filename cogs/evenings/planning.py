@@ -70,7 +70,7 @@ class Planning:
         await visit.ask(forms.plan_form(f"evedone{_zoned(zone)} places {places or 0}", None, visit.tr))
 
     async def _open_form(self, visit: Visit, press: Press) -> None:
-        """Shows the form for an evening again with what was typed, or the form for another hour."""
+        """Shows the form for an evening again with what was typed, or the form for a new hour."""
         zone = _zoned(_zone_in(press))
         if press.found["id"] is not None:
             evening = await self.get(visit, int(press.found["id"]))
@@ -198,7 +198,7 @@ class Planning:
             raise Refused(MEANINGLESS)
         place, channel = visit.interaction.channel, table.channel
         if isinstance(place, discord.Thread) and place.guild.me.id == place.owner_id:
-            channel = ChannelId(place.parent_id)  # the bot made this thread for the table alone
+            channel = ChannelId(place.parent_id)  # the bot made this thread only for the table
         planned = same_table(table, await self._begun(table), _zone_of(visit), self._core.now())
         await self._plan_once(visit, replace(planned, guild=table.guild, channel=channel))
 

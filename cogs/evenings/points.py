@@ -42,7 +42,8 @@ def points(places: Sequence[int], seat: Seat) -> int:
 def standings(evening: Evening) -> tuple[Standing, ...]:
     """Everybody who has played, the best first.
 
-    Finalists come first, by the points of the final table. All other ties are broken by the rounds' points.
+    Finalists come first, by their points of the final table. The points of the rounds order equal finalists
+    and all others.
     """
     found: dict[UserId, Standing] = {}
     for seating in (seating for one in evening.rounds if not one.final for seating in one.tables):
@@ -69,9 +70,9 @@ def standings(evening: Evening) -> tuple[Standing, ...]:
 
 
 def _finalists(evening: Evening) -> Mapping[UserId, int]:
-    """Each person's points of the final table. If it has no result, they follow from the last scores.
+    """Each person's points of the final table. Without a result, these are by the scores when it ended.
 
-    Empty if those scores are all equal, so that the points of the rounds decide.
+    Empty if they are all equal then, so that the points of the rounds decide.
     """
     last = evening.round
     if last is None or not last.final:
@@ -84,8 +85,8 @@ def _finalists(evening: Evening) -> Mapping[UserId, int]:
 def ended_at(table: Table | None, seating: Seating, *, final: bool = False) -> Ended:
     """The points of a table that has ended: by places, or half for everybody if there is no result.
 
-    People who left or never acted get 0 points. Nobody may gain by having a table closed: then nobody gets
-    more than half, and people who are behind get what their score gives. The ``final`` table has no such
+    People who left or never acted get 0 points. Nobody may gain by having a table closed, so nobody gets more
+    than half then; people who are behind get the points for their scores. The ``final`` table has no such
     limit, as its points only order its players. ``table`` is None if the table was deleted.
     """
     if table is None or table.phase is not Phase.OVER or table.outcome is None:
@@ -128,8 +129,8 @@ def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
 def _merits(view: View) -> list[tuple[float, ...]]:
     """Each seat's merit as spectators see it, where more is better. Empty if the game does not show it.
 
-    It is the total of the finished deals, or the chips. Seats that are out rank by the deal in which they
-    went out.
+    The merit is the total of the finished deals, or the chips. Seats that are out rank below, by the deal
+    when they left.
     """
     said: Any = view
     merits = getattr(said, "totals", None) or getattr(said, "chips", None) or ()

@@ -50,7 +50,7 @@ THREADS_WAIT = 20.0
 """Seconds that a round's message waits for the round's tables, so that it can link to all of them."""
 
 AT_ONCE = 100
-"""About how many people we ask Discord in one request."""
+"""The most people about whom we ask Discord in one request."""
 MOST_INTERESTED = 500
 """The most people whom we read from an event's list of interested people."""
 
@@ -107,9 +107,9 @@ class EveningMessages:
             self._tasks.begin(trying, f"evening-places-{evening.id}")
 
     async def close(self) -> None:
-        """Stops painting. The next start draws what is missing.
+        """Stops drawing. The next start draws what is missing.
 
-        People who have got a place and were not told so are called together with everybody else.
+        People who were not told that they have got a place hear of it at the next call.
         """
         await self._tasks.close()
 
@@ -165,11 +165,11 @@ class EveningMessages:
         return self._core.now() < one.at + THREADS_WAIT and any(table.unopened for table in one.tables)
 
     def _waits_for_sheet(self, evening: Evening) -> bool:
-        """Whether this evening repeats another one whose last message is about to be drawn first."""
+        """Whether this evening's message has to wait for the last message of the evening that it repeats."""
         return not evening.stage and evening.planned.after in self._refreshers
 
     async def _mentioned(self, evening: Evening) -> Collection[UserId]:
-        """The people for whom the newest message is news, if they want calls. The message mentions them."""
+        """The people whom the newest message mentions: it is news for them, and they want calls."""
         if evening.phase is Phase.OVER:
             first = [one.user for one in standings(evening) if one.place <= len(MEDALS) and one.user > 0]
             return await self._wanting(first[:IN_BREAK])
@@ -182,7 +182,7 @@ class EveningMessages:
         return await self._wanting([user for user in seated if user > 0])
 
     async def _wanting(self, users: Collection[UserId]) -> list[UserId]:
-        """Those of the people who want calls."""
+        """The people among ``users`` who want calls."""
         known = await self._core.store.people.preferences(users)
         return [user for user in users if known[user].notify != "never"]
 
@@ -223,7 +223,7 @@ class EveningMessages:
             self._lead_on(evening, posted)
 
     def _lead_on(self, evening: Evening, message_id: MessageId) -> None:
-        """Says in the last round's threads where the evening goes on, or links to its podium there."""
+        """Says in the threads of the last round where the evening goes on, or links to the podium."""
         tr, link = self._core.chosen.for_server(evening.guild), link_to(evening, message_id)
         over = evening.phase is Phase.OVER
         left = evening.rounds[-1:] if over else evening.rounds[-2:-1]
@@ -331,7 +331,7 @@ class Calendar:
         await self._tasks.close()
 
     def resume(self, stored: StoredEvening) -> None:
-        """Repairs the event after a start: the bot may have stopped before it noted or deleted the event."""
+        """Makes up for what a stop prevented: noting an event that was created, or deleting an event."""
         if stored.event is None and stored.evening.phase is Phase.PLANNED:
             self._tasks.begin(self._find(stored.evening), "calendar")
         self.touch(stored.evening)

@@ -81,7 +81,7 @@ def game_title(game: log.GamePlan) -> str:
 
 
 def again(evening: Evening, tr: Tr) -> str:
-    """How often an evening is repeated, to follow the hour in a line. "" if it is not repeated."""
+    """How often an evening is repeated, as the end of the line with its hour; "" if it is not repeated."""
     return f" · 🔁 {tr(AGAIN[str(evening.weeks)])}" if evening.comes_again else ""
 
 
@@ -141,7 +141,7 @@ def course(evening: Evening, tr: Tr) -> str:
 
 
 def unbroken(text: str) -> str:
-    """The text with spaces at which no line breaks."""
+    """The text with all its spaces made non-breaking."""
     return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
@@ -184,7 +184,7 @@ def former(evening: Evening, link: str, tr: Tr) -> Screen:
 
 
 def _next_time(evening: Evening, tr: Tr) -> list[Block]:
-    """A line that the evening is repeated, or no longer, or the button that repeats it once."""
+    """A line that says whether an evening that is over is repeated, or the button that repeats it."""
     if following(evening, evening.at):
         return [Text(tr("🔁 To be continued: the next one is below."))]
     if thinned_out(evening):
@@ -461,14 +461,14 @@ def _people(evening: Evening, users: Collection[UserId], mentioned: Collection[U
 
 
 def _some(evening: Evening, users: Sequence[UserId], tr: Tr) -> str:
-    """The first names, and the number of the others, so that the message has room for them."""
+    """As many of the names as a list can have, and the number of the other people."""
     named = [_name(evening, user, tr) for user in users[:NAMED]]
     more = len(users) - len(named)
     return listed([*named, *([f"+{more}"] if more else [])], tr)
 
 
 def _name(evening: Evening, user_id: UserId, tr: Tr, longest: int = SHORT) -> str:
-    """A name as it is shown: at most ``longest`` characters, including the backslashes of escapes."""
+    """A name as messages show it: at most ``longest`` characters, including the backslashes of escapes."""
     name = evening.name(user_id)
     if not name:
         return tr("deleted player")

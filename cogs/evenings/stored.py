@@ -129,8 +129,7 @@ class KeptEvenings(Repository):
         live: bool,
         following: Sequence[log.Entry] = (),
     ) -> EveningId | None:
-        """Adds entries to the log of the evening ``before``. Raises Clash, and writes nothing, if it has
-        grown.
+        """Adds entries to the log of ``before``. If the log has grown since, raises Clash and writes nothing.
 
         If ``following`` has entries, also stores the evening that begins with them, and returns its id.
         """

@@ -106,7 +106,7 @@ def read(text: str, now: float, zone: str) -> Typed:
 
 
 def _moment(words: str, here: datetime, *, dots: bool, month_first: bool) -> datetime:
-    """The day and the hour that the words mean when it is ``here`` now. Raises ValueError."""
+    """The day and the hour that the words mean at the local time ``here``. Raises ValueError."""
     day, weekly, rest = find_day(words, here.date(), dots=dots, month_first=month_first)
     part = _PART.search(rest)
     rest = _PART.sub(" ", rest, count=1)
@@ -134,7 +134,7 @@ def _minutes(hour: re.Match[str], part: re.Match[str] | None) -> int:
         or (part and part["evening"] and 4 <= number <= 11)
         or (not part and not mark and not hour["minute"] and 1 <= number <= 11)
     ):
-        number += 12  # a bare hour means the afternoon or the evening, the usual time of game nights
+        number += 12  # nobody plans a game night for the morning without saying so
     elif part and part["evening"] and number == 12:
         return 24 * 60 + int(hour["minute"] or 0)
     minutes = number * 60 + int(hour["minute"] or 0)

@@ -1,4 +1,4 @@
-"""What a planner wants of an evening, also as text in the addresses of the confirming page."""
+"""What a planner wants of an evening, as a value and as text in the addresses of buttons."""
 
 from __future__ import annotations
 

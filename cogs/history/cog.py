@@ -31,7 +31,7 @@ from engine.registry import games
 
 FRAME = re.compile(r"[0-9]{1,6}")
 LOOKED_AT = 200
-"""How many of a person's last games Discord's suggestions are chosen from while the person types."""
+"""The number of a person's last games that we search while the person types."""
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -102,7 +102,7 @@ class History(Feature):
         await visit.turn_page(game_page(found, played, visit.user, visit.tr))
 
     async def _show(self, visit: Visit, table_id: TableId, frame: int = 0, *, moves: bool = False) -> None:
-        """Shows the trick or deal of a game that contains this frame, or (``moves``) a single move."""
+        """Shows the trick or deal at this frame of a game or, with ``moves``, the single move."""
         page = moves_page if moves else replay_page
         await visit.turn_page(await self._page(visit, table_id, frame, visit.tr, page))
 
@@ -135,7 +135,7 @@ class History(Feature):
             await self._show(visit, press.table_id, frame, moves=way.startswith("move"))
 
     async def _turn_shared(self, visit: Visit, press: Press) -> None:
-        """Turns the page for everybody, or only for the presser if it isn't a message that all can turn."""
+        """Turns the page of a message shown to all. For other messages, only the presser sees the page."""
         frame, table_id = _frame(visit, press), TableId(int(press.found["table"]))
         page = partial(self._shared_page, visit, table_id, frame)
         own = press.found["way"] == "own"

@@ -76,7 +76,7 @@ def _who(player: Player) -> str:
 
 
 def _json(value: object) -> str:
-    """The value as JSON. If it is a list of lists or objects, each has a line."""
+    """The value as JSON. In a list of lists or objects, each entry has a line."""
     plain = msgspec.to_builtins(value)
     if isinstance(plain, list) and plain and isinstance(plain[0], dict | list):
         return "[\n" + ",\n".join(f"  {json.dumps(entry)}" for entry in plain) + "\n ]"

@@ -60,6 +60,6 @@ def text(replay: Replay, at: float, tr: Tr) -> str:
 
 
 def _plain_name(player: Player, tr: Tr) -> str:
-    """A player's name without markdown. It says if the player is a bot."""
+    """A player's name without markdown, with "(bot)" after the name of a bot."""
     name = bare_name(player, tr)
     return tr("{name} (bot)", name=name) if player.user is None else name

@@ -1,4 +1,4 @@
-"""The pages of `/history`: a server's finished games, and one game with buttons to all about it."""
+"""The pages of `/history`: a server's finished games, and one game with buttons to replay or check it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def history(played: Sequence[Finished], game: str | None, page: int, pages: int,
 
 
 def game_page(found: Replay, played: Finished | None, user_id: UserId, tr: Tr) -> Screen:
-    """A finished table, with buttons to all about it. ``played`` is its result, or None if it was closed."""
+    """A finished table with its buttons. ``played`` is the game's result, or None if the table was closed."""
     table = found.table
     verify = Button(tr("Verify"), address("verify", table=table.id))
     if played is None:
@@ -66,7 +66,7 @@ def game_page(found: Replay, played: Finished | None, user_id: UserId, tr: Tr) -
 
 
 def game_in_a_choice(played: Finished, tr: Tr) -> str:
-    """A finished game as one choice in a list of Discord, without markdown."""
+    """A finished game as one of Discord's suggestions, without markdown."""
     day = format_date(datetime.fromtimestamp(played.at, UTC), "medium", locale=tr.language)
     names = ", ".join(one.name for one in played.results if one.name)
     return " · ".join((_titled(played, tr), day, names))[:LONGEST_CHOICE]

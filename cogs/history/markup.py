@@ -62,13 +62,13 @@ def inline(line: str) -> str:
             return FACE.format(name=name, words=name.replace("_", " "))
         return _toggled(_TAGS[found["tag"]], open_tags)
 
-    # `escape` neither adds nor changes any of Discord's marks.
+    # `escape` neither adds nor changes any of Discord's markup.
     words = _MARK.sub(shown, escape(line))
     return words + "".join(f"</{tag}>" for tag in reversed(open_tags))
 
 
 def _toggled(tag: str, open_tags: list[str]) -> str:
-    """The tag that opens or closes at a mark. It is "" for a mark that crosses another one."""
+    """The tag that a sign of the markup opens or closes; "" for a sign that crosses another one."""
     if open_tags and open_tags[-1] == tag:
         return f"</{open_tags.pop()}>"
     if tag in open_tags:
@@ -90,7 +90,7 @@ def _line(line: str) -> str:
 
 @cache
 def marked_faces() -> Mapping[str, str]:
-    """All faces by name, for a `Tr` whose texts become HTML: marks that `inline` turns into pictures."""
+    """All faces by name, for a `Tr` whose texts become HTML: markup that `inline` turns into pictures."""
     return MappingProxyType({name: f"<:{name}:0>" for name in all_faces()})
 
 

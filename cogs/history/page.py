@@ -31,7 +31,7 @@ from cogs.history.markup import elements, html, inline, marked_faces, symbols_fo
 from cogs.history.steps import Step, describe_move, laid_open, steps_of, table_at, what_came_of_it
 
 MOST_CHARACTERS = 4_000_000
-"""The most characters of a page that shows tables, as Discord takes ten megabytes. A longer page has none."""
+"""The most characters of a page with tables, as Discord takes ten megabytes. Longer pages omit tables."""
 STYLE, SCRIPT = (
     Path(__file__).with_name(f"viewer.{ending}").read_text(encoding="utf-8") for ending in ("css", "js")
 )
@@ -40,7 +40,7 @@ POLICY = (
     f"script-src 'sha256-{b64encode(sha256(SCRIPT.encode()).digest()).decode()}'"
 )
 MANY = 6
-"""The fewest parts of a line for which the page stores only the parts that a move has changed."""
+"""How many parts a line must have so that the page stores only the parts that a move has changed."""
 ROW = ("<p><small>", "</small></p>")
 """The tags around a line in small print."""
 
@@ -228,7 +228,9 @@ def _changes(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
 
 
 def _parts(before: str, after: str, at: int) -> Iterator[str]:
-    """The changed parts of a line with many parts, such as a row of twenty seats. Empty if it has few."""
+    """The changed parts of a line with many parts, such as a row of twenty seats.
+    Empty for a shorter line.
+    """
     if not all(line.startswith(ROW[0]) and line.endswith(ROW[1]) for line in (before, after)):
         return
     olds, news = (line[len(ROW[0]) : -len(ROW[1])].split(" · ") for line in (before, after))

@@ -23,7 +23,7 @@ from bot.table.replay import Replay
 
 MARKUP = re.compile(r"\\(?P<char>.)|\*\*|\u200b")
 MOST_MOVES = 8
-"""The most moves that have a line each. If there are more, they follow one another in one line."""
+"""The most moves that have a line each. If there are more, all of them share one line."""
 
 
 class Step(NamedTuple):
@@ -75,7 +75,7 @@ def told_of(replay: Replay, step: Step, tr: Tr) -> str:
 def table_at(replay: Replay, frame: int, tr: Tr) -> list[Block]:
     """The table in this frame with every hand open, without what happened last."""
     blocks = laid_open(replay.frames[frame], tr)
-    # The text below the line is about the step before this one.
+    # The text below the `Line` is about the step before this one.
     return blocks[: next((i for i, block in enumerate(blocks) if isinstance(block, Line)), len(blocks))]
 
 
@@ -111,7 +111,7 @@ def moves_in_short(replay: Replay, step: Step, tr: Tr, room: int) -> list[Block]
     told = [describe_move(replay, n, tr) for n in numbers if not goes_unheard(replay, n, tr)]
     if not told:
         return []
-    # Moves in lines of their own have a sign in front of each.
+    # With a line of its own, each move takes 4 characters more: "-# " and the line break.
     lines = len(told) <= MOST_MOVES
     kept = _cut(told, room - 4 * len(told))
     return [Text(small_print("\n".join(kept) if lines else " · ".join(kept)))]
@@ -141,7 +141,7 @@ def describe_move(replay: Replay, number: int, tr: Tr) -> str:
 
 
 def goes_unheard(replay: Replay, number: int, tr: Tr) -> bool:
-    """Whether the player only kept quiet in this move, when asked."""
+    """Whether a player was asked in this move and only kept quiet."""
     before, move = replay.frames[number - 1], replay.moves[number - 1]
     return before.prompt.brief and words_of(before, move.seat, move.action, tr) == tr("says nothing")
 
@@ -160,8 +160,8 @@ def laid_open(table: Table, tr: Tr) -> list[Block]:
 
 
 def happened(blocks: Iterable[Block]) -> str:
-    """The text below the first line of a board, about what happened last. "" if there is none."""
+    """The text below the `Line` of a board, about what happened last. "" if there is none."""
     below = iter(blocks)
-    if not any(isinstance(block, Line) for block in below):  # `any` consumes blocks until the line
+    if not any(isinstance(block, Line) for block in below):  # `any` consumes blocks up to the `Line`
         return ""
     return "\n".join(block.text for block in below if isinstance(block, Text))

@@ -93,7 +93,7 @@ def _repeats(repeated: Repeated | None, first: Replay | None) -> bool:
 
 
 def _repeated(replay: Replay, repeated: Repeated, first: Replay | None, tr: Tr) -> Iterator[str]:
-    """The steps of the check for cards that were dealt again. They came from the first game."""
+    """The steps of the check for cards that were dealt again: they are compared with the first game's."""
     seed, number = repeated.seed, repeated.first
     if first is None:
         yield UNKNOWN + tr(

@@ -20,7 +20,7 @@ SPROUT = "🌱"
 
 
 def season_name(season: str, tr: Tr) -> str:
-    """A season's name, to begin a line: its month, or "All time"."""
+    """A season's name with a capital letter: its month, or "All time"."""
     if season == ALL_TIME:
         # Translators: A season: all months together
         return tr("All time")

@@ -29,9 +29,9 @@ LONGEST_MONTH = 31 * DAY
 SETTLED = 60.0
 """Seconds after a season's end in which its last games may not be stored yet."""
 LATE = 7 * DAY
-"""Seconds after a season's end after which its podiums are not posted any more."""
+"""From this many seconds after a season's end on, its podiums are not posted any more."""
 EVERYWHERE = GuildId(0)
-"""A value for all of our servers instead of one."""
+"""Means all of our servers, where the id of one server is expected."""
 SOON = 60.0
 """Seconds until we try again after a failure."""
 
@@ -136,7 +136,7 @@ class Podiums(Feature):
     async def _given(
         self, guild_id: GuildId, settings: ServerSettings, found: list[Leaderboard]
     ) -> Crown | None:
-        """The champion's role with the first players who have got it. None if none of them has."""
+        """The champion's role and the first players who have got it; None if nobody has got it."""
         role, board = settings.champion, self._of_champions(settings, found)
         if role is None or board is None:
             return None
@@ -218,7 +218,7 @@ class Podiums(Feature):
 
 
 def _is_podium(action: str, season: str) -> bool:
-    """Whether an address is that of a posted podium's button. Private pages can't be meant."""
+    """Whether an address is that of a podium's button. Other buttons with it are on private pages."""
     return action.startswith("board ") and action.endswith(f" {season} 0")
 
 

@@ -93,7 +93,8 @@ class Standings(Projection):
             after = rated([Strength(row.mu, row.sigma) for row in before], places, weighs)
             for result, row, strength in zip(game.dealt_to, before, after, strict=True):
                 if result.forfeited and strength.points > row.rating:
-                    # A person who left or never acted gains nothing, even as the first of several who did.
+                    # Somebody who left or never acted gains no rating, even as the best of several such
+                    # people.
                     strength = Strength(row.mu, row.sigma)
                 if result.user:
                     rows[row[:4]] = row._replace(

@@ -22,9 +22,7 @@ BEGINNING, SCALE = 1000, 40
 PROVISIONAL = 10
 """The number of games from which a rating means something."""
 IN_FULL = 3
-"""How many games a day with the same people count in full. Each game after that counts half as much as the
-one before.
-"""
+"""How many games a day with the same people count in full. Each later game counts half the one before."""
 
 LONGEST = 100
 """How many of the latest games a stored curve has, as many as a picture has room for."""
@@ -54,7 +52,7 @@ def rankings(game: Finished) -> tuple[str, ...]:
 def weight(game: Finished, earlier: Sequence[Finished]) -> float:
     """How much a game moves ratings, from 0 to 1. ``earlier`` are the games of the same day before it.
 
-    It depends on how often two people at the table have already met on that day, on average.
+    It depends on how often, on average, two people at the table have already met on that day.
     """
     users = set(game.users)
     pairs = len([*combinations(game.dealt_to, 2)])
@@ -73,7 +71,7 @@ def rated(strengths: Sequence[Strength], places: Sequence[int], weighs: float) -
     turns = [MODEL.rate(before, ranks=_without_ties(places, turn)) for turn in range(max(shared))]
     after = []
     for seat, (old, equals) in enumerate(zip(strengths, shared, strict=True)):
-        # We average over so many turns that each of the equals comes first equally often.
+        # We average over so many turns that each equal player comes first equally often.
         new = [turn[seat][0] for turn in turns[: len(turns) - len(turns) % equals]]
         mu, sigma = fmean(rating.mu for rating in new), fmean(rating.sigma for rating in new)
         after.append(Strength(old.mu + weighs * (mu - old.mu), old.sigma + weighs * (sigma - old.sigma)))
@@ -81,7 +79,7 @@ def rated(strengths: Sequence[Strength], places: Sequence[int], weighs: float) -
 
 
 def _without_ties(places: Sequence[int], turn: int) -> list[float]:
-    """Ranks in which nobody is equal. In each turn another of the equal players comes first."""
+    """Ranks without ties. Each ``turn`` puts another of the equal players first."""
     order: list[int] = []
     for place in sorted(set(places)):
         tied = [seat for seat, other in enumerate(places) if other == place]
@@ -91,7 +89,7 @@ def _without_ties(places: Sequence[int], turn: int) -> list[float]:
 
 
 class Point(NamedTuple):
-    """A rating at a time."""
+    """A rating and its time."""
 
     at: int
     """Unix time."""
@@ -129,7 +127,7 @@ def points(curve: str) -> Sequence[Point]:
 
 
 def change_at(curve: Sequence[Point], games: int, table_id: TableId) -> RatingChange | None:
-    """How a table's game changed the rating, or None if the curve does not tell.
+    """How a table's game changed the rating, or None if the curve does not show it.
 
     ``games`` is how many games count in all. If the curve has fewer, its beginning was cut off.
     """

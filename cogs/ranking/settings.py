@@ -35,7 +35,7 @@ def _where_podiums(chosen: ServerSettings) -> str:
 
 
 def _may_not_crown(role: discord.Role, member: discord.Member) -> str | None:
-    """Refuses a role that the person could not give to others themselves, as they might win it."""
+    """Refuses a role that the person could not give to others themselves, as they could win it."""
     if role.is_default():
         return N_("Everybody has this role already. Choose another one.")
     above = member.top_role > role or member.id == role.guild.owner_id

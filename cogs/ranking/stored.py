@@ -50,7 +50,7 @@ class KeptLeaderboards(Repository):
         me: UserId | None = None,
         over: bool = False,
     ) -> Leaderboard:
-        """A page of a ranking, or the last page if there are fewer. ``mine`` is the line of ``me``.
+        """A page of a ranking, or the last page if ``page`` is too high. ``mine`` is the line of ``me``.
 
         It also has the podium of the season before, or of this season if this season is ``over``.
         """
@@ -172,9 +172,9 @@ class KeptPodiums(Repository):
     """The last podiums posted in each server, and the server's champions."""
 
     async def begin(self, guild_id: GuildId, season: str, at: float) -> float | None:
-        """Notes that a server's process posts the podiums of a season, begun at this Unix time.
+        """Notes that a process begins to post a season's podiums in its server, at this Unix time.
 
-        Returns when the posting was first begun; None if the podiums are posted already.
+        Returns the Unix time at which this was first begun; None if the podiums are posted already.
         """
 
         def write(connection: sa.Connection) -> float | None:

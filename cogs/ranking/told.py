@@ -18,7 +18,7 @@ from cogs.ranking.pages import provisional
 from cogs.ranking.ratings import BEGINNING, LONGEST, Rated, RatingChange
 
 A_YEAR = 300 * 86_400
-"""The seconds from which on a curve shows years instead of days at its ends."""
+"""Seconds. Longer curves show months and years at their ends, others show days."""
 MOST_IN_WORDS = 20
 """The most ratings that a curve in words lists."""
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.ids import UserId
 
 ALL_TIME = "all"
-"""The key of the ranking of all games, used like that of a season."""
+"""The key of the ranking of all games ever played, used where seasons have theirs."""
 
 
 def season_at(time: float) -> str:

@@ -1,4 +1,4 @@
-"""Reviews: a strong bot assesses a person's decisions in a finished game. Only the person sees that."""
+"""Reviews: a strong bot assesses a person's decisions in a finished game. Only the person sees a review."""
 
 from __future__ import annotations
 
@@ -133,9 +133,7 @@ class Reviews(Feature):
                 await self.review(visit, press.table_id, page, beside=way == "new")
 
     async def _try(self, visit: Visit, press: Press) -> None:
-        """Shows a turning point as a question, or the answer to it once the person has chosen or asked for
-        it.
-        """
+        """Shows a turning point as a question. If the person has chosen or given up, shows the answer."""
         found, _, review = await self._require_made(visit, press.table_id)
         page, way, chosen = int(press.found["page"]), press.found["way"], press.found["chosen"]
         points, action = review.turning_points, WAIT if chosen == SILENT else chosen

@@ -11,7 +11,7 @@ from engine.game import Action, Seat
 from engine.playout import callers
 
 THEIRS: tuple[log.By, ...] = ("player", "ahead")
-"""Moves made by these count as decisions of the person in the seat."""
+"""Who must have made a move so that it counts as a decision of the person in the seat."""
 
 
 class Decision(NamedTuple):

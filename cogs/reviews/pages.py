@@ -26,7 +26,7 @@ A_PAGE = 12
 A_ROW = 4
 """How many buttons with choices fit side by side on a phone."""
 SILENT = "-"
-"""What stands for the choice to keep quiet in an address."""
+"""The sign in an address that stands for the choice to keep quiet."""
 OTHERS = 3
 """How many other choices a page compares with a person's choice."""
 HINTED = 2
@@ -135,7 +135,7 @@ def _head(replay: Replay, tr: Tr, *more: str) -> Text:
 
 
 def _ways(replay: Replay, page: int, one: Weighed, tr: Tr, on: Button) -> Row:
-    """Buttons to try a turning point, to look at the game at that moment, and between them ``on``."""
+    """Buttons to try a turning point and to look at the game then, with the button ``on`` between them."""
     table = replay.table.id
     again = Button(tr("Try again"), address(f"try {page}", table=table), "primary")
     return Row((again, on, Button(tr("Look"), address(f"replay {one.frame} point", table=table))))
@@ -314,7 +314,7 @@ def _choices(
 
 
 def _less(less: float, review: Review, one: Weighed, tr: Tr) -> str:
-    """How much less a choice is worth than the best one; "" if that would be shown as 0."""
+    """How much less a choice is worth than the best one; "" if that would be shown as 0.0."""
     if less <= MARGIN:
         return ""
     return "\xa0≈" if less <= one.noise else f"\xa0{_amount(-less, review, tr)}"

@@ -22,7 +22,7 @@ from engine.game import Action, Seat, View
 
 ASKS, LARGE = re.compile(r"\*\*[^*]*\?\*\*"), re.compile(r"^#+ ")
 FEW = 3
-"""The most cards in a hand that needs no line, as the person's choices show all of it."""
+"""Hands of up to this many cards are not listed, as the person's choices show all of them."""
 
 
 def seat_of(replay: Replay, one: Weighed) -> Seat:
@@ -54,7 +54,7 @@ def situation_for_all(before: Table, seat: Seat, tr: Tr) -> str:
     drawn = any(table_then(before, tr))
     board = () if drawn else presenter(before.game).board(_view(before, None), at)
     cards = _cards(_panel(before, seat, tr))
-    # The text below the line is about the trick or deal before.
+    # The text below the `Line` is about the trick or deal before.
     above = takewhile(lambda block: not isinstance(block, Line), board)
     texts = [block.text for block in above if isinstance(block, Text)]
     return "\n".join((*texts, *([labelled(f"**{at.names[seat]}**", cards, tr)] if cards else [])))
@@ -82,7 +82,7 @@ def _view(before: Table, seat: Seat | None) -> View:
 def why(replay: Replay, one: Weighed, tr: Tr, *, shared: bool = False) -> str:
     """Why the best choice is best, in the words of the lesson's coach, or else what happened in the step.
 
-    Texts for everybody (``shared``) leave the coach out, who speaks to the player.
+    The coach speaks only to the player, so texts for everybody (``shared``) leave the coach's words out.
     """
     taught = "" if shared else coached(replay.frames[one.frame], seat_of(replay, one), one.best, tr)
     if taught:

@@ -101,7 +101,7 @@ class Review(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def noise(self) -> float:
-        """Differences up to this mean nothing in three quarters of the decisions."""
+        """The noise that at most a quarter of the decisions exceed, in the review's unit."""
         noises = sorted(decision.noise for decision in self.decisions)
         return noises[len(noises) * 3 // 4] if noises else 0.0
 
