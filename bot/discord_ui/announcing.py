@@ -1,4 +1,4 @@
-"""Announces in a server that a table has opened, and how a game has ended."""
+"""Announces in a server that a table has opened, and how its game has ended."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 PINGED_AFTER = 10 * 60.0
-"""Seconds until new tables of a server ping its role again."""
+"""Seconds after a ping in which no other table pings the role of the same server."""
 LAST_TOLD = 200
 """How many announced results we remember."""
 
 
 class Announcements:
-    """Announces new tables and ends of games with a link, once the message exists. Each is announced once."""
+    """Announces new tables and finished games, each once, with a link to the table's message."""
 
     def __init__(self, client: discord.Client, core: Core) -> None:
         self._client = client
         self._core = core
         self._new: dict[TableId, ChannelId] = {}
-        """The tables to announce when they have their message, with the channel where each was asked for."""
+        """The tables to announce once their messages exist, each with the channel that asked for it."""
         self._pinged: dict[GuildId, float] = {}
         """When (Unix time) each server's role was last pinged."""
         self._told: Lately[TableId, bool] = Lately(LAST_TOLD)
@@ -39,7 +39,7 @@ class Announcements:
         core.endings.watchers.append(self._posted)
 
     def expect(self, table: Table, asked_in: ChannelId) -> None:
-        """Announces a new table that anybody can join: pings the role that its server chose, if any."""
+        """Announces a new table that anybody can join, and pings the role that its server has chosen."""
         if self._core.chosen.of_server(table.guild).called is not None and not table.door.by_invitation:
             self._new[table.id] = asked_in
 
@@ -84,7 +84,7 @@ class Announcements:
             return
         guild = self._client.get_guild(table.guild) if table.opened.evening else None
         thread = guild.get_channel_or_thread(table.channel) if guild else None
-        if getattr(thread, "parent_id", None) == place:  # the game night's standings are there
+        if getattr(thread, "parent_id", None) == place:  # the channel already shows this game night's scores
             return
         self._told[table.id] = True
         channel = open_channel(self._client, table.guild, ChannelId(place))

@@ -23,8 +23,8 @@ class ChosenSettings:
     """The settings of all servers, and the languages of everybody.
 
     The settings of this process's servers are always the latest: no other process changes them.
-    `ChosenElsewhere` brings the changes of the other settings. ``faces`` are the pictures that everybody sees
-    who doesn't want words alone.
+    `ChosenElsewhere` brings the changes of the other settings. ``faces`` are the pictures for everybody who
+    doesn't want only words.
     """
 
     def __init__(self, client: discord.Client, store: Store, faces: FaceMarkup) -> None:
@@ -32,9 +32,9 @@ class ChosenSettings:
         self._store = store
         self._faces = faces
         self.watchers: list[Callable[[GuildId], None]] = []
-        """Called when a server has changed its settings."""
+        """Functions that are called when a server has changed its settings."""
         self.servers: dict[GuildId, ServerSettings] = {}
-        """The settings by server; servers with the default settings are left out."""
+        """The settings by server. Servers with only default settings are left out."""
 
     async def load(self) -> None:
         """Reads what people and servers have chosen."""
@@ -59,7 +59,7 @@ class ChosenSettings:
             watcher(guild_id)
 
     def for_server(self, guild_id: GuildId) -> Tr:
-        """The language for what all members of a server see: chosen in the settings, or the server's own."""
+        """The language for what everybody in a server sees: chosen in the settings, or the server's."""
         settings = self.of_server(guild_id)
         language = settings.language
         if language not in LANGUAGES:
@@ -70,7 +70,7 @@ class ChosenSettings:
     def for_person(self, user_id: UserId, language: str, guild_id: GuildId | None = None) -> Tr:
         """The language for what only this person sees: their own choice, or ``language`` if they made none.
 
-        House players have the names by which the server knows them.
+        Bots keep the names that they have in the server.
         """
         known = self._store.people.known.get(user_id)
         if known and known.language in LANGUAGES:
@@ -123,7 +123,7 @@ class ChosenElsewhere:
             self._chosen.servers |= found
 
     async def _read_all(self) -> None:
-        """Reads all settings again: nobody tells us what was written before we listened."""
+        """Reads all settings again: we do not hear of what was written before we listened."""
         await self._store.people.load_known()
         found = await self._store.guilds.customs()
         servers = self._chosen.servers

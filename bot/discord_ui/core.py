@@ -21,7 +21,7 @@ class Core(NamedTuple):
     store: Store
     tables: Tables
     turnstile: Turnstile
-    """The gate for presses, the clock and painting: all of them wait at the gate before they begin."""
+    """The gate for presses, the clock and painting: all of them wait here before they begin."""
     chosen: ChosenSettings
     now: Callable[[], float]
     """Unix time by this computer's clock."""
@@ -32,6 +32,6 @@ class Core(NamedTuple):
     shards: Shards
     """The shards of this process, which owns the tables of their servers."""
     endings: Endings
-    """What there is to say about games that are over."""
+    """What there is to show about games that have ended."""
     think: bool
     """Whether strong bots think. If not, they play without imagining cards."""

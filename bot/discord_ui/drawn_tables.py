@@ -21,18 +21,17 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 Draw: TypeAlias = Callable[[Curve | Drawing], Awaitable[bytes | None]]
-"""Makes a PNG; gives None if too much waits to be drawn."""
+"""Draws a PNG, or returns None if too many drawings are waiting."""
 
 IN_TIME = 1.0
-"""Seconds that a message waits for its picture. A picture that takes longer is shown by a further edit."""
+"""Seconds that a message waits for its picture. A later picture is added by another edit."""
 KEPT = 100
 """How many pictures, of some 25 kB each, are kept for later messages."""
 
 
 class DrawnTables:
-    """The drawn pictures, made by ``draw`` (None if nothing is to be drawn).
-
-    ``came`` is called when a picture comes late.
+    """The drawn pictures, made by ``draw`` (None if tables are not drawn). ``came`` is called for a late
+    picture.
     """
 
     def __init__(self, draw: Draw | None, came: Callable[[TableId], None]) -> None:
@@ -97,5 +96,5 @@ class DrawnTables:
 
 
 def names_on(screen: Screen) -> Sequence[str]:
-    """The names that the screen's pictures have in a message."""
+    """The file names of the screen's pictures in a message."""
     return [name_of(picture) for picture in screen.pictures]

@@ -1,4 +1,4 @@
-"""The endings of games: gathered once when a game is over, and kept while people look at them."""
+"""The endings of games: put together when a game is over, and kept while people look at them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LAST_ENDED = 50
 PATIENCE = 0.5
 """Seconds that a score sheet waits for its ending. An ending that takes longer is drawn by a second edit."""
 AGAIN = 20.0
-"""Seconds until we ask the database again for what it did not give."""
+"""Seconds after a failed query until we ask the database again."""
 
 Remarks: TypeAlias = Callable[[Table, Sequence[log.Entry]], Awaitable[tuple[Remark, ...]]]
 """Asks the features for their remarks on a finished game with this log."""
@@ -41,9 +41,9 @@ class Counted(NamedTuple):
 
 
 class Endings:
-    """Asks the store and the features, and replays a log in a thread. ``touch`` draws a table again.
+    """Puts endings together from the store, the features and a replayed log. ``touch`` draws a table again.
 
-    All that is known of a table's end is one value, `Ending`, which a painter compares to see what is new.
+    All that we know of a table's end is one value, `Ending`. A painter compares it to see what is new.
     """
 
     def __init__(self, store: Store, touch: Callable[[TableId], None], remarks: Remarks) -> None:
@@ -51,7 +51,7 @@ class Endings:
         self._touch = touch
         self._remarks = remarks
         self.watchers: list[Callable[[TableId, MessageId], None]] = []
-        """Called when a table, even an ended one, has a new message."""
+        """Functions that are called when a table, even an ended one, has a new message."""
         self._told: Lately[TableId, Ending] = Lately(LAST_ENDED)
         self._running: Lately[TableId, Counted] = Lately(LAST_ENDED)
         self._gathering: dict[TableId, asyncio.Task[None]] = {}
@@ -109,7 +109,7 @@ class Endings:
             self._touch(ended)
 
     def look_again(self, ended: TableId) -> None:
-        """Looks again at an ended table: its next table has just been opened or closed."""
+        """Looks again at an ended table whose next table has just been opened or closed."""
         if ended in self._told:
             self._told[ended] = replace(self._told[ended], looked_at=None)
 
@@ -124,7 +124,7 @@ class Endings:
         await asyncio.gather(*self._gathering.values(), return_exceptions=True)
 
     async def _count(self, table: Table) -> None:
-        """Learns the running score, again after each change of the table: a name may have changed."""
+        """Reads the running score anew after each change of the table, as a name may have changed."""
         shown = table.phase is Phase.OVER or (
             table.phase is Phase.LOBBY and table.opened.after != log.NO_TABLE
         )
@@ -154,14 +154,14 @@ class Endings:
         message_id = await self._store.message(following)
         next_one = await _stored_table(self._store, following)
         given_up = next_one is not None and is_given_up(next_one)
-        # News that came while we asked is newer than what we have read.
+        # What we heard during our query is newer than what the query has read.
         if before is not None and self._told.get(table.id) is before:
             self._told[table.id] = replace(
                 before, following=message_id, looked_at=following, given_up=given_up
             )
 
     def _read_later(self, table: Table, error: SQLAlchemyError) -> None:
-        """Draws the table again after a while; drawing asks for the rest of the table's ending."""
+        """Draws the table again after a while. Drawing it reads what is missing from its ending."""
         logger.warning("an ending could not be read", table=table.id, error=error)
         if table.id not in self._put_off:
             loop = asyncio.get_running_loop()
@@ -173,7 +173,7 @@ class Endings:
 
 
 async def _ended_tables(store: Store, table_ids: Iterable[TableId]) -> tuple[Table, ...]:
-    """The tables among these that were played to the end and whose logs can still be read."""
+    """Those of these tables that were played to the end and whose logs can still be read."""
     found = [await _stored_table(store, table_id) for table_id in table_ids]
     return tuple(table for table in found if table and table.phase is Phase.OVER)
 

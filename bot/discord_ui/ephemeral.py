@@ -14,15 +14,15 @@ from bot.ids import MessageId
 from bot.screen import Screen
 
 TOKEN_SECONDS = 14 * 60.0
-"""Seconds that a token is used. It lives fifteen minutes; we stop a little earlier."""
+"""Seconds for which we use a token. A token lives for fifteen minutes; we stop a little earlier."""
 ORIGINAL = cast("int", "@original")
-"""Discord's name, instead of a number, for an interaction's own answer."""
+"""The name that Discord uses, instead of an id, for an interaction's own answer."""
 
 
 class EphemeralMessage:
-    """A message edited by ``key``, its interaction's token as a webhook, until ``expires`` (Unix time).
+    """A message that ``key``, a webhook with its interaction's token, can edit until ``expires`` (Unix time).
 
-    ``language`` is that of its person's Discord. ``followup`` says that the message is not the interaction's
+    ``language`` is that of the reader's Discord. ``followup`` says that the message is not the interaction's
     own answer.
     """
 
@@ -43,7 +43,7 @@ class EphemeralMessage:
 
     @property
     def _name(self) -> int:
-        """The message's name at Discord, for a holder of the token."""
+        """The id by which Discord finds the message when we call it with the token."""
         return self.message_id if self.followup else ORIGINAL
 
     def lives(self, now: float) -> bool:

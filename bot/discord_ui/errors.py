@@ -19,7 +19,7 @@ TOO_OLD = 30046
 OPENED_TOO_FAST = 40003
 """Direct messages were opened to too many people at once."""
 ANSWERED = 40060
-"""The interaction has an answer already: one of ours, which arrived without our hearing of it."""
+"""The interaction has an answer already: we sent it, but did not hear that it arrived."""
 INVALID_FORM = 50035
 """Some part of the message is malformed; the error's text says which."""
 MISSING_PERMISSIONS = 50013
@@ -37,18 +37,18 @@ LONGEST_WAIT = 600.0
 
 
 class Unanswered(Exception):
-    """Discord did not take an answer. The action that was asked for has been done all the same."""
+    """Discord did not take an answer. The action that somebody asked for has been done all the same."""
 
 
 def loggable(error: Exception) -> object:
-    """An error as a log line shows it. Of a connection's error only the type: its text may hold a token."""
+    """An error as a log line shows it: for connection errors only the type, as the text may hold a token."""
     if isinstance(error, Unanswered):
         return str(error)
     return error if isinstance(error, discord.DiscordException) else type(error).__name__
 
 
 class ShutOut(discord.DiscordException):
-    """The channel is closed to the bot. We know, without asking Discord, that it would refuse the request."""
+    """The channel is closed to the bot: we know without asking that Discord would refuse the request."""
 
     def __str__(self) -> str:
         return "the channel is closed to the bot"

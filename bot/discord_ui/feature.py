@@ -33,16 +33,16 @@ class Feature(commands.Cog):
         """Resumes the feature's work after a start, as soon as the tables are back."""
 
     def start(self) -> None:
-        """Begins the feature's own work. Called each time that all our servers are within reach."""
+        """Begins the feature's own work. Called whenever all our servers have come within reach."""
 
     async def each_day(self, now: float) -> None:
-        """Does the feature's daily work, after a start too. ``now`` is Unix time by Discord's clock."""
+        """Does the daily work. Called after a start too. ``now`` is Unix time by Discord's clock."""
 
     def follow(self, table: Table) -> None:
         """Hears of a committed change of a table."""
 
     def meet(self, guild: discord.Guild) -> None:
-        """Hears of a server that has the bot: at a start, and when the bot is invited."""
+        """Hears of a server that has the bot. Called at a start, and when the bot is invited."""
 
     async def acted(self, user_id: UserId, before: Table) -> None:
         """Hears that a person has acted at a table; ``before`` is the table before they acted."""
@@ -56,16 +56,16 @@ class Feature(commands.Cog):
         return None
 
     def look_again(self, guild_id: GuildId) -> None:
-        """Hears that the bot may have other permissions in a server now."""
+        """Hears that the bot's permissions in a server may have changed."""
 
     async def bars(self, table: Table, user_id: UserId) -> str | None:
-        """Why somebody who moderates cannot decide about this table (a catalogue message), or None."""
+        """Why a moderator may not decide anything about this table (a message of the catalogues), or None."""
         return None
 
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
         """Takes away what the feature gave a person at Discord, in one server or (None) everywhere.
 
-        The person's data is deleted next.
+        After this call the person's data is deleted.
         """
 
     async def close(self) -> None:

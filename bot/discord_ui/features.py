@@ -17,7 +17,7 @@ from bot.discord_ui.screens import Screens
 
 
 class Features:
-    """The features of play, by the names that the commands use."""
+    """The features of play, under the names by which the commands know them."""
 
     def __init__(self, bot: commands.AutoShardedBot, core: Core, screens: Screens) -> None:
         self.playing = Playing(core, screens)

@@ -1,4 +1,4 @@
-"""Files on demand. They are made one at a time, as making each keeps a processor busy for a while."""
+"""Files on demand. They are made one at a time, as each one keeps a processor busy for a while."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class FileQueue:
 
     @asynccontextmanager
     async def turn(self, visit: Visit) -> AsyncIterator[None]:
-        """Holds a person's turn to make a file, within the block. Raises Refused."""
-        # One of these presses was counted when the press arrived.
+        """Lets one person at a time make a file, within the block. Raises Refused."""
+        # The press itself was already counted when it arrived.
         if not self._presses.allows(visit.user, PRICE - 1):
             raise Refused(TOO_FAST)
         try:

@@ -40,7 +40,7 @@ class _Page:
         """Hold this to draw the page, or to serve a press on it."""
 
     def put(self, interaction: int, message: EphemeralMessage, screen: Screen, follows: Follows) -> None:
-        """Makes the answer to the interaction of this id show the page."""
+        """Notes that the page is shown by this message, which answered the interaction with this id."""
         self.interaction = interaction
         self.message = message
         self.screen: Screen | None = screen
@@ -85,9 +85,9 @@ class FollowedPages:
 
     @asynccontextmanager
     async def held(self, visit: Visit) -> AsyncIterator[None]:
-        """Serves a press on a page.
+        """Serves a press on a page, which is not drawn meanwhile.
 
-        Meanwhile the page is not drawn. Afterwards it is not drawn either, if another screen has replaced it.
+        Afterwards the page is not drawn any more if another screen has replaced it.
         """
         pressed = MessageId(visit.pressed.id) if visit.pressed else None
         page = self._pages.get(pressed) if pressed else None
@@ -102,7 +102,7 @@ class FollowedPages:
                     self._pages.pop(pressed, None)
 
     async def close(self) -> None:
-        """Gives up the pages that are being drawn."""
+        """Stops drawing pages, even those that are being drawn."""
         await self._tasks.close(0)
 
     async def _keep_up(self, message_id: MessageId) -> bool:

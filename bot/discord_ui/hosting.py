@@ -78,8 +78,8 @@ class Hosting:
         )
 
     async def _show(self, visit: Visit, press: Press, *, more: bool = False) -> None:
-        """Shows the host's page or the one behind *More…*, a moderator's page of guests, or in a quiet lobby
-        anybody's page of bots.
+        """Shows the host's page or (``more``) the page behind *More…*. A moderator sees a page of guests. In
+        a quiet lobby, any player sees a page of bots.
         """
         table, user_id = await self._lobby(visit, press), visit.user
         if table.between_games and not keeps(visit, table.channel):
@@ -144,7 +144,7 @@ class Hosting:
         await self._change(visit, table, Change(visit.user, {name: _picked(visit, offered)}))
 
     async def _lobby(self, visit: Visit, press: Press) -> Table:
-        """The lobby of this server where somebody presses. Raises Refused."""
+        """The lobby that this press is for. Raises Refused if it is in another server."""
         table = await self._core.tables.get(press.table_id)
         if table.guild != visit.interaction.guild_id or not table.shared:
             raise no_such_table()
@@ -175,7 +175,7 @@ def _is_usual(command: Command) -> bool:
 
 
 def _picked(visit: Visit, offered: Iterable[Choice]) -> Choice:
-    """The item that was chosen in a menu. Raises Refused if it is not among the items offered."""
+    """The item chosen in a menu. Raises Refused if it is not among the items offered."""
     by_word, chosen = {f"{value}": value for value in offered}, visit.picked(NO_SUCH_CHOICE)
     if chosen not in by_word:
         raise Refused(NO_SUCH_CHOICE)

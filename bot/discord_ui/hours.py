@@ -14,13 +14,13 @@ from bot.discord_ui.errors import LOST
 
 MINUTE = 60.0
 ASK_SECONDS = 10.0
-"""Seconds that we wait for Discord's time; after that, we use the time that Discord gave last."""
+"""Seconds that we wait for Discord's time; after that, we use the last time that Discord gave."""
 
 
 class Hours:
-    """A clock that each of Discord's answers sets.
+    """A clock that each of Discord's answers sets. Until the first answer, it shows this computer's time.
 
-    Until the first answer, it shows this computer's time. ``trace`` hears the answers: give it to the client.
+    ``trace`` reads the time in the answers: give it to the client.
     """
 
     def __init__(self, now: Callable[[], float]) -> None:
@@ -36,9 +36,9 @@ class Hours:
         return self._now() if self._ahead is None else asyncio.get_running_loop().time() + self._ahead
 
     async def agreed(self, ask: Callable[[], Awaitable[object]]) -> float:
-        """Unix time by this computer, or by Discord if the computer's clock is more than a minute ahead.
+        """Unix time by this computer, or by Discord if this computer's clock is over a minute ahead.
 
-        ``ask`` makes any request to Discord. The answer tells the time, even after this computer has slept.
+        ``ask`` makes any request to Discord: its answer gives the time, even after this computer has slept.
         """
         if self._now() > self() + MINUTE:
             with suppress(*LOST):
@@ -52,7 +52,7 @@ class Hours:
     ) -> None:
         told = answer.response.headers.get("Date", "")
         if told == self._told:
-            return  # there are hundreds of answers in a second
+            return  # the second has not changed: there are hundreds of answers in one
         self._told = told
         with suppress(ValueError):
             date = parsedate_to_datetime(told)

@@ -45,7 +45,7 @@ NO_TABLE = N_("There is no open table {number} in this server. Choose one from t
 
 
 class Keeping:
-    """The buttons and menus of hosts and keepers. Each needs nothing but its address, in any process."""
+    """The buttons and menus of hosts and keepers. Any process can serve them by their addresses alone."""
 
     def __init__(self, bot: commands.AutoShardedBot, core: Core, leaving: Leaving) -> None:
         self._bot = bot
@@ -65,7 +65,7 @@ class Keeping:
         )
 
     async def ask_to_close(self, visit: Visit, table_id: TableId) -> None:
-        """Asks a keeper before closing one of the server's tables. Its own players vote to close it."""
+        """Asks a keeper for confirmation before closing a table. The table's players vote on it instead."""
         table = await self._open_table(visit, table_id)
         if table.phase is Phase.PLAYING and table.expects(visit.user):
             await self._leaving.ask_to_close(visit, table)
@@ -78,7 +78,7 @@ class Keeping:
             raise Refused(NOT_A_KEEPER)
 
     async def closable(self, visit: Visit) -> dict[TableId, str]:
-        """A line for each open table of this server that a person keeps and sees, by the table's number."""
+        """By number: a line for each open table here whose channel the person keeps and sees."""
         here = (table for table in self._tables if table.guild == visit.interaction.guild_id and table.shared)
         tables = [table for table in here if keeps(visit, table.channel) and sees(visit, table.channel)]
         tr, now = visit.tr, self._core.now()
@@ -90,7 +90,7 @@ class Keeping:
         return lines
 
     async def _open_table(self, visit: Visit, table_id: TableId) -> Table:
-        """An open table of the server where somebody acts. Raises Refused."""
+        """The open table with this id. Raises Refused if the visit's server has no such table."""
         try:
             table = await self._tables.get(table_id)
         except Refused:
@@ -196,7 +196,7 @@ def _person(visit: Visit) -> UserId:
 
 
 async def guest_of(visit: Visit, user_id: UserId) -> discord.Member:
-    """The member of this server who is to be invited. Raises Refused if there is none, or it is a bot."""
+    """The member of this server who is to be invited. Raises Refused for bots and non-members."""
     try:
         guest = await cast(discord.Guild, visit.interaction.guild).fetch_member(user_id)
     except discord.NotFound:

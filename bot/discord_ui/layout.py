@@ -38,7 +38,7 @@ ROLE, CHANNEL = discord.SelectDefaultValueType.role, discord.SelectDefaultValueT
 WRITTEN_IN = (discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.voice)
 """The channels offered by a menu for one channel: people write messages there."""
 WITH_POSTS = (discord.ChannelType.forum,)
-"""More channels offered by a menu for several: a forum's posts are threads, which can have tables."""
+"""More channels, for a menu that takes several: a forum's posts are threads, which can have tables."""
 NO_MENTIONS = discord.AllowedMentions.none()
 
 
@@ -103,7 +103,7 @@ def _component(block: Block, told: Callable[[str], str]) -> Component:
 
 
 def _in_full(screen: Screen) -> Callable[[str], str]:
-    """Puts mentions of the commands into the screen's texts, unless the texts get too long with the ids."""
+    """Puts mentions of commands into the screen's texts, unless the mentions make the texts too long."""
     texts = "".join(with_mentions(block.text) for block in screen.blocks if isinstance(block, Text | Beside))
     return with_mentions if characters(texts) <= MOST_CHARACTERS else str
 
@@ -171,7 +171,7 @@ def _emoji(markup: str) -> discord.PartialEmoji | None:
 
 def shows(message: discord.Message, view: ui.LayoutView) -> bool:
     """Whether the message shows the same as this view, as far as a reader can see."""
-    drawn: Any = view  # discord.py's types for its components are loose
+    drawn: Any = view  # discord.py's types for its components are imprecise
     return _seen(part.to_dict() for part in message.components) == _seen(drawn.to_components())
 
 
@@ -210,7 +210,7 @@ class ReadyPicture(NamedTuple):
 
     @property
     def file(self) -> discord.File:
-        """A new file each time, as sending uses it up."""
+        """A new file each time, as Discord's library can send a file only once."""
         return discord.File(io.BytesIO(self.png), self.name, description=self.alt)
 
 

@@ -32,7 +32,7 @@ class Leaving:
         )
 
     async def ask_to_leave(self, visit: Visit, table: Table) -> None:
-        """Leaves a lobby immediately; asks before leaving a game."""
+        """Leaves a lobby immediately; asks for confirmation before leaving a game."""
         if _asks_first(visit, table):
             question = confirm_leave(table, visit.user, visit.tr)
             await self._answers.give(visit, question, in_place=True)
@@ -40,7 +40,7 @@ class Leaving:
             await self._leave(visit, table)
 
     async def ask_to_close(self, visit: Visit, table: Table) -> None:
-        """Asks the host before a lobby closes, and anybody before a vote to close a game."""
+        """Asks for confirmation before the host closes a lobby, or a player votes to close a game."""
         if _asks_first(visit, table) or _may_close(visit, table):
             question = confirm_close(table, visit.tr)
             await self._answers.give(visit, question, in_place=True)
@@ -90,7 +90,7 @@ class Leaving:
 
 
 def _may_close(visit: Visit, table: Table) -> bool:
-    """Whether a close by the person who acts ends a lobby immediately."""
+    """Whether the person who acts is the host of a lobby, and can close it without a vote."""
     return table.phase is Phase.LOBBY and visit.user == table.host
 
 

@@ -55,7 +55,7 @@ class Lobby:
         if isinstance(table.occasion, OfFeature) and isinstance(command, Start):
             raise Refused(table.occasion.starts_itself)
         if isinstance(command, Leave) and table.phase is Phase.PLAYING:
-            # The button of the lobby was pressed too late, and the press was not meant for a game.
+            # The press came too late for the lobby, and was not meant for the game.
             await self._leaving.ask_to_leave(visit, table)
             return
         if isinstance(command, Start) or table.between_games:
@@ -82,11 +82,11 @@ class Lobby:
             await self._screens.panels.show(visit, after.id, below=not visit.private)
 
     async def _show_birds(self, visit: Visit, table: Table) -> None:
-        """Shows anybody who asks who the bots are."""
+        """Shows the page about the bots to anybody who presses for it."""
         await self._core.answers.show_page(visit, birds_page(table, visit.tr, think=self._core.think))
 
     async def _show_in_full(self, visit: Visit, table: Table) -> None:
-        """Shows anybody who asks what the score sheet has no room for."""
+        """Shows the details for which the score sheet has no room to anybody who presses for them."""
         if table.phase is not Phase.OVER or table.withheld:
             raise Refused(MEANINGLESS)
         await self._core.endings.gather(table)
@@ -99,7 +99,7 @@ class Lobby:
             require_opener(visit, self._core.chosen.of_server(table.guild))
         following, opened = await self._core.tables.again(table.id, visit.user, opens)
         if opened:
-            self._screens.painter.touch(following.id)  # even if Discord does not take the answer
+            self._screens.painter.touch(following.id)  # do this even if Discord does not take the answer
             self._screens.next_game.ask(following)
         elif following.seat(visit.user) is None or following.phase is Phase.CLOSED:
             require_unstarted(following)

@@ -1,4 +1,4 @@
-"""How much of a slow game each person has seen, so that their hand can tell what has happened since."""
+"""How much of a slow game each person has seen, so that their hand can show what is new."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.table.paces import SLOW
 from engine.game import Seat
 
 STORED_AFTER = 20.0
-"""Seconds that looks wait to be stored together."""
+"""Seconds that looks wait, so that they are stored together."""
 MOST_KEPT = 5000
 """How many looks are kept in memory; the store has the others."""
 FEW = 20
@@ -41,7 +41,7 @@ class Looks:
         self._tables = core.tables
         self._chosen = core.chosen
         self._alone = core.shards.all
-        """Whether no other process can serve a look."""
+        """Whether this process serves all servers, so that no other process stores looks."""
         self._seen: Lately[Looker, Table] = Lately(MOST_KEPT)
         """The tables as people last saw them, the oldest look first."""
         self._unstored: dict[Looker, int] = {}
@@ -56,7 +56,7 @@ class Looks:
         if then and then.seq >= table.seq:
             return ""
         try:
-            # They may have looked before a restart, or in another process.
+            # The person may have looked before a restart, or in another process.
             ours = then is not None and self._alone
             stored = None if ours else await self._people.look(table.id, user_id)
             if (then is None and stored is None) or (stored or 0) >= table.seq:
@@ -64,7 +64,7 @@ class Looks:
             start = then or Table(table.id)
             entries = await self._log_from(table.id, start.seq)
             if then and log.Forgot() in entries:
-                # The table in memory names somebody whose data was deleted.
+                # The table that we remember names somebody whose data was deleted since.
                 start = Table(table.id)
                 entries = await self._log_from(table.id, 0)
         except SQLAlchemyError:
@@ -112,7 +112,7 @@ class Looks:
         except SQLAlchemyError:
             logger.exception("what people have seen could not be stored")
             return
-        # Looks are forgotten only now: a stop during the query would otherwise lose them.
+        # Looks are dropped only after the query: a stop during the query would otherwise lose them.
         for looker, seq in looks.items():
             if self._unstored[looker] == seq:
                 del self._unstored[looker]
@@ -126,7 +126,7 @@ def _is_slow(table: Table) -> bool:
 
 
 def _own(entries: Iterable[log.Entry | None], seat: Seat) -> int:
-    """How many of these entries the person in this seat has seen: at least up to their own last move."""
+    """How many of these entries the person in this seat has seen: all up to their own last move."""
     known = 0
     for number, entry in enumerate(entries, 1):
         match entry:

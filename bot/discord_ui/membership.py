@@ -32,9 +32,9 @@ class Membership:
         """When each user was last seen in a server."""
 
     async def require(self, visit: Visit, table: Table) -> None:
-        """Refuses a person who was in this table's server and has left it.
+        """Refuses a person who was in this table's server and has left it, and takes them off the table.
 
-        They leave the table too. A table that is in no server is open to anybody.
+        A table that is in no server is open to anybody.
         """
         if not visit.direct or is_outside(table.guild) or not table.phase.live:
             return
@@ -47,7 +47,7 @@ class Membership:
         )
 
     async def _has_left(self, visit: Visit, table: Table) -> bool:
-        """Whether Discord says that the person has left. Without an answer they count as still there."""
+        """Whether Discord says that the person has left. If it does not answer, they count as still there."""
         user_id = visit.user
         key = user_id, table.guild
         if self._now() - self._here.get(key, 0.0) < KNOWN_FOR:
@@ -62,7 +62,7 @@ class Membership:
 
 
 async def has_left(client: discord.Client, user_id: UserId, guild_id: GuildId) -> bool:
-    """Whether Discord says that a person is not in this server. Raises one of `LOST` without an answer."""
+    """Whether Discord says that a person is not in this server. Raises a `LOST` error if it doesn't say."""
     try:
         async with asyncio.timeout(ASK_SECONDS):
             await client.http.get_member(guild_id, user_id)

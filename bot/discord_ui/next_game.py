@@ -1,4 +1,4 @@
-"""The game after a game: in a match, the next table opens by itself, and the last players are asked."""
+"""What follows a game: in a match the next table opens by itself, and the last players are invited."""
 
 from __future__ import annotations
 
@@ -24,18 +24,17 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 LOOK = 5.0
-"""Seconds from the end of a match's game to the next table, for people to look at the end."""
+"""Seconds after a match's game until its next table opens, so that people can look at the end."""
 LAST_ASKED = 300
-"""How many lobbies we remember, with what the score sheet before them says."""
+"""For how many lobbies we remember what the previous game's score sheet says about them."""
 STOPPED_FOR = 86_400.0
-"""Seconds of downtime after which no match continues by itself, as people have gone home."""
+"""If the bot was down for longer (in seconds), no match goes on by itself: its people have left."""
 
 
 class NextGame:
     """Opens the next table of a match. If that fails, *Play again* on the score sheet does the same.
 
-    A score sheet is drawn again, by ``draw``, when the people whom the next lobby asks are no longer those
-    whom the sheet names.
+    ``draw`` draws a score sheet again when the next lobby invites other people than the sheet names.
     """
 
     def __init__(
@@ -49,12 +48,12 @@ class NextGame:
         self._said: Lately[TableId, tuple[Phase, tuple[Asked, ...]]] = Lately(LAST_ASKED)
 
     def touch(self, table: Table) -> None:
-        """Follows a changed table: it may ask other people than before, or its game may be over."""
+        """Follows a changed table: it may invite other people now, or its game may be over."""
         self.ask(table)
         self._go_on(table)
 
     def ask(self, table: Table) -> None:
-        """Follows a lobby that asks other people than before, has begun or is closed.
+        """Follows a lobby that now invites other people, or that has begun or closed.
 
         After a start, an old score sheet may be out of date, and nobody may have been called yet.
         """
@@ -69,13 +68,13 @@ class NextGame:
         self._draw(before)
 
     async def resume(self, table_ids: Iterable[TableId]) -> None:
-        """Takes up, after a start, tables that ended shortly before, perhaps without a next one."""
+        """Opens, after a start, the next tables of matches whose last games ended shortly before."""
         for table_id in table_ids:
             with suppress(Refused):  # the table's log is gone
                 self._go_on(await self._tables.get(table_id))
 
     async def close(self) -> None:
-        """Opens no more tables."""
+        """Opens no more tables from now on."""
         await self._opening.close()
 
     def _go_on(self, table: Table) -> None:

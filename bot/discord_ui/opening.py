@@ -57,7 +57,7 @@ class Opening:
     ) -> Table:
         """Opens a table for the person who asks, as is usual in the server, and returns it. Raises Refused.
 
-        An option that is None or left out is as usual in the server, and so is a ``level`` of the bots. The
+        An option that is None or left out, such as the bots' ``level``, is as usual in the server. The
         ``seconds`` for a move override the ``pace``, which is one of `bot.table.paces`.
         """
         self._core.turnstile.require_calm()

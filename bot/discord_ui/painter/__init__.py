@@ -30,18 +30,17 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 PAINTED_A_SECOND = 40.0
-"""Edits per second, for all tables together: Discord allows a bot 50 requests, and some are for other things.
-"""
+"""Edits per second for all tables together: Discord allows a bot 50 requests, also for other things."""
 RESUMED_A_SECOND = 20.0
 """Tables painted per second after a start, or with late pictures, besides those that change."""
 DRAW_SECONDS = 60.0
 """Seconds after which we give up on an edit that Discord neither takes nor refuses."""
 UNSEEN_SECONDS = 24 * 3600.0
-"""Seconds that a game's end waits to be shown while its channel is closed to the bot; later it is no news."""
+"""Seconds that a game's end waits to be shown while the bot may not use its channel. Later it is old news."""
 
 
 class Painter:
-    """Keeps the messages at Discord up to date with the tables. The next edit makes up for a lost one."""
+    """Keeps the tables' messages at Discord up to date. If an edit is lost, the next one makes up for it."""
 
     def __init__(self, client: discord.Client, core: Core, panels: Panels, drawn: DrawnTables) -> None:
         self._client = client
@@ -59,7 +58,7 @@ class Painter:
         self.tokens = self._brush.tokens
         self._limiter = RateLimiter(1 / (PAINTED_A_SECOND * core.shards.share))
         self._unseen_until = Clock[TableId](self._give_up, core.now)
-        """Rings when a game's end that could not be shown is no news any more."""
+        """Rings when a game's end that could not be shown has become old news."""
 
     def resume(self, messages: Mapping[TableId, MessageId | None]) -> None:
         """Paints these tables little by little: a restart may have left their messages out of date.
@@ -70,7 +69,7 @@ class Painter:
             painting = self._paintings[table_id]
             painting.noted = message_id
             self._paintings.put(table_id, painting, message_id)
-            # A process that died may have just posted the end: Discord gives us that message then.
+            # A process that died may have just posted the end: Discord then returns that message.
             painting.running = True
         self._touch_slowly([*messages])
 
@@ -92,8 +91,8 @@ class Painter:
     def follow(self, table: Table) -> None:
         """Paints a table that has changed.
 
-        While the same decision is open, for example if somebody else has yet to choose, the hands wait a
-        second for further changes, or longer if the bot is busy.
+        While the same decision is open (some players may have chosen), the hands wait a second for further
+        changes, or longer if the bot is busy.
         """
         if self._closed:
             return
@@ -104,7 +103,7 @@ class Painter:
             hands.touch(soon=painting.stage != before)
 
     def touch_server(self, guild_id: GuildId, channel_id: ChannelId | None = None) -> None:
-        """Paints the tables of a server, or of one channel with its threads, which may be out of date."""
+        """Paints the tables of a server, or of one channel with its threads, as they may be out of date."""
         for table in self._tables:
             if table.guild == guild_id and self._is_in(table, channel_id):
                 self.touch(table.id)
@@ -117,7 +116,7 @@ class Painter:
         return self._paintings.lacks_pictures(table)
 
     def touch_all(self) -> None:
-        """Paints all tables little by little: they may be out of date."""
+        """Paints all tables little by little, as they may be out of date."""
         self._touch_slowly([table.id for table in self._tables])
 
     async def answer_quietly(self, visit: Visit, before: Table) -> None:
@@ -224,7 +223,7 @@ class Painter:
             painting.lock.release()
 
     async def close(self) -> None:
-        """Stops painting; after the next start the bot paints what is missing."""
+        """Stops painting. What is missing is painted after the next start."""
         self._closed = True
         for painting in self._paintings.all:
             painting.hands.hold()
@@ -298,7 +297,7 @@ class Painter:
         in_turn = not (by_token and self.tokens.has(painting))
         if table.shared and wanted != painting.shown:
             if in_turn:
-                # Not under the lock, so that a press on this message is answered meanwhile.
+                # We do not hold the lock now, so that a press on this message can be answered meanwhile.
                 await self._limiter.wait()
             if names_on(wanted) != painting.attached:
                 await self._drawn.prepare(table_id, wanted)

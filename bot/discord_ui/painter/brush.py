@@ -35,15 +35,15 @@ logger = logs.logger(__name__)
 OLDEST = 50 * 60.0
 """Seconds after which a message is posted again: Discord limits edits of messages older than an hour."""
 MOST_BELOW = 10
-"""How many messages below a table a phone shows together with it: with more, the table is out of sight."""
+"""If more messages than this follow a table, a phone does not show the table any more."""
 LOOKED_AFTER = 120.0
-"""Seconds between two looks at the messages below a table, and before the first look below a new message."""
+"""Seconds between two looks at the messages below a table, or from a new table message to the first look."""
 LOOKS_A_SECOND = 5.0
 """Looks per second, for all tables together. With many tables, each waits longer for a look."""
 
 
 class NoTurn(Exception):
-    """A table needs an ordinary edit or a new message, and has not waited for its turn."""
+    """A table needs an ordinary edit or a new message, but has not waited for its turn to make one."""
 
 
 class Brush:
@@ -105,7 +105,7 @@ class Brush:
     async def _moves_down(
         self, table: Table, painting: Painting, channel: discord.PartialMessageable
     ) -> bool:
-        """Whether the table needs a new message at the bottom: its game is over, or talk has buried it."""
+        """Whether the table needs a new message at the bottom, as its game is over or talk has buried it."""
         if table.phase is Phase.OVER:
             return painting.running and not table.withheld
         former = painting.message_id
@@ -208,8 +208,8 @@ def _require(in_turn: bool) -> None:
 class Buried:
     """Finds out whether talk has pushed a table's message out of sight.
 
-    Discord does not tell us of the talk: now and then we ask for the messages after ours, in channels where
-    we may read them.
+    Discord does not tell us: now and then we ask for the messages after ours, in channels where we may read
+    them.
     """
 
     def __init__(self, core: Core, allowed: Allowed) -> None:

@@ -24,7 +24,7 @@ from bot.table.nouns import Moment
 from bot.tasks import Tasks
 
 MOST_BEHIND = 40
-"""Up to this many tables may wait to be painted before new pictures are given up: a second's work."""
+"""If more tables than this wait to be painted (a second's work), they get no new pictures."""
 
 
 class Unseen(NamedTuple):
@@ -39,7 +39,7 @@ class Painting:
 
     def __init__(self, board: Refresher, hands: Refresher, others: Refresher) -> None:
         self.message_id: MessageId | None = None
-        """The message's id; None if we have not looked, or there is no message. `Paintings.put` sets it."""
+        """The message's id; None if there is none, or we have not looked. Set by `Paintings.put`."""
         self.noted: MessageId | None = None
         """The message's id as the store has it."""
         self.shown: Screen | None = None
@@ -48,9 +48,9 @@ class Painting:
         self.token: TableToken | None = None
         """The token that can edit this message, or one that could edit a former message of the table."""
         self.buried = False
-        """Whether talk has pushed the message out of sight, and it has yet to move down."""
+        """Whether talk has pushed the message out of sight and no new message has followed it yet."""
         self.running = False
-        """Whether cards were hidden when the message was last drawn: then the end comes in a new message."""
+        """Whether cards were hidden when the message was last drawn. Then the end needs a new message."""
         self.shut_out = False
         """Whether the channel was closed to the bot when we last tried to draw."""
         self.unseen: Unseen | None = None
@@ -63,7 +63,7 @@ class Painting:
         self.others = others
         """Refreshes all other hands."""
         self.stage: tuple[Phase, int, Moment] | None = None
-        """The phase, the turn and the times of the table when `Painter.follow` last saw it."""
+        """The phase, turn and deadlines that the table had when `Painter.follow` last saw it."""
 
 
 class Paintings:
@@ -155,7 +155,7 @@ class Paintings:
     def at_once(
         self, table: Table, painting: Painting, wanted: Screen | None = None, *, new_message: bool = False
     ) -> Screen:
-        """What the message can show now: a picture only if the message has it already, or it is drawn.
+        """What the message can show now. It gets a picture only if that is drawn, or on it already.
 
         ``wanted`` is what `wanted` has just returned for this table and moment. A ``new_message`` has no
         picture yet.
@@ -229,10 +229,10 @@ class Paintings:
 
 
 class TableToken:
-    """The right to edit one message until it expires. All times are Unix times."""
+    """An interaction's token, which can edit one message until it expires. All times are Unix times."""
 
     def __init__(self, interaction: discord.Interaction, message_id: MessageId, came: float) -> None:
-        # Edits need only the token; the data of thousands of pressed messages would fill the memory.
+        # Edits need only the token. Data of thousands of pressed messages would fill the memory.
         interaction.message = interaction.data = None
         self.interaction = interaction
         self.message_id = message_id

@@ -24,9 +24,9 @@ from bot.screen import Screen
 logger = logs.logger(__name__)
 
 RENEWED_AFTER = 5 * 60.0
-"""Seconds until a press that opens something private also renews the token, for one extra request."""
+"""Seconds until a press that opens something private renews the token, by an extra request."""
 REST = 5.0
-"""Seconds without edits by a token after Discord had trouble, or was asked too often."""
+"""Seconds in which no token is used after Discord had trouble, or got too many requests."""
 
 
 class TableTokens:

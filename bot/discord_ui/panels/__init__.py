@@ -114,7 +114,7 @@ class Panels:
             if former and former.lives(self._core.now()) and former.message_id != shown.message_id:
                 await remove(former)
             if not table.phase.live:
-                # Their panel shows the end now; the other panels are still to be brought there.
+                # This panel shows the end now; the other panels of the table have yet to show it.
                 await self._direct.note(panel, None)
                 if table.phase is Phase.OVER:
                     self.kept.retire(table)
@@ -141,7 +141,7 @@ class Panels:
         await self.show(visit, table.id, notice)
 
     async def show_below(self, visit: Visit, table: Table) -> None:
-        """Shows the panel of the person who acts below the answer to them, unless it is a direct message."""
+        """Shows a person's panel below the answer to their action, unless the panel is a direct message."""
         await self._direct.look_where_wanted(table)
         if not self.kept.at(table.id, visit.user).direct:
             await self.show(visit, table.id, below=True)
@@ -152,7 +152,7 @@ class Panels:
         return await self._direct.deliver(self.kept.at(table_id, user_id), tr)
 
     async def call(self, table: Table, user_id: UserId) -> bool:
-        """Calls a person to their move by their hand in direct messages. Returns whether it is there."""
+        """Calls a person by their hand in direct messages. Returns whether the hand is there."""
         await self._direct.look_where_wanted(table)
         return await self._direct.call(self.kept.at(table.id, user_id))
 
@@ -187,13 +187,13 @@ class Panels:
         self.kept.remember(visit, table_id)
 
     async def deal(self, table_id: TableId) -> None:
-        """Opens, without a press, the hand of everybody whose token lives; sends the direct messages."""
+        """Opens without a press the hands of all people whose tokens live, and sends the direct messages."""
         table = await self._core.tables.get(table_id)
         await self._direct.look_where_wanted(table)
         self.kept.take_over_tokens(table)
         tokens = self.kept.tokens.get(table_id, {})
-        # A token is kept until its owner's direct message has arrived: without that, the hand opens at the
-        # table.
+        # A token is kept until its owner's direct message has arrived: if that fails, the token opens the
+        # hand at the table.
         seated = [self.kept.at(table_id, user_id) for user_id in table.people if user_id in tokens]
         here = [panel for panel in seated if not panel.direct or isinstance(panel.shown, DirectMessage)]
         await asyncio.gather(*(self._ephemeral.deal(panel, tokens.pop(panel.user_id)) for panel in here))
@@ -204,10 +204,10 @@ class Panels:
             panel.drawn = None
 
     async def refresh(self, table_id: TableId, *, awaited: bool) -> bool:
-        """Brings open panels of the table up to date, those in direct messages a moment later.
+        """Brings open panels of the table up to date; those in direct messages follow a moment later.
 
-        If ``awaited``, these are the panels of people for whom the table waits, else all others. After the
-        end of the game ``awaited`` means all panels. Returns False if some panels must be tried again.
+        With ``awaited``, these are the panels of people for whom the table waits (after the end of the game:
+        all panels), otherwise the others. Returns False if some panels must be tried again.
         """
         # If the game ends while the panels are drawn, the next refresh has to show the end.
         table = await self._core.tables.get(table_id)
@@ -265,10 +265,9 @@ class Panels:
         news: str,
         hint: Hinted | None,
     ) -> None:
-        """Answers a press in a direct message that another process keeps up to date; this one remembers
-        nothing.
+        """Answers a press in a direct message that another process keeps up to date. Keeps nothing in memory.
 
-        The other process may have drawn a later state before us, so we go on until ours is the latest.
+        The other process may have drawn a later state before us, so we go on until our state is the latest.
         """
         panel, seq = Panel(table_id, visit.user), -1
         panel.asked, panel.page, panel.news, panel.hint = asked, page, news, hint

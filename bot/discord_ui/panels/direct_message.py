@@ -50,15 +50,15 @@ class DirectMessage:
 
     @property
     def link(self) -> str:
-        """A link to the message, which works only for its person."""
+        """A link to the message. It works only for the person who got the message."""
         return link(self.posted.channel, self.posted.message)
 
     def lives(self, _: float) -> bool:
-        """Always true, as far as we know: the bot's own token does not expire."""
+        """Always true as far as we know, as the bot's own token does not expire."""
         return True
 
     async def show(self, screen: Screen, files: list[discord.File] = MISSING) -> None:
-        """Edits the message to show this screen, with these pictures or else with its own."""
+        """Edits the message to show this screen with these pictures. Without any, it keeps its pictures."""
         async with asyncio.timeout(EDIT_SECONDS):
             await self._message.edit(view=layout(screen), attachments=files, allowed_mentions=NO_MENTIONS)
 

@@ -27,7 +27,7 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 TOLD_SECONDS = 10.0
-"""Seconds in which a hand that has just been sent counts as a call."""
+"""For so many seconds after it was sent, a hand counts as a call to its person."""
 
 
 class DirectPanels:
@@ -58,12 +58,12 @@ class DirectPanels:
         panel.refresher.touch()
 
     async def close(self) -> None:
-        """Stops; messages on their way still arrive."""
+        """Stops the work. Messages that are being sent still arrive."""
         kept = [(panel.lock, panel.refresher) for panel in self._kept if panel.refresher]
         await close(kept, self._tasks)
 
     async def look_where_wanted(self, table: Table) -> None:
-        """Finds out who at the table wants their hand in direct messages, and which hands are there."""
+        """Finds out who wants their hand in direct messages, and which hands are there already."""
         new = [user_id for user_id in table.people if self._kept.at(table.id, user_id).direct is None]
         preferences = await self._core.store.people.current(new, alone=self._core.shards.all)
         # A lesson's panel stays where the lesson was asked for.
@@ -87,7 +87,7 @@ class DirectPanels:
             if isinstance(panel.shown, DirectMessage):
                 posted = panel.shown.posted._replace(language=tr.language)
                 await self.settle(panel, DirectMessage(self._client, posted))
-                # Only an edit shows whether the message still exists.
+                # Nothing but an edit shows whether the message still exists.
                 panel.screen = None
                 try:
                     await self._redraw(panel, table)

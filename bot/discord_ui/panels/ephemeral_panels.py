@@ -24,9 +24,9 @@ class EphemeralPanels:
         self._kept = kept
 
     async def deal(self, panel: Panel, token: Token) -> None:
-        """Opens a hand at the start of a game, unless it is open and can be drawn, or its person has left.
+        """Opens a hand at the start of a game, unless it is open and can be edited, or its person has left.
 
-        Their panel from the lobby is deleted, as the hand is shown below the table.
+        The person's panel from the lobby is deleted, as the hand is shown in a new message below the table.
         """
         async with panel.lock:
             table = await self._core.tables.get(panel.table_id)
@@ -105,7 +105,7 @@ class EphemeralPanels:
             if will_pass(error):
                 logger.info("a hand is tried again later", table=panel.table_id, error=loggable(error))
                 panel.not_before = self._core.now() + panel.backoff.fail()
-                # Discord may have taken it all the same.
+                # Discord may have taken the edit all the same.
                 panel.screen = None
                 return False
             logger.debug("a hand is gone", table=table.id, error=error)

@@ -42,7 +42,7 @@ class OpenPanels:
         self.tokens: dict[TableId, dict[UserId, Token]] = {}
         """Tokens by table and user."""
         self.moved: Callable[[Panel], None] = lambda _: None
-        """Called when a panel has moved to another message, has closed, or shows the end of its game."""
+        """Called with a panel that has a new message, has closed, or shows the end of its game."""
         self._retired: list[TableId] = []
         """The tables whose panels show the end of a game, the oldest first."""
 
@@ -101,7 +101,7 @@ class OpenPanels:
         self.tokens.setdefault(table_id, {})[visit.user] = (visit, self.expiry())
 
     def take_over_tokens(self, table: Table) -> None:
-        """Moves tokens to a match's second table, whose players sat down in the lobby of the first."""
+        """Moves tokens to a match's second table: its players sat down in the first table's lobby."""
         left = self.tokens.get(table.opened.beside or table.id, {})
         if table.opened.beside is not None:
             for user_id in left.keys() & {*table.people}:
@@ -112,7 +112,7 @@ class OpenPanels:
         return self.tokens.get(panel.table_id, {}).pop(panel.user_id, None)
 
     def opens_soon(self, panel: Panel, table: Table) -> bool:
-        """Whether the hand comes as a new message in place of the lobby's panel."""
+        """Whether the hand will come in a new message that replaces the panel from the lobby."""
         waits = panel.waits and table.phase is Phase.PLAYING
         return waits and panel.user_id in self.tokens.get(table.id, {})
 
@@ -151,7 +151,7 @@ class OpenPanels:
         return chosen.of_server(table.guild).looks == "drawn" and not chosen.text_only(panel.user_id)
 
     def _watching(self, panel: Panel, table: Table, tr: Tr, notice: str | None) -> Screen:
-        """The panel of a person without a seat."""
+        """The screen for a person who watches without a seat."""
         moment, tr = self._core.tables.moment(table.id), self._at_table(table, tr)
         if panel.page is not None and table.phase is Phase.PLAYING:
             return reading(

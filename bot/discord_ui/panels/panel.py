@@ -78,10 +78,10 @@ class Panel:
         self.watching = False
         """Whether the panel's person has no seat and wants to watch."""
         self.waits = False
-        """Whether the panel's message says that the game has not begun; the hand comes as a new message."""
+        """Whether the panel says that the game has not begun yet. If so, the hand comes in a new message."""
         self.backoff = Backoff(OF_DISCORD)
         self.not_before = 0.0
-        """Unix time of the next try after Discord has not taken the panel. Other panels need not wait."""
+        """Unix time of the next try after Discord did not take the panel. Other panels don't wait."""
         self.refresher: Refresher | None = None
         """Sends the panel to its person's direct messages, and keeps it up to date there."""
         self.direct: bool | None = None
@@ -110,7 +110,7 @@ class Panel:
 
     @contextmanager
     def drawing(self, source: Source) -> Iterator[None]:
-        """Wraps the sending of the panel's screen to Discord. If that fails, nobody knows what is shown."""
+        """Wraps sending the panel's screen. If that fails, nobody knows what the message shows."""
         self.drawn = source
         try:
             yield

@@ -18,7 +18,7 @@ logger = logs.logger(__name__)
 TOGETHER = 5.0
 """Seconds that a panel waits to be stored, together with all other panels that have moved."""
 SWEPT = 60.0
-"""Seconds that a key may stay stored after we have stopped using it."""
+"""For so many seconds a key (an interaction's token) may still be stored after its last use."""
 
 
 class StoredPanels:
@@ -31,7 +31,7 @@ class StoredPanels:
         self._moved: set[Whose] = set()
         """The panels whose rows are to be stored or deleted."""
         self._last = 0.0
-        """Unix time at which the last stored key expires."""
+        """The Unix time at which the last of the stored keys expires."""
         self._clock = Clock[str](self._ring, core.now)
         kept.moved = self._note
 
