@@ -9,6 +9,7 @@ Each folder has the same modules, in this order, and each may use those before i
 - `presenter`: board, panel and the end
 - `drawing`, `lesson`, `extras`: optional parts
 
-What has happened is put in words once: `told` has the sentences, for one seat and for all, `result` lays out
-with them how a trick or a deal ended, and the screens behind the two repeat them; a coach only adds why.
+What has happened is put into words once. `told` has the sentences, for one seat and for all. `result` uses
+them to show how a trick or a deal ended, and the screens that come after these two repeat them. A coach only
+adds the reasons.
 """

@@ -1,6 +1,7 @@
-"""A game of one person against bots, which is no table: each press reads it and writes it. Pure.
+"""A game of one person against bots. It is no table: each press reads the stored moves and writes the new
+ones. Pure.
 
-Like a table, it is a fold of its moves. Bots answer at once, so equal moves meet equal answers.
+Like a table, the game is a fold of its moves. Bots answer at once, so equal moves meet equal answers.
 """
 
 from __future__ import annotations
@@ -22,20 +23,20 @@ from bot.table.replay import mark
 from engine.game import Action, Seat
 
 STANDS = 4.0
-"""A result that a table shows for at least this many seconds waits here for a press. A shorter one is shown
-beside the next decision.
+"""The game waits for a press after a result that a table would show for at least this many seconds. A shorter
+one is shown beside the next decision.
 """
 
 
 class Alone(msgspec.Struct, frozen=True, kw_only=True):
-    """The game after its moves. It is folded like a lesson: private, and it counts for nothing."""
+    """The game after its moves. Like a lesson it is private, and counts for nothing."""
 
     table: Table
     seat: Seat = LEARNER
     """The person's seat. Bots have all others."""
     moves: tuple[log.Acted, ...] = ()
     stands: bool = False
-    """Whether the last move has brought a result that is shown until a press."""
+    """Whether the last move's result is on the screen until the person presses."""
 
     @property
     def over(self) -> bool:
@@ -57,7 +58,7 @@ G = TypeVar("G", bound=Alone)
 
 
 def recalled(begun: G, moves: Iterable[log.Acted], marked: str) -> G | None:
-    """The game from stored moves; None if its mark differs from the stored one."""
+    """The game from stored moves. None if its mark differs from the stored one."""
     with suppress(Exception):  # changed rules may fail on an old log in any way
         found = after(begun, moves)
         if found.mark == marked:
@@ -71,14 +72,14 @@ def act(game: G, action: Action) -> G:
 
 
 def go_on(game: G) -> G:
-    """The game after its person has seen the result, or declines to call anything."""
+    """The game after its person has pressed past a result, or has declined to call anything."""
     if game.over or game.asked:
         return replace(game, stands=False)
     return went_on(after(game, _by_house(game)))
 
 
 def went_on(game: G) -> G:
-    """The game after everything that bots do until its person is asked, or has something to look at."""
+    """The game after all that bots do until its person is asked or sees a result."""
     while not (game.over or game.stands or game.asked or _may_call(game)):
         game = after(game, _by_house(game))
     return game
@@ -105,7 +106,7 @@ def _may_call(game: Alone) -> bool:
 
 
 def _only_answer(game: Alone) -> Action | None:
-    """The person's only possible answer, if any: at a table the clock gives it for them."""
+    """The action that the person must take, if it is the only one. At a table the clock takes it."""
     table, prompt = game.table, game.table.prompt
     if not (prompt.brief and game.seat in prompt.seats):
         return None
@@ -114,7 +115,7 @@ def _only_answer(game: Alone) -> Action | None:
 
 
 def _stands(game: Alone, shown: Beats, change: Transition) -> bool:
-    """Whether a move has brought a result for its person to look at: their own, or that of a piece."""
+    """Whether a move has brought a result that its person should look at: their own, or a piece's."""
     told = (event for event in change.events if event.to is None)
     if max((shown.seconds.get(type(event), 0.0) for event in told), default=0.0) < STANDS:
         return False
@@ -125,7 +126,7 @@ def _stands(game: Alone, shown: Beats, change: Transition) -> bool:
 
 
 def _by_house(game: Alone) -> Iterator[log.Acted]:
-    """The next step without a choice by the person: a bot calls something, or all who are asked act."""
+    """The next step that needs no choice by the person: a bot calls something, or all who are asked act."""
     table = game.table
     for seat, offered in table.house_callers():
         if called := house_choice(table, seat, offered):

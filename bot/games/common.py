@@ -28,10 +28,10 @@ HOUSE = "🤖\xa0"
 """The mark before a bot's name."""
 
 MANY, SHORT = 8, 16
-"""With more than MANY players, names are cut to SHORT characters to fit a phone's lines."""
+"""If there are more than MANY players, their names are cut to SHORT characters, to fit a phone's lines."""
 
 IN_LINES = 10
-"""How many characters of a name fit if two or three share a line."""
+"""How many characters of each name fit if two or three names share a line."""
 
 
 class AskedAbout(NamedTuple):
@@ -61,12 +61,12 @@ def name_of(player: Player, tr: Tr, longest: int = LONGEST) -> str:
 
 
 def short_name(at: Sitting, seat: Seat, longest: int = IN_LINES) -> str:
-    """The name for a line of several: cut to a few characters, escaped, without its marks."""
+    """The name for a line with several names: cut to a few characters, escaped, without marks."""
     return escaped(cut(at.plain_names[seat], longest))
 
 
 def is_house(at: Sitting, seat: Seat) -> bool:
-    """Whether a bot sits there, by its name at the table. No person's name can begin so."""
+    """Whether a bot sits there, by the name at the table. No person's name can begin in this way."""
     return at.names[seat].startswith(HOUSE)
 
 
@@ -86,18 +86,18 @@ def remembered(name: str, tr: Tr) -> str:
 
 
 def marked(result: Result, tr: Tr, longest: int = LONGEST) -> str:
-    """The name in a result, with its mark in words."""
+    """The name in a result, and a mark in words if the player was a bot, left or was away."""
     return with_mark(remembered(cut(result.name, longest), tr), result.mark, tr)
 
 
 def ranked_name(ranked: Ranked, tr: Tr, longest: int = LONGEST) -> str:
-    """The name of a player in the ranking of a finished game, escaped, with the mark in words."""
+    """The name of a player in the ranking of a finished game, escaped, with such a mark in words."""
     house = HOUSE if ranked.player.user is None else ""
     return with_mark(house + escaped(cut(bare_name(ranked.player, tr), longest)), ranked.mark, tr)
 
 
 def with_mark(name: str, mark: Mark, tr: Tr) -> str:
-    """The name, with a note in words on its person's game."""
+    """The name, and in words what became of its person in the game."""
     match mark:
         case "left":
             return tr("{name} (left)", name=name)
@@ -122,7 +122,7 @@ def listed(words: Iterable[str], tr: Tr) -> str:
 
 
 def labelled(name: str, words: str, tr: Tr) -> str:
-    """A label and a text. It is a message, as French has a space before the colon."""
+    """A label and a text. The colon is in a message, as French has a space before it."""
     return tr("{name}: {words}", name=name, words=words)
 
 
@@ -137,7 +137,7 @@ def names_of(seats: Iterable[Seat], at: Sitting) -> str:
 
 
 def when(time: float) -> str:
-    """A moment (Unix time) as the reader's Discord shows it, counting down: in a minute."""
+    """A moment (Unix time) for Discord to count down to, such as *in a minute*."""
     return f"<t:{round(time)}:R>"
 
 
@@ -147,7 +147,7 @@ def message_link(table: Table, message_id: MessageId) -> str:
 
 
 def until(at: Sitting) -> str:
-    """The time left for the decision, to follow a text that names its player. "" without a deadline."""
+    """The time left for the decision. The text before it names the player. "" without a deadline."""
     left = time_left(at.deadline)
     if at.overtime and left:
         # Translators: Behind the time that is left: ⏳ in 40 seconds · from your spare minute
@@ -176,7 +176,7 @@ def time_was_up(at: Sitting, played: str = "") -> str:
 
 
 def warning(at: Sitting) -> str:
-    """A warning to a reader who has missed a move, and would be away after one more; "" for others."""
+    """A warning for a reader who has missed a move and will count as away after one more. "" for others."""
     return at.tr("Miss one more move, and a bot plays on for you.") if at.missed_one else ""
 
 
@@ -208,7 +208,7 @@ def heading(table: Table, tr: Tr) -> str:
 
 
 def options_in_words(game: str, options: Mapping[str, int | str], tr: Tr) -> str:
-    """The options of a game, such as: sealed bids. Options that go without saying are left out."""
+    """The options of a game, such as *sealed bids*. Usual values that nobody needs to read are left out."""
     shown, texts = presenter(game), tr.of(game)
     said = (texts(shown.value_texts[value]) for value in options.values() if value not in shown.unsaid)
     return " · ".join(said)
@@ -230,10 +230,10 @@ def joined(parts: Iterable[str]) -> str:
 
 
 def pager(tr: Tr, word: str, page: int, pages: int, table: int = 0) -> tuple[Block, ...]:
-    """Buttons to the pages before and after, counted from 0. Empty if there is only one page.
+    """Buttons to the previous and the next page, counted from 0. Empty if there is only one page.
 
-    ``word`` is the address without the page's number, such as ``rules kuckuck``; ``table`` the one in the
-    address.
+    ``word`` is the address without the page's number, such as ``rules kuckuck``; ``table`` is the table in
+    the address.
     """
     if pages <= 1:
         return ()
@@ -318,7 +318,7 @@ def score_sheet(
     heads: Sequence[str],
     lines: Sequence[tuple[str, Sequence[str]]],
 ) -> str:
-    """A code block with a line of cells for each name, below the heads."""
+    """A code block: a row of heads, and below it a row of cells for each name."""
     columns = [*zip(*(cells for _, cells in lines), strict=True)]
     widths = [max(map(len, (head, *column))) for head, column in zip(heads, columns, strict=True)]
     side = min(NAME_WIDTH, max(len(name) for name, _ in lines))
@@ -331,6 +331,6 @@ def score_sheet(
 
 
 def heads_of(rounds: Sequence[object], tr: Tr) -> list[str]:
-    """The heads of the columns with the rounds' points."""
+    """The heads of the columns, one for each round's points."""
     # Translators: The head of a narrow column: R for round; {round}: its number
     return [tr("R{round}", round=number) for number in range(1, len(rounds) + 1)]

@@ -13,7 +13,7 @@ from engine.registry import games
 
 
 class Move(NamedTuple):
-    """An action: the deal in which it was played, and its result."""
+    """An action, the deal in which it was played, and its result."""
 
     deal: int
     after: State
@@ -21,17 +21,17 @@ class Move(NamedTuple):
 
 
 class Course(NamedTuple):
-    """A game from its deal to its end."""
+    """A finished game, from the first deal to the end."""
 
     seats: int
     moves: tuple[Move, ...]
     dealt_to: Mapping[int, tuple[int | None, ...]]
-    """By deal: the user in each seat when its cards were dealt. None for a bot."""
+    """By deal: the user in each seat when its cards were dealt, or None for a bot."""
     forfeits: frozenset[Seat] = frozenset()
     """The seats of players who left or never acted: they win nothing."""
 
     def theirs(self, deal: int, seat: Seat) -> bool:
-        """Whether the person who had this seat when the game began also had it when this deal was dealt."""
+        """Whether the person who had this seat at the start of the game still had it in this deal."""
         return self.dealt_to[deal][seat] is not None and self.dealt_to[deal][seat] == self.first[seat]
 
     @property
@@ -45,7 +45,7 @@ class Course(NamedTuple):
 
 
 def course_of(entries: Sequence[log.Entry]) -> Course | None:
-    """The course of this log's game, or None if none was finished there under today's version of its rules.
+    """The course of this log's game. None if no game was finished there under today's version of its rules.
 
     Raises whatever the rules raise if the log contradicts them.
     """
@@ -70,7 +70,7 @@ def course_of(entries: Sequence[log.Entry]) -> Course | None:
 
 
 def showdowns(game: Course) -> Iterator[Any]:
-    """The end of each deal of a game in which all then show: a Showdown of its own type."""
+    """Each deal's showdown, in the game's own type. Only for games whose deals end with all cards shown."""
     number = 0
     for move in game.moves:
         if (shown := move.after.last) and shown.deal > number:

@@ -15,22 +15,23 @@ HEAD = 52
 GAP = 6
 """The gap between two rows."""
 MOST_ALT = 1024
-"""How many characters Discord takes for a picture's description; some count double."""
+"""Discord takes at most this many characters for a picture's description. Some count as two."""
 
 
 class TableDrawing(Protocol):
-    """What a module `bot.games.<game>.drawing` offers. ``in_beat``: while the last result is shown."""
+    """What a module `bot.games.<game>.drawing` offers. ``in_beat``: the last result is being shown."""
 
     def table(self, view: Any, at: Sitting, *, in_beat: bool) -> Picture:
         """The table after the last trick or deal, or with the open cards of the running one, from a
-        spectator's view. It must stay equal to itself until one of these changes: each change is a file for
-        Discord.
+        spectator's view.
+
+        The picture must stay equal until one of these changes, as each change is a new file for Discord.
         """
 
     def beside(self, view: Any, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
-        """The words for what the drawing leaves out: what has changed since, and the result of the last move.
+        """The words for what the drawing leaves out: later changes, and the result of the last move.
 
-        Its small print may contain ``at.about``. If it does not, that comes below the words.
+        The small print may contain ``at.about``. If it does not, ``at.about`` comes below the words.
         """
 
 
@@ -40,7 +41,7 @@ def drawing(game: str) -> TableDrawing | None:
 
 
 def picture(marks: Sequence[Mark], height: int, said: Sequence[str]) -> Picture:
-    """A picture, and these lines for readers who do not see it. Discord reads no markdown in them."""
+    """A picture, with ``lines`` for readers who do not see it. Discord reads no markdown in them."""
     alt = "\n".join(said).replace("\xa0", " ")
     if characters(alt) > MOST_ALT:
         alt = alt.encode("utf-16-le")[: 2 * MOST_ALT - 4].decode("utf-16-le", "ignore") + "…"
@@ -50,7 +51,7 @@ def picture(marks: Sequence[Mark], height: int, said: Sequence[str]) -> Picture:
 def named(
     at: Sitting, seat: int, middle: float, width: float, below: str = "", left: float = 20
 ) -> list[Mark]:
-    """A seat's name, with a small line below it if there is one."""
+    """A seat's name, with a small line below it if one is given."""
     name = at.plain_names[seat]
     number = f"{seat + 1}."
     if not below:

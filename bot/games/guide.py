@@ -1,4 +1,4 @@
-"""A game's additions to its rules: the page for this moment, what each card does, and a drawn example."""
+"""What a game may add to its rules: the page for this moment, what each card does, and a drawn example."""
 
 from __future__ import annotations
 
@@ -17,41 +17,41 @@ ROW, GAP, CARD, STEP = 100, 6, 86, 92
 
 
 class Guide(NamedTuple):
-    """An extra of a game: its additions to the rules. Without it, there are only the rules."""
+    """What a game may add to its rules."""
 
     example_section: int
     """The section of the rules that has the example."""
     section: Callable[[Any], int]
     """The section of the rules, numbered from 1, that says what the view's seat may do now."""
     cards: Callable[[Tr], Sequence[str]]
-    """What the cards do, a line for each kind."""
+    """What the cards do, with a line for each kind of card."""
     example: Callable[[Tr], Picture]
 
 
 class Seen(NamedTuple):
-    """An extra of a game: a page of what a reader may look at, and need not remember."""
+    """A page that a game may have: cards that a reader has seen and may look at again."""
 
     title: str
-    """The page's contents as a title, in a message of the game's catalogue. It also labels the button."""
+    """The title of the page and of its button, as a message of the game's catalogue."""
     lines: Callable[[Any, Sitting, bool], Sequence[str]]
-    """The page by the reader's own view. With True, also what people have to remember if all play live."""
+    """The page by the reader's own view. With True, it includes what people must remember in a live game."""
     short: bool = False
-    """Whether it is a line that also goes into a hand by direct message, which is away from the table."""
+    """Whether the page is a single line, which also goes into a hand by direct message."""
 
 
 class ExampleRow(NamedTuple):
-    """A row of an example: cards, by the names of their faces, and their effect."""
+    """A row of an example: the names of the cards' faces, and what the cards do."""
 
     cards: Sequence[str]
     words: str
     said: str
     """The cards in words, for people who do not see the picture."""
     is_bad: bool = False
-    """Whether somebody loses something by this."""
+    """Whether somebody loses something in this row."""
 
 
 def drawn_example(title: str, steps: Sequence[ExampleRow], tr: Tr) -> Picture:
-    """The rows of the example below each other, each with its words behind its cards."""
+    """The rows of the example below each other, each with its words to the right of its cards."""
     marks: list[Mark] = [head(title)]
     for number, step in enumerate(steps):
         top = HEAD + number * (ROW + GAP)

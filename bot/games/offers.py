@@ -1,4 +1,4 @@
-"""What people can open a table of, each game and each variant with its own name; and what they can learn."""
+"""What people can open: a table of each game and of each variant with its own name, and lessons."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class Offer(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The offer in a few words, such as ``coucou as 3``: for addresses. `offered` reads it."""
+        """The offer in a few words for an address, such as ``coucou as 3``. `offered` reads it."""
         return " ".join((self.game, *map(str, self.options.values())))
 
     @property
     def pinned(self) -> Mapping[str, Value]:
-        """The options that distinguish it from the game's other offers. The rest is as usual in a server."""
+        """The options that set it apart from the game's other offers. The server decides on the others."""
         every, named = choices(games()[self.game].Options), variants(self.game)
         return {
             name: value
@@ -40,7 +40,7 @@ class Offer(NamedTuple):
 
     @property
     def word(self) -> str:
-        """The game as it is usually played, or its variant, in one word: ``coucou``, ``as``."""
+        """One word for the game as it is usually played, or for its variant: ``coucou``, ``as``."""
         named = variants(self.game)
         return next((str(value) for value in self.options.values() if value in named), self.game)
 
@@ -55,14 +55,14 @@ class Offer(NamedTuple):
 
     @property
     def page(self) -> int:
-        """The page of the rules to begin with, counted from 0."""
+        """The page of the rules to show first, counted from 0."""
         variant = variant_of(*self)
         return variant.section - 1 if variant else 0
 
 
 class LastTime(NamedTuple):
-    """The last game in a server. Without ``seconds``, it had the usual time for a move; without ``level``,
-    the usual level of bots.
+    """The choices for the last game in a server. No ``seconds``: the usual time for a move. No ``level``: the
+    usual level of bots.
     """
 
     offer: Offer
@@ -72,13 +72,13 @@ class LastTime(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The choice, such as ``600 strong coucou as 3``, for addresses. `last_time` reads it."""
+        """The choices as text for an address, such as ``600 strong coucou as 3``. `last_time` reads it."""
         kind = "" if self.kind == RATED else f"{self.kind} "
         return f"{kind}{self.seconds or 0} {self.level or USUAL} {self.offer.key}"
 
 
 def last_time(kind: str | None, seconds: str, level: str, key: str) -> LastTime | None:
-    """The parts of a key; None if they can't be chosen (any more)."""
+    """The choices in the parts of a key. None if they can't be chosen (any more)."""
     offer, wanted = offered(key), int(seconds) or None
     if offer is None or level not in (*LEVELS, USUAL) or not (wanted is None or is_pace(wanted)):
         return None
@@ -92,14 +92,14 @@ def offers() -> list[Offer]:
 
 
 def offer_of(game: str, options: Mapping[str, Value]) -> Offer | None:
-    """The game with these options, missing ones as usual. None if there is no such game any more."""
+    """The game with these options, and usual values for others. None if there is no such game any more."""
     if game not in games():
         return None
     return Offer(game, allowed(games()[game].Options, options))
 
 
 def offered(key: str) -> Offer | None:
-    """The offer with this key, or None if there is none. Options that an old key lacks are as usual."""
+    """The offer with this key, or None. Options that an old key lacks have their usual values."""
     game, *words = key.split(" ")
     if game not in games():
         return None
@@ -134,7 +134,7 @@ def taught() -> Mapping[str, Taught]:
 
 
 def lessons_of(game: str) -> Sequence[Taught]:
-    """The lessons of the game with this key; none if nothing teaches it."""
+    """The lessons of the game with this key. Empty if it has none."""
     found = coach(game)
     chapters = found.lessons if found else {}
     return [Taught(game, number, title, its) for number, (title, its) in enumerate(chapters.items())]

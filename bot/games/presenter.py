@@ -1,4 +1,4 @@
-"""What a game's presenter must offer, and what it is given. Pure: values in, blocks of a screen out."""
+"""What a game's presenter must offer, and what it is given. Pure: it turns values into blocks of a screen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.game import Outcome
 
 
 class Sheet(NamedTuple):
-    """A game's part of its end, besides who won and everybody's place."""
+    """The game's part of the screen at its end. Who won, and everybody's place, are not in it."""
 
     told: Sequence[Block] = ()
     """How it ended, and what happened last."""
@@ -22,7 +22,7 @@ class Sheet(NamedTuple):
     rounds: Sequence[Sequence[int]] = ()
     """The points of each round by seat, for the picture of the score sheet. Empty if it leaves them out."""
     in_short: Sequence[str] = ()
-    """Each seat's result in a word or two, for narrow rows of that picture. Empty if `merits` are short."""
+    """Each seat's result in a word or two, for narrow rows. Empty if `merits` are short enough."""
 
 
 class Presenter(Protocol):
@@ -50,7 +50,7 @@ class Presenter(Protocol):
 
     @property
     def unsaid(self) -> Collection[int | str]:
-        """The values of options that go without saying, so that a lobby does not name them."""
+        """The values of options that are usual, so that a lobby need not name them."""
 
     @property
     def reasons(self) -> Mapping[str, str]:
@@ -59,7 +59,7 @@ class Presenter(Protocol):
     def board(self, view: Any, at: Sitting) -> Sequence[Block]:
         """The shared message of a running game, from a spectator's view.
 
-        What happened last comes below a `Line`: replays and web pages find it there.
+        The last event comes below a `Line`, where replays and web pages find it.
         """
 
     def laid_open(self, view: Any, hands: Sequence[Any], at: Sitting) -> Sequence[Block]:
@@ -72,7 +72,7 @@ class Presenter(Protocol):
         """Each seat's result at the end, in words: points, chips, or when it went out."""
 
     def sheet(self, view: Any, outcome: Outcome, at: Sitting) -> Sheet:
-        """The game's part of the end, besides who won and everybody's place."""
+        """The game's part of the screen at its end. Who won, and everybody's place, are not in it."""
 
 
 class Variant(NamedTuple):
@@ -87,34 +87,33 @@ class Variant(NamedTuple):
 
 
 class Variants(NamedTuple):
-    """An extra of a game: an option that makes it a different game. Most games need none."""
+    """The option that makes a game a different one, if it has such an option. Most games have none."""
 
     option: str
-    """The option whose values have a ladder each."""
+    """The option. Each of its values has its own ladder."""
     ladders: Mapping[int | str, str]
-    """By value the name of its ladder: a message with ``{title}``, or "" for the title alone.
-
-    The first ladder also has the games whose value is not known.
+    """The name of each value's ladder: a message with ``{title}``, or "" for the title alone. Games whose
+    value is unknown are on the first ladder.
     """
     named: Mapping[int | str, Variant] = {}
     """The variants that have their own names, by the value."""
 
 
 class Emblem(NamedTuple):
-    """An extra of a game: the cards by which people recognise it at a glance."""
+    """The cards by which people recognise a game at a glance, if it has any."""
 
     faces: Callable[[Mapping[str, int | str], Tr], Sequence[str]]
-    """The names of their faces, the best known first, for a game with these options."""
+    """The names of the cards' faces, the best known first, for a game with these options."""
 
 
 def emblem(game: str, options: Mapping[str, int | str], tr: Tr) -> Sequence[str]:
-    """The pictures of the game's emblem as its reader sees them; none for readers who want words."""
+    """The pictures of the game's emblem. "" for readers who want words."""
     found = extra(game, Emblem)
     return [*filter(None, map(tr.face, found.faces(options, tr.of(game))))] if found else []
 
 
 def with_emblem(game: str, options: Mapping[str, int | str], tr: Tr) -> str:
-    """The title of the game as it is played with these options, behind its emblem."""
+    """The game's emblem, then its title with these options."""
     return " ".join(filter(None, ("".join(emblem(game, options, tr)), title_of(game, options))))
 
 
@@ -132,7 +131,7 @@ def title_of(game: str, options: Mapping[str, int | str]) -> str:
 
 
 def titles(game: str) -> str:
-    """The names of the game and of all its variants, which are counted together: Coucou / As qui court."""
+    """The names of the game and of all its variants, whose counts are added up: Coucou / As qui court."""
     return " / ".join((presenter(game).title, *(variant.title for variant in variants(game).values())))
 
 

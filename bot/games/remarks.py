@@ -13,14 +13,13 @@ from bot.table.sitting import Sitting
 from engine.game import Seat
 
 InWords: TypeAlias = Callable[[str, int | str, Tr], str]
-"""Puts a card or a number into words, by its placeholder."""
+"""Puts a card or a number into words. The first argument is its placeholder's name."""
 
 
 def spoken(view: Any, at: Sitting, in_words: InWords, me: Seat | None = None) -> str:
-    """The remark to everybody, or to the player ``me``, on what a spectator's view shows. "" if there is
-    none.
+    """The remark on what a spectator's view shows, to everybody or to the player ``me``. "" if there is none.
 
-    A position that was set up differs from the last one heard, so there is none on it.
+    A position that was set up is not the last one that was heard, so there is no remark on it.
     """
     heard = at.heard
     if heard is None or heard.mark != _commentary(at.tr).mark(view):
@@ -36,7 +35,7 @@ def _filled(heard: Heard, remark: Remark, at: Sitting, in_words: InWords) -> str
 
 
 def words(heard: Heard, remark: Remark, tr: Tr) -> str:
-    """The phrase for the remark, still without names. ``tr`` has the game's own catalogue first."""
+    """The phrase for the remark, without names yet. ``tr`` looks into the game's own catalogue first."""
     moment, nth = remark
     return phrase(tr.phrases(_commentary(tr).phrases[moment.key]), moment.key, nth, heard.tonight)
 

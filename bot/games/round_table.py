@@ -31,13 +31,13 @@ WIDE, ACROSS = 252, 270
 """The width of a seat's field, and the distance between the middles of two."""
 FELT = "#1F4A38"
 REACH, ASIDE = 14, 70
-"""How far an arrow reaches into the fields of its seats, and how far it bends around those between them."""
+"""How far an arrow reaches into the fields of its seats, and how far it bends around fields between them."""
 BESIDE = 84
-"""How far to the right an arrow runs from a field to the field below it, to leave the chips free."""
+"""An arrow to the field below runs this far to the right, past the chips."""
 
 
 class Spot(NamedTuple):
-    """The middle of a seat's field, or of the deck, and its height."""
+    """The middle of a seat's field or of the deck, and the height of that."""
 
     x: float
     y: float
@@ -75,7 +75,7 @@ class RoundTable:
         self.deck = Spot(WIDTH / 2 - (0 if pot is None else 44), self.height / 2 - 14, down - 30)
 
     def felt(self, words: str) -> Iterator[Mark]:
-        """The table itself with its deck, and a few words below that."""
+        """The table itself, the deck on it, and a few words below the deck."""
         yield Panel(WIDE / 2, 33, WIDTH - WIDE, self.height - 66, FELT)
         x, y, size = self.deck
         yield Face("card_back", x - size / 2, y - size / 2, size)
@@ -98,13 +98,13 @@ class RoundTable:
         yield Words(below, beside, y + 17, SMALL - 4, DIM, width=room)
 
     def badge(self, place: int, at: Sitting) -> Iterator[Mark]:
-        """The dealer's mark, to be laid over arrows."""
+        """The dealer's mark. It is drawn over arrows."""
         x, y, high = self.spots[place]
         yield Panel(x + WIDE / 2 - 36, y - high / 2 + 4, 32, 32, GOLD)
         yield Words(at.tr("D"), x + WIDE / 2 - 20, y - high / 2 + 20, 28, GROUND, "middle", 32)
 
     def swaps(self, calls: Sequence[Call], way: Track, order: Sequence[Seat]) -> Iterator[Arrow]:
-        """The exchanges of a deal, and in gold the ``way`` of a card. ``order`` says who sits where."""
+        """The exchanges of a deal as arrows, the ``way`` of a card in gold. ``order`` says who sits where."""
         hops = [*pairwise(way)]
         for call in calls:
             if call.came == "exchanged" and not {(call.seat, call.other), (call.other, call.seat)} & {*hops}:
@@ -116,7 +116,7 @@ class RoundTable:
         return self.deck if seat is None else self.spots[order.index(seat)]
 
     def arrow(self, start: Spot, end: Spot, colour: str = DIM, *, both: bool = False) -> Arrow:
-        """An arrow between the edges of two spots, on the inner side of those that lie between them."""
+        """An arrow between the edges of two spots. It passes the spots between them on the inner side."""
         across, down = end.x - start.x, end.y - start.y
         far = abs(across) > 2 * WIDE or (abs(down) > 1.5 * start.high and not across)
         inner = down * (WIDTH / 2 - start.x) > across * (self.height / 2 - start.y)
@@ -125,7 +125,7 @@ class RoundTable:
         return Arrow(*tips, colour, 5 if both else 7, bend, both=both)
 
     def _tip(self, spot: Spot, across: float, down: float) -> Point:
-        """Where an arrow in this direction leaves the spot, a little within its edge."""
+        """The point where an arrow in this direction leaves the spot, a little inside its edge."""
         wide = spot.high if spot is self.deck else WIDE
         part = min(wide / 2 / (abs(across) or 1), spot.high / 2 / (abs(down) or 1))
         part -= REACH / math.hypot(across, down)

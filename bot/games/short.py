@@ -9,10 +9,10 @@ from bot.i18n import Tr
 
 
 class ShortGame(NamedTuple):
-    """An extra of a game: its short form. Its views are those of a spectator.
+    """The short form of a game, if it has one.
 
-    A short game is counted in pieces, such as rounds or deals, and is over after ``pieces`` of them, or at
-    the game's own end.
+    Its views are a spectator's. A short game consists of pieces, such as rounds or deals, and ends after
+    ``pieces`` of them or at the game's own end.
     """
 
     seats: int
@@ -26,9 +26,9 @@ class ShortGame(NamedTuple):
     finished: Callable[[Any], int]
     """How many pieces have been played to their end."""
     points: Callable[[Any], tuple[int, ...]]
-    """What each seat has so far, in the unit by which people are ranked."""
+    """How much each seat has so far, in the unit by which people are ranked."""
     tally: Callable[[Any], tuple[int, ...]]
-    """What each seat has so far, in the unit by which pieces are compared. It never starts again at 0."""
+    """How much each seat has so far, in the unit by which pieces are compared. It never starts again at 0."""
     said: Callable[[int, Tr], str]
     """A number of points in words."""
 

@@ -1,6 +1,6 @@
-"""The counts of a finished game, for `/stats`, and its remarkable moments, for its score sheet. Pure.
+"""The counts of a finished game for `/stats`, and its remarkable moments for its score sheet. Pure.
 
-A game may have none. Everybody at the table could see what an honour is given for.
+A game may have neither. An honour is only given for something that everybody at the table could see.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ logger = logs.logger(__name__)
 ROUND = "round"
 """The word for the points of one round. These are not added up: only the best round is kept."""
 MOST = 2
-"""How many honours of a game everybody sees; the others are on a page behind a button."""
+"""Everybody sees this many honours of a game. The others are on a page behind a button."""
 
 
 class Count(NamedTuple):
@@ -51,13 +51,13 @@ class Honour(msgspec.Struct, frozen=True):
     word: str
     """The kind, such as ``best round``."""
     seats: tuple[Seat, ...]
-    """The honour's owner; then the other seats that the sentence names."""
+    """The owner of the honour, then the other seats that the sentence names."""
     number: int = 0
-    """How many, or how much."""
+    """The number in the sentence, such as points."""
     against: int = 0
-    """The number to compare it with, such as the next best."""
+    """The number that it is compared with, such as the next best."""
     deal: int = 0
-    """The deal, round or hand. 0 if it is no single one."""
+    """The deal, round or hand. 0 if the honour is for the whole game."""
     cards: tuple[str, ...] = ()
     """The cards that the sentence names, in its order."""
 
@@ -67,25 +67,23 @@ class GameStatistics(Protocol):
 
     @property
     def most_done_to(self) -> str:
-        """Names the players to whom the reader most often did what is counted with an ``other``.
-
-        A catalogue message with ``{names}``, or "" if the game counts no such thing.
+        """A catalogue message with ``{names}``: the players to whom the reader most often did what counts
+        with an ``other``. "" if the game counts nothing of the kind.
         """
 
     @property
     def most_suffered_from(self) -> str:
-        """Names the players who most often did it to the reader."""
+        """A catalogue message with ``{names}``: the players who most often did this to the reader."""
 
     @property
     def did(self) -> Plural | None:
-        """How often (``{n}``) a player did to another one (``{name}``) what is counted with an ``other``.
-
-        A sentence for the catalogues, or None if the game counts no such thing.
+        """A sentence for the catalogues: how often (``{n}``) the reader did to ``{name}`` what counts with an
+        ``other``. None if the game counts nothing of the kind.
         """
 
     @property
     def suffered(self) -> Plural | None:
-        """How often the other player did it to the reader."""
+        """A sentence for the catalogues: how often (``{n}``) ``{name}`` did it to the reader."""
 
     def count(self, game: Course) -> Iterable[Count]:
         """Everything that is counted in a finished game."""
@@ -97,14 +95,16 @@ class GameStatistics(Protocol):
         """A person's sums in words, one line each. ``counts`` has the sums by word; zeros are missing."""
 
     def honours(self, game: Course) -> Sequence[Honour]:
-        """All honours of a finished game, the most remarkable first. What happens in every game has none."""
+        """All honours of a finished game, the most remarkable first. What happens
+        in every game earns none.
+        """
 
     def decided(self, game: Course) -> Honour | None:
-        """The moment that decided the game, or None if no single one did."""
+        """The moment that decided the game. None if no single moment did."""
 
     @property
     def sentences(self) -> Mapping[str, str]:
-        """For each word of an honour or a moment, a message with a sign before it. `said` fills it in."""
+        """By the word of an honour or a moment, a message that begins with a sign. `said` fills it in."""
 
 
 def statistics(game: str) -> GameStatistics | None:
@@ -121,18 +121,18 @@ class Tally(NamedTuple):
     best: Mapping[Seat, int] = {}
     """The points of each seat's best round, if the game has rounds."""
     counts: Mapping[Seat, Mapping[str, int]] = {}
-    """The sums by seat, and by word."""
+    """Each seat's sums by the word of the count."""
     done_to: Mapping[tuple[Seat, Seat], int] = {}
-    """How often the first seat is counted with the second as the ``other``."""
+    """How often something was counted for the first seat with the second as the ``other``."""
 
 
 def tally(key: str, entries: Sequence[log.Entry]) -> Tally:
-    """The sums of the game with this key. Empty if today's rules do not understand its log."""
+    """The sums of the game that this log tells. Empty if today's rules do not understand the log."""
     counted = statistics(key) if key in games() else None
     try:
         game = course_of(entries) if counted else None
         found = [*counted.count(game)] if counted and game else []
-    except Exception:  # today's rules contradict the log; the game's result still stands
+    except Exception:  # today's rules contradict the log, but the game's result remains
         logger.exception("the log of a game tells nothing", game=key)
         return Tally()
     best: dict[Seat, int] = {}
@@ -168,9 +168,7 @@ def thawed(text: str) -> Tally:
 
 
 class Remarkable(NamedTuple):
-    """The remarkable moments of a log. Nothing in it praises people who left or never acted, or the bots in
-    their seats.
-    """
+    """The remarkable moments of a log. Nobody who left or never acted is praised, nor a bot in their seat."""
 
     honours: tuple[Honour, ...] = ()
     decided: Honour | None = None
@@ -188,13 +186,13 @@ def remarkable_in(key: str, entries: Sequence[log.Entry]) -> Remarkable:
             _chosen([honour for honour in told.honours(game) if _is_earned(honour, game)]),
             decided if decided and _is_earned(decided, game) else None,
         )
-    except Exception:  # today's rules contradict the log; the game's result still stands
+    except Exception:  # today's rules contradict the log, but the game's result remains
         logger.exception("the log of a game tells no honours", game=key)
         return Remarkable()
 
 
 class Feats(NamedTuple):
-    """An extra of a game: what people are compared by over several games, with a sentence for each word."""
+    """What people can be compared by over several games, if a game has that; a sentence for each word."""
 
     words: tuple[str, ...]
     """All words, the most remarkable first."""
@@ -209,7 +207,7 @@ def feats_in(key: str, entries: Sequence[log.Entry]) -> Iterator[tuple[str, User
     try:
         game = course_of(entries) if told else None
         found = [*told.counted(game)] if told and game else []
-    except Exception:  # today's rules contradict the log; the game's result still stands
+    except Exception:  # today's rules contradict the log, but the game's result remains
         logger.exception("the log of a game tells no feats", game=key)
         return
     for deal, seat, word, number, _ in found:
@@ -234,7 +232,8 @@ def said(told: GameStatistics, honour: Honour, names: Sequence[str], tr: Tr) -> 
 
 
 def lead_taken(standings: Sequence[Sequence[int]], winner: Seat) -> int | None:
-    """The place in ``standings`` from which on only this seat was in front. None if it shares the end.
+    """From which place in ``standings`` on this seat was alone in front. None if it shares first place at the
+    end.
 
     The standings are the points of all seats after each deal.
     """
@@ -269,7 +268,7 @@ def _is_earned(honour: Honour, game: Course) -> bool:
 
 
 def _chosen(all_of_them: Sequence[Honour]) -> tuple[Honour, ...]:
-    """The first honour, then preferably honours of other seats."""
+    """The first honour, then preferably honours of seats that have none yet."""
     first = list(all_of_them[:1])
     others = [one for one in all_of_them[1:] if one.seats[:1] != first[0].seats[:1]]
     return (*first, *others, *(one for one in all_of_them[1:] if one not in others))

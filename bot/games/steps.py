@@ -1,4 +1,4 @@
-"""The steps of a finished game, its tricks or its deals: the games' sentences on them, and their names."""
+"""The steps of a finished game (its tricks or deals): each step's name, and a sentence on it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.table import Table
 from bot.table.sitting import Sitting
 
 DEAL = N_("Deal {n}")
-"""The name of a step in a game without step names of its own."""
+"""The name of a step in a game that has no names for its steps."""
 
 
 def _unknown(_view: Any, _tr: Tr) -> str:
@@ -19,33 +19,33 @@ def _unknown(_view: Any, _tr: Tr) -> str:
 
 
 class Place(NamedTuple):
-    """A moment in a game: the third trick of its second round. Both count from 1."""
+    """A moment in a game, such as the third trick of the second round. Both numbers count from 1."""
 
     chapter: int
-    """The round, the deal or the hand. 0 if the game has nothing larger than a step."""
+    """The number of the round, deal or hand. 0 if the game has nothing larger than a step."""
     number: int
-    """The step within the chapter."""
+    """The step's number within the chapter."""
 
 
 class Steps(NamedTuple):
-    """An extra of a game: its steps. Without it, a game is replayed deal by deal."""
+    """The steps of a game, if it names any. A game without them is replayed deal by deal."""
 
     tells_moves: bool
-    """Whether the result of a step says what everybody played. If not, a replay lists the moves."""
+    """Whether a step's result says what everybody played. If not, a replay lists the moves."""
     place: Callable[[Any], Place]
-    """The step that is being played, by a spectator's view of a running game."""
+    """The step that a spectator's view of a running game is in."""
     told: Callable[[Any, Sitting], str]
     """A sentence on the step that has just ended, from a spectator's view."""
     step: str
-    """The name of a step within its chapter: a message with ``{n}``, of at most 40 characters when filled."""
+    """A step's name within its chapter: a message with ``{n}``, of at most 40 characters when filled in."""
     chapter: str = ""
-    """The name of a chapter, such as: Round 2. "" if there are none."""
+    """A chapter's name, such as Round 2: a message with ``{n}``. "" if there are no chapters."""
     next_deal: Callable[[Any, Tr], str] = _unknown
-    """The next deal's name, such as: Round 2. "" if nobody can know it or none is to come."""
+    """The name of the next deal, such as Round 2. "" if it is unknown, or if none is to come."""
 
 
 def place_of(table: Table) -> Place:
-    """The step that is played at this table."""
+    """The step that this table is in."""
     of_game = extra(table.game, Steps)
     if of_game is None:
         return Place(0, table.prompt.deal)

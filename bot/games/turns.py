@@ -1,4 +1,4 @@
-"""The parts that games share in which each player has one card and speaks once in each deal."""
+"""What is shared by games in which each player has one card and speaks once in each deal."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def passed_on_by(calls: Sequence[Call], seat: Seat) -> Seat | None:
 
 
 def tracks(calls: Sequence[Call], seats: int) -> tuple[list[Track], list[Track]]:
-    """The way of each seat's card after these calls, and of each card that the stock took for another."""
+    """The holders of each seat's card after these calls, and of each card that the stock took for another."""
     held: list[Track] = [(seat,) for seat in range(seats)]
     given: list[Track] = []
     for call in calls:
@@ -54,7 +54,7 @@ def tracks(calls: Sequence[Call], seats: int) -> tuple[list[Track], list[Track]]
 
 
 def longest_ways(calls: Sequence[Call], cards: Sequence[object]) -> Iterator[tuple[Seat, int]]:
-    """Each seat whose card has gone from hand to hand, and its number of holders."""
+    """Each seat whose card was swapped more than once, and how many holders the card had."""
     for seat, track in enumerate(tracks(calls, len(cards))[0]):
         if cards[seat] and len(track) > 2:
             yield seat, len(track)
@@ -95,7 +95,7 @@ def what_is_decided(at: Sitting, sayings: Mapping[Action, str], *, known: bool) 
 
 
 def speaking(at: Sitting, action: Action, label: str, style: Style, emoji: str = "") -> Button:
-    """The button that says this in the player's turn, in this style. Before the turn, it decides ahead."""
+    """The button that says this, in this style, in the player's turn or ahead of it."""
     if not at.turn_to_come:
         return Button(label, at.press(action), style, emoji=emoji)
     if action == at.ahead:

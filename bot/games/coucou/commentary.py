@@ -1,4 +1,4 @@
-"""The commentary on Coucou and As qui court: which moments are worth a word there, and the words."""
+"""The commentary on Coucou and As qui court: the moments that are worth a remark, and the remarks."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from engine.game import Record, Seat
 from engine.games.coucou.nouns import WORTH, Call, Showdown, View
 
 IN_A_ROW = 4
-"""How many turns of one kind in a row are worth a word."""
+"""After so many turns of the same kind in a row there is a remark."""
 LONG = 4
-"""How many holders make a losing card's way long; a card still on its way needs one stop more."""
+"""A losing card's way is long with so many holders. A card still on its way needs one more."""
 HIGH = 6
-"""A lowest card of at least this worth is remarkably high."""
+"""A lowest card of at least this rank is remarkably high."""
 
 PHRASES: Mapping[str, str] = {
     "dealt": P_(
@@ -239,9 +239,9 @@ class Facts(Record, frozen=True):
     """What the commentary remembers of a game."""
 
     shown: int = -1
-    """How many deals have been shown. -1: nothing has been dealt."""
+    """How many deals it has seen end. -1: nothing has been dealt."""
     calls: int = 0
-    """How many calls of this deal it has heard."""
+    """How many calls of this deal it has dealt with."""
     runs: Mapping[Seat, tuple[str, int]] = {}
     """What each seat did in its last turn, and for how many turns in a row."""
     taken: Mapping[Seat, Seat] = {}
@@ -249,18 +249,18 @@ class Facts(Record, frozen=True):
     kings: Mapping[Seat, int] = {}
     """How many kings each seat has run into."""
     lost: tuple[Seat, ...] = ()
-    """The seats that lost the deal before."""
+    """The seats that lost the previous deal."""
     passed: frozenset[tuple[Seat, Seat]] = frozenset()
-    """Pairs of seats of which the first has passed a losing card on to the second."""
+    """Pairs of seats: the first has passed a losing card on to the second."""
 
 
 def mark(view: View) -> tuple[int, int]:
-    """How many deals and calls are over."""
+    """How many deals have ended, and how many calls this deal has had."""
     return view.last.deal if view.last else 0, 0 if view.over else len(view.calls)
 
 
 def follow(facts: Facts, view: View) -> News:
-    """The news that the view shows and the facts do not have yet."""
+    """What is new in the view, compared with the facts."""
     last = view.last
     if facts.shown < 0:
         shown, calls = mark(view)
@@ -361,7 +361,7 @@ def _ordinary(
 
 
 def _of_everybody(view: View, last: Showdown) -> Iterator[tuple[Seat, Moment]]:
-    """What a deal brought each player, if it was worth a word."""
+    """For each player, a moment that says what the deal brought them, if that is remarkable."""
     if not last.losers:
         return
     ways, _ = tracks(last.calls, len(last.cards))
@@ -393,13 +393,13 @@ commentary = Commentary(
 
 
 def told(view: View, at: Sitting) -> str:
-    """A remark on what everybody saw last, or the bare fact."""
+    """A remark on what everybody saw last, or a plain sentence on it."""
     sign, fact = _fact(view, at)
     return f"{sign} {spoken(view, at, _in_words) or fact}".lstrip()
 
 
 def remark(view: View, me: Seat, at: Sitting) -> str:
-    """A few words on what the last deal brought this player. "" if it brought nobody anything."""
+    """A few words on what the last deal brought this player. "" if there is nothing to say."""
     return spoken(view, at, _in_words, me)
 
 
@@ -408,7 +408,7 @@ def _in_words(kind: str, thing: int | str, tr: Tr) -> str:
 
 
 def _fact(view: View, at: Sitting) -> tuple[str, str]:
-    """A sign, and its meaning in a sentence."""
+    """A sign for what has happened, and a sentence that says it."""
     tr = at.tr
     if view.calls and not view.over:
         return _call(view.calls[-1], at)

@@ -1,4 +1,4 @@
-"""What Coucou and As qui court offer besides screens, a lesson and statistics: a value of each kind."""
+"""What Coucou and As qui court offer besides their screens, lessons and statistics."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ variants = Variants(
 
 
 def _emblem(options: Mapping[str, int | str], tr: Tr) -> Sequence[str]:
-    """The king that says cuckoo for Coucou, the ace that runs for As qui court."""
+    """The cards that stand for the game: a king, who says cuckoo, or for As qui court the ace that runs."""
     cards = ("AS", "AH", "AC") if options.get("variant") == "as" else ("KC", "QH", "AS")
     return [face_of(card, tr) for card in cards]
 
@@ -75,11 +75,11 @@ shout = Shout(events.Cuckoo, 4.0, cuckoo, "Coucou!")
 open_hand = OpenHand(lambda view, tr: shown_card(view.card, tr) if view.card else "")
 
 DUEL = 2
-"""Being one of this many last players counts as a victory."""
+"""Whoever is among this many last players counts as a winner."""
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:
-    """The length: with three chips about 2.2 deals for each seat, with fewer and fewer players."""
+    """The length. With three chips each, a game has about 2.2 deals for each seat."""
     chips = int(options.get("chips", 3)) / 2.5 - 0.2
     if options.get("variant") == "as":
         decisions = 1.2 * seats**2 + 4 * seats

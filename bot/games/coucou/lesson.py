@@ -1,4 +1,4 @@
-"""The lessons of Coucou and As qui court: a few deals each, with a king where it teaches something."""
+"""The lessons of Coucou and As qui court: a few deals each, with a king where he teaches something."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ lessons = {"Coucou": (COUCOU,), "As qui court": (AS,)}
 
 
 def _compared(state: State) -> Hashable:
-    """A deal's cards and calls. Chips and former deals may differ."""
+    """The part of a deal that must be as in the script: cards and calls, but not chips or former deals."""
     still_in = tuple(bool(chips) for chips in state.chips)
     return replace(state, turn=0, chips=still_in, out=(), last=None)
 
@@ -221,7 +221,7 @@ script = Script(deals_apart=True, compared=_compared, word=printed_rank)
 
 
 DEALS = 5
-"""In this many deals everybody deals once. A learner who has left the script stops there."""
+"""A learner who has left the script goes on for this many deals, until everybody has dealt once."""
 
 
 def is_over(view: View) -> bool:
@@ -303,7 +303,7 @@ def _swap(view: View, at: Sitting) -> str:
 
 
 def _describe(number: int, view: View, me: Seat, at: Sitting) -> str:
-    """What this call meant for the learner, or "" if it did not concern them."""
+    """What this call meant for the learner. "" if it did not concern them."""
     call, said = view.calls[number], in_a_call(view, number, me, at)
     if call.seat == me and call.came == "exchanged":
         return f"{said}\n{_swapped(view, me, at)}".strip()
@@ -311,11 +311,11 @@ def _describe(number: int, view: View, me: Seat, at: Sitting) -> str:
 
 
 def _swapped(view: View, me: Seat, at: Sitting) -> str:
-    """The result of the learner's swap. It names the present holder of the given card, which may have gone
-    on.
+    """The result of the learner's swap. It names the present holder of the card that they gave, which may
+    have gone on.
     """
     card = shown_card(view.card, at.tr)
-    # A player who had swapped with the learner earlier holds the learner's former card, not the given one.
+    # Somebody who swapped with the learner before holds the learner's former card, not the given one.
     former = {me, *(call.seat for call in view.calls if call.other == me)}
     for seat, other in enumerate(view.cards):
         if other and seat not in former and WORTH[other] != KING:

@@ -54,15 +54,15 @@ reasons = {
 }
 
 LEARNT = 3
-"""After this many deals of their first game a player knows how to decide ahead."""
+"""After this many deals of their first game, players get no more hints on deciding ahead."""
 LONGEST_ON_A_BUTTON = 18
-"""The most characters of a neighbour's name. Emojis count double."""
+"""The most characters of a neighbour's name on a button. Emojis count as two."""
 
 
 def board(view: View, at: Sitting, cards: Sequence[Card] = ()) -> Sequence[Block]:
     head = at.tr("Deal {deal} · {name} deals", deal=view.deal, name=at.names[view.dealer])
     past = []
-    # The list is long: it is hidden as soon as somebody has spoken, and for very many players always.
+    # The list is long, so it goes as soon as somebody has spoken. With very many players there is none.
     if view.last and len(view.chips) > MANY:
         past = [small_line(in_a_line(view.last, at))]
     elif view.last and not view.calls:
@@ -121,7 +121,7 @@ def sheet(view: View, outcome: Outcome, at: Sitting) -> Sheet:
 
 
 def _what_to_do(view: View, at: Sitting, me: Seat) -> Iterator[str]:
-    """Whose turn it is, and what is decided."""
+    """A sentence on whose turn it is and what this player has decided."""
     speaker = _speaker(view, at)
     if at.legal:
         yield at.tr("**Keep or swap?**") + until(at)
@@ -144,7 +144,7 @@ def _what_to_do(view: View, at: Sitting, me: Seat) -> Iterator[str]:
 
 
 def _known(view: View, at: Sitting, me: Seat) -> Iterator[str]:
-    """What the player may know besides their card, for small print."""
+    """What the player may know besides their own card, in small print."""
     card, known = view.card, []
     if WORTH[card] == ACE:
         known.append(at.tr("No card is lower"))
@@ -167,7 +167,7 @@ def _known(view: View, at: Sitting, me: Seat) -> Iterator[str]:
 
 
 def _buttons(view: View, at: Sitting, me: Seat) -> list[Button]:
-    """Buttons to keep and to swap, now or decided ahead. None for a player who has no turn left."""
+    """Buttons for keeping and swapping, now or ahead. Empty for a player who has no turn left."""
     if not at.legal and not at.turn_to_come:
         return []
     following = view.waiting[view.waiting.index(me) + 1 :]

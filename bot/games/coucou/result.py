@@ -1,4 +1,4 @@
-"""The end of a deal of Coucou: who showed what, who pays, and how the bad card got there."""
+"""The end of a deal of Coucou: what everybody showed, who pays, and how the bad card got there."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from engine.game import Seat
 from engine.games.coucou.nouns import WORTH, Showdown, View
 
 LONG = 4
-"""A card's way has a heading if it has at least this many holders."""
+"""A card's way gets a heading if at least this many players held the card."""
 MOST_LARGE = 3
-"""The most holders of the lowest card who are named in a heading."""
+"""A heading names the holders of the lowest card if they are at most this many."""
 
 
 def result(view: View, at: Sitting) -> Sequence[Block]:
-    """The screen of what has just ended: a deal, or a call that met a king."""
+    """The screen of what has just ended: a deal, or a swap that a king refused."""
     return _in_vain(view, at) if cuckoo(view) is not None else _everybody_shows(view, at)
 
 
 def _in_vain(view: View, at: Sitting) -> Sequence[Block]:
-    """The call that met a king, for the table, or for a player with their card."""
+    """The swap that a king refused, for the table, or for a player with their card."""
     if at.seat is None:
-        before = replace(view, calls=view.calls[:-1])  # its caller's line would repeat it
+        before = replace(view, calls=view.calls[:-1])  # the line after this screen says it too
         return [Text(round_the_table(before, at)), Text(asked_in_vain(view, at))]
     mine = [f"# {shown(view.card, at.tr)}"] if view.card else []
     told_me = in_a_call(view, len(view.calls) - 1, at.seat, at) if view.card else ""
@@ -72,7 +72,7 @@ def _own(view: View, last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
     elif lowest:
         yield "### ❌\xa0" + ", ".join(lowest)
     others = [seat for seat in in_the_deal(last) if seat not in (me, *last.losers)]
-    if others and len(others) < MANY:  # the table shows the cards of very many players
+    if others and len(others) < MANY:  # the table shows these cards itself if there are very many players
         yield small_line(*(f"{shown(last.cards[seat], tr)}\xa0{at.names[seat]}" for seat in others))
     yield from how_it_went(last, at)
     yield from turning(view, last, at)
@@ -81,14 +81,14 @@ def _own(view: View, last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
 
 
 def told(view: View, last: Showdown, at: Sitting) -> Iterator[str]:
-    """What everybody reads about a deal besides the cards."""
+    """What is said to everybody about a deal, besides the cards."""
     yield from who_pays(view, last, at)
     yield from turning(view, last, at)
     yield from how_it_went(last, at)
 
 
 def in_the_deal(last: Showdown) -> list[Seat]:
-    """The seats with a card."""
+    """The seats that had a card in this deal."""
     return [seat for seat, card in enumerate(last.cards) if card]
 
 
@@ -125,7 +125,7 @@ def who_pays(view: View, last: Showdown, at: Sitting) -> Iterator[str]:
 
 
 def how_it_went(last: Showdown, at: Sitting) -> Iterator[str]:
-    """The longest way of a card that cost a chip, and a king that the stock kept."""
+    """Lines on the longest way of a card that cost a chip, and on a king that stayed in the stock."""
     call = last.calls[-1]
     if call.king and call.other is None:
         king, name = shown_card(call.king, at.tr), at.names[call.seat]
@@ -143,8 +143,8 @@ def how_it_went(last: Showdown, at: Sitting) -> Iterator[str]:
 
 
 def way_of_the_lowest(last: Showdown) -> Track:
-    """The holders of the card that cost a chip; of several such cards, the one with most holders. () if none
-    moved.
+    """The holders of the card that cost a chip. If there are several such cards, of the one with most
+    holders. () if none moved.
     """
     held, _ = tracks(last.calls, len(last.cards))
     way = max((held[seat] for seat in last.losers), key=len, default=())

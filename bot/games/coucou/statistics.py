@@ -1,4 +1,4 @@
-"""The counts of Coucou and As qui court, and their honours: who passes on the card that costs a chip."""
+"""The counts and honours of Coucou and As qui court, above all for passing on the card that costs a chip."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
 
 
 LOW = 3
-"""The highest worth of a card that counts as low to survive with."""
+"""A card up to this rank is low to survive with."""
 sentences: Mapping[str, str] = {
     "unscathed": N_("🛡️ **{name}** won without losing a single chip."),
     "passed on": N_("🎁 **{name}** passed on the losing card {n} times, and was glad to help."),
@@ -83,7 +83,7 @@ def honours(game: Course) -> Sequence[Honour]:
 
 
 def feats(game: Course) -> Iterator[Count]:
-    """The feats for a game night: losing cards passed on, kings met, and the ways of cards."""
+    """The feats for a game night: losing cards passed on, kings met, and cards that went a long way."""
     shown: Showdown
     for shown in showdowns(game):
         by = (passed_on_by(shown.calls, seat) for seat in shown.losers)
@@ -104,7 +104,7 @@ def decided(game: Course) -> Honour | None:
 
 
 def _survivors(showdown: Showdown) -> list[Honour]:
-    """Honours for seats that lost nothing although their card was low."""
+    """Honours for the seats that lost nothing although their card was low."""
     return [
         Honour("low", (seat,), WORTH[card], deal=showdown.deal, cards=(card,))
         for seat, card in enumerate(showdown.cards)

@@ -16,7 +16,7 @@ from engine.games.coucou.nouns import WORTH, Call, Card, Showdown, View
 
 
 class Swap(NamedTuple):
-    """A player's last exchange: the card given away, "" if it went into the stock, and the card received."""
+    """A player's last exchange: the card given away ("" if it went to the stock), and the card received."""
 
     gave: Card
     got: Card
@@ -40,7 +40,7 @@ def swap(view: View) -> Swap | None:
 
 
 def _news(view: View) -> range:
-    """The calls of this deal from the seat's own turn on."""
+    """The calls of this deal from the seat's own turn on, by their numbers."""
     first = next((number for number, call in enumerate(view.calls) if call.seat == view.seat), 0)
     return range(first, len(view.calls))
 
@@ -64,7 +64,7 @@ def swapped(view: View, at: Sitting) -> str:
 
 
 def happened(view: View, at: Sitting) -> str:
-    """What a king did since this player's last move, or "" for nothing."""
+    """What a king did since this player's last move. "" if nothing."""
     for number in reversed(_news(view)):
         if view.calls[number].came == "refused" and (said := in_a_call(view, number, at.me, at)):
             return said
@@ -106,14 +106,14 @@ def cuckoo(view: View) -> Seat | None:
 
 
 def asked_in_vain(view: View, at: Sitting) -> str:
-    """The call that met a king, before anybody hears about it."""
+    """The swap that a king refused, before anybody hears about it."""
     call = view.calls[-1]
     other = "" if call.other is None else at.names[call.other]
     return at.tr("👑 **{name}** asks **{other}**, and gets no card.", name=at.names[call.seat], other=other)
 
 
 def fate(view: View, last: Showdown, me: Seat, at: Sitting) -> str:
-    """What a deal brought the player, whose card is shown below."""
+    """A sentence on what a deal brought the player, whose card is shown below."""
     tr = at.tr
     if me in last.eliminated:
         return tr("🚪 **Your last chip is gone: {place}.**", place=placed(view, me, tr))
@@ -127,7 +127,7 @@ def fate(view: View, last: Showdown, me: Seat, at: Sitting) -> str:
 
 
 def turning(view: View, last: Showdown, at: Sitting) -> Iterator[str]:
-    """A line when few chips are left in the game, or when it was won with the last one."""
+    """A line when few chips are left in the game, or when somebody won it with their last chip."""
     still_in = [seat for seat, left in enumerate(view.chips) if left]
     if len(still_in) == 1 and view.chips[still_in[0]] == 1:
         yield at.tr("🪙 On the last chip: {name} wins!", name=names_of(still_in, at))

@@ -1,4 +1,4 @@
-"""The commentary on Cucco 21: which moments are worth a word there, and otherwise the bare facts."""
+"""The commentary on Cucco 21: the moments that are worth a remark, and plain sentences for all others."""
 
 from __future__ import annotations
 
@@ -19,45 +19,45 @@ from engine.games.cucco import nouns
 from engine.games.cucco.nouns import Call, Request, Showdown, View
 
 IN_A_ROW = 4
-"""How many turns of one kind in a row are worth a word."""
+"""After so many turns of the same kind in a row there is a remark."""
 MEETINGS = 3
-"""How many requests between the same two players in a hand are worth a word."""
+"""After so many requests between the same two players in a hand there is a remark."""
 LONG = 5
-"""How many holders make a card's way long."""
+"""A card's way is long if the card had so many holders."""
 HIGH = nouns.HOUSE
-"""A lowest card that is at least this one is remarkably high."""
+"""A lowest card of at least this number is remarkably high."""
 LOSSES = 3
-"""How many lost rounds in a row are worth a word."""
+"""After so many lost rounds in a row there is a remark."""
 BIG = 3
-"""How many chips for each player make a pot a big one."""
+"""A pot with so many chips for each player is big."""
 
 
 class Facts(Record, frozen=True):
     """What the commentary remembers of a game."""
 
     shown: int = -1
-    """How many rounds have been shown. -1: nothing has been dealt."""
+    """How many rounds it has seen end. -1: nothing has been dealt."""
     calls: int = 0
-    """How many calls of this round it has heard."""
+    """How many calls of this round it has dealt with."""
     runs: Mapping[Seat, tuple[str, int]] = {}
     """What each seat did in its last turn, and for how many turns in a row."""
     met: Mapping[tuple[Seat, Seat], int] = {}
-    """How often in this hand one seat's request was decided by another's card."""
+    """How often in this hand the first seat asked and the second seat's card decided."""
     taken: Mapping[Seat, Seat] = {}
     """Which seat last took this seat's card."""
     lost: Mapping[Seat, int] = {}
-    """In how many of its rounds in a row each seat went out."""
+    """How many of the latest rounds in a row each seat has gone out of."""
     winner: Seat | None = None
-    """Who won the hand before. None if nobody did."""
+    """The winner of the previous hand. None if nobody won it."""
 
 
 def mark(view: View) -> tuple[int, int, bool]:
-    """How many rounds and calls are over, and whether a request is open."""
+    """How many rounds have ended, how many calls this round has had, and whether a request is open."""
     return view.last.deal if view.last else 0, len(view.story), view.request is not None
 
 
 def follow(facts: Facts, view: View) -> News:
-    """The news that the view shows and the facts do not have yet."""
+    """What is new in the view, compared with the facts."""
     if facts.shown < 0:
         shown, calls, _ = mark(view)
         return News(Facts(shown, calls), [] if shown or calls else [Moment("dealt")])
@@ -95,13 +95,13 @@ def _after_round(facts: Facts, last: Showdown) -> Facts:
 
 
 def _running(facts: Facts, seat: Seat, did: str) -> int:
-    """For how many turns in a row, this one included, the seat did the same."""
+    """For how many turns in a row the seat has now done the same."""
     former, times = facts.runs.get(seat, ("", 0))
     return times + 1 if did == former else 1
 
 
 def _is_over(last: Showdown) -> bool:
-    """Moments at the end of a hand."""
+    """Whether the hand ended with this round."""
     return last.winner is not None or last.carried > 0
 
 
@@ -116,7 +116,7 @@ def _out(last: Showdown) -> Sequence[Seat]:
 def _of_request(facts: Facts, request: Request) -> Iterator[Moment]:
     seat, other = request.asker, request.asked
     both = {"name": (seat,), "other": (other,)}
-    if request.passed_by:  # the bare fact names the card that sent them on
+    if request.passed_by:  # the plain sentence names the card that sent them on
         if len(request.passed_by) > 1:
             yield Moment("sent on", both, {"n": len(request.passed_by)})
         return
@@ -128,7 +128,7 @@ def _of_request(facts: Facts, request: Request) -> Iterator[Moment]:
 
 
 def _of_call(before: Facts, story: Sequence[Call], seats: int) -> Iterator[Moment]:
-    """The moments of the story's last call. ``before`` is what was remembered before that call."""
+    """The moments of the story's last call. ``before``: the facts before that call."""
     call = story[-1]
     seat, other, out = call.seat, call.other, call.out
     name = {"name": (seat,)}
@@ -154,7 +154,7 @@ def _of_swap(before: Facts, story: Sequence[Call], call: Call, other: Seat, seat
     seat = call.seat
     both = {"name": (seat,), "other": (other,)}
     if call.out:
-        if len(call.out) == 1:  # for two clowns the bare fact is funny enough
+        if len(call.out) == 1:  # with two clowns the plain sentence is funny enough
             yield Moment("clown handed" if other in call.out else "clown fetched", both)
         return
     for paid in call.ceremonies:
@@ -196,7 +196,7 @@ def _of_round(before: Facts, facts: Facts, view: View, last: Showdown) -> Iterat
 
 
 def _of_losses(facts: Facts, view: View, last: Showdown) -> Iterator[Moment]:
-    """What the round has cost the players who are out of it, while the hand goes on."""
+    """Moments for what the round cost the players who went out, while the hand goes on."""
     if len(last.left) == 1 and last.round <= len(nouns.PAYING["rising"]):
         yield Moment("broke", {"names": last.left})
     for seat in _out(last):
@@ -209,7 +209,7 @@ def _of_losses(facts: Facts, view: View, last: Showdown) -> Iterator[Moment]:
 def _of_lowest(
     last: Showdown, loser: Seat, names: Mapping[str, tuple[Seat, ...]], card: Mapping[str, int]
 ) -> Iterator[Moment]:
-    """The moments of the lowest card, which one player has."""
+    """The moments for a lowest card that only one player has."""
     lowest = last.cards[loser]
     moved, by = len(tracks(last.story, len(last.cards))[0][loser]) > 1, passed_on_by(last.story, loser)
     close = [seat for seat, held in enumerate(last.cards) if held == lowest + 1 and seat not in _out(last)]
@@ -227,7 +227,7 @@ def _of_lowest(
 
 
 def _of_everybody(last: Showdown) -> Iterator[tuple[Seat, Moment]]:
-    """What a round brought each player, if it was worth a word."""
+    """For each player, a moment that says what the round brought them, if that is remarkable."""
     ways, _ = tracks(last.story, len(last.cards))
     fell = {fell.seat: fell.card for fell in last.fallen}
     handed = {call.seat for call in last.story if call.came == "exchanged" and call.other in call.out}
@@ -261,16 +261,16 @@ commentary = Commentary(
 
 
 def told(view: View, at: Sitting) -> str:
-    """A remark on what everybody saw last, or the bare fact."""
+    """A remark on what everybody saw last, or a plain sentence on it."""
     (sign, fact), said = _fact(view, at), spoken(view, at, _in_words)
     key = at.heard.remark.moment.key if said and at.heard and at.heard.remark else ""
     if key in OF_CALLS and view.last and view.last.story and not (view.story or view.request):
-        sign, _ = _call(view.last.story[-1], at)  # it ended the round, and is more remarkable than the end
+        sign, _ = _call(view.last.story[-1], at)  # this call is more remarkable than how the round ended
     return f"{sign} {said or fact}"
 
 
 def remark(view: View, me: Seat, at: Sitting) -> str:
-    """A few words on what the last round brought this player. "" if it brought them nothing."""
+    """A few words on what the last round brought this player. "" if there is nothing to say."""
     return spoken(view, at, _in_words, me)
 
 
@@ -279,7 +279,7 @@ def _in_words(kind: str, thing: int | str, tr: Tr) -> str:
 
 
 def _fact(view: View, at: Sitting) -> tuple[str, str]:
-    """A sign, and its meaning in a sentence."""
+    """A sign for what has happened, and a sentence that says it."""
     tr, last = at.tr, view.last
     if view.request:
         return _request(view.request, at)
@@ -332,7 +332,7 @@ def _call(call: Call, at: Sitting) -> tuple[str, str]:
 
 
 def why(call: Call, seat: Seat, at: Sitting) -> str:
-    """The call that put this player out of the round."""
+    """A sentence on the call that put this player out of the round."""
     name, asker = f"**{at.names[seat]}**", at.names[call.seat]
     if call.came == "exchanged":
         return at.tr("{name} was left with the clown.", name=name)

@@ -1,4 +1,4 @@
-"""What Cucco 21 offers besides screens, a lesson and statistics: a value of each kind."""
+"""What Cucco 21 offers besides its screens, lesson and statistics."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ beats = Beats(
 seen = Seen(N_("Gone cards"), lambda view, at, _: (gone(view, at.tr),) if view.discards else (), short=True)
 
 ROUNDS = 27
-"""How many rounds a game has. With more seats a round has more turns, but chips go faster."""
+"""How many rounds a game has. More seats make more turns in a round, but chips are lost faster."""
 DOUBLE = 0.75
-"""At double prices a chip lasts this share of the usual time."""
+"""At double prices chips last for this share of the usual rounds."""
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:
-    """The length, measured with bots. From seven seats on, their number hardly matters."""
+    """The length, as measured with bots. From seven seats on, their number hardly matters."""
     chips, dear = int(options.get("chips", 15)), options.get("prices") == "double"
     longer = (chips * (DOUBLE if dear else 1) / 15) ** 1.2
     alone = min(30 * seats - 43, 170) * longer
@@ -74,7 +74,7 @@ def _length(seats: int, options: Mapping[str, int | str]) -> Length:
 length = Lengths(_length)
 
 
-# The next deal may begin another hand, so nobody knows its name.
+# The next deal may begin another hand, so its name is unknown.
 steps = Steps(
     tells_moves=False,
     place=lambda view: Place(view.hand, view.round),
@@ -98,7 +98,7 @@ TURN, ITS_CARD, DECK, END_OF_ROUND = 4, 5, 6, 8
 """Sections of the rules."""
 KINDS = sorted(POWERS.keys() - {HIGH_CLOWN}, reverse=True)
 ASKING = 3
-"""The card in the example that its player would like to lose."""
+"""The card that its player wants to get rid of in the example."""
 
 
 def _section(view: View) -> int:
@@ -141,7 +141,7 @@ def _step(theirs: Card, words: str, tr: Tr, *, is_bad: bool = False) -> ExampleR
 guide = Guide(ITS_CARD, _section, _cards, _example)
 
 HANDS = 2
-"""How many of its hands make the deal of the day."""
+"""The deal of the day is this many hands long."""
 
 
 def _hands_played(view: View) -> int:

@@ -205,7 +205,7 @@ lessons = {"Cucco 21": (LESSON,)}
 
 
 def _compared(state: State) -> Hashable:
-    """A round's cards and calls. Chips and former rounds may differ."""
+    """The part of a round that must be as in the script: cards and calls, but not chips or former rounds."""
     return replace(state, turn=0, opened=0, chips=(), pot=0, out_of_hand=(), discards=(), given=(), last=None)
 
 

@@ -57,7 +57,7 @@ reasons = {
     "already_called": N_("Your owl is already called. It counts as soon as the request is answered."),
 }
 LEARNT = 3
-"""After this many rounds of their first game a player knows how to decide ahead, and how cards answer."""
+"""After this many rounds of their first game, players get no more hints on deciding ahead and on answers."""
 
 
 def board(view: View, at: Sitting) -> Sequence[Block]:
@@ -154,11 +154,11 @@ def _asked(request: Request, at: Sitting, me: Seat) -> str:
 
 
 def _my_round(view: View, at: Sitting, me: Seat) -> Iterator[str]:
-    """The card, its power and the stakes, the neighbours, and what is decided."""
+    """The player's card, its power and the stakes, their neighbours, and what they have decided."""
     if view.card and not swap(view):
         yield _my_card(view, at.tr)
-    # In the player's own turn nobody asks for it. Beside the buttons for the answer, a line below explains
-    # it.
+    # Nobody asks for the card in its player's own turn. While answers have buttons, a line below explains the
+    # card.
     acts = view.card in POWERS and not (view.card in ANSWERING and "keep" in at.legal)
     if acts and me in view.playing and not at.answer_to_come:
         yield small_line(at.tr(POWERS[view.card]))
@@ -173,7 +173,7 @@ def _my_round(view: View, at: Sitting, me: Seat) -> Iterator[str]:
 
 
 def _my_card(view: View, tr: Tr) -> str:
-    """The card as a large heading, after the card that was given for it. Its picture has the number."""
+    """The player's card as a large heading, after the card given for it. Its picture has the number."""
     card, moved = view.card, swap(view)
     before = f"{tr.face(face_of(moved.gave)) or moved.gave} ➜ " if moved and moved.gave else ""
     if face := tr.face(face_of(card)):
@@ -195,7 +195,7 @@ def _stakes(view: View, me: Seat, tr: Tr) -> str:
 
 
 def _hint(view: View, at: Sitting) -> str:
-    """A line saying that there is nothing to do, for a player who is asked and may not know it yet."""
+    """A line saying that the card answers by itself, for a player who is asked and may not know that yet."""
     waits = _is_asked(view) and "refuse" not in at.legal and at.new and view.deal <= LEARNT
     return at.tr("Your card answers by itself in a moment.") if waits else ""
 
@@ -210,12 +210,12 @@ def _buttons(view: View, at: Sitting) -> Iterator[Button]:
     elif not _is_asked(view):
         yield from _speaking(view, at)
     if view.seat in view.playing:
-        # The same for everybody, so that it does not betray who holds an owl.
+        # The buttons are the same for everybody, so they do not betray who holds an owl.
         yield Button(at.tr("Owl!"), at.press("owl"), emoji="🦉", picture_only=True)
 
 
 def _answers(at: Sitting) -> Iterator[Button]:
-    """Buttons for what the lovers do if somebody asks for them, to be settled until the request is over."""
+    """Buttons for the lovers' answer to a request. They are there until the request is over."""
     if not at.answer_to_come:
         return
     for action, label in (("refuse", at.tr("Refuse")), ("accept", at.tr("Let it happen"))):

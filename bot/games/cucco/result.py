@@ -16,9 +16,9 @@ from engine.game import Seat
 from engine.games.cucco.nouns import Fallen, Showdown, View
 
 FEW_FALLS = 2
-"""The players who were out before the end are in small print if they have more lines than this."""
+"""More lines than this on players who were out before the showdown are in small print."""
 MOST_WAYS = 3
-"""How many cards' ways are shown with the fresh result. Later it is one."""
+"""How many cards' ways are shown right after a round. Later only one way is shown."""
 
 
 def result(view: View, at: Sitting) -> Sequence[Block]:
@@ -41,7 +41,7 @@ def result(view: View, at: Sitting) -> Sequence[Block]:
 
 
 def _own(view: View, last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
-    """The player's own fate, the cards that decided it large, the others in small print, and a remark."""
+    """The player's fate, with the cards that decided it large and the others in small print, and a remark."""
     where = at.tr("Hand {hand}, round {round}", hand=last.hand, round=last.round)
     if last.winner == me:
         yield f"# 🏆 +{last.won}"
@@ -70,14 +70,14 @@ def told(last: Showdown, at: Sitting) -> Iterator[str]:
         card = noted(last.cards[last.lowest[0]], at.tr)
         yield "❌ " + at.tr("The lowest card was the {card}: {names}.", card=card, names=names)
     yield from _leaving(last, at)
-    if way := longest(last):  # the others are arrows in the picture
+    if way := longest(last):  # the picture shows the other ways by arrows
         yield small_line("🔁 " + _travel(way, at))
     if won:
         yield small_line(at.tr("Chips, with the 1 for the next hand already paid"))
 
 
 def showdown(last: Showdown, at: Sitting) -> str:
-    """A past showdown in few lines."""
+    """A past showdown in a few lines."""
     heading = at.tr("Hand {hand}, round {round}", hand=last.hand, round=last.round)
     cards = " · ".join(_cards(last, at))
     lines = [
@@ -89,7 +89,7 @@ def showdown(last: Showdown, at: Sitting) -> str:
 
 
 def in_short(last: Showdown, at: Sitting) -> str:
-    """A line on who went out of a round, by which card and at what price."""
+    """A line on who went out of a round, by which cards and at what price."""
     lowest = (Fallen(seat, last.cards[seat]) for seat in last.lowest)
     gone = " · ".join(_fell(last, fell, at) for fell in (*last.fallen, *lowest))
     owl = "" if last.owl is None else f"🦉 {at.names[last.owl]}"
@@ -98,12 +98,12 @@ def in_short(last: Showdown, at: Sitting) -> str:
 
 
 def _fell(last: Showdown, fell: Fallen, at: Sitting) -> str:
-    """Who went out, by which card and at what price."""
+    """The player who went out, the card that did it, and the price."""
     return f"❌ {pictured(fell.card, at.tr)}{NO_BREAK}{_who(last, fell.seat, at)}"
 
 
 def _cards(last: Showdown, at: Sitting) -> Iterator[str]:
-    """The compared cards, the lowest first, equals together, with the price of the lowest."""
+    """The compared cards, the lowest first, with the price of the lowest. Equal cards are together."""
     return (words for words, _ in _compared(last, at.seat, at))
 
 
@@ -158,7 +158,7 @@ def _leaving(last: Showdown, at: Sitting) -> Iterator[str]:
 
 
 def _travels(last: Showdown, most: int, at: Sitting) -> Iterator[str]:
-    """The way of the lowest of the swapped cards."""
+    """The ways of the swapped cards, the lowest card first."""
     moved = ways(last)[:most]
     if moved:
         yield "🔁 " + " · ".join(_travel(way, at) for way in moved)
@@ -170,7 +170,7 @@ def _travel(way: Way, at: Sitting) -> str:
 
 
 def _pot(last: Showdown, at: Sitting) -> str:
-    """Where the pot goes when the hand is over, or "" if it goes on."""
+    """A sentence on where the pot goes at the end of a hand. "" if the hand goes on."""
     if last.winner is not None:
         return "🏆 " + at.tr(
             "{name} wins the hand and the pot of {n}", name=at.names[last.winner], n=last.won
@@ -181,7 +181,7 @@ def _pot(last: Showdown, at: Sitting) -> str:
 
 
 def _standings(view: View, at: Sitting) -> str:
-    """A line with everybody's chips, the most first. The next hand has been paid for already."""
+    """A line with everybody's chips, the most first, after the ante of the next hand."""
     head = small_line(at.tr("Chips, with the 1 for the next hand already paid"))
     order = sorted(range(len(view.chips)), key=lambda seat: -view.chips[seat])
     each = [f"{chips(view.chips[seat], at.tr)} {at.names[seat]}" for seat in order]

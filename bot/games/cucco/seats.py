@@ -1,6 +1,5 @@
-"""The seats of Cucco 21, a line each.
-
-They are in the order of their turns, the dealer last: the player whom somebody asks is one below.
+"""The seats of Cucco 21, a line each, in the order of their turns, with the dealer last. Each player asks the
+player in the line below.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ NO_BREAK = "\xa0"
 FEW = 5
 """More seats than this share lines, so that table and hand fit a phone together."""
 DECIDERS: dict[Came, Card] = {"refused": LOVERS, "cat": CAT, "person": PERSON, "owl": OWL}
-"""The card that everybody saw when a request ended in this way."""
+"""For each way in which a request can end, the card that everybody saw."""
 
 
 def round_the_table(view: View, at: Sitting) -> str:
@@ -42,7 +41,7 @@ def out_of_the_hand(view: View, at: Sitting) -> str:
 
 
 def neighbours(view: View, me: Seat, at: Sitting) -> str:
-    """Who can ask this seat, and whom it would ask, with their chips and what they have said."""
+    """The players who can ask and be asked by this seat, with their chips and what they have said."""
     mine = "**" + at.tr("you") + f" {chips(view.chips[me], at.tr)}**"
     if me not in view.playing:
         return mine
@@ -81,7 +80,7 @@ def _in_short(view: View, at: Sitting, seat: Seat) -> str:
 
 
 def _who(view: View, at: Sitting, seat: Seat, name: str) -> str:
-    """A seat by this name, with signs of its state, its card if that lies open, and its chips."""
+    """A seat with this name, signs of its state, its card if that lies open, and its chips."""
     if seat in view.out_of_round:
         name = f"❌ ~~{name}~~"
     elif view.request is None and seat in view.waiting[:1]:
@@ -97,7 +96,7 @@ def _deals(view: View, seat: Seat, tr: Tr) -> list[str]:
 
 
 def _lying(card: Card, tr: Tr) -> str:
-    """A card that is open beside its player. In words it must not look like their chips."""
+    """A card that lies open beside its player. Words must keep it apart from the player's chips."""
     return tr.face(face_of(card)) or f"({shown_card(card, tr)})"
 
 
@@ -118,7 +117,7 @@ def said_by(view: View, seat: Seat, at: Sitting) -> Iterator[str]:
 
 
 def _by_own_request(story: Sequence[Call], seat: Seat) -> bool:
-    """Whether the line of its own call already says why this seat is out."""
+    """Whether the line of the seat's own call already says why the seat is out."""
     return any(seat in call.out and call.seat == seat and call.came != "exchanged" for call in story)
 
 

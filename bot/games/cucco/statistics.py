@@ -1,4 +1,4 @@
-"""The counts of Cucco 21, and its honours: knocking out, pots, and the price of coming back."""
+"""The counts of Cucco 21, and honours for knocking out, for pots, and for coming back at a high price."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def honours(game: Course) -> Sequence[Honour]:
 
 
 def feats(game: Course) -> Iterator[Count]:
-    """The feats for a game night: cats, clowns, and the ways of cards."""
+    """The feats for a game night: cats, clowns, and cards that went a long way."""
     shown: Showdown
     for shown in showdowns(game):
         for call in shown.story:

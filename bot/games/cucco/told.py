@@ -23,14 +23,14 @@ class ToldRound(NamedTuple):
     me: Seat
     story: Sequence[Call]
     cards: Sequence[Card]
-    """By seat, the cards that the player knows after the story; 0 for any other."""
+    """By seat, the card that the player knows this seat to have. 0 if they do not know it."""
     out: str
-    """What being out means for the player."""
+    """A sentence on what being out means for the player."""
 
 
 class Swap(NamedTuple):
-    """A player's last exchange: the card given away, or 0 if it can't be known any more, and the card
-    received.
+    """A player's last exchange: the card given away, and the card received. The first is 0 if nobody can know
+    it any more.
     """
 
     gave: Card
@@ -42,7 +42,7 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The last exchange of the view's seat in its last move or since. None if it had none."""
+    """The view's seat's last exchange, in its last move or since. None if there was none."""
     me = view.seat
     assert me is not None  # noqa: S101 - things happen to a seat
     own = [number for number, call in enumerate(view.story) if call.seat == me]
@@ -55,9 +55,10 @@ def swap(view: View) -> Swap | None:
 
 
 def happened(view: View, at: Sitting) -> str:
-    """What has happened to the view's seat since its last move, the newest first and bold.
+    """What has happened to the view's seat since its last move, the newest first and in bold. "" if nothing
+    has.
 
-    "" if nothing has. At the beginning of a round, the end of the round before comes in plain letters.
+    At the start of a round, the end of the previous round follows in plain letters.
     """
     me = view.seat
     assert me is not None  # noqa: S101 - things happen to a seat
@@ -72,21 +73,21 @@ def happened(view: View, at: Sitting) -> str:
     lines = [
         f"**{line}**" if place == 0 else small_line(line) for place, line in enumerate(lines[:MOST_LINES])
     ]
-    if paid and not (lines and at.legal):  # they give way to what is asked
+    if paid and not (lines and at.legal):  # these lines make room for what the player is asked
         names = ", ".join(short_name(at, seat) for seat in dict.fromkeys(paid))
         lines.append(small_line(f"🏺 −{chips(len(paid), at.tr)} → {names}"))
     return "\n".join(lines)
 
 
 def own_result(last: Showdown, me: Seat, at: Sitting, *, brief: bool = False) -> str:
-    """How a round ended for this seat, or "" if it was out of the hand. ``brief`` says that the cards are
-    shown beside it.
+    """How a round ended for this seat. "" if it was out of the hand. ``brief``: the cards are shown beside
+    it.
     """
     return "\n".join(f"**{line}**" for line in _shown(last, me, at, brief=brief))
 
 
 def _out(price: int, tr: Tr) -> str:
-    """A sentence on being out, and its price; 0 if there is no way back."""
+    """A sentence on being out, and the price of coming back. A price of 0 means that there is no way back."""
     if price:
         return tr.plural("You are out and pay {n} chip.", "You are out and pay {n} chips.", price)
     return tr("You are out of this hand.")
@@ -117,7 +118,7 @@ def _shown(last: Showdown, me: Seat, at: Sitting, *, brief: bool = False) -> Ite
 
 
 def _of_call(told: ToldRound, number: int, at: Sitting) -> Iterator[str]:
-    """What this call meant for the player, a sentence each. Empty if it did not concern them."""
+    """What this call meant for the player, in one or more sentences. Empty if it did not concern them."""
     call, me = told.story[number], told.me
     asker = at.names[call.seat]
     for by in call.passed_by:
@@ -202,7 +203,7 @@ def _cat(told: ToldRound, call: Call, at: Sitting) -> Iterator[str]:
 
 
 class Way(NamedTuple):
-    """A card that did not stay where it was dealt."""
+    """The way of a card that was swapped."""
 
     card: Card
     stops: Track
@@ -211,7 +212,7 @@ class Way(NamedTuple):
 def ways(last: Showdown) -> list[Way]:
     """The moved cards of a round, the lowest first."""
     held, given = tracks(last.story, len(last.cards))
-    # A reshuffle may have picked up earlier cards given to the deck.
+    # A reshuffle may have taken up cards that were given to the deck before.
     given = given[len(given) - len(last.given) :]
     found = [Way(card, way) for card, way in zip(last.given, given, strict=True)]
     found += [Way(card, way) for card, way in zip(last.cards, held, strict=True) if len(way) > 1]
@@ -219,6 +220,6 @@ def ways(last: Showdown) -> list[Way]:
 
 
 def longest(last: Showdown) -> Way | None:
-    """The way of the card with most holders, if it took more than one swap."""
+    """The longest way, if its card was swapped more than once."""
     found = max(ways(last), key=lambda way: len(way.stops), default=None)
     return found if found and len(found.stops) > 2 else None

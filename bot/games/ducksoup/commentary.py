@@ -1,4 +1,4 @@
-"""The commentary on Duck Soup: which moments are worth a word there, and the words."""
+"""The commentary on Duck Soup: the moments that are worth a remark, and the remarks."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from engine.games.ducksoup.nouns import HIGH, LOW, Score, Trick, View
 from engine.games.ducksoup.scores import GOAL, POND, products_of
 
 RUN = 5
-"""How many tricks in a row are worth a word. After as many more, they are worth another."""
+"""After so many won tricks in a row there is a remark, and another one after as many again."""
 CLOSE = 3
-"""The most points between the players in a close deal."""
+"""A deal is close if the players are at most this many points apart."""
 
 PHRASES: Mapping[str, str] = {
     "one suit": P_(
@@ -130,16 +130,16 @@ class Facts(Record, frozen=True):
     running: int = 0
     """How many tricks this winner has won in a row."""
     ducked: tuple[int, int] = (0, 0)
-    """By seat, how many Quacks in a row they have not answered."""
+    """By seat, how many Quacks in a row this player has conceded."""
 
 
 def mark(view: View) -> tuple[int, int]:
-    """The last finished trick, by its deal and its number."""
+    """The deal and the number of the last finished trick."""
     return (view.last.deal, view.last.number) if view.last else (0, 0)
 
 
 def follow(facts: Facts, view: View) -> News:
-    """The news that the view shows and the facts do not have yet."""
+    """What is new in the view, compared with the facts."""
     trick = view.last
     if trick is None:
         return News(facts)
@@ -219,7 +219,7 @@ commentary = Commentary(
 
 
 def told(view: View, at: Sitting) -> str:
-    """A remark on the last trick, or on the deal that it ended. "" if it is not worth a word."""
+    """A remark on the last trick, or on the deal that it ended. "" if there is nothing to say."""
     return " ".join(_told(view, at))
 
 

@@ -20,9 +20,9 @@ from engine.games.ducksoup.scores import POND, products_of
 ROW, MIDDLE, CARD = 88, 152, 108
 """The heights of a player's row, of the middle of the table, and of a card."""
 CARDS_AT, BESIDE, ASIDE = 240, 92, 22
-"""Where the first card of a trick lies, the distance to the next, and the shift towards a card's player."""
+"""The place of a trick's first card, the distance to the next, and the shift towards a card's player."""
 POINTS_AT, SIGN_AT, DUCK = 500, 660, 36
-"""The middle of a player's points, the place of a call's sign, and the size of a duck on the way."""
+"""The middle of a player's points, the place of a call's sign, and the size of the ducks on the way."""
 WATER, WAY = "#2F5D7C", 220
 """The colour of the way to the pond, and its length."""
 
@@ -73,14 +73,14 @@ def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
 
 
 def _shown(view: View, *, in_beat: bool) -> Trick | None:
-    """The finished trick to draw. None during a trick, and before the first one of a deal."""
+    """The finished trick to draw. None during a trick, and before the first trick of a deal."""
     trick = view.last
     new_deal = trick and trick.deal < view.deal
     return None if view.trick or (new_deal and not (in_beat or view.over)) else trick
 
 
 def _points(seat: Seat, score: Score) -> str:
-    """The points of the first course, or of both and their product once there are any of the second."""
+    """The points of the first course, or of both and their product once the second has any."""
     first, second = score.first[seat], score.second[seat]
     if not sum(score.second):
         return f"{first}"
@@ -105,7 +105,7 @@ def _row(seat: Seat, won: Trick | None, score: Score, total: int, at: Sitting) -
 
 
 def _middle(leader: Seat, cards: Sequence[Card], at: Sitting) -> Iterator[Mark]:
-    """The cards of a trick in their order, each on its player's side, and an arrow from the leader."""
+    """The cards of a trick in order, each on its player's side, and an arrow from the leader."""
     if not cards:
         return
     top = HEAD + ROW

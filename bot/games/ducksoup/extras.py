@@ -1,4 +1,4 @@
-"""What Duck Soup offers besides screens, a lesson and statistics: a value of each kind."""
+"""What Duck Soup offers besides its screens, lesson and statistics."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ emblem = Emblem(lambda _, tr: ("duck", face_of("7H", tr), "soup"))
 
 
 def _mood(view: View, seat: Seat) -> Mood | None:
-    """Gold or red for a deal or a trick with a quack, dark for a deal without any points."""
+    """The mood of a result: gold or red with a quack, dark after a deal without points."""
     trick = view.last
     if trick is None or view.trick:
         return None
@@ -53,7 +53,7 @@ DEALS, TRICKS = 1.8, 26
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:
-    """The length: two decisions a trick, and some answers to a quack."""
+    """The length: two decisions in each trick, and now and then an answer to a quack."""
     stands = DEALS * (TRICKS * beats.seconds[TrickWon] + beats.seconds[DealScored])
     return Length(alone=103, stands=stands)
 
@@ -62,7 +62,7 @@ length = Lengths(_length)
 
 
 def _told(view: View, at: Sitting) -> str:
-    """A remark on the trick, or else who has its points."""
+    """A remark on the trick, or else a sentence on who has its points."""
     return told(view, at) or (of_trick(view.last, at) if view.last else "")
 
 
@@ -103,7 +103,7 @@ def _come_out(view: View, tr: Tr) -> str:
 
 
 def _lies_open(trick: Trick) -> bool:
-    """Whether a trick lies face up before its winner, as one of two suits does."""
+    """Whether a trick lies face up before its winner. This is so if it has two suits."""
     return 2 in trick.worth
 
 

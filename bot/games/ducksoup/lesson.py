@@ -180,15 +180,14 @@ script = Script(deals_apart=False, compared=lambda state: state, word=shown_card
 
 
 LAST_CARDS = 7
-"""The lesson stops when each player holds no more cards than this, or it would be too long."""
+"""The lesson ends when each player holds at most this many cards; longer would be too long."""
 MIDDLE = HIGH["7S"]
 BOLD = 0.54
-"""The highest risk of a third card for which to quack, in a trick of 1 point.
-
-A quack wins 2 points or loses about 3.5.
+"""The coach quacks if the risk of a third card is at most this, in a trick of 1 point. A quack wins 2 points
+or loses about 3.5.
 """
 BOLDER = 0.73
-"""The highest risk in a trick of 2 points, and for a third card if a fourth would be Duck Soup."""
+"""The same for a trick of 2 points, and for a third card if a fourth would be Duck Soup."""
 LOWER_WINS = N_("Play **{card}**: it is lower than {lead} and of the same suit, so it wins.")
 HIGHER_WINS = N_("Play **{card}**: it is higher than {lead} and of the same suit, so it wins.")
 
@@ -224,7 +223,7 @@ def happened(view: View, at: Sitting) -> str:
 
 
 def _worth(view: View, tr: Tr) -> str:
-    """Why the last trick was worth so much, if no quack was heard since its lead."""
+    """Why the last trick was worth so many points, if nobody has quacked since it was led."""
     trick = view.last
     if trick is None or trick.quack or len(view.trick) > 1:
         return ""
@@ -389,7 +388,7 @@ def _fourth(view: View, name: str, tr: Tr) -> Hint:
 
 
 def _use(course: int) -> Callable[[str], int]:
-    """What a card can still do: low and high cards are of use in the first course, only high ones later."""
+    """The use of keeping a card: in the first course low and high cards have one, later only high ones."""
     if course == 2:
         return HIGH.__getitem__
     return lambda card: abs(HIGH[card] - MIDDLE)

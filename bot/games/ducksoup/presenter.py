@@ -37,9 +37,9 @@ reasons = {
 }
 
 MOST_DEALS = 10
-"""How many of a longer game's last deals are listed one by one."""
+"""At most this many of the last deals are listed one by one."""
 NAME_ROOM = 8
-"""How much of a name fits on a button beside its words, in characters as Discord counts them."""
+"""How many characters of a name fit on a button beside its words, as Discord counts them."""
 
 
 def board(view: View, at: Sitting) -> Sequence[Block]:
@@ -56,7 +56,7 @@ def laid_open(view: View, hands: Sequence[View], at: Sitting) -> Sequence[Block]
 def panel(view: View, at: Sitting) -> Sequence[Block]:
     hand = things.hand(view, at.tr) if not at.legal or at.asked or DUCK in at.legal else ""
     on_table = (*view.trick, at.asked[:2]) if at.asked else view.trick
-    calls = len(view.trick) > 1  # then it does not matter which ranks win
+    calls = len(view.trick) > 1  # nobody cares any more which ranks win
     state = small_line(
         "" if calls else seats.winning(view, at.tr),
         seats.duel(view, at),
@@ -140,7 +140,7 @@ def _by_the_clock(view: View, at: Sitting, me: Seat) -> str:
 
 
 def _twins(view: View, at: Sitting) -> str:
-    """Which cards may quack, as not everybody can see that from a colour."""
+    """A line saying which cards may quack, as not everybody can tell from a button's colour."""
     twins = [shown(card, at.tr) for card in at.legal if QUACKED.get(card) in at.legal]
     if not twins or at.asked:
         return ""
@@ -155,7 +155,7 @@ def _question(asked: str, at: Sitting) -> Iterator[Row]:
 
 
 def _answers(at: Sitting) -> Iterator[Row]:
-    """Answers to a quack: each third card that can be played, and conceding."""
+    """Answers to a quack: a button for each third card that can be played, and one for conceding."""
     for action in at.legal:
         if action != DUCK:
             label = "🦆 " + at.tr("Quack-quack {card} · 4 at stake", card=shown_card(action, at.tr))
@@ -165,7 +165,7 @@ def _answers(at: Sitting) -> Iterator[Row]:
 
 
 def _hand(view: View, at: Sitting) -> Iterable[Row]:
-    """The hand as buttons. A card that may quack first asks whether to; Duck Soup has a row of its own."""
+    """The hand as buttons. A card that may quack first asks whether it should. Duck Soup has its own row."""
     soup = [card for card in view.hand if len(view.trick) == 3 and card[0] == view.trick[0][0]]
     for card in soup:
         label = at.tr("{card} Duck Soup! +4", card=shown_card(card, at.tr))

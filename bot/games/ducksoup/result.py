@@ -16,7 +16,7 @@ from engine.games.ducksoup.scores import GOAL, POND, products_of
 
 
 def result(view: View, at: Sitting) -> Sequence[Block]:
-    """The cards of the trick, who has its points and why; after a deal, how its score was made."""
+    """The cards of the trick, and who has its points and why. After a deal, also how its score was made."""
     if view.last is None:
         return [Text(_standing(view, at))]
     if view.last.deal < view.deal:
@@ -102,7 +102,7 @@ def _deal_line(number: int, score: Score, at: Sitting) -> str:
 
 
 def _deal_table(score: Score, totals: Pair, at: Sitting) -> Iterator[str]:
-    """A finished deal with a line for each player: how the score was made, and the total with it."""
+    """A finished deal with a line for each player: how the score was made, and the total so far."""
     for name, one, two, product, total in zip(
         at.names, score.first, score.second, products_of(score), totals, strict=True
     ):

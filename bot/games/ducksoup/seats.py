@@ -28,7 +28,7 @@ def stock(view: View, tr: Tr) -> str:
 
 
 def line(view: View, at: Sitting, seat: Seat) -> str:
-    """A player with the cards that they have played to this trick, their points, and the total before."""
+    """A line with a player, their cards in this trick, their points, and the total of the former deals."""
     played = things.played_by(seat, view, at.tr)
     if view.course == 1:
         points = at.tr.plural("**{n}** trick point", "**{n}** trick points", view.first[seat])
@@ -56,7 +56,7 @@ def duel(view: View, at: Sitting) -> str:
 
 
 def totals(view: View, at: Sitting) -> str:
-    """The totals of the deals before, beginning with ``at.seat``. "" in the first deal."""
+    """The totals of the former deals, beginning with ``at.seat``. "" in the first deal."""
     if not view.sheet:
         return ""
     return at.tr("total {total}", total=" : ".join(str(view.totals[seat]) for seat in _order(at)))
@@ -67,7 +67,7 @@ def _order(at: Sitting) -> tuple[Seat, Seat]:
 
 
 def _product(view: View, seat: Seat) -> str:
-    """The points of both courses, multiplied once there are any of the second."""
+    """The points of the two courses, multiplied once there are any of the second."""
     first, second = view.first[seat], view.second[seat]
     if not second:
         return f"{first} × …"

@@ -12,11 +12,9 @@ from engine.games.ducksoup.nouns import HIGH, Card, View
 
 NO_BREAK = "\xa0"
 CARDS_A_ROW = 4
-"""How many buttons a row has: a phone would break a row of five."""
+"""A row has this many buttons. A phone would break a row of five."""
 MOST_ROWS = 4
-"""The most rows of one suit each. A hand that needs more is laid out without regard to suits: it fills a
-phone.
-"""
+"""A hand by suits has at most this many rows. A longer hand is laid out without regard to suits."""
 
 
 def trick_number(view: View) -> int:
@@ -73,13 +71,13 @@ def called_in(cards: Sequence[Card], quack: bool, tr: Tr) -> str:
 
 
 def hand(view: View, tr: Tr) -> str:
-    """A hand to look at, suit by suit, the cards as they rank in this course."""
+    """A hand to look at, suit by suit, with the cards in the order of this course."""
     suits = (NO_BREAK.join(shown(card, tr) for card in cards) for cards in _suits(view))
     return " · ".join(suits)
 
 
 def rows(view: View) -> Sequence[Sequence[Card]]:
-    """A hand in rows for buttons, suit by suit; the last row has room for one more button."""
+    """A hand in rows for buttons, suit by suit. The last row has room for one more button."""
     by_suit = [*_suits_in_rows(view)]
     if len(by_suit) <= MOST_ROWS:
         shortest = min(reversed(by_suit), key=len, default=[])

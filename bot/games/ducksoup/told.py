@@ -55,7 +55,7 @@ def of_trick(trick: Trick, at: Sitting) -> str:
 
 
 def reason(trick: Trick, tr: Tr) -> str:
-    """The reason why its winner has the trick."""
+    """The reason why the winner of the trick has it."""
     lead, second = trick.cards[0], trick.cards[1]
     if trick.soup:
         return tr("Duck Soup, all four of a rank!")
@@ -87,7 +87,7 @@ def drawn(view: View, tr: Tr) -> str:
 
 
 def of_deal(score: Score, number: int, at: Sitting, me: Seat) -> str:
-    """What a whole deal has brought the seat."""
+    """A sentence on what a whole deal has brought the seat."""
     mine, theirs = products_of(score)[me], products_of(score)[1 - me]
     sign = "✅" if mine > theirs else "❌" if mine < theirs else "🟰"
     return f"{sign} " + at.tr(

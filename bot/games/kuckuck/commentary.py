@@ -1,4 +1,4 @@
-"""The commentary on Zum Kuckuck!: which moments are worth a word there, and the words."""
+"""The commentary on Zum Kuckuck!: the moments that are worth a remark, and the remarks."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from engine.games.kuckuck.nouns import Trick, View
 from engine.games.kuckuck.scores import points_of
 
 IN_A_ROW = 3
-"""How many payments in a row, or how many tricks won, are worth a word."""
+"""After so many payments, or tricks won, in a row there is a remark."""
 MUCH = 25
-"""How far a number must be above the next one to have been a lot for a nest."""
+"""A number so far above the next one was a lot to pay for a nest."""
 LOW = 20
-"""The highest number that is a low one to take a nest with."""
+"""The highest number that counts as low for taking a nest."""
 GAP = 4
-"""How many points more with the same hand are a lesson to the player who had it before."""
+"""Somebody who makes so many more points of a hand teaches a lesson to the player who had it before."""
 
 PHRASES: Mapping[str, str] = {
     "moved in": P_(
@@ -124,18 +124,18 @@ class Facts(Record, frozen=True):
     """What the commentary remembers of a game."""
 
     payer: Seat = -1
-    """The only seat that paid in the trick before. -1: none did, or more than one."""
+    """The only seat that paid in the previous trick. -1: nobody paid, or several did."""
     running: int = 0
-    """In how many tricks in a row that seat has paid."""
+    """How many tricks in a row that seat has paid in."""
 
 
 def mark(view: View) -> tuple[int, int]:
-    """The last finished trick, by its round and its number."""
+    """The round and the number of the last finished trick."""
     return (view.last.round, view.last.number) if view.last else (0, 0)
 
 
 def follow(facts: Facts, view: View) -> News:
-    """The news that the view shows and the facts do not have yet."""
+    """What is new in the view, compared with the facts."""
     trick = view.last
     if trick is None:
         return News(facts)
@@ -167,7 +167,7 @@ def _of_loss(trick: Trick, running: int) -> Iterator[Moment]:
 
 
 def _usual(trick: Trick) -> Iterator[Moment]:
-    """What a trick that cost one player a cockatoo may be remembered for."""
+    """Moments for a trick that cost one player a cockatoo."""
     payer, first = trick.turned[0], trick.takers[0]
     numbers = sorted((number for number in trick.cards if number), reverse=True)
     if numbers[0] - numbers[1] >= MUCH:
@@ -198,7 +198,7 @@ def _of_round(view: View, number: int) -> Iterator[Moment]:
 
 
 def _taught(view: View, number: int) -> Moment | None:
-    """A moment for a player who made far more of a hand than the player who had it in the round before."""
+    """A moment for a player who made far more of a hand than the player who had it a round before."""
     if number == 1:
         return None
     seats, scores, before = len(view.players), view.sheet[number - 1], view.sheet[number - 2]

@@ -23,7 +23,7 @@ EDGE, GAP = 8, 6
 ACROSS, HIGH = (WIDTH - 2 * EDGE - 2 * GAP) / 3, 189
 """The size of a seat."""
 STRIP = 102
-"""The height of the middle if three seats are below it."""
+"""The height of the middle if there are three seats below it."""
 PLACES = {
     3: ((0, 0), (1, 0), (2, 0)),
     4: ((0, 0), (2, 0), (2, 1), (0, 1)),
@@ -91,7 +91,7 @@ def _shown(view: View, *, in_beat: bool) -> Trick | None:
 
 
 def _middle(among: int, lines: Sequence[str], nests: Sequence[int], sign: str) -> Iterator[Mark]:
-    """Round and trick, the nests on offer, and the first player in open bidding or the best of the round."""
+    """The middle: round, trick, the nests on offer, and the first player (open bids) or the round's best."""
     left, wide, middle = EDGE + ACROSS + GAP, ACROSS, WIDTH / 2
     if among == 3:
         yield Panel(EDGE, GAP, WIDTH - 2 * EDGE, STRIP, BAIZE)
@@ -140,7 +140,7 @@ def _seat(
 
 
 def _said(view: View, trick: Trick | None, players: Sequence[Player], at: Sitting) -> Iterator[str]:
-    """The seats in words."""
+    """A text that says what the picture of the seats shows."""
     cards, tr = trick.cards if trick else (0,) * len(players), at.tr.in_words()
     shown = replace(view, players=tuple(players), cards=cards, tactical=True, waiting=())
     for seat in range(len(players)):

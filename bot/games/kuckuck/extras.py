@@ -1,4 +1,4 @@
-"""What Zum Kuckuck! offers besides screens, a lesson and statistics: a value of each kind."""
+"""What Zum Kuckuck! offers besides its screens, lesson and statistics."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ first_look = FirstLook(lambda view: view.trick == 1)
 
 
 def _seen(view: View, at: Sitting, remembers: bool) -> Sequence[str]:
-    """What this seat has held or seen of the others' hands, without what this round has shown."""
+    """The cards that this seat has held, and others' cards that it has seen, in former rounds."""
     if not remembers or view.round == 1:
         return ()
     lines = []
@@ -69,11 +69,11 @@ def _seen(view: View, at: Sitting, remembers: bool) -> Sequence[str]:
 seen = Seen(N_("Seen before"), _seen)
 
 TRICKS = {3: 9, 4: 12, 5: 12}
-"""The tricks of a round by seats: with three, somebody is soon out."""
+"""The usual number of tricks in a round, by seats. With three, somebody is soon out."""
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:
-    """The length: open bids take a decision of everybody who is still in the round."""
+    """The length. With open bids, everybody who is still in the round decides in turn."""
     played = rounds.SHORT if options.get("rounds") == "short" else seats
     tricks = played * TRICKS[seats]
     stands = tricks * beats.seconds[NestTaken] + played * beats.seconds[RoundScored]
@@ -130,7 +130,7 @@ guesses = Guesses(N_("Who will play the highest number?"), _trick, _bidding, _sh
 TRICK, EXAMPLE, GOING_OUT, OPEN_BIDDING = 3, 4, 5, 8
 """Sections of the rules."""
 LOW, HIGH = 3, 9
-"""The nests of the example."""
+"""The two nests in the example."""
 
 
 def _section(view: View) -> int:

@@ -205,7 +205,7 @@ lessons = {"Zum Kuckuck!": (SEALED, OPEN)}
 
 
 def _compared(state: State) -> Hashable:
-    """The state to compare: in sealed bidding, it does not matter who has already chosen."""
+    """The part of a state that must be as in the script. With sealed bids, the order of choosing is not."""
     if state.deal.tactical:
         return state
     return replace(state, cards=(), waiting=())
@@ -215,7 +215,7 @@ script = Script(deals_apart=False, compared=_compared)
 
 
 LAST = {False: (2, 4), True: (1, 6)}
-"""The last round and trick of a lesson, by whether the bidding is open."""
+"""The last round and trick of a lesson. The key says whether the bidding is open."""
 
 
 def is_over(view: View) -> bool:
@@ -251,7 +251,7 @@ def hint(view: View, at: Sitting) -> Hint:
 
 
 def advice(view: View, tr: Tr) -> tuple[int, str]:
-    """The number to play and why: high for a better nest, low for none."""
+    """The number to play, and why: a high one for a better nest, a low one to take none."""
     assert view.seat is not None  # noqa: S101 - a learner has one
     mine, low, high, hand = view.players[view.seat].nest, view.low, view.high, view.playable
     others = [player.nest for seat, player in enumerate(view.players) if seat != view.seat]

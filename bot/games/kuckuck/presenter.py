@@ -94,14 +94,14 @@ def _table(view: View, lines: Sequence[str], at: Sitting) -> list[Block]:
     shown = (f"-# {_where(view, at.tr)}", nests_up(view, at.tr), *lines, *([about] if about else []))
     blocks: list[Block] = [Text("\n".join(shown))]
     if view.last:
-        # Everybody has seen the table of a finished round.
+        # Everybody has already seen the table after the round.
         trick = [past(view.last, at)] if view.last.round == view.round else []
         blocks += [Line(), Text("\n".join([commentary.told(view, at), *trick]))]
     return blocks
 
 
 def _open_hand(own: View, tr: Tr) -> str:
-    """The cards that can be played in this round. In words all twelve, the others struck out."""
+    """The cards that can be played in this round. In words all twelve are there, played ones struck out."""
     if tr.face("cockatoo"):
         return "".join(tr.face(face_of(number)) for number in own.playable)
     return "-# " + " ".join(str(number) if number in own.playable else f"~~{number}~~" for number in own.hand)
@@ -134,7 +134,7 @@ def _what_to_do(view: View, at: Sitting) -> str:
 
 
 def _ahead(view: View, at: Sitting) -> str:
-    """A new line on the decision for the coming turn, made or possible; "" without one."""
+    """A new line on the decision for the coming turn: made, or still possible. "" if there is none."""
     teaches = at.new and view.round == 1 and view.trick <= TOLD_TRICKS
     if at.ahead and at.turn_to_come:
         said = at.tr("✓ **{card}** is played when your turn comes.", card=at.ahead)
@@ -184,7 +184,7 @@ def _hand(view: View, at: Sitting) -> Iterator[Button]:
 
 
 def _decided_by_best_round(outcome: Outcome, at: Sitting) -> bool:
-    """Whether the winner has no more points than another player who could have won."""
+    """Whether another player who could have won has as many points as the winner."""
     ends = zip(outcome.scores, outcome.places, strict=True)
     own = [end for seat, end in enumerate(ends) if seat not in at.forfeits]
     scores, places = [score for score, _ in own], [place for _, place in own]

@@ -1,4 +1,4 @@
-"""The end of a trick and of a round of Zum Kuckuck!, and of the game: its score sheet by hands."""
+"""The end of a trick, of a round, and of a game of Zum Kuckuck!, with its score sheet by hands."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engine.games.kuckuck.scores import points_of
 
 
 def result(view: View, at: Sitting) -> Sequence[Block]:
-    """The trick that is just over, or for the table the whole round, with its last trick in small print."""
+    """The trick that has just ended, or for the table the whole round, with its last trick in small print."""
     trick = view.last
     if trick is None:
         return []
@@ -91,7 +91,7 @@ def past(trick: Trick, at: Sitting) -> str:
 
 
 def _mine(trick: Trick, at: Sitting, me: Seat, *, short: bool) -> str:
-    """The reader's own result; if ``short``, only a loss. The remark or a coach gives the reasons."""
+    """The reader's own result. With ``short``, only a loss. The remark or a coach gives the reasons."""
     if me in trick.eliminated:
         return "❌ " + at.tr("Out of the round: −1 point.")
     if me in trick.turned:
@@ -114,14 +114,14 @@ def _cards(trick: Trick, at: Sitting) -> Iterator[str]:
 
 
 def brings(trick: Trick, seat: Seat, tr: Tr) -> str:
-    """The nest that the seat took, or ""."""
+    """The nest that the seat took. "" if it took none."""
     if seat not in trick.takers:
         return ""
     return f"→ {nest(trick.low if seat == trick.takers[0] else trick.high, tr)}"
 
 
 def why(trick: Trick, at: Sitting) -> Iterator[str]:
-    """A sentence on who pays for the worst nest."""
+    """A sentence on who pays for the worst nest, and why."""
     if trick.eliminated:
         names = names_of(trick.eliminated, at)
         yield "❌ " + at.tr("{names}: the fullest nest and no cockatoo left. Out of the round.", names=names)
@@ -178,7 +178,7 @@ def _parts(score: Score, tr: Tr) -> Iterator[str]:
 
 
 def _by_number(trick: Trick) -> list[Seat]:
-    """The seats that played, the highest number first."""
+    """The seats that played in this trick, the highest number first."""
     return sorted(trick.order, key=lambda seat: -trick.cards[seat])
 
 

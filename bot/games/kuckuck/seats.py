@@ -12,11 +12,11 @@ from engine.game import Seat
 from engine.games.kuckuck.nouns import Player, View
 
 A_ROW_OF_NAMES = 30
-"""How many characters the names have together, if all seats share two lines."""
+"""How many characters all names may have together for two lines of seats."""
 NO_BREAK = "\xa0"
 CHARACTERS, A_FACE, NEST_ROOM = 22, 2.6, 3
-"""How many characters a phone's line has for a name and its cockatoos, how many of them a face takes, and how
-many more a nest may take.
+"""How many characters a phone's line has for a name and its cockatoos, how many of these a face takes, and
+how many more a nest may take.
 """
 
 
@@ -27,7 +27,7 @@ def lines(view: View, at: Sitting) -> list[str]:
 
 
 def mine_first(view: View, at: Sitting) -> list[str]:
-    """The reader's own seat in a line, and all others in small print. For readers who see faces."""
+    """The reader's own seat in a line, and all others in small print. This is for readers who see faces."""
     others = (_in_short(view, at, seat) for seat in in_order(view, at) if seat != at.me)
     return [line(view, at, at.me), small_line(*others, _last(view, at))]
 
@@ -43,7 +43,7 @@ def in_order(view: View, at: Sitting) -> Sequence[Seat]:
 
 
 def line(view: View, at: Sitting, seat: Seat) -> str:
-    """Name, nest, cockatoos, and the card or whether one is chosen. ▶ plays now, 🔥 has the worst nest."""
+    """Name, nest, cockatoos, and the card or whether it is chosen. ▶ plays now, 🔥 has the worst nest."""
     player = view.players[seat]
     shown = name_in_line(at, seat)
     name = f"**{shown}**"
@@ -59,7 +59,7 @@ def line(view: View, at: Sitting, seat: Seat) -> str:
 
 
 def lying(view: View, seat: Seat, room: int, tr: Tr) -> Sequence[str]:
-    """The things before a seat. ``room`` is how many cockatoos can have a face each."""
+    """The things that lie before a seat. ``room``: this many cockatoos can each have a face."""
     player = view.players[seat]
     if player.out:
         return [tr("out of this round")]
@@ -68,12 +68,12 @@ def lying(view: View, seat: Seat, room: int, tr: Tr) -> Sequence[str]:
 
 
 def _stands(view: View, seat: Seat, tr: Tr) -> str:
-    """The nest, or its substitute before anybody has one."""
+    """The seat's nest. Before anybody has a nest, the points so far."""
     return _nest(view, view.players[seat], tr) or _points(view, seat, tr)
 
 
 def _last(view: View, at: Sitting) -> str:
-    """A note that the reader will play last in open bidding, the best place to be in, or ""."""
+    """A note that the reader will play last in open bidding, which is the best place. "" if they will not."""
     return at.tr("you play last") if view.tactical and view.waiting[1:][-1:] == (at.seat,) else ""
 
 
@@ -97,7 +97,7 @@ def name_in_line(at: Sitting, seat: Seat) -> str:
 
 
 def _nest(view: View, player: Player, tr: Tr) -> str:
-    """The nest of a seat, with a fire at the worst one. "" if nobody has one yet."""
+    """The nest of a seat, with a fire at the worst one. "" if nobody has a nest yet."""
     if not player.nest:
         return tr("no nest") if any(other.nest for other in view.players) else ""
     worst = max(other.nest for other in view.players)
@@ -105,12 +105,12 @@ def _nest(view: View, player: Player, tr: Tr) -> str:
 
 
 def _points(view: View, seat: Seat, tr: Tr) -> str:
-    """The points of the rounds before, in the place of a nest until the round has begun."""
+    """The points of the former rounds. They take a nest's place until the round has begun."""
     return tr("no nest") if view.round == 1 else tr.plural("{n} point", "{n} points", view.totals[seat])
 
 
 def _card(view: View, seat: Seat, tr: Tr) -> Iterator[str]:
-    """The card that is face up, ✅ for a hidden one, and ⏳ for one still to come."""
+    """The card that is face up, ✅ for a card that is hidden, ⏳ if none has been chosen."""
     if number := view.cards[seat]:
         yield card(number, tr)
     elif not view.tactical:

@@ -49,7 +49,7 @@ def count(game: Course) -> Iterable[Count]:
     for number, scores in enumerate(state.sheet, start=1):
         for seat, score in enumerate(scores):
             hand = hand_of(seat, number, seats)
-            # In each of the other rounds in which it was played, another player had this hand.
+            # In each other round in which this hand was played, another player had it.
             others = [points for other, points in made[hand].items() if other != seat]
             theirs = PARTS * sum(others) // len(others)
             kind = next(kind for kind, (worths, _) in KINDS.items() if worth(hands[hand]) in worths)
@@ -64,8 +64,8 @@ def count(game: Course) -> Iterable[Count]:
 
 
 def cuckoos_left(game: Course) -> Iterator[Count]:
-    """Pairs of players in a trick: the one in the lower nest, and the one in the higher, who lost a cockatoo
-    by it.
+    """Pairs of players in a trick: the player in the lower nest, and the one in the higher, who lost a
+    cockatoo by it.
     """
     for move in game.moves:
         taken = sorted((event.nest, event.seat) for event in move.events if isinstance(event, NestTaken))
@@ -132,7 +132,7 @@ def by_hand(sheet: Sequence[Sequence[Score]]) -> list[dict[Seat, int]]:
 
 
 CLEARLY = 3
-"""The least lead over all others with a hand that was played better."""
+"""An honour for a hand needs a lead of at least so many points over everybody else who played it."""
 sentences: Mapping[str, str] = {
     "hand": N_("⭐ **{name}** made {points} with a hand that brought nobody else more than {against}."),
     "tidy": N_("🧹 **{name}** had the tidiest nest at the end of {n} rounds. Visitors were few."),
@@ -177,7 +177,7 @@ def decided(game: Course) -> Honour | None:
 
 
 def _hand(state: State) -> list[Honour]:
-    """The hand that one player played better than all others, by the largest lead."""
+    """The honour for the hand that one player played better than all others, by the largest lead."""
     found = []
     for made in by_hand(state.sheet):
         seat = max(sorted(made), key=made.__getitem__)

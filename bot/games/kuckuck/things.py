@@ -40,7 +40,7 @@ def cockatoos(left: int, worth: int, room: int, tr: Tr) -> str:
 
 
 def nests_up(view: View, tr: Tr) -> str:
-    """The two nests of this trick, and which cards take them."""
+    """The two nests of this trick, and the cards that take them."""
     low, high = nest(view.low, tr), nest(view.high, tr)
     if view.low == view.high:
         return tr("**The top two take one each:** {low} {high}", low=low, high=high)

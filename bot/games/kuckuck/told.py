@@ -31,7 +31,7 @@ def happened(view: View, at: Sitting) -> Iterator[str]:
 
 
 def mood(view: View, seat: Seat) -> Mood | None:
-    """The mood: won for a round's best; lost for a turned cockatoo; out until the round ends."""
+    """The mood of a seat: won by a round's best, lost after turning a cockatoo, out until the round ends."""
     trick = view.last
     if view.players[seat].out:
         return "out"
@@ -51,7 +51,7 @@ def best_of(view: View, number: int) -> Sequence[Seat]:
 
 
 def made_before(view: View, number: int, seat: Seat) -> Sequence[tuple[Seat, int]]:
-    """Who had this seat's hand in earlier rounds, and their points with it, the most first."""
+    """The former players of this seat's hand and their points with it, the most first."""
     seats = len(view.players)
     before = [((seat - ago) % seats, view.sheet[number - 1 - ago]) for ago in range(1, number)]
     return sorted(((had, points_of(row[had])) for had, row in before), key=lambda one: -one[1])
@@ -69,7 +69,7 @@ def to_beat(view: View, at: Sitting, room: int = 2) -> str:
 
 
 def goal(view: View, tr: Tr) -> str:
-    """The aim of the game, in its first trick."""
+    """A sentence on the aim of the game, during its first trick."""
     if view.round > 1 or view.trick > 1:
         return ""
     return "-# " + tr("Fullest nest 🔥: −1 cockatoo. Hold on to yours!")
@@ -116,7 +116,7 @@ def cockatoo_lost(left: int, tr: Tr) -> str:
 
 
 def scored(score: Score, tr: Tr) -> str:
-    """What a round brought the seat, in its parts."""
+    """A line on how the seat's points of a round are made up."""
     if score.out:
         return tr("You went out of the round: −1 point.")
     points = points_of(score)
@@ -142,11 +142,11 @@ def _clock(view: View, at: Sitting, me: Seat) -> str:
 BEATEN = N_("**Beaten:** {points} ({name})")
 EQUALLED = N_("**Equalled:** {points} ({name})")
 UNBEATEN = N_("**Not beaten:** {points} ({name})")
-"""The result of a seat's hand against the most that it made before."""
+"""The result of a seat's hand when it is less than the most that somebody made of it before."""
 
 
 def moved_on(view: View, at: Sitting, number: int) -> Iterator[str]:
-    """After a round: how the seat's hand compares with its earlier results, and whose hand it plays now."""
+    """After a round: how the hand compares with its former results, and whose hand the seat plays now."""
     me = at.me
     if made := made_before(view, number, me):
         (former, most), mine = made[0], points_of(view.sheet[number - 1][me])
@@ -162,7 +162,7 @@ def moved_on(view: View, at: Sitting, number: int) -> Iterator[str]:
 
 
 def beaten(view: View, number: int, seat: Seat, at: Sitting) -> str:
-    """The player whom the seat has surpassed with the same hand, and their points. "" if none."""
+    """The player whose result with the same hand this seat has beaten, and that result, or ""."""
     made = made_before(view, number, seat)
     if not made or points_of(view.sheet[number - 1][seat]) <= made[0][1]:
         return ""
