@@ -23,7 +23,7 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 FAIR: Level = "fair"
 
 Temper: TypeAlias = Literal["plain", "grabs", "hides", "remembers", "surprises"]
-"""What a player prefers when two choices are nearly equal. It never depends on their cards.
+"""What a player prefers when two choices are nearly equal, whatever the player's cards.
 
 plain: no preference. grabs: prefers the bold choice. hides: prefers the quiet choice. remembers: forgets
 nothing that was shown. surprises: takes a slightly worse choice more often.

@@ -42,7 +42,7 @@ def callers(
     game: Game, state: State, prompt: Prompt, seats: Container[Seat]
 ) -> list[tuple[Seat, tuple[Action, ...]]]:
     """The seats that can call something out of turn, each with its legal actions and `WAIT`. ``prompt`` is
-    the state's.
+    that of ``state``.
     """
     return [
         (seat, (*game.legal(state, seat), WAIT))

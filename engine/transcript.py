@@ -28,7 +28,7 @@ class Move(NamedTuple):
 
 
 def retell(game: Game, seats: int, options: Record, seed: str, moves: Iterable[Move]) -> Iterator[str]:
-    """The transcript of a game with these recorded moves. It has no scores if they do not end the game."""
+    """The transcript of a game with these recorded moves. It has no scores if the game is not over."""
     dealt = game.new(seats, options, seed)
     yield from _beginning(game, seats, options, seed, dealt)
     state = dealt.state

@@ -1,4 +1,4 @@
-"""Other worlds: positions in which a seat has seen the same, but all that it could not know is dealt again.
+"""Other worlds: positions that look the same to a seat, while all that it could not know is dealt again.
 
 A game's folder may hold `worlds`, which knows what is hidden in that game.
 """

@@ -37,7 +37,7 @@ def test_a_leak_is_caught(key: str, field: str, found: Callable[[State], Any]) -
     leaky.view = lambda state, seat: replace(game.view(state, seat), **{field: found(state)})
     setting = Setting(leaky, game.seats.start, game.Options())
     states = [moment.state for moment in walk(setting._replace(game=game), "leak", Random(5))][:80]
-    # A card lies under the discards while others still have a turn, which is rare.
+    # Add a position with a card given to the deck while others still have a turn, which is rare.
     given = [after(table("A3 B9 C7 D19 E11", "16"), "A:keep B:keep C:ask")] if key == "cucco" else []
 
     def look() -> None:

@@ -1,4 +1,4 @@
-"""The allowed values of options, and the seats as most games need them."""
+"""The allowed values of options, and the groups of seats that most games need."""
 
 from typing import Annotated, Literal
 

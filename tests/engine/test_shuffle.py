@@ -33,7 +33,7 @@ def naive(items: list[int], seed: str, label: str) -> list[int]:
 
 
 class Constant:
-    """An XOF that gives the highest integer for a while, then zeros."""
+    """A stand-in for SHAKE-256 whose stream has the highest integer a few times, then zeros."""
 
     def __init__(self, highest: int) -> None:
         self.highest = highest

@@ -15,7 +15,7 @@ SOME = 5
 
 
 def moments(setting: Setting, seed: str, rng: Random) -> list[Moment]:
-    """Some positions of a random game, each with a seat and what has happened in its deal."""
+    """Some positions of a random game, each with a seat and the moves of the deal so far."""
     game, found = setting.game, list[Moment]()
     steps = [*walk(setting, seed, rng)]
     for at in sorted(rng.sample(range(len(steps)), min(SOME, len(steps)))):

@@ -15,7 +15,7 @@ UNIT = "chips"
 CLOSE = 0.012
 """Choices at most this many chips apart are mixed, so that the call does not give away the card."""
 WHIMS: dict[Temper, float] = {"surprises": 0.04}
-"""The limit, in chips, that a temper has instead of `CLOSE`."""
+"""`CLOSE` for tempers that mix choices further apart."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:

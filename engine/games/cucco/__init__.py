@@ -1,7 +1,8 @@
 """Cucco 21, by Koji Maruta (2011), for five to twelve players.
 
-Everybody has one card and may ask the next player to exchange it, but many a card has a mind of its own. The
-lowest card is out, and the last player left takes the pot. Paragraphs (§) are those of docs/rules/cucco.md.
+Everybody has one card and may ask the next player to exchange it, but some cards prevent it or punish a
+player. The lowest card is out, and the last player left takes the pot. Paragraphs (§) are those of
+docs/rules/cucco.md.
 """
 
 from __future__ import annotations

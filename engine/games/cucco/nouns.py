@@ -25,7 +25,7 @@ PACK: tuple[Card, ...] = tuple(number for number in range(1, 22) for _ in range(
 PASSING = (HORSE, HOUSE)
 """The cards that pass a request on."""
 ENOUGH = 5
-"""The lowest card that a ceremony must be exchanged for to earn chips."""
+"""The lowest card for which a player who gave a ceremony away is paid."""
 PAYING: dict[str, tuple[int, ...]] = {"rising": (1, 2, 3), "even": (2, 2, 2), "double": (2, 4, 6)}
 """The chips that it costs to come back after rounds 1, 2 and 3 of a hand (§8.6, §10.3), by ``prices``."""
 
@@ -94,7 +94,7 @@ class Call(Record, frozen=True):
 
 
 class Fallen(Record, frozen=True):
-    """A player who went out of a round before its end, and the card that did it."""
+    """A player who went out of a round before its end, and the card that put them out."""
 
     seat: Seat
     card: Card

@@ -130,7 +130,7 @@ def exchange(state: State, request: Request) -> Step:
 
 
 def paid(chips: Sequence[int], to: Seat, payers: Iterable[Seat]) -> tuple[int, ...]:
-    """The chips by seat after each payer has given one to ``to``."""
+    """The chips of each seat after every payer has given one chip to ``to``."""
     after = list(chips)
     for payer in payers:
         after[payer] -= 1

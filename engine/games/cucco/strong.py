@@ -17,7 +17,7 @@ UNIT = "chips"
 CLOSE = 0.015
 """How far apart choices may be in value and still be mixed, as a share of what going out costs."""
 WHIMS: dict[Temper, float] = {"surprises": 0.05}
-"""The share that a temper has instead of `CLOSE`."""
+"""`CLOSE` for tempers that mix choices further apart."""
 PARTING = 0.2
 """The cost of giving away lovers in an unwanted exchange, or of waiting with an owl that the next request
 could take, as a share of what going out costs.

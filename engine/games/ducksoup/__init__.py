@@ -1,6 +1,6 @@
 """Duck Soup by David Parlett (2002), for two players.
 
-Low cards win tricks while there is a stock, high ones after it, and the points of both are multiplied.
+Low cards win tricks while there is a stock, high ones after it, and the points of both parts are multiplied.
 A second card of the lead's rank can be quacked. Paragraphs (§) are those of docs/rules/ducksoup.md.
 """
 

@@ -35,7 +35,7 @@ NOTHING: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
 def start_deal(
     seed: str, dealer: Seat, number: int, turn: int, last: Trick | None, sheet: tuple[Score, ...]
 ) -> Step:
-    """Deal thirteen cards each. The rest is the stock (§2.2), and the other player leads (§3.1)."""
+    """Deal thirteen cards each. The rest is the stock (§2.2), and the non-dealer leads (§3.1)."""
     pack = shuffled(PACK, seed, f"deal/{number}")
     leads, deals = _sorted(pack[:HAND_SIZE]), _sorted(pack[HAND_SIZE : 2 * HAND_SIZE])
     hands = (leads, deals) if dealer == 1 else (deals, leads)

@@ -46,7 +46,7 @@ class QuackQuack(Event, frozen=True):
 
 
 class DuckSoup(Event, frozen=True):
-    """The second player had the fourth card of the rank."""
+    """The second player has played the fourth card of the rank."""
 
     seat: Seat
 

@@ -26,7 +26,7 @@ THRIFT = 0.2
 WHIM = 0.1
 """A card is always played if it is better than all others by more than this many points."""
 SURPRISE = 0.25
-"""The number of points that replaces `WHIM` for a player of the temper that surprises."""
+"""`WHIM` for a player of the temper that surprises."""
 LEAN = 0.1
 """How many points more the highest card is worth to a player that grabs, or less to one that hides."""
 
