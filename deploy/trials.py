@@ -38,7 +38,7 @@ ROOT = Path(__file__).parents[1]
 NONE: Mapping[str, str] = {}
 BOT = (sys.executable, "-m", "bot")
 FORMER = os.environ.get("FORMER", "HEAD~30")
-"""The commit that the bot is updated from."""
+"""The commit of the older bot from which this bot is updated."""
 AT_THE_PLAYGROUND = """
 import os
 try:
@@ -63,7 +63,7 @@ class Trial:
     def __init__(self, folder: Path, playground: FaultyPlayground) -> None:
         self.folder, self.playground, self.room = folder, playground, Room(playground)
         self.said = ""
-        """What the last bot that was stopped had printed."""
+        """The output of the bot that was stopped last."""
         (folder / "discord").mkdir()
         (folder / "discord" / "sitecustomize.py").write_text(AT_THE_PLAYGROUND)
         kept = {name: value for name, value in os.environ.items() if name not in NAMES}
@@ -91,7 +91,7 @@ class Trial:
             output, _ = await process.communicate()
         finally:
             if process.returncode is None:
-                process.terminate()  # so that a booted systemd ends with all that it has started
+                process.terminate()  # so that a booted systemd ends with all that it started
                 await process.wait()
         said = output.decode()
         print(f"  {time.perf_counter() - began:5.1f} s  {_in_short(words)}", flush=True)
@@ -105,7 +105,7 @@ class Trial:
     async def running(
         self, *words: str | Path, shards: int = 1, where: Path | None = None, told: Mapping[str, str] = NONE
     ) -> AsyncIterator[Process]:
-        """The bot, once it is connected. At the end it is stopped as a host would stop it."""
+        """Runs the bot, and yields its process once it is connected. Then stops it as a host would."""
         began = time.perf_counter()
         process = await self._start(words, where, told)
         output = asyncio.create_task(process.stdout.read()) if process.stdout else None
@@ -197,12 +197,12 @@ async def wheel(trial: Trial) -> None:
 LAID = "mount -t overlay none -o lowerdir=/,upperdir=$0/upper,workdir=$0/work $0/tree"
 AMONG = "mount --bind /dev $0/tree/dev; mount -t proc none $0/tree/proc"
 BUILDING = f'{LAID}; {AMONG}; exec chroot $0/tree "$@"'
-"""A copy of this computer that can be changed freely: changes go to ``upper``."""
+"""Runs a command on a copy of this computer that it can change freely: changes go to ``upper``."""
 RUNNING = f"""mount -t overlay none -o lowerdir=$0/upper:/ $0/tree; {AMONG}; mount --bind $0/data $0/tree/data
 exec chroot $0/tree setpriv --reuid 10001 --regid 10001 --clear-groups --no-new-privs --bounding-set=-all \\
     --inh-caps=-all "$@"
 """
-"""The image in use: read-only except for ``/data``, without root and its rights."""
+"""Runs a command in the image: read-only except for ``/data``, without root and its rights."""
 
 
 def _computer(trial: Trial, name: str) -> Path:
@@ -221,7 +221,7 @@ async def image(trial: Trial) -> None:
     path = "/usr/local/python/bin:/usr/bin:/bin:/usr/sbin"
     for stage, computer in zip(stages(), (built, made), strict=True):
         there = ("unshare", "--mount", "sh", "-ec", BUILDING, computer)
-        # In place of the image of Python, which has a pip.
+        # This replaces Docker's image of Python, which has a pip.
         await trial.step(*there, "/usr/bin/python3", "-m", "venv", "/usr/local/python")
         await trial.step(*there, "/usr/local/python/bin/pip", "install", "--quiet", "--upgrade", "pip")
         for line in of(stage, "COPY"):
@@ -261,7 +261,7 @@ def _copy(source: Path, to: Path) -> None:
 
 
 async def compose(trial: Trial) -> None:
-    """What compose.yaml sets for the bot, as Docker Compose reads it."""
+    """Tries what compose.yaml sets for the bot, as Docker Compose reads it."""
     program = ("docker-compose",) if shutil.which("docker-compose") else ("docker", "compose")
     _needs(program[0])
     shutil.copy(ROOT / "compose.yaml", trial.folder)
@@ -356,7 +356,7 @@ async def systemd(trial: Trial) -> None:
 
 
 async def processes(trial: Trial) -> None:
-    """Four processes on one PostgreSQL: one is killed, and then SIGHUP replaces all."""
+    """Runs four processes on one PostgreSQL, kills one, and replaces all by SIGHUP."""
     with ExitStack() as stack:
         server = await asyncio.to_thread(stack.enter_context, _server())
         url = await asyncio.to_thread(server.new)
@@ -390,7 +390,7 @@ async def processes(trial: Trial) -> None:
 
 
 async def outage(trial: Trial) -> None:
-    """PostgreSQL dies, comes back, restarts between two presses and hangs, while the same bot plays on."""
+    """Lets PostgreSQL die, come back, restart between two presses and hang, while the same bot plays on."""
     room, lasting = trial.room, ("listen_addresses=", "shared_buffers=16MB")
     with ExitStack() as stack:
         server = await asyncio.to_thread(stack.enter_context, _server(lasting))
@@ -456,7 +456,7 @@ def _paths(trial: Trial, root: Path) -> str:
 
 
 async def backup(trial: Trial) -> None:
-    """Tries a backup that is taken while people play and put back in another folder."""
+    """Tries a backup that is taken while people play, and restored in another folder."""
     url, room = _database(trial.folder), trial.room
     here: dict[str, str] = {"PYTHONPATH": _paths(trial, ROOT)}
     async with trial.running(*BOT, told=here | {"DATABASE_URL": url}):
@@ -479,7 +479,7 @@ async def backup(trial: Trial) -> None:
 
 
 async def update(trial: Trial) -> None:
-    """Tries to bring a database of the commit `FORMER`, with a game in it, to this bot and back."""
+    """Tries to update a database of the commit `FORMER`, with a game in it, and to restore the old one."""
     _needs("git")
     former = trial.folder / "former"
     await trial.step("git", "worktree", "add", "--quiet", "--detach", former, FORMER, where=ROOT)
@@ -515,7 +515,7 @@ async def main(names: Sequence[str]) -> int:
         if names and way.__name__ not in names:
             continue
         print(f"{way.__name__}: {way.__doc__}", flush=True)
-        # An overlay's files must be on another file system than the one below.
+        # An overlay must have its files on another file system than the one that it covers.
         folder = Path(tempfile.mkdtemp(prefix="kuckuck-", dir=MEMORY))
         try:
             async with FaultyPlayground() as playground:

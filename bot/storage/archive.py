@@ -22,13 +22,13 @@ from engine.minds import Level
 from engine.options import Value
 
 LATEST = 10
-"""How many of the newest tables are looked at: for most of them, a game began."""
+"""How many of the newest tables are searched for one where a game began."""
 
 _tables, _entries, _results = schema.tables.c, schema.entries.c, schema.results.c
 
 
 class Choices(NamedTuple):
-    """The game that began, with all that its host had chosen."""
+    """The game that began, and all that its host had chosen for it."""
 
     game: str
     options: Mapping[str, Value]
@@ -38,7 +38,7 @@ class Choices(NamedTuple):
 
 
 class Archive(Repository):
-    """The games that are over, by server."""
+    """The games that are over, server by server."""
 
     async def count(self, guild_id: GuildId, game: str | None = None) -> int:
         """How many games were finished in this server."""
@@ -63,7 +63,7 @@ class Archive(Repository):
         return found[0] if found else None
 
     async def running_score(self, table_id: TableId) -> RunningScore:
-        """The score of the chain of games up to this table, with its game if that is over."""
+        """The score of the chain of games up to this table, with this table's game if that is over."""
         return running_score(await self._fetch(_results.table_id.in_(chain_of(table_id))))
 
     async def ended_since(self, at: float, games: Iterable[str], shards: Shards = ALL) -> list[TableId]:
@@ -98,13 +98,13 @@ class Archive(Repository):
         return found[0] if found else None
 
     async def last_of(self, guild_id: GuildId, game: str, since: float) -> TableId | None:
-        """The table where the last game of this kind in this server ended, if ``since`` then (Unix time)."""
+        """The table of the server's last game of this kind that ended at ``since`` (Unix time) or later."""
         ended = (_results.guild == guild_id) & (_results.game == game) & (_results.at >= since)
         query = sa.select(_results.table_id).where(ended).order_by(_results.nth.desc()).limit(1)
         return await self._value(query)
 
     async def last_choices(self, guild_id: GuildId) -> Choices | None:
-        """What the host of the newest table chose, apart from lessons, game nights and deals played again.
+        """The choices of the host of the newest table, apart from lessons, game nights and repeated deals.
 
         None if no game began at the newest tables, or if their logs are deleted.
         """
@@ -129,7 +129,7 @@ class Archive(Repository):
         return next((found for entries in logs.values() if (found := _chosen(entries))), None)
 
     async def _fetch(self, where: sa.ColumnElement[bool]) -> list[Finished]:
-        """The games with these results, the newest first, each with its results by place."""
+        """The games that these results belong to, the newest first, each with its results by place."""
         query = SEATS.where(where).order_by(_results.nth.desc(), _results.place, _results.seat)
         return [*games_of(await self._all(query))]
 
@@ -139,7 +139,7 @@ def _of(guild_id: GuildId, game: str | None) -> list[sa.ColumnElement[bool]]:
 
 
 def _chosen(entries: Iterable[log.Entry | None]) -> Choices | None:
-    """The choices for a game, from entries of its log; None if none began, or if nobody chose it."""
+    """The choices for a game, from entries of its log. None if no game began, or if nobody chose anything."""
     found: Choices | None = None
     for entry in entries:
         match entry:

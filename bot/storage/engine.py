@@ -1,4 +1,4 @@
-"""The connections to the database at an address, each set up as we need it."""
+"""The connections to the database at an address, each set up the way the bot needs it."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ Connect: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 """Opens a connection for reading."""
 
 UNREACHED = (OperationalError, InterfaceError)
-"""The database's errors when it cannot be reached, is locked or is full."""
+"""The errors that a database gives when it cannot be reached, is locked or is full."""
 LOCKED_MS = 5000
 """Milliseconds that a writer waits for another program to leave a SQLite file."""
 MOST_CONNECTIONS = 10
-"""The most connections of a process to the database. On SQLite these only read; one more writes."""
+"""The most connections of a process to the database. On SQLite they only read, and one more writes."""
 IN_MEMORY = (None, "", ":memory:")
 """The file names with which SQLite keeps the database in memory."""
 OF_THE_SERVER = ("08", "25", "28", "3D", "53", "55", "57", "58")
-"""The classes of PostgreSQL's errors that are about the server's state, not about what it was asked."""
+"""The classes of PostgreSQL's errors that are about the server's state, not about a faulty statement."""
 DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
     "postgresql": "postgresql+asyncpg",
-    "postgres": "postgresql+asyncpg",  # as many database hosts write it
+    "postgres": "postgresql+asyncpg",  # many database hosts write it so
 }
 """The driver for an address that names none."""
 NEITHER = "it has to begin with sqlite+aiosqlite:/// or postgresql+asyncpg://"
@@ -43,7 +43,7 @@ def address_of(url: str) -> URL:
     try:
         address = make_url(url)
     except ValueError:
-        # Not with its value: if the address is wrong, that may be the password.
+        # The message leaves the value out: if the address is wrong, that may be the password.
         raise sa.exc.ArgumentError("its port is no number") from None
     except sa.exc.ArgumentError:
         raise sa.exc.ArgumentError(NEITHER) from None
@@ -56,7 +56,7 @@ def address_of(url: str) -> URL:
 
 
 def sqlite_file(address: URL) -> Path | None:
-    """The path of a SQLite database, or None if it is in memory or not SQLite."""
+    """The path of a SQLite database, or None if it is in memory or another kind of database."""
     if address.get_backend_name() != "sqlite" or address.database in IN_MEMORY:
         return None
     return Path(address.database)
@@ -69,7 +69,7 @@ def engine_at(url: str) -> AsyncEngine:
     """
     address = address_of(url)
     file = sqlite_file(address)
-    # A caller waits for a connection however long it takes: a failure helps nobody.
+    # A caller waits for a connection for any length of time, as an error would not help anybody.
     pool: dict[str, Any] = {"pool_size": MOST_CONNECTIONS, "max_overflow": 0, "pool_timeout": None}
     if file:
         _make(file)
@@ -77,10 +77,10 @@ def engine_at(url: str) -> AsyncEngine:
         # In memory there is only one connection: a reader must not end what a writer has begun.
         pool |= {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1}
     else:
-        # A server may have been restarted, and our connections with it.
+        # A server that was restarted has closed our connections.
         pool |= {"pool_pre_ping": True}
     try:
-        # The values of a failed statement may be secrets and seeds, which must not appear in our log lines.
+        # The values of a failed statement may be secrets and seeds, which must not get into our log lines.
         engine = create_async_engine(address, hide_parameters=True, **pool)
     except ModuleNotFoundError as error:
         raise sa.exc.ArgumentError(
@@ -95,7 +95,7 @@ def engine_at(url: str) -> AsyncEngine:
 
 
 def _make(file: Path) -> None:
-    """Makes a file that only its owner can read, as it holds all hands. SQLite's files beside it follow."""
+    """Makes a file that only its owner can read, as it holds all hands. SQLite's other files follow suit."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
@@ -111,7 +111,7 @@ def engine_for_writing(shared: AsyncEngine) -> sa.Engine | None:
 
 
 def identity(file: Path) -> tuple[int, int] | None:
-    """A file's identity, which another one in its place does not have; None if there is no file."""
+    """A file's identity, which a file that replaces it does not have; None if there is no file."""
     try:
         found = file.stat()
     except OSError:
@@ -122,7 +122,7 @@ def identity(file: Path) -> tuple[int, int] | None:
 def _connect(
     dialect: sa.Dialect, _: object, places: Collection[Any], names: Mapping[str, Any]
 ) -> DBAPIConnection:
-    """Connects to a server. Where none answers, callers get a SQLAlchemyError, as for all other faults."""
+    """Connects to a server. If no server answers, callers get a SQLAlchemyError, as for other errors."""
     try:
         return dialect.connect(*places, **names)
     except OSError as error:  # TimeoutError is an OSError
@@ -130,7 +130,7 @@ def _connect(
 
 
 def _tell_of_the_server(failed: sa.ExceptionContext) -> BaseException | None:
-    """Turns errors of a server that is read-only, full or closed to us into OperationalErrors."""
+    """Turns PostgreSQL's errors about a server that is read-only, full or closed into OperationalErrors."""
     error = failed.sqlalchemy_exception
     state = getattr(failed.original_exception, "sqlstate", None) or ""
     if type(error) is not DBAPIError or not state.startswith(OF_THE_SERVER):
@@ -151,7 +151,7 @@ def _set_up_sqlite(engine: sa.Engine) -> None:
     opened = identity(file)
 
     def refuse_another(*_: object) -> None:
-        """Refuses a replaced file, as writes to a deleted file are lost with its last connection."""
+        """Refuses a file that replaced ours: writes to a deleted file are lost with its last connection."""
         if identity(file) != opened:
             why = sqlite3.OperationalError(f"{file} was deleted, moved or replaced")
             raise OperationalError(None, None, why)
@@ -162,13 +162,13 @@ def _set_up_sqlite(engine: sa.Engine) -> None:
 
 def _configure_sqlite(connection: Any, _: object) -> None:
     cursor = connection.cursor()
-    # SQLite does not wait here for another process that does the same to a new file just then.
+    # SQLite does not wait here for another process that sets up the same new file at that moment.
     with suppress(sqlite3.OperationalError):
         cursor.execute("PRAGMA journal_mode=WAL")
-    # The default of a WAL may lose the newest commits to a power cut; an accepted action must not be lost.
+    # The default of a WAL may lose the newest commits in a power cut. No accepted action may be lost.
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA foreign_keys=ON")
-    # Deleted data is overwritten. Some SQLites do so only when told.
+    # Overwrites deleted data. Some builds of SQLite do so only when told.
     cursor.execute("PRAGMA secure_delete=ON")
     cursor.execute(f"PRAGMA busy_timeout={LOCKED_MS}")
     cursor.close()

@@ -1,4 +1,4 @@
-"""A table and the entries of its log, as they are stored, and which tables continue others."""
+"""A table and the entries of its log, as stored, and the tables that continue other tables."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _tables, _entries, _results = schema.tables.c, schema.entries.c, schema.results.
 JOURNAL = Journal(
     schema.tables, schema.entries, schema.sitters, log.FORM, quiet=log.Acted.__name__, without=anonymised
 )
-# Each press needs it, and building a statement takes longer than SQLite takes to run it.
+# Each press runs this, and building a statement takes longer than SQLite takes to run it.
 CHANGE_TABLE = sa.update(schema.tables).where(_tables.id == sa.bindparam("changed"))
 
 
@@ -33,14 +33,14 @@ class StoredTable(NamedTuple):
     message: MessageId | None
     """The message that shows the table; None if it is not posted yet."""
     deadline: float | None
-    """The deadline (Unix time); None if the table waits for nobody."""
+    """The deadline (Unix time). None if the table waits for nobody."""
     log: tuple[StoredEntry, ...]
 
 
 class TableChanges(TypedDict, total=False):
     """What can change in a table's row. ``deadline`` is Unix time, or None if the table waits for nobody.
 
-    ``options`` are those of its game, by name, as JSON.
+    ``options`` are the options of its game, by name, as JSON.
     """
 
     live: bool
@@ -76,9 +76,9 @@ def open_with(
     announce: bool,
     **row: object,
 ) -> TableId:
-    """Writes a new table with its first entries, which begin with Opened; returns its id.
+    """Writes a new table with its first entries, which begin with Opened. Returns its id.
 
-    ``row`` adds to its row, or replaces what Opened says.
+    ``row`` adds columns to the table's row, or replaces those that come from Opened.
     """
     opened = entries[0]
     assert isinstance(opened, log.Opened)  # noqa: S101 - our mistake, not a user's
@@ -91,7 +91,7 @@ def open_with(
 
 
 def stored_log(connection: sa.Connection, table_id: TableId) -> list[StoredEntry]:
-    """The whole log of one table; empty if it is no longer kept."""
+    """The whole log of one table. Empty if it was deleted."""
     query = (
         sa.select(_entries.entry, _entries.mark).where(_entries.table_id == table_id).order_by(_entries.seq)
     )
@@ -99,7 +99,7 @@ def stored_log(connection: sa.Connection, table_id: TableId) -> list[StoredEntry
 
 
 def of_shards(shards: Shards, guild: sa.Column[int] = _tables.guild) -> sa.ColumnElement[bool]:
-    """A condition that picks the tables, or other rows with this column, in servers of these shards."""
+    """A condition that picks the tables, or other rows with a ``guild``, in servers of these shards."""
     if shards.all:
         return sa.true()
     ours: sa.ColumnElement[bool] = (guild // 2**SHIFT % shards.count).in_(shards.ids)
@@ -112,9 +112,9 @@ def set_row(connection: sa.Connection, table_id: TableId, **values: object) -> N
 
 
 def chain_after(connection: sa.Connection, ended: TableId, at: float) -> TableId | None:
-    """The first table of the chain that a table opened ``at`` this Unix time after ``ended`` continues.
+    """The first table of the chain that a table opened ``at`` (Unix time), after ``ended``, would continue.
 
-    None if the table begins a new chain.
+    None if that table begins a new chain.
     """
     query = (
         sa.select(sa.func.coalesce(_tables.chain, _tables.id), sa.func.max(_results.at))
@@ -130,7 +130,7 @@ def chain_after(connection: sa.Connection, ended: TableId, at: float) -> TableId
 
 
 def chain_of(table_id: TableId) -> sa.Select[TableId]:
-    """The tables whose games belong to the same chain as this one, up to its own."""
+    """The tables up to this one whose games belong to the same chain."""
     first = sa.select(sa.func.coalesce(_tables.chain, _tables.id)).where(_tables.id == table_id)
     chain = first.scalar_subquery()
     return sa.select(_tables.id).where(

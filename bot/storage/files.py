@@ -12,18 +12,18 @@ from bot.ids import TableId
 from bot.storage import schema
 
 MOST_NAMED = 3
-"""How many hurt tables, or games, are named."""
+"""How many damaged tables, or games, are named."""
 
 
 def back_up(file: Path, to: Path) -> None:
-    """Writes what ``file`` holds at this moment to ``to``, which must not be there yet.
+    """Copies what ``file`` holds at this moment to ``to``, which must not exist yet.
 
-    The copy appears only when whole and sound. Raises OSError or sqlite3.Error, and then leaves nothing.
+    The copy appears only when whole and sound. Raises OSError or sqlite3.Error, and leaves nothing behind.
     """
     if to.exists():
         raise FileExistsError(f"{to} is there already")
     part = to.with_name(f"{to.name}.part")
-    # Only its owner may read it: it holds the secrets of games that are still on.
+    # Only its owner may read the copy: it holds the secrets of games that are not over.
     os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     try:
         with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(part)) as copy:
@@ -45,7 +45,7 @@ def damage(file: Path) -> list[str]:
         except sqlite3.DatabaseError as error:
             if not is_damage(error):
                 raise
-        # Only our tables: SQLite's own may be missing.
+        # Only the bot's own tables: those of SQLite may be missing.
         names = [table.name for table in schema.metadata.sorted_tables]
         tables = [f"`{name}`" for name in names if not _reads(database, f'SELECT * FROM "{name}"')]  # noqa: S608
         games = [str(number) for number in _hurt_games(database)]
@@ -56,7 +56,7 @@ def damage(file: Path) -> list[str]:
 
 
 def _named(what: str, ones: Sequence[str]) -> str:
-    """The first few by name, the others as a number."""
+    """The first few names, and the number of the others."""
     named, others = ones[:MOST_NAMED], len(ones) - MOST_NAMED
     return f"{what} {', '.join(named)}{f' and {others} others' if others > 0 else ''}"
 
@@ -67,7 +67,7 @@ def is_damage(error: BaseException | None) -> bool:
 
 
 def is_no_database(error: BaseException | None) -> bool:
-    """Whether this error is SQLite's way of saying that a file is something else."""
+    """Whether this error is SQLite's way of saying that a file is no database."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_NOTADB
 
 

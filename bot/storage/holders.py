@@ -1,4 +1,4 @@
-"""What a feature does with the people and servers that its own tables of the database name."""
+"""What a feature does with the people and servers that its tables of the database name."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ Rows: TypeAlias = dict[str, list[dict[str, Any]]]
 
 
 class HoldsPeople:
-    """What a feature keeps about people, apart from the logs of tables. This class itself keeps nothing.
+    """Handles what a feature stores about people, apart from the logs of tables. This class stores nothing.
 
-    The feature's module ``stored`` has one, ``HOLDER``. Each function runs in the transaction of its caller.
+    The feature's module ``stored`` has one, ``HOLDER``. Methods run in the transaction of the caller.
     """
 
     of_seats: Sequence[sa.Table] = ()
-    """Database tables with ``table_id`` and ``user``. Rows go with the person and with the table's log."""
+    """Database tables with ``table_id`` and ``user``. A row is deleted with its person, or with its log."""
     of_servers: Sequence[sa.Table] = ()
-    """Database tables with ``guild``. Rows go with the server."""
+    """Database tables with ``guild``. Rows are deleted with the server."""
     users: Sequence[sa.Column[int]] = ()
-    """Columns that hold a nameless player's own number, with the server in ``guild``."""
+    """Columns that may hold the number of a nameless player; the server is in ``guild``."""
     servers: Sequence[sa.Column[int]] = ()
-    """More columns with servers about which something is stored."""
+    """More columns that name servers about which something is stored."""
     settings: Sequence[sa.Table] = ()
-    """Database tables of rows that a person has chosen, across all servers."""
+    """Database tables of rows that a person has chosen, for all servers."""
     told: ClassVar[Mapping[str, Plural]] = {}
-    """The lines of `/privacy`, by the table whose rows they count, or by a word of `counts`."""
+    """The lines of `/privacy`, by the table whose rows are counted, or by a word of `counts`."""
     of_games = False
-    """Whether these lines come directly below that of the finished games."""
+    """Whether these lines come directly after the line of the finished games."""
 
     def anonymise(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId
@@ -44,33 +44,33 @@ class HoldsPeople:
         """Puts ``nobody``, a number below zero, in a person's place in one server."""
 
     def forget(self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) -> None:
-        """Takes a person out of what is theirs in one server, or (None) out of what belongs to no server."""
+        """Removes a person from what is stored for one server, or (None) for no server at all."""
 
     def rename(self, connection: sa.Connection, guild_id: GuildId, renamed: Renamed, at: float) -> bool:
-        """Gives a person another name in a server at this Unix time; says whether it can."""
+        """Renames a person in a server at this Unix time. Returns whether anything is renamed."""
         return False
 
     def names(self) -> sa.Select[Any] | None:
-        """A query for the ``user``, ``name`` and ``guild`` of people whose names this feature still shows."""
+        """A query for the ``user``, ``name`` and ``guild`` of people whose names this feature shows."""
         return None
 
     def counts(self, user_id: UserId, rows: Rows) -> Mapping[str, int]:
-        """Other counts for `/privacy` than of rows naming the person, by a word for each."""
+        """Counts for `/privacy` besides the numbers of rows that name the person, each by a word for it."""
         return {}
 
     def disclose(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None, rows: Rows
     ) -> None:
-        """Changes what a person is handed over, or adds to it."""
+        """Changes the ``rows`` that are handed over to a person, or adds some."""
 
     def leave_server(self, connection: sa.Connection, guild_id: GuildId) -> None:
-        """Takes out a server that has removed the bot, besides its rows in ``of_servers``."""
+        """Deletes what is stored about a server that removed the bot, besides its rows in ``of_servers``."""
 
     def void(self, connection: sa.Connection, at: float) -> None:
-        """Ends whatever still goes on in a back-up that was restored at this Unix time."""
+        """Ends whatever is unfinished in a back-up that was restored at this Unix time."""
 
     def drop(self, connection: sa.Connection, before: float) -> None:
-        """Deletes what was over before this Unix time, as the logs of tables are deleted then."""
+        """Deletes what was over before this Unix time. The logs of tables are deleted at the same time."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Deletes what is past its time: logs of old games, and servers that the bot has left."""
+"""Deletes what is no longer needed: logs of old games, and servers that the bot has left."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from bot.storage.results import kept_of
 from bot.table import log
 
 LOGS_AT_ONCE = 10
-"""How many logs are deleted in one commit. Each is first played through, some 5 ms, while others wait."""
+"""How many logs are deleted in one commit. Each is first replayed, which takes 5 ms, while others wait."""
 PAUSE = 0.2
-"""Seconds between two of these commits, in which others write."""
+"""Seconds between two of these commits, in which others can write."""
 AT_ONCE = 200
 """How many tables are deleted in one commit, so that other writers get their turn in between."""
 SKIPPED = 100_000
@@ -29,20 +29,20 @@ _tables, _entries, _guilds = schema.tables.c, schema.entries.c, schema.guilds.c
 
 
 class Housekeeping(Repository):
-    """Work on the whole database that does not come from a press."""
+    """Work on the whole database that no press has asked for."""
 
     async def end_restored(self, at: float) -> int:
-        """Closes all live tables of a database restored from a copy, at Unix time ``at``; returns how many.
+        """Closes all live tables of a database restored from a copy, at this Unix time. Returns their number.
 
-        Games that ended after the copy have shown their secrets, and their cards would come again.
+        Games that ended after the copy was made have shown their secrets, and their cards would come again.
         """
         return await self._writer.write(lambda connection: _end_restored(connection, at))
 
     async def drop_logs(self, before: float) -> int:
-        """Deletes the logs of tables that ended before this Unix time; returns the number of tables.
+        """Deletes the logs of tables that ended before this Unix time. Returns the number of tables.
 
-        The results of a finished game stay, and so does its tally, from which statistics are made. Nothing
-        stays of any other table.
+        The results of a finished game stay, and so does its tally, from which statistics are made. All other
+        tables are deleted completely.
         """
         last = (
             sa.select(_entries.at)
@@ -51,7 +51,7 @@ class Housekeeping(Repository):
             .limit(1)
             .scalar_subquery()
         )
-        settled = _tables.match.is_(None)  # the other table of a match still needs this log for its end
+        settled = _tables.match.is_(None)  # the other table of its match needs the log until it ends
         over = sa.select(_tables.id).where(~_tables.live, ~_tables.unpainted, settled, last < before)
         tables = sorted(await self._values(over))
         for some in in_parts(tables, LOGS_AT_ONCE):
@@ -63,10 +63,10 @@ class Housekeeping(Repository):
 
 
 class KeptDepartures(Repository):
-    """Which servers are known, and since when the bot has left them."""
+    """The servers that are known, and when the bot left them."""
 
     async def known(self) -> dict[GuildId, float | None]:
-        """Every server that we store something about, with the Unix time at which the bot left, if it did."""
+        """Every server about which something is stored, with the Unix time when the bot left it, or None."""
         columns = (_tables.guild, *(column for holder in holders() for column in holder.servers))
         about = [sa.select(column).where(column.is_not(None)).distinct() for column in columns]
         known = [guild for query in about for guild in await self._values(query)]
@@ -74,7 +74,7 @@ class KeptDepartures(Repository):
         return dict.fromkeys(known) | {row.id: row.left for row in left}
 
     async def owner(self, application: int) -> int:
-        """The Discord application that owns this database; from now on this one, if there was none."""
+        """The Discord application that owns this database. If none did, this application does from now on."""
         known = sa.select(sa.func.min(schema.applications.c.id))
 
         def own(connection: sa.Connection) -> int:
@@ -90,10 +90,10 @@ class KeptDepartures(Repository):
         await self._put(schema.guilds, {"id": guild_id, "left": at})
 
     async def remove(self, guild_id: GuildId) -> None:
-        """Deletes everything of a server. If interrupted, call it again: the departure goes last."""
+        """Deletes everything about a server. If interrupted, call it again: the departure is deleted last."""
 
         def some(connection: sa.Connection) -> bool:
-            """Deletes some tables with their entries, results and hands; says whether any were left."""
+            """Deletes some tables with their entries, results and hands. Returns whether there were any."""
             chosen = sa.select(_tables.id).where(_tables.guild == guild_id).limit(AT_ONCE)
             numbers = [*connection.execute(chosen).scalars()]
             if numbers:
@@ -101,7 +101,7 @@ class KeptDepartures(Repository):
             return bool(numbers)
 
         def rest(connection: sa.Connection) -> None:
-            # Rows made from its games do not go with its tables.
+            # Rows that come from games are not deleted with the tables.
             for projection in all_projections().values():
                 connection.execute(sa.delete(projection.table).where(projection.table.c.guild == guild_id))
             for holder in holders():
@@ -116,12 +116,12 @@ class KeptDepartures(Repository):
         await self.wipe()
 
     async def wipe(self) -> None:
-        """Overwrites what was deleted on the disk."""
+        """Overwrites deleted data on the disk."""
         await self._writer.wipe()
 
 
 def _drop_logs(connection: sa.Connection, tables: Sequence[TableId]) -> None:
-    # Another process may just have done this. What it kept stays.
+    # Another process may just have deleted these logs. The tallies that it kept stay.
     there = sa.select(_tables.id).where(_tables.id.in_(tables), _tables.tally.is_(None)).with_for_update()
     for table in [*connection.execute(there).scalars()]:
         if (kept := kept_of(connection, table)) is None:

@@ -1,4 +1,4 @@
-"""Logs in the database. A log names people, who can be taken out of it, renamed, or told what it holds."""
+"""Logs in the database. They name people, who can be removed, renamed, or handed what a log says of them."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ from bot.storage.repository import add
 
 KEPT_BACK = ("secret", "salt", "token")
 """Fields and columns that are not given out. They say nothing about a person. With a secret and a salt
-anybody could foresee the cards of a running game, with Discord's token write in the bot's name."""
+anybody could foresee the cards of a running game, and with Discord's token write in the bot's name."""
 ANOTHERS = ("keeper", "host")
-"""Fields that hold who removed or renamed a person, or opened the table where cards were dealt again.
-Nobody else may learn that."""
+"""Fields with who removed or renamed a person, or opened a table with repeated cards. Only they see them."""
 UNREADABLE = "{}"
-"""Replaces an entry that names the person and that we cannot read. It stays unreadable."""
+"""Replaces an entry that cannot be read but holds the id of the person. It stays unreadable."""
 
 
 class Clash(Exception):
@@ -30,7 +29,7 @@ class Clash(Exception):
 
 @contextmanager
 def clashing(*place: object) -> Iterator[None]:
-    """Raises Clash if a write fails because its place in a log, or another key, is taken."""
+    """Raises Clash if a write fails because another row has taken the place in a log, or another key."""
     try:
         yield
     except IntegrityError as error:
@@ -38,12 +37,12 @@ def clashing(*place: object) -> Iterator[None]:
 
 
 class Journal(Generic[Entry]):
-    """The logs of one kind of thing. All is done in the transaction of the caller.
+    """The logs of one kind of thing, such as tables. All methods run in the transaction of the caller.
 
-    ``things`` has a row by ``id`` and ``guild`` for each thing. ``entries`` has the logs, by the thing's key
-    (its first column), ``seq`` (0, 1, 2 … without a gap), ``at`` (Unix time) and ``entry``; ``people`` who
-    is named, by the same key and ``user``. Most entries may be of a kind that is ``quiet``: it names nobody.
-    ``without`` gives the entries of a log that change when a person is replaced, by place.
+    ``things`` has a row by ``id`` and ``guild`` for each thing. ``entries`` has the logs: the thing's key in
+    the first column, ``seq`` (0, 1, 2 … without a gap), ``at`` (Unix time) and ``entry``. ``people`` has the
+    key and ``user`` of everybody who is named. Entries of the kind ``quiet``, as most are, name nobody.
+    ``without`` returns the entries of a log that change when a person is replaced, by place.
     """
 
     def __init__(
@@ -77,7 +76,7 @@ class Journal(Generic[Entry]):
     ) -> None:
         """Adds entries from place ``seq`` on. Raises sqlalchemy.exc.IntegrityError if a place is taken.
 
-        ``columns`` are the other columns of their rows.
+        ``columns`` are the values of more columns, one value for each entry.
         """
         name, encode = self._key.name, self._form.encode
         rows = [
@@ -96,14 +95,14 @@ class Journal(Generic[Entry]):
     def add(
         self, connection: sa.Connection, key: int, entry: Entry | Shared, at: float | None = None
     ) -> None:
-        """Adds an entry at the end, at this Unix time or at that of the last one."""
+        """Adds an entry at the end of a log, at this Unix time, or by default at that of the last entry."""
         seq, last = self._entries.c.seq, self._entries.c.at
         query = sa.select(sa.func.max(seq), sa.func.max(last)).where(self._key == key)
         taken, before = connection.execute(query).one()
         self.append(connection, key, taken + 1, before if at is None else at, [entry])
 
     def naming(self, user_id: UserId, guild_id: GuildId | None) -> sa.Select[Any]:
-        """The keys of the logs that name a person, in one server or (None) in all of them."""
+        """A query for the keys of the logs that name a person, in one server or (None) in all servers."""
         people = self._people.c
         query = sa.select(people[self._key.name]).where(people.user == user_id)
         if guild_id is not None:
@@ -114,17 +113,17 @@ class Journal(Generic[Entry]):
     def anonymise(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId
     ) -> None:
-        """Puts ``nobody`` in a person's place. Raises IntegrityError if a process has just added to a log."""
+        """Replaces a person by ``nobody``. Raises IntegrityError if a process has just added to a log."""
         for key in sorted(connection.execute(self.naming(user_id, guild_id)).scalars()):
             self.take_turn(connection, key)
             self.rewrite(connection, key, user_id, nobody)
 
     def take_turn(self, connection: sa.Connection, key: int) -> None:
-        """Stops other processes from adding to the log. Raises IntegrityError if one has just done so."""
+        """Stops other processes from adding to the log. Raises IntegrityError if one of them just has."""
         self.add(connection, key, Forgot())
 
     def rewrite(self, connection: sa.Connection, key: int, user_id: UserId, nobody: UserId) -> None:
-        """Puts ``nobody`` in a person's place in one log, after `take_turn`."""
+        """Replaces a person by ``nobody`` in one log, after `take_turn`."""
         columns, people = self._entries.c, self._people.c
         query = sa.select(columns.seq, columns.entry).where(self._key == key, self._loud)
         stored = {row.seq: row.entry for row in connection.execute(query.order_by(columns.seq)).all()}
@@ -144,9 +143,9 @@ class Journal(Generic[Entry]):
     def rename(
         self, connection: sa.Connection, guild_id: GuildId, renamed: Renamed, at: float
     ) -> list[int] | None:
-        """Adds a person's new name to each log of a server that shows another one.
+        """Adds a person's new name to each log of a server that shows another name of that person.
 
-        Returns the keys of these logs; None if no log names them.
+        Returns the keys of these logs; None if no log names the person.
         """
         columns = self._entries.c
         took = [
@@ -169,12 +168,12 @@ class Journal(Generic[Entry]):
     def told(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None
     ) -> list[dict[str, Any]]:
-        """The rows of the entries that name a person, each with the part that they may have."""
+        """The rows of the entries that name a person, with only those parts that this person may see."""
         columns = self._entries.c
         query = (
             sa.select(self._key, columns.seq, columns.at, columns.entry)
             .where(self._key.in_(self.naming(user_id, guild_id)))
-            # This also finds the id within a longer number or a name; `_disclosed` leaves those out.
+            # This also finds the id in longer numbers and in names; `_disclosed` leaves such entries out.
             .where(self._loud, columns.entry.contains(str(user_id)))
             .order_by(self._key, columns.seq)
         )
@@ -183,10 +182,10 @@ class Journal(Generic[Entry]):
         return [dict(row) | {"entry": part} for row, part in told if part is not None]
 
     def _disclosed(self, text: str, user_id: UserId) -> object:
-        """The part of a stored entry that its person may have; None if it does not name this person."""
+        """The part of a stored entry that this person may see; None if the entry does not name the person."""
         entry = self._form.decoded(text)
         if entry is None:
-            return text  # nobody can tell whom it names
+            return text  # nobody can tell which people it names
         if user_id not in entry.named:
             return None
         told = given_out(msgspec.to_builtins(entry.disclosed_to(user_id)))
@@ -194,7 +193,7 @@ class Journal(Generic[Entry]):
 
 
 def given_out(told: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields or columns, without those that are kept back."""
+    """The fields or columns, except those in `KEPT_BACK`."""
     return {name: value for name, value in told.items() if name not in KEPT_BACK}
 
 

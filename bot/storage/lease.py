@@ -1,6 +1,6 @@
-"""Keeps a shard to one process, by a lock that is freed when that process ends, however it ends.
+"""Gives a shard to one process only, by a lock that is freed when that process ends, for whatever reason.
 
-On SQLite we lock a file beside the database. On PostgreSQL a separate connection holds the lock. Neither
+On SQLite we lock a file beside the database. On PostgreSQL a separate connection holds the lock. Neither lock
 depends on a clock, and a process that starts after another was killed does not have to wait.
 """
 
@@ -27,11 +27,11 @@ logger = logs.logger(__name__)
 OURS = 0x6B75636B
 """The first number of all our locks in PostgreSQL: «kuck»."""
 PATIENCE = 3.0
-"""How many seconds we wait for a process that is about to end."""
+"""How many seconds we wait for a process that is about to end, so that its lock is freed."""
 LOOK = 10.0
 """Seconds between two checks that PostgreSQL still has our connection."""
 GLANCE = 1.0
-"""Seconds between two checks that SQLite's files are still the same."""
+"""Seconds between two checks that SQLite's files have not been replaced."""
 ANSWER_SECONDS = 10.0
 """How many seconds PostgreSQL may take to answer."""
 AWAY = "PostgreSQL does not answer: look at its server. Games wait for it, and need no restart of the bot"
@@ -41,7 +41,7 @@ SILENT = {"tcp_keepalives_idle": 10, "tcp_keepalives_interval": 5, "tcp_keepaliv
 
 
 class Taken(Exception):
-    """Another process has one of these shards."""
+    """Another process holds one of these shards."""
 
 
 class Gone(Exception):
@@ -57,7 +57,7 @@ class _Lock(Protocol):
         """Takes the lock. Raises Taken."""
 
     async def keep(self) -> None:
-        """Runs for ever. Raises Taken if the lock was lost and another process has it, or Gone."""
+        """Runs for ever. Raises Taken if the lock was lost and another process holds it now, or Gone."""
 
     async def free(self) -> None: ...
 
@@ -66,9 +66,8 @@ class _Lock(Protocol):
 async def hold_lease(url: str, shards: Shards = ALL, patience: float | None = None) -> AsyncIterator[None]:
     """While the block runs, no other process has any of these shards at this database.
 
-    Raises Taken at the start, after some seconds of ``patience``, or later when the lock is lost: then the
-    block is cancelled. Raises Gone at the same times. If the database cannot be opened, raises what
-    `Store.open` raises.
+    Raises Taken at the start, after ``patience`` seconds, or later if the lock is lost, which cancels the
+    block. Raises Gone at the same times. If the database cannot be opened, raises what `Store.open` raises.
     """
     file = sqlite_file(address_of(url))
     if file and not file.exists() and lock_of(file).exists():
@@ -123,7 +122,7 @@ async def _keeping(lock: _Lock) -> AsyncIterator[None]:
 
 
 def lock_of(database: Path) -> Path:
-    """The empty file beside a SQLite database (links followed). It exists once a bot has run."""
+    """The empty lock file beside a SQLite database, links followed. It exists once a bot has run."""
     return Path(f"{database.resolve()}.lock")
 
 
@@ -135,7 +134,7 @@ class _OfFile:
         self._identity = identity(database)
         self._file = lock_of(database)
         self._locked: object = None
-        """The identity of the locked file, which another one in its place does not have."""
+        """The identity of the locked file. A file that replaces it has another identity."""
         self._connection: sqlite3.Connection | None = None
 
     async def take(self) -> None:
@@ -156,7 +155,7 @@ class _OfFile:
             if identity(self._database) != self._identity:
                 raise Gone(self._database)
             if identity(self._file) != self._locked:
-                # Another process could lock the file that is there now.
+                # Another process could lock the file that has replaced ours.
                 await self.free()
                 await self.take()
 
@@ -166,8 +165,8 @@ class _OfFile:
 
 
 class _OfSession:
-    """Advisory locks of a session: a lock for each shard, and another that all of them share and an owner of
-    all shards has alone.
+    """Advisory locks of a session: one lock for each shard, and one lock for all of them. A process with all
+    shards holds the latter alone, and processes with some shards share it.
     """
 
     def __init__(self, engine: AsyncEngine, shards: Shards) -> None:
@@ -175,7 +174,7 @@ class _OfSession:
         self._shards = shards
         self._connection: AsyncConnection | None = None
         self._former: int | None = None
-        """The server's number for our previous session."""
+        """PostgreSQL's process id of our previous session."""
 
     async def take(self) -> None:
         lock, share = sa.func.pg_try_advisory_lock, sa.func.pg_try_advisory_lock_shared
@@ -220,12 +219,13 @@ class _OfSession:
     async def free(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
-            # The locks live as long as the session, so the pool must not lend it to anybody else.
+            # The locks last as long as the session, so the pool must not lend this connection to anybody
+            # else.
             await connection.invalidate()
             await connection.close()
 
     async def _end_former(self, connection: AsyncConnection) -> None:
-        """Ends our session before this one, which the server may still believe to be connected."""
+        """Ends our previous session, which the server may still believe to be connected."""
         if self._former is not None:
             locks = sa.table("pg_locks", sa.column("pid"), sa.column("locktype"), sa.column("classid"))
             ours = (

@@ -1,4 +1,4 @@
-"""Writes what concerns both tables of a team match at once: their start, and the end of the second one."""
+"""Writes what concerns both tables of a team match in one transaction: its start and its end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _tables = schema.tables.c
 
 
 class Matches(Repository):
-    """The steps of a team match, each of which writes to both tables in one transaction."""
+    """The steps of a team match. Each writes to both tables in one transaction."""
 
     async def begin(
         self,
@@ -37,7 +37,7 @@ class Matches(Repository):
         *,
         announce: bool,
     ) -> TableId:
-        """Begins both tables: adds the entries to the first one's log, opens the second, and returns its id.
+        """Begins both tables: adds entries to the log of the first, and opens the second. Returns its id.
 
         Raises Clash if another writer took the place ``seq`` first.
         """
@@ -56,9 +56,9 @@ class Matches(Repository):
     async def end(
         self, table: Table, seq: int, at: float, entries: Sequence[MarkedEntry], *, announce: bool
     ) -> bool:
-        """Adds the entries that end this table. Returns True if the other table was over already.
+        """Adds the entries that end this table. Returns True if the other table was already over.
 
-        Only then are the results of both written. Raises Clash as `begin` does.
+        Only then are the results of both tables written. Raises Clash as `begin` does.
         """
 
         def write(connection: sa.Connection) -> bool:
@@ -70,7 +70,7 @@ class Matches(Repository):
             return await self._writer.write(write)
 
     async def settle(self, at: float, shards: Shards = ALL) -> None:
-        """Settles what was left unsettled: tables may have been closed or deleted without us."""
+        """Settles the matches whose tables were closed or deleted by other means than `end`."""
         over = sa.select(_tables.id, _tables.guild).where(
             _tables.match.is_not(None), ~_tables.live, of_shards(shards)
         )
@@ -81,8 +81,8 @@ class Matches(Repository):
 def _settle(
     connection: sa.Connection, table_id: TableId, guild_id: GuildId, at: float, *, announce: bool = False
 ) -> bool:
-    """Writes to both logs that both tables are over, and writes the results. Returns False if one is not."""
-    # First, so that when both end at once, the later one sees the other's end, and none settles twice.
+    """Adds the end of the match to both logs, and writes the results. False if a table is not over."""
+    # This comes first, so that if both tables end at once, only the later writer settles the match.
     alone_in(connection, guild_id)
     query = sa.select(_tables.id, _tables.live, _tables.match, _tables.guild)
     mine = connection.execute(query.where(_tables.id == table_id)).one()
@@ -95,7 +95,7 @@ def _settle(
         number = TableId(row.id)
         set_row(connection, number, match=None, unpainted=True)
         logged = stored_log(connection, number)
-        if not logged:  # it is no longer kept
+        if not logged:  # its log was deleted
             continue
         ended = recall(number, logged)
         append_to(connection, number, len(logged), at, [MarkedEntry(Settled())], announce)

@@ -1,4 +1,4 @@
-"""Processes that share a PostgreSQL tell each other of their writes, by NOTIFY and LISTEN."""
+"""Processes that share a PostgreSQL database tell each other of their writes, by NOTIFY and LISTEN."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HearTable: TypeAlias = Callable[[TableId, GuildId], None]
 HearSettings: TypeAlias = Callable[[Whose, int], None]
 """Called with the id of a person or server whose settings have changed."""
 Listening: TypeAlias = Callable[[], Awaitable[None]]
-"""Called each time the listening starts, as announcements before that are not repeated."""
+"""Called each time listening begins, because earlier announcements are not repeated."""
 
 TABLES, SETTINGS = "kuckuck", "kuckuck_settings"
 """The channels of announcements."""
@@ -30,14 +30,14 @@ ALIVE = 30.0
 
 
 def announcement(table_id: TableId) -> sa.Select[Any]:
-    """A statement that tells all listeners, once it is committed, that the table was written to."""
+    """A statement that tells all listeners that the table was written to, once the statement is committed."""
     tables = schema.tables.c
     said = tables.id.cast(sa.Text) + " " + tables.guild.cast(sa.Text)
     return sa.select(sa.func.pg_notify(TABLES, said)).where(tables.id == table_id)
 
 
 def announce_settings(connection: sa.Connection, whose: Whose, number: int) -> None:
-    """Tells all listeners, once it is committed, that a person or a server has other settings.
+    """Tells all listeners, after the commit, that a person or a server has other settings.
 
     Does nothing on SQLite, which has no listeners.
     """
@@ -86,7 +86,7 @@ async def _follow(
 async def _listen(engine: AsyncEngine, channel: str, heard: Callable[[str], None], up: Listening) -> None:
     async with engine.connect() as connection:
         line: Any = (await connection.get_raw_connection()).driver_connection
-        # It ends when we do, and the pool never lends it to others.
+        # This connection ends with the task, and the pool never lends it to other code.
         await connection.run_sync(lambda sync: sync.detach())
         down = asyncio.Event()
         line.add_termination_listener(lambda _: down.set())

@@ -1,7 +1,7 @@
-"""What is stored about a person: to count it, hand it over, rename it, or take it out.
+"""What is stored about a person: it can be counted, handed over, renamed or removed.
 
-A person who is taken out becomes a nameless player: a number below zero that nobody else has,
-different in each server. Nobody else's result changes.
+A person who is removed becomes a nameless player: a number below zero that nobody else has, different in each
+server. Nobody else's result changes.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from bot.table.replay import recall
 logger = logs.logger(__name__)
 
 PERSONS = ("user", "other")
-"""The columns in which a table holds a user id. In `users` it is the key."""
+"""The columns in which a table holds a user id. The table `users` holds it as its key."""
 NOT_CHOSEN = ("id", "seen")
 """The columns of `users` that are not settings."""
 
@@ -48,7 +48,7 @@ class Personal(Repository):
         return sorted(await self._values(query))
 
     async def summary(self, user_id: UserId, guild_id: GuildId | None = None) -> DataSummary:
-        """How much is stored in a server, or (None) everywhere, with the person's own settings."""
+        """How much is stored about a person in a server, or (None) everywhere, personal settings included."""
         live = await self.tables(user_id, guild_id, live=True)
         servers = sa.select(_tables.guild).where(_tables.id.in_(JOURNAL.naming(user_id, guild_id))).distinct()
         async with self._connect() as connection:
@@ -86,7 +86,7 @@ class Personal(Repository):
 
 
 def _rows(connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) -> Rows:
-    """The rows without the log entries, before features have looked at their own."""
+    """A person's rows without log entries, before features have changed them."""
     chosen = [table for holder in holders() for table in holder.settings]
     found: Rows = {}
     for table in schema.metadata.sorted_tables:
@@ -98,7 +98,7 @@ def _rows(connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) 
 
 
 def _of_person(table: sa.Table, user_id: UserId, guild_id: GuildId | None) -> sa.Select[Any] | None:
-    """A query for the rows of a person; None if the table holds no people, or does not know of servers."""
+    """A query for a person's rows in a table. None if no rows name people, or ``guild_id`` does not apply."""
     if table is schema.users:
         return None if guild_id is not None else sa.select(table).where(table.c.id == user_id)
     columns = [table.c[name] for name in PERSONS if name in table.c]
@@ -123,10 +123,10 @@ class CannotErase(Exception):
 def erase(
     connection: sa.Connection, user_id: UserId, guild_id: GuildId | None = None, *, announce: bool = False
 ) -> list[TableId]:
-    """Takes a person out of one server, or (None) out of all of them; then their own settings go too.
+    """Removes a person from one server, or (None) from all servers, and then with their settings.
 
-    Returns the tables whose logs were rewritten. Raises CannotErase, or IntegrityError if another process
-    has just added to one of these logs. The caller must not commit then.
+    Returns the tables whose logs were rewritten. Raises CannotErase, or IntegrityError if another process has
+    just added to one of these logs; the caller must not commit after an error.
     """
     projections.alone(connection)
     written: list[TableId] = []
@@ -138,7 +138,8 @@ def erase(
         written += _anonymise_at_tables(connection, user_id, server, nobody, announce=announce)
     for holder in holders():
         holder.forget(connection, user_id, guild_id)
-    # Hands of tables that they only watch go too. A hand of another server opens with their next press.
+    # This includes hands of tables that they only watch. A hand in another server returns with their next
+    # press.
     connection.execute(sa.delete(schema.open_hands).where(schema.open_hands.c.user == user_id))
     if guild_id is None:
         connection.execute(sa.delete(schema.users).where(schema.users.c.id == user_id))
@@ -160,7 +161,7 @@ def _users() -> Iterator[sa.Column[int]]:
 
 
 def _nobody(connection: sa.Connection) -> UserId:
-    """A number below zero that nobody has yet."""
+    """A number below zero that nobody has yet. => A number below zero that is not in use yet."""
     users = (schema.results.c.user, _sitters.user, *_users())
     found = [connection.execute(sa.select(sa.func.min(column))).scalar_one_or_none() for column in users]
     return UserId(min(0, *(lowest or 0 for lowest in found)) - 1)
@@ -190,7 +191,7 @@ def _anonymise_at_tables(
 
 
 def _live(connection: sa.Connection, table_id: TableId) -> Table | None:
-    """The table from its log, or None if it is over or no longer agrees with the rules."""
+    """The table from its log. None if the table is over, or if its log no longer agrees with the rules."""
     if not connection.execute(sa.select(_tables.live).where(_tables.id == table_id)).scalar_one():
         return None
     found = recall(table_id, stored_log(connection, table_id))
@@ -201,7 +202,7 @@ class Names(Repository):
     """The names under which a server knows people."""
 
     async def known(self, guild_id: GuildId) -> dict[UserId, str]:
-        """The people who have finished a game in this server, with the names that its pages show."""
+        """The people who have finished a game in this server, with the names that the bot shows there."""
         found: dict[UserId, str] = {}
         for names in (names for holder in holders() if (names := holder.names()) is not None):
             columns = names.selected_columns
@@ -219,10 +220,10 @@ class Names(Repository):
         *,
         announce: bool = False,
     ) -> list[TableId] | None:
-        """Renames a person in all that is stored about a server; None if it knows no such person.
+        """Renames a person in all that is stored about a server. None if nothing there names this person.
 
-        Each log with another name of theirs, even of an ended table, gets an entry that says so.
-        Returns these tables, in order.
+        Each log with another name of this person, even of an ended table, gets an entry with the new name.
+        Returns the tables of these logs, in order.
         """
         renamed = Renamed(user_id, name, keeper)
 

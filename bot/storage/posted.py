@@ -1,4 +1,4 @@
-"""What we have posted on Discord, to find it again: messages of tables, hands and calls, and emojis."""
+"""What the bot has posted on Discord and must find again: messages of tables, hands and calls, and emojis."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _CLOSE = sa.delete(schema.open_hands).where(
 )
 
 Whose: TypeAlias = tuple[TableId, UserId]
-"""A hand's table and person."""
+"""The table and the person of a hand."""
 
 
 class PostedHand(NamedTuple):
@@ -46,22 +46,22 @@ class MessagePlace(NamedTuple):
 
 
 class OpenHand(NamedTuple):
-    """A person's hand, or what a watcher sees, in a message only they see."""
+    """A person's hand, or a watcher's view, in a message that only they see."""
 
     table_id: TableId
     user: UserId
     message: MessageId
     token: str
-    """Discord's key to the message. It is worth nothing after a quarter of an hour."""
+    """Discord's key to the message. It is valid for a quarter of an hour."""
     expires: float
-    """Unix time after which we do not use the token."""
+    """The Unix time after which we do not use the token."""
     language: str
-    """The language of its person's Discord."""
+    """The language that this person uses in Discord."""
     followup: bool
-    """Whether the message is not the interaction's own answer."""
+    """Whether the message is a follow-up, not the first answer to the interaction."""
     watching: bool
     news: str
-    """The panel's news from the time before its person looked."""
+    """What the panel says about the time before this person last looked."""
 
 
 class Uploaded(NamedTuple):
@@ -69,7 +69,7 @@ class Uploaded(NamedTuple):
 
     emoji: EmojiId
     digest: str
-    """SHA-256 in hex. Discord converts the picture, so it cannot be compared."""
+    """SHA-256 of the picture, in hex. Discord converts the picture, so what it returns cannot be compared."""
 
 
 class Messages(Repository):
@@ -98,7 +98,7 @@ class Messages(Repository):
         return {row.table_id: PostedHand(row.channel, row.message, row.language) for row in found}
 
     async def set_hand(self, table_id: TableId, user_id: UserId, posted: PostedHand | None) -> None:
-        """Stores which direct message shows a person's hand; None means that none does any more."""
+        """Stores which direct message shows a person's hand, or (None) that no message shows it any more."""
         if posted:
             await self._put(schema.hands, {"table_id": table_id, "user": user_id, **posted._asdict()})
         else:
@@ -106,7 +106,7 @@ class Messages(Repository):
             await self._run(sa.delete(schema.hands).where(*theirs))
 
     async def reminder(self, table_id: TableId) -> Reminder | None:
-        """The last reminder of a table, or None if there was none or it was taken away."""
+        """The last reminder of a table. None if none was sent, or if it was deleted."""
         query = sa.select(_reminders.turn, _reminders.message).where(_reminders.table_id == table_id)
         row = await self._one(query)
         return Reminder(*row) if row else None
@@ -117,7 +117,7 @@ class Messages(Repository):
         return {table: Reminder(turn, message) for table, turn, message in rows}
 
     async def set_reminder(self, table_id: TableId, reminder: Reminder | None) -> None:
-        """Stores the last reminder of a table, or (None) that it was taken away."""
+        """Stores the last reminder of a table, or (None) that it was deleted."""
         if reminder:
             await self._put(schema.reminders, {"table_id": table_id, **reminder._asdict()})
         else:
@@ -142,17 +142,17 @@ class KeptPosters(Repository):
         await self._put(schema.posters, {"table_id": table_id, **place._asdict()})
 
     async def forget(self, table_id: TableId) -> None:
-        """Notes that nothing will change on the table's poster any more."""
+        """Notes that the table's poster will not change any more."""
         await self._run(sa.delete(schema.posters).where(_posters.table_id == table_id))
 
 
 class OpenHands(Repository):
-    """The hands that Discord lets us edit for a while: the next process goes on with them."""
+    """The hands that Discord lets us edit for a while, stored so that the next process can edit them."""
 
     async def keep(self, hands: Sequence[OpenHand], closed: Collection[Whose], now: float) -> None:
-        """Stores these hands of tables that are still on.
+        """Stores these hands of tables that are not over.
 
-        Drops those that are closed, and all that have expired by this Unix time.
+        Deletes the hands that are ``closed``, and all hands that have expired at ``now`` (Unix time).
         """
 
         def write(connection: sa.Connection) -> None:
@@ -164,9 +164,9 @@ class OpenHands(Repository):
         await self._writer.write(write)
 
     async def take(self, shards: Shards, now: float) -> list[OpenHand]:
-        """The hands of tables in these shards that can still be edited at this Unix time.
+        """The hands of tables in these shards that can still be edited at ``now`` (Unix time).
 
-        Drops the hands of these shards, and all that have expired.
+        Deletes the hands of these shards, and all hands that have expired.
         """
         ours = _open.table_id.in_(sa.select(_tables.id).where(of_shards(shards)))
         taken = sa.delete(schema.open_hands).where(sa.or_(ours, _open.expires <= now)).returning(*_open)

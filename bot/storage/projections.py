@@ -28,7 +28,7 @@ Rows: TypeAlias = MutableMapping[Key, Row]
 class Projection(ABC):
     """A table of rows, each known by its primary key, and a pure function that adds a finished game to them.
 
-    A feature's module ``projections`` has them by name, ``PROJECTIONS``.
+    ``PROJECTIONS`` in a feature's module ``projections`` has its projections by name.
     """
 
     table: sa.Table
@@ -36,9 +36,9 @@ class Projection(ABC):
     row: Callable[..., Row]
     """Makes a row from its values."""
     version: int
-    """Raise it when the same games must give other rows: the next start then computes them again."""
+    """Raise this number when the same games must give other rows: the next start then computes all again."""
     reads_log = False
-    """Whether the games must come with what their logs say."""
+    """Whether `add` needs what the games' logs say."""
 
     def read(self, connection: sa.Connection, where: sa.ColumnElement[bool]) -> Rows:
         """The rows that are stored, by their keys."""
@@ -52,13 +52,13 @@ class Projection(ABC):
 
     @abstractmethod
     def keys(self, game: Finished) -> Sequence[Key]:
-        """The rows that this game touches."""
+        """The keys of the rows that this game changes."""
 
     @abstractmethod
     def add(self, rows: Rows, game: Finished, earlier: Sequence[Finished]) -> None:
-        """Adds the game to ``rows``, which holds those rows of its `keys` that exist already.
+        """Adds the game to ``rows``, which holds the rows with its `keys` that exist already.
 
-        ``earlier`` is the games of the same ladder that ended before on the same day (UTC) in the server.
+        ``earlier`` is the games of the same ladder that ended earlier on the same day (UTC) in the server.
         """
 
 
@@ -81,7 +81,7 @@ def add(connection: sa.Connection, game: Finished) -> None:
     if any(projection.reads_log for projection, _ in touched):
         game = with_tally(connection, game)
     for projection, keys in touched:
-        # SQLite would not look up a list of tuples in the index, but read the whole table.
+        # SQLite would not look up a list of tuples in the index, but would read the whole table.
         rows = projection.read(connection, sa.or_(*(projection.at(key) for key in keys)))
         projection.add(rows, game, earlier)
         put(connection, projection.table, *(row._asdict() for row in rows.values()))
@@ -102,7 +102,7 @@ def stale_projections(connection: sa.Connection) -> Mapping[str, Projection]:
 
 
 def anonymise(connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId) -> None:
-    """Takes a person out of a server's results and projections, leaving a nameless player.
+    """Removes a person from a server's results and projections, and leaves a nameless player.
 
     ``nobody`` is a number below zero that nobody else has, so all ranks and ratings stay as they were.
     """
@@ -115,7 +115,7 @@ def anonymise(connection: sa.Connection, user_id: UserId, guild_id: GuildId, nob
 
 
 def rename(connection: sa.Connection, user_id: UserId, guild_id: GuildId, name: str) -> int:
-    """Renames a person in a server's results, and so in all that is made from them.
+    """Renames a person in a server's results and in all projections.
 
     Returns the number of rows with the new name.
     """
@@ -128,9 +128,9 @@ def rename(connection: sa.Connection, user_id: UserId, guild_id: GuildId, name: 
 
 
 def alone(connection: sa.Connection) -> None:
-    """Lets no game end before this transaction does, so that it sees all ended games."""
+    """Keeps all games from ending before this transaction does, so that it sees all finished games."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text("LOCK TABLE results IN EXCLUSIVE MODE"))
     else:
-        # Beginning a write, even of nothing, makes us SQLite's only writer.
+        # The beginning of a write, even of no row, makes us SQLite's only writer.
         connection.execute(sa.delete(schema.projections).where(schema.projections.c.name == ""))

@@ -1,7 +1,7 @@
-"""Computes projections again from all games, while games go on and end.
+"""Computes projections again from all games, while games are played and end.
 
-Each server is computed separately, in memory, from what was read first. Then its rows that differ are
-written, in commits so small that no press waits long. Each commit adds the games that have ended meanwhile.
+Each server is computed separately, in memory. Then the rows that differ from the stored ones are written, in
+commits so small that no press waits long. Each commit adds the games that have ended meanwhile.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ FEW_GAMES = 300
 A_COMMIT = 2_000
 """How many rows are written in one commit."""
 PAUSE = 0.05
-"""Seconds between two commits of a server, in which others write."""
+"""Seconds between two commits of a server, in which others can write."""
 
 Projections: TypeAlias = Mapping[str, Projection]
 AllRows: TypeAlias = Mapping[str, ChainMap[Key, Row]]
-"""Rows by the names of their projections. Those not written yet are on top."""
+"""Rows by the names of their projections. The first map has the rows that are not written yet."""
 People: TypeAlias = Counter[tuple[UserId | None, str]]
 """How many results each person has under each name."""
 
 
 class GamesChanged(Exception):
-    """Games that were read have changed: somebody was renamed or deleted since."""
+    """Games that were read have changed, as a person in them was renamed or deleted."""
 
 
 class RowKey(NamedTuple):
-    """A row: its projection's name, and its key there."""
+    """Identifies a row by the name of its projection, and by its key in that projection."""
 
     name: str
     key: Key
@@ -64,7 +64,7 @@ class Computed(NamedTuple):
 async def rebuild(connect: Connect, writer: Writer, projections: Projections) -> int:
     """Computes these projections again from all results and logs. Returns the number of rated games.
 
-    If interrupted, finished servers have their new rows, and the others their former ones.
+    If interrupted, the servers that are finished have new rows, and the others still have their old rows.
     """
     async with connect() as connection:
         servers = await connection.run_sync(_servers, projections)
@@ -82,9 +82,9 @@ async def rebuild(connect: Connect, writer: Writer, projections: Projections) ->
 
 
 async def refresh(connect: Connect, writer: Writer) -> list[str]:
-    """Rebuilds projections that are missing or of another version, if that takes a moment.
+    """Rebuilds projections that are missing or of another version, if there are few enough games.
 
-    Otherwise returns their names. A projection whose feature was gone is missing once it comes back.
+    Otherwise returns their names. When a removed feature comes back, its projections are missing.
     """
     gone = schema.projections.c.name.not_in([*all_projections()])
     async with connect() as connection:
@@ -116,13 +116,13 @@ async def _rebuild_server(
         write = partial(_write, projections=projections, guild_id=guild_id, read=read, places=places)
         after = await writer.write(write)
         for name, rows in after.rows.items():
-            read.rows[name].update(rows.maps[0])  # true only now, after the commit
+            read.rows[name].update(rows.maps[0])  # these rows are stored only now, after the commit
         read = after._replace(rows=read.rows)
     return read.games
 
 
 def _servers(connection: sa.Connection, projections: Projections) -> list[GuildId]:
-    """The servers where a game has ended, or rows are left."""
+    """The servers where a game has ended, or where these projections have rows."""
     tables = [schema.results, *(one.table for one in projections.values())]
     return sorted(connection.execute(sa.union(*(sa.select(table.c.guild) for table in tables))).scalars())
 
@@ -130,7 +130,7 @@ def _servers(connection: sa.Connection, projections: Projections) -> list[GuildI
 def _and_later(
     connection: sa.Connection, projections: Projections, guild_id: GuildId, read: Computed
 ) -> Computed:
-    """The rows with the games that have ended since. Adds to the rows it is given."""
+    """Adds the games that ended after those in ``read``. It changes the rows in ``read``, too."""
     last, games, people = read.last, read.games, People(read.people)
     reads_logs = any(one.reads_log for one in projections.values())
     for earlier, game in finished_games(connection, guild_id, last, with_tallies=reads_logs):
@@ -145,7 +145,7 @@ def _and_later(
 def _different(
     connection: sa.Connection, projections: Projections, guild_id: GuildId, rows: AllRows
 ) -> list[RowKey]:
-    """The rows that are stored differently, or not at all, or should not be."""
+    """The keys of rows whose stored values are wrong or missing, or that should not be stored."""
     found = []
     for name, projection in projections.items():
         stored, there = projection.read(connection, projection.table.c.guild == guild_id), rows[name]
@@ -160,11 +160,11 @@ def _write(
     read: Computed,
     places: Sequence[RowKey],
 ) -> Computed:
-    """Writes these rows, and those of games that have ended since. Raises GamesChanged."""
+    """Writes the rows at ``places``, and the rows of games that ended after ``read``. Raises GamesChanged."""
     alone(connection)
     if _people(connection, guild_id, read.last) != read.people:
         raise GamesChanged
-    # The rows that we were given stay as they are until the commit.
+    # The rows in ``read`` must not change before the commit.
     above: dict[str, ChainMap[Key, Row]] = {name: ChainMap({}, rows) for name, rows in read.rows.items()}
     after = _and_later(connection, projections, guild_id, read._replace(rows=above))
     for name, projection in projections.items():
@@ -178,7 +178,7 @@ def _write(
 
 
 def _people(connection: sa.Connection, guild_id: GuildId, last: int) -> People:
-    """The people with results in the rated games of a server up to this one."""
+    """The people with results in the rated games of a server up to the game numbered ``last``."""
     query = (
         sa.select(_results.user, _results.name, sa.func.count())
         .where(_results.guild == guild_id, _results.rated, _results.nth <= last)

@@ -26,7 +26,7 @@ class Access(Protocol):
 
 
 class Repository:
-    """The queries about one thing. ``at`` is Unix time."""
+    """The queries about one subject. ``at`` is a Unix time in all of them."""
 
     def __init__(self, database: Access) -> None:
         self._connect, self._writer = database.connect, database.writer
@@ -81,21 +81,21 @@ def add(connection: sa.Connection, table: sa.Table, *rows: Mapping[str, object])
 
 
 def raise_to(connection: sa.Connection, table: sa.Table, name: str, *rows: Mapping[str, object]) -> None:
-    """Raises the number in the column ``name`` to that of each row. A row that is missing is added.
+    """Raises the number in the column ``name`` to the number in each row. Adds rows that are missing.
 
-    It takes a single statement, as another process may write the same row at the same time.
+    Each row takes a single statement, as another process may write the same row at the same time.
     """
     if rows:
         connection.execute(_raising(connection.dialect.name, table, name), rows)
 
 
 def raised(connection: sa.Connection, table: sa.Table, name: str, row: Mapping[str, object]) -> bool:
-    """Writes one row as `raise_to` does, and says whether it was written."""
+    """Writes one row as `raise_to` does. Returns whether that changed anything."""
     written = _raising(connection.dialect.name, table, name).returning(table.c[name])
     return connection.execute(written, row).first() is not None
 
 
-# Building a statement takes ten times as long as SQLite takes to run it.
+# We cache these statements, as building one takes ten times as long as SQLite takes to run it.
 
 
 @cache
@@ -119,7 +119,7 @@ def _raising(dialect: str, table: sa.Table, name: str) -> sa.Insert:
 
 
 def _insert(dialect: str, table: sa.Table) -> sqlite.Insert | postgresql.Insert:
-    # Only what this database needs: importing PostgreSQL's part takes a while.
+    # Imports only what this database needs, as importing PostgreSQL's part takes a while.
     if dialect == "sqlite":
         from sqlalchemy.dialects import sqlite
 

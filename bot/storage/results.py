@@ -21,7 +21,7 @@ from bot.table.results import Result
 
 DAY = 86400.0
 LOGS_AT_ONCE = 50
-"""How many logs are read by one statement."""
+"""How many logs one statement reads."""
 
 _results = schema.results.c
 _tables, _entries = schema.tables.c, schema.entries.c
@@ -30,12 +30,12 @@ SEATS = sa.select(
     _tables.options,
     *(_results.seat, _results.user, _results.name, _results.place, _results.score, _results.mark),
 ).join_from(schema.results, schema.tables)
-"""The columns read for games: a row for each seat."""
+"""Selects what games are read from: a row for each seat."""
 _options = msgspec.json.Decoder(dict[str, str | int])
 
 
 def alone_in(connection: sa.Connection, guild_id: GuildId) -> None:
-    """Lets no other game of the server end before this transaction does. SQLite has one writer anyway."""
+    """Keeps other games of the server from ending before this transaction. SQLite has one writer anyway."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(guild_id)))
 
@@ -48,7 +48,7 @@ def next_in(connection: sa.Connection, guild_id: GuildId) -> int:
 
 
 def days_before(connection: sa.Connection, game: Finished) -> list[Finished]:
-    """The rated games of the same ladder in the same server that ended before on the same day."""
+    """The rated games of the same ladder in the same server that ended earlier on the same day."""
     day = game.at // DAY * DAY
     query = (
         SEATS.where(_results.guild == game.guild, _results.game == game.game, _results.rated)
@@ -61,9 +61,9 @@ def days_before(connection: sa.Connection, game: Finished) -> list[Finished]:
 def finished_games(
     connection: sa.Connection, guild_id: GuildId, after: int = -1, *, with_tallies: bool = False
 ) -> Iterator[tuple[list[Finished], Finished]]:
-    """Every rated game of a server, each with the games before it on its day (`days_before`).
+    """Every rated game of a server, each with the games before it on the same day, as in `days_before`.
 
-    Only games that ended later than the one numbered ``after``.
+    Leaves out the games up to the one numbered ``after``.
     """
     query = SEATS.where(_results.guild == guild_id, _results.rated, _results.nth > after)
     games = [*games_of(connection.execute(query.order_by(_results.nth, _results.seat)).all())]
@@ -93,7 +93,7 @@ def with_tally(connection: sa.Connection, game: Finished) -> Finished:
 
 
 def kept_of(connection: sa.Connection, table_id: TableId) -> str | None:
-    """What is kept of a table's log when it is deleted; None if no game was finished there."""
+    """The text that replaces a table's log when it is deleted. None if no game was finished at the table."""
     query = sa.select(_results.game).where(_results.table_id == table_id).limit(1)
     game = connection.execute(query).scalar_one_or_none()
     query = sa.select(_entries.entry).where(_entries.table_id == table_id).order_by(_entries.seq)
@@ -101,7 +101,7 @@ def kept_of(connection: sa.Connection, table_id: TableId) -> str | None:
 
 
 def _tallies(connection: sa.Connection, games: Sequence[Finished]) -> dict[TableId, Tally]:
-    # In one statement, as a tally may replace its log at any moment.
+    # One statement reads both, as a tally may replace its log at any moment.
     query = (
         sa.select(_tables.id, _tables.tally, _entries.entry)
         .join_from(schema.tables, schema.entries, isouter=True)
@@ -127,13 +127,13 @@ def _tally(game: str, stored: Iterable[str]) -> Tally:
 
 
 def games_of(rows: Iterable[Any]) -> Iterator[Finished]:
-    """The games of these rows of `SEATS`, in which a game's rows are together."""
+    """The games of these rows of `SEATS`. The rows of a game must follow each other."""
     for (table, guild, game, at, nth, rated, options), seats in groupby(rows, key=lambda row: row[:7]):
         results, said = tuple(Result(*seat[7:]) for seat in seats), read_options(options)
         yield Finished(table, guild, game, at, results, nth=nth, rated=rated, options=said)
 
 
-@lru_cache(maxsize=1000)  # the same few come again and again
+@lru_cache(maxsize=1000)  # the same few texts are read again and again
 def read_options(text: str | None) -> Mapping[str, str | int]:
-    """The options of a game, by name, from JSON; none if they are not known."""
+    """The options of a game, by name, from JSON. Empty if the options are unknown."""
     return MappingProxyType(_options.decode(text or "{}"))

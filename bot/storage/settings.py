@@ -1,4 +1,4 @@
-"""What people and servers have chosen, and what we note about them: seen, away, greeted."""
+"""What people and servers have chosen, and what is noted about them: seen, away, greeted."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ LOOKS_AT_ONCE = 50
 MOST_KNOWN = 20_000
 """How many people's settings are kept in memory."""
 _AS_JSON = {"channels": tuple[int, ...], "options": dict[str, dict[str, Value]]}
-"""The columns that hold JSON, and its type."""
+"""The columns that hold JSON, and the types of their values."""
 
 
 class People(Repository):
-    """The settings of people, their absences, and how much of a table they have seen."""
+    """The settings of people, their absences, and how many entries of a table's log they have seen."""
 
     def __init__(self, database: Access) -> None:
         super().__init__(database)
         self.known: dict[UserId, PersonSettings] = {}
-        """The settings of people who chose a language or text only. Every answer needs them, without a query.
+        """The settings of all who chose a language or text only. Every answer needs them, without a query.
 
-        They are as this process last read or wrote them, or heard of them from another process.
+        They are what this process last read or wrote, or heard of from another process.
         """
         self._last_known: dict[UserId, PersonSettings] = {}
         """The settings of people as this process last read or wrote them."""
@@ -44,9 +44,9 @@ class People(Repository):
         """The day of the last `note_seen`."""
         self._writes = 0
         self.away: dict[UserId, float] = {}
-        """Until when people have said that they are away (Unix time), as far as this process has heard."""
+        """The Unix time until which each person has said that they are away, as far as this process knows."""
         self.seen: set[UserId] = set()
-        """The persons who have pressed anything since `note_seen` was last called."""
+        """The people who have pressed anything since `note_seen` was last called."""
 
     async def load_known(self) -> None:
         """Fills `known`, or reads it again."""
@@ -58,13 +58,13 @@ class People(Repository):
         await self.preferences({*found, *self.known})
 
     async def load_absence(self, user_id: UserId) -> None:
-        """Reads until when a person is away: another process may have heard it."""
+        """Reads from the database until when a person is away, as another process may have stored it."""
         users = schema.users.c
         until = await self._value(sa.select(users.away_until).where(users.id == user_id))
         self._note_absence(user_id, until)
 
     async def plan_absence(self, user_id: UserId, until: float | None) -> None:
-        """Stores until when a person is away (Unix time); None if they are back."""
+        """Stores the Unix time until which a person is away, or None if they are back."""
         await self._put(schema.users, {"id": user_id, "away_until": until})
         self._note_absence(user_id, until)
 
@@ -94,7 +94,7 @@ class People(Repository):
         """Like `preferences`, without a query for people whose settings are known already.
 
         Settings are known if this process is ``alone`` in writing them and has read them. It forgets them
-        when `note_seen` hears of another day.
+        when `note_seen` is called with another day.
         """
         there = {user: self._last_known[user] for user in users if alone and user in self._last_known}
         unknown = [user for user in users if user not in there]
@@ -115,7 +115,7 @@ class People(Repository):
             notify.announce_settings(connection, "person", user_id)
 
         await self._writer.write(write)
-        # A query that began earlier may still bring their former choice.
+        # A query that began earlier may still return the former choice.
         self._writes += 1
         self._last_known.pop(user_id, None)
         return (await self.preferences([user_id]))[user_id]
@@ -123,7 +123,7 @@ class People(Repository):
     async def note_seen(self, day: int) -> None:
         """Stores this day (days since 1970) for everybody who was `seen` lately and has settings.
 
-        Deletes absences that are over, and the looks of games that are over.
+        Deletes absences that are over, and what `note_looks` has stored about games that are over.
         """
         users, seen, self.seen = schema.users, [*self.seen], set()
         if day != self._day and self._day is not None:
@@ -131,7 +131,7 @@ class People(Repository):
         self._day = day
 
         def write(connection: sa.Connection) -> None:
-            # These are people who have just chosen something.
+            # These people have no day yet, as they have just made their first choice.
             chosen = users.c.seen.is_(None)
             for who in (chosen, *(users.c.id.in_(some) for some in in_parts(seen, ASKED_AT_ONCE))):
                 connection.execute(sa.update(users).where(who).values(seen=day))
@@ -159,15 +159,15 @@ class People(Repository):
             self.forget(user)
 
     async def look(self, table_id: TableId, user_id: UserId) -> int | None:
-        """How many entries of a table's log a person knows of; None if they have not looked yet."""
+        """How many entries of a table's log a person has seen. None if they have not looked yet."""
         looks = schema.looks.c
         query = sa.select(looks.seq).where(looks.table_id == table_id, looks.user == user_id)
         return await self._value(query)
 
     async def note_looks(self, looks: Mapping[tuple[TableId, UserId], int]) -> None:
-        """Stores how many entries of logs people know of, where they still play. The number never falls."""
+        """Stores how many log entries people have seen of games that they play. A number never falls."""
 
-        # A press must not wait until hundreds of them are written.
+        # A press must not wait until hundreds of looks are written.
         for some in in_parts(sorted(looks.items()), LOOKS_AT_ONCE):
             await self._writer.write(partial(_note, dict(some)))
 
@@ -176,13 +176,13 @@ class Guilds(Repository):
     """The settings of servers."""
 
     async def customs(self, guild_id: GuildId | None = None) -> dict[GuildId, ServerSettings]:
-        """The settings of all servers, or of this one, that have changed any of them."""
+        """The settings of all servers that have changed any of them, or only of this server."""
         found, query = {}, sa.select(schema.guilds)
         if guild_id is not None:
             query = query.where(schema.guilds.c.id == guild_id)
         for row in await self._all(query):
             said = _said(row, ServerSettings)
-            if said.get("level") not in LEVELS:  # it has none, or one of a later version
+            if said.get("level") not in LEVELS:  # the server chose none, or one of a newer bot
                 said.pop("level", None)
             for name in _AS_JSON.keys() & said.keys():
                 said[name] = msgspec.json.decode(said[name], type=_AS_JSON[name])
@@ -204,21 +204,21 @@ class Guilds(Repository):
     async def greet(self, guild_id: GuildId, joined: float) -> bool:
         """Whether the bot should say hello to a server that it joined at this Unix time.
 
-        True once for each time that it joins, in only one of several processes.
+        True once each time that the bot joins, and in only one of its processes.
         """
         row = {"id": guild_id, "greeted": joined}
         return await self._writer.write(lambda connection: raised(connection, schema.guilds, "greeted", row))
 
 
 def _said(row: sa.Row[Any], settings: type[msgspec.Struct]) -> dict[str, Any]:
-    """The settings that a row has, by column; null is the default."""
+    """The settings that a row has, by column. A null is left out, as it means the default."""
     said = ((name, row._mapping[name]) for name in settings.__struct_fields__)
     return {name: value for name, value in said if value is not None}
 
 
 def _note(looks: Mapping[tuple[TableId, UserId], int], connection: sa.Connection) -> None:
     sitters = schema.sitters.c
-    # Nobody's data can be deleted between the two statements.
+    # A lock on these rows keeps people's data from being deleted between the two statements.
     playing = (
         sa.select(sitters.table_id, sitters.user)
         .join(schema.tables)

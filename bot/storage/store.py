@@ -1,4 +1,4 @@
-"""The database: the tables' logs, the results, the settings. Each repository is an attribute of the store."""
+"""The database: the tables' logs, the results, the settings. Each repository is an attribute of Store."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ NEW_TABLES = 100
 
 
 Beside: TypeAlias = Callable[[sa.Connection, TableId, float], None]
-"""Writes more together with a new table, at this Unix time."""
+"""Writes more rows in the transaction that opens a table, at this Unix time."""
 
 
 class Store(Repository):
-    """The only way to the database. Features add their own repositories.
+    """The only way to the database. Features add repositories for their tables.
 
     ``at`` is Unix time; ``seq`` is an entry's place in its log, from 0.
 
@@ -65,7 +65,7 @@ class Store(Repository):
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self.stale: Sequence[str] = ()
-        """Projections that `rebuild` has to compute again, which would take long."""
+        """The names of projections that `rebuild` has to compute again, as `open` has no time for them."""
         self.writer = Writer(engine, engine_for_writing(engine))
         self.connect: Connect = engine.connect
         super().__init__(self)
@@ -84,9 +84,9 @@ class Store(Repository):
 
     @classmethod
     async def open(cls, url: str, *, as_it_is: bool = False) -> Self:
-        """Connects and brings the schema up to date, unless it is wanted ``as_it_is``.
+        """Connects, and brings the schema up to date unless it shall stay ``as_it_is``.
 
-        ``url`` is SQLAlchemy's, such as ``sqlite+aiosqlite:///kuckuck.sqlite3``; the folder of a SQLite file
+        ``url`` is SQLAlchemy's, such as ``sqlite+aiosqlite:///kuckuck.sqlite3``. The folder of a SQLite file
         is made. Raises sqlalchemy.exc.SQLAlchemyError if the database cannot be opened.
         """
         engine, threads = engine_at(url), set(threading.enumerate())
@@ -97,7 +97,8 @@ class Store(Repository):
                     await connection.run_sync(migrate)
         except BaseException:
             await engine.dispose()
-            # aiosqlite does not wait for its thread when opening fails, but that thread still needs our loop.
+            # aiosqlite does not wait for its thread if opening fails, but that thread still needs our event
+            # loop.
             new = set(threading.enumerate()) - threads if engine.dialect.name == "sqlite" else ()
             for thread in new:
                 await asyncio.to_thread(thread.join, 1.0)
@@ -118,12 +119,12 @@ class Store(Repository):
         await self._value(sa.select(1))
 
     async def revisions(self) -> Revisions:
-        """How far the histories of the schema have come; empty if there is no schema yet."""
+        """The last migration of each history that was run. Empty if there is no schema yet."""
         async with self._connect() as connection:
             return await connection.run_sync(revisions_of)
 
     async def live_logs(self) -> dict[TableId, list[StoredEntry]]:
-        """The logs of all tables where something can still happen. The schema may be an old one."""
+        """The logs of all tables where something can still happen. This works with an old schema, too."""
         query = (
             sa.select(_entries.table_id, _entries.entry, _entries.mark)
             .join_from(schema.entries, schema.tables)
@@ -136,7 +137,7 @@ class Store(Repository):
         return found
 
     async def try_writing(self) -> None:
-        """Tries a write and takes it back. Raises sqlalchemy.exc.SQLAlchemyError if that fails."""
+        """Makes a trial write and rolls it back. Raises sqlalchemy.exc.SQLAlchemyError if that fails."""
 
         def trial(connection: sa.Connection) -> None:
             with connection.begin_nested() as attempt:
@@ -155,11 +156,11 @@ class Store(Repository):
         beside: Beside | None = None,
         announce: bool = False,
     ) -> TableId:
-        """Writes a new table's first entries, which begin with Opened; returns its id.
+        """Writes a new table's first entries, which begin with Opened. Returns its id.
 
-        ``after`` is the ended table that it continues, and the next place in that table's log, which gets an
-        entry about it. ``beside`` writes more in the same transaction. Raises Clash, also if that violates a
-        key, and then writes nothing.
+        ``after`` is the ended table that the new table continues, and the next place in the log of the ended
+        table, which gets an entry about it. ``beside`` writes more in the same transaction. Raises Clash if a
+        place or a key is taken, and then writes nothing.
         """
 
         def write(connection: sa.Connection) -> TableId:
@@ -186,7 +187,7 @@ class Store(Repository):
     ) -> None:
         """Adds entries from place ``seq`` on; ``row`` is what changes in the table's row.
 
-        A table that ends joins `unpainted`. Raises Clash, and then writes nothing.
+        A table that ends is added to `unpainted`. Raises Clash, and then writes nothing.
         """
 
         def write(connection: sa.Connection) -> None:
@@ -211,7 +212,7 @@ class Store(Repository):
         rated: bool = True,
         announce: bool = False,
     ) -> None:
-        """Like `append`, for the entries that end a game. Its results are written with them."""
+        """Like `append`, for the entries that end a game. Writes the results of the game with them."""
 
         def write(connection: sa.Connection) -> None:
             append_to(connection, table_id, seq, at, entries, announce)
@@ -231,7 +232,7 @@ class Store(Repository):
     async def erase(
         self, user_id: UserId, guild_id: GuildId | None = None, *, announce: bool = False
     ) -> list[TableId]:
-        """Takes a person out of everything, or out of one server: see `bot.storage.personal`.
+        """Removes a person from all servers, or from one server: see `bot.storage.personal`.
 
         Returns the tables whose logs were rewritten. Raises CannotErase, and then writes nothing.
         """
@@ -271,7 +272,7 @@ class Store(Repository):
         return found[0] if found else None
 
     async def load_all(self, table_ids: Sequence[TableId]) -> list[StoredTable]:
-        """The tables that exist among these, with their whole logs, in order of the ids."""
+        """Those of these tables that exist, with their whole logs, in order of the ids."""
         return await self._find(_tables.id.in_(table_ids))
 
     async def log_from(self, table_id: TableId, seq: int) -> list[log.Entry | None]:
@@ -291,7 +292,7 @@ class Store(Repository):
         return {row.table_id: row.length for row in await self._all(query)}
 
     async def newest(self) -> float | None:
-        """When (Unix time) a live or new table was last written to, or None if none ever was."""
+        """The Unix time when a live or new table was last written to, or None if there are no tables."""
         new = sa.select(_tables.id).order_by(_tables.id.desc()).limit(NEW_TABLES)
         live = sa.select(_tables.id).where(_tables.live)
         query = sa.select(sa.func.max(_entries.at)).where(
@@ -300,13 +301,13 @@ class Store(Repository):
         return await self._value(query)
 
     async def opening_times(self, tables: Collection[TableId]) -> dict[TableId, float]:
-        """When each of these tables was opened, in Unix time."""
+        """The Unix time when each of these tables was opened."""
         query = sa.select(_entries.table_id, _entries.at)
         query = query.where(_entries.seq == 0, _entries.table_id.in_(tables))
         return {row.table_id: row.at for row in await self._all(query)}
 
     async def written_at(self, table_id: TableId) -> float:
-        """When this table's log was last written to, in Unix time."""
+        """The Unix time when this table's log was last written to."""
         query = sa.select(sa.func.max(_entries.at)).where(_entries.table_id == table_id)
         return float(await self._value(query) or 0)
 

@@ -28,21 +28,21 @@ class _Write(NamedTuple, Generic[Result]):
 
 
 class Writer:
-    """Carries out pieces of work, each wholly or not at all. Work may run twice, so it must only write.
+    """Carries out pieces of work, each wholly or not at all. A piece may run twice, so it must only write.
 
     SQLite takes one writer at a time and syncs the disk for each commit. So all work that arrives during one
-    commit is written in the next. If a piece of work fails, each piece is written alone, so that only the
-    faulty one fails. If the database fails, as with a lock or a full disk, all of them get the error at once.
-    With ``engine`` (for a file), one thread does a whole commit: if every statement took a step
-    of the event loop, a busy loop would keep all writers waiting. PostgreSQL needs none of this: it takes
-    many writers at once, each over its own connection, and syncs once for those who commit together.
+    commit is written in the next. If a piece of work fails, each piece is written separately, so that only
+    the faulty one fails. If the database fails, as with a lock or a full disk, all pieces get the error at
+    once. With ``engine`` (for a file), one thread does a whole commit: if every statement took a step of the
+    event loop, a busy loop would keep all writers waiting. PostgreSQL needs none of this. It takes many
+    writers at once, each over its own connection, and syncs once for all that commit together.
     """
 
     def __init__(self, shared: AsyncEngine, engine: sa.Engine | None = None) -> None:
         self._shared = shared
         self._engine = engine
         self._connection: sa.Connection | None = None
-        """The thread's connection. Taking one for each commit would cost a third of its time."""
+        """The thread's connection. Taking one for each commit would cost a third of the commit's time."""
         self._thread = ThreadPoolExecutor(1, "writer")
         self._by_turns = shared.dialect.name == "sqlite"
         self._waiting: list[_Write[Any]] = []
@@ -50,7 +50,7 @@ class Writer:
         self._closed = False
 
     async def write(self, work: Work[Result]) -> Result:
-        """Returns what the work returns, once it is committed. Raises OperationalError after the end."""
+        """Returns what the work returns, once that is committed. Raises OperationalError after `close`."""
         if self._closed:
             raise OperationalError(None, None, ConnectionError("the bot stops, so nothing more is written"))
         if not self._by_turns:
@@ -65,7 +65,7 @@ class Writer:
     async def wipe(self) -> None:
         """Clears deleted data from SQLite's write-ahead log. PostgreSQL does so by itself.
 
-        While a reader still holds an old state, this waits for the next time.
+        If a reader still reads an old state, the data stays until the next call.
         """
         if self._engine:
             loop = asyncio.get_running_loop()
@@ -84,14 +84,14 @@ class Writer:
 
     async def _write_all(self) -> None:
         while self._waiting:
-            # A caller that has given up wants nothing written.
+            # If a caller has given up, its work is not written.
             together = [write for write in self._waiting if not write.answer.done()]
             self._waiting = []
             await self._serve(together)
         self._writing = None
 
     async def _serve(self, waiting: Sequence[_Write[Any]]) -> None:
-        """Commits these writes until each of them has an answer."""
+        """Commits these writes, until every one of them has an answer."""
         at_once = len(waiting)
         while waiting:
             served = waiting[:at_once]

@@ -93,15 +93,15 @@ def screens(game: str, tr: Tr) -> Iterator[tuple[str, Screen]]:
 
 
 def with_mood(played: Played, beats: Beats, moods: Collection[str]) -> tuple[Table, Seat, bool] | None:
-    """The first moment that gave a seat one of these moods, and whether it is shown in a beat."""
+    """The first table at which a seat has one of these moods, and whether a result is then shown."""
     for mood in moods:
         for table, seconds in played[len(played) // 8 :]:
             if table.phase is not Phase.PLAYING or bool(seconds) is (mood == "taken"):
-                continue  # a mood is shown in its beat, but a worse card as soon as it comes
+                continue  # moods are shown with a result, except "taken", which is shown at once
             for seat in range(len(table.players)):
                 if beats.mood(table.view(seat), seat) == mood:
                     return table, seat, bool(seconds)
-    for table, seconds in played if "out" in moods else ():  # a game may show this without a mood
+    for table, seconds in played if "out" in moods else ():  # a game may put a seat out without a mood
         for seat in range(len(table.players)):
             if (
                 seconds
@@ -118,7 +118,7 @@ def setting_of(game: str) -> Setting:
 
 
 def whole_game(game: str) -> Iterator[tuple[Table, list[float]]]:
-    """Plays a game among bots, and gives after each move the table and how long its results are shown."""
+    """Plays a game among bots. After each move, yields the table and the seconds that its results stay."""
     rules, rng, setting = games()[game], Random(SEATS[game]), setting_of(game)  # noqa: S311 - a game of cards
     table = replace(started(setting, NAMES[: setting.seats]), id=NUMBER)
     beats = extra(game, Beats)

@@ -1,9 +1,9 @@
 """The schema's history, by Alembic: the kernel has one, and so has each feature with a package `migrations`.
 
-For each history Alembic writes down in a separate table how far it has come. So a database
-still opens when a feature is gone, as nobody looks at the tables left behind. A feature describes its
-tables in its module `stored`. Its first script makes them unless they exist (``if_not_exists``), and
-takes over those that the kernel made before the feature had a folder.
+Alembic has a separate table for each history, with the last script that was run. So a database still opens
+without a feature's code, as nothing reads the tables left behind. A feature describes its tables in its
+module `stored`. Its first script makes them unless they exist (``if_not_exists``), and takes over those that
+the kernel made before the feature had a folder.
 
 Never ``batch_alter_table`` a table to which others refer, such as ``tables``. On SQLite that makes a new
 table and drops the old one, and as foreign keys are on, all rows that refer to it are deleted too. Add and
@@ -33,7 +33,7 @@ TURN = 0x6B75636B75636B
 """The number of the lock that processes on one PostgreSQL take before they migrate: «kuckuck»."""
 
 Revisions = Mapping[str, str]
-"""The last script that was run, by the name of each history that has begun."""
+"""The number of the last script that was run, by the name of its history."""
 
 
 class NotOurs(sa.exc.InvalidRequestError):
@@ -55,12 +55,12 @@ class MigrationHistory(NamedTuple):
 
     @property
     def table(self) -> str:
-        """The table in which Alembic writes down the revision."""
+        """The table in which Alembic stores this history's revision."""
         return f"alembic_version_{self.name}" if self.name else "alembic_version"
 
     @property
     def revisions(self) -> tuple[str, ...]:
-        """All its revisions, the oldest first. Each script's file name begins with its revision."""
+        """The revisions of this history, the oldest first. A script's file name begins with its revision."""
         return tuple(sorted(path.stem.partition("_")[0] for path in self.scripts.glob("[0-9]*.py")))
 
 
@@ -70,7 +70,7 @@ KERNEL = MigrationHistory("", HERE / "versions")
 @cache
 def histories() -> tuple[MigrationHistory, ...]:
     """The kernel's history and then those of the features, which may refer to the kernel's tables."""
-    of_features("stored")  # which puts their tables in the metadata
+    of_features("stored")  # this puts the features' tables in the metadata
     found = of_features("migrations").items()
     return KERNEL, *(
         MigrationHistory(feature, Path(str(module.__file__)).parent) for feature, module in found
@@ -78,9 +78,9 @@ def histories() -> tuple[MigrationHistory, ...]:
 
 
 def require_ours(connection: sa.Connection) -> None:
-    """Raises NotOurs unless the database is the bot's or has room for its tables, or Older.
+    """Raises NotOurs if other tables are in the way of the bot's tables, or Older if the bot's are too old.
 
-    On PostgreSQL others' tables may be there beside ours, as some extensions have their own.
+    On PostgreSQL, tables of other programs may be beside the bot's, as some extensions have tables.
     """
     names, at = {*sa.inspect(connection).get_table_names()}, revisions_of(connection)
     kernel = at.get(KERNEL.name)
@@ -102,10 +102,10 @@ def migrate(connection: sa.Connection, revision: str = "head") -> None:
     Raises Newer.
     """
     if connection.dialect.name == "sqlite":
-        # Otherwise Python's driver commits each statement by itself, and two processes may run one script.
+        # Otherwise Python's driver commits each statement separately, so two processes may run a script.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     elif connection.dialect.name == "postgresql":
-        # Held until the transaction ends: otherwise one of two processes that start together would fail.
+        # Held until the transaction ends: else one of two processes that start together would fail.
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(TURN)))
     at = revisions_of(connection)
     if too_new := newer(at):
@@ -122,7 +122,7 @@ def migrate(connection: sa.Connection, revision: str = "head") -> None:
 
 
 def revisions_of(connection: sa.Connection) -> Revisions:
-    """How far each history has come in a database."""
+    """The last script that was run of each history in a database."""
     names, at = sa.inspect(connection).get_table_names(), {}
     for history in histories():
         if history.table in names:
@@ -132,7 +132,7 @@ def revisions_of(connection: sa.Connection) -> Revisions:
 
 
 def newest() -> Revisions:
-    """How far `migrate` brings each history."""
+    """The last script of each history, up to which `migrate` goes."""
     return {history.name: history.revisions[-1] for history in histories()}
 
 

@@ -1,4 +1,4 @@
-"""What Alembic runs: the scripts of one history over the connection that `migrate` was given."""
+"""Alembic runs this module to run the scripts of one history over the connection given to `migrate`."""
 
 from alembic import context
 

@@ -10,7 +10,7 @@ from docs.pictures.faces.shapes import WHOLE, Figure, Hole, Line, Shapes
 EDGE, RED, LIGHT, LOST = "#5E1320", "#C8223B", "#FFF6E4", "#868E99"
 MARKS = 6
 HALF = 0.24
-"""Half the width of a mark on the rim, in radians."""
+"""Half the width of a light mark on the rim, in radians."""
 
 
 def _mark(angle: float) -> str:

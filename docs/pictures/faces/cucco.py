@@ -51,7 +51,7 @@ CLOWNS_FACE: Parts = (
     ("M 24 66 C 36 76 64 76 76 66 C 74 98 26 98 24 66", NIGHT),
     (circle(50, 54, 15), RED),
 )
-"""A clown, for both values of the card."""
+"""A clown, for both of the clown cards."""
 SIGNS: Mapping[Card, Parts] = {
     CLOWN: CLOWNS_FACE,
     HIGH_CLOWN: CLOWNS_FACE,

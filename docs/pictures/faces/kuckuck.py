@@ -55,7 +55,7 @@ def turned_cockatoo(box: Box) -> Shapes:
 
 def number_card(number: int) -> Shapes:
     """A card with a number, and the half or the whole cockatoo below it."""
-    halves = worth((number, number))  # two are worth as many cockatoos as one has halves
+    halves = worth((number, number))  # a pair of cards counts as many cockatoos as one card shows halves
     printed = Letters(f"{number}", UPPER if halves else MIDDLE, INK)
     if not halves:
         return (*card(), printed)

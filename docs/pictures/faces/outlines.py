@@ -29,7 +29,7 @@ class Outline(NamedTuple):
     """Letters side by side, without a margin, on a field of 100 by 100."""
 
     ratio: float
-    """Their true width as a part of their height."""
+    """The letters' true width as a part of their height."""
     paths: tuple[str, ...]
 
 
@@ -103,7 +103,7 @@ def _number(letter: str) -> int:
 
 
 def _contours(glyph: bytes, count: int) -> Iterator[list[tuple[Point, bool]]]:
-    """The points of each closed line, and whether the line goes through them."""
+    """The points of each closed line. Each point comes with whether the line goes through it."""
     ends = unpack_from(f">{count}H", glyph, 10)
     (hints,) = unpack_from(">H", glyph, 10 + 2 * count)
     at = 12 + 2 * count + hints
