@@ -111,7 +111,7 @@ class DailyRankings(Feature):
     async def _post(
         self, guild: discord.Guild, place: ChannelId, day: Day, begun: PostedRanking | None
     ) -> None:
-        """Posts a day's ranking once, without a notification, but none if nobody in the server played."""
+        """Posts a day's ranking once, without a notification, unless nobody in the server has played."""
         allowed, deal = allowed_in(guild, place), await self._days.find(day)
         if guild.get_channel(place) is None or not (allowed.view_channel and allowed.send_messages):
             return  # `/manage server` shows the problem. The ranking is posted once it is fixed.

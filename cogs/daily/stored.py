@@ -318,7 +318,7 @@ class KeptReminders(Repository):
         await self._run(sa.delete(schema.daily_reminders).where(_reminders.user == user_id))
 
     async def due(self, today: Day, minute: int) -> list[Due]:
-        """The people to remind at this minute of today: they have not finished today's deal."""
+        """The people whose minute of today has come and who have not finished today's deal."""
         done = sa.exists().where(
             _tries.user == _reminders.user, _tries.day == today, _tries.points.is_not(None)
         )

@@ -54,7 +54,7 @@ class Evenings(
     group_name="evening",
     group_description=locale_str(N_("A game night: several rounds at changing tables, and a final")),
 ):
-    """Carries out what people ask for; `cogs.evenings.live` keeps the time and the rounds."""
+    """Carries out what people ask for. `cogs.evenings.live` runs the clock and the rounds."""
 
     def __init__(self, bot: Kuckuck) -> None:
         core = self._core = bot.core

@@ -123,8 +123,8 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
     weeks: int = 0
     """The number of weeks after which the evening is repeated. 0 means never."""
     closed_to_event: bool = False
-    """Whether somebody's data was deleted. From then on the event adds no new people, as it could add that
-    person again.
+    """Whether somebody's data was deleted. From then on the event adds no new people, as that could bring the
+    person back.
     """
     called: float | None = None
     """Unix time at which the people who come were called; None before that."""
@@ -292,7 +292,7 @@ def _played(
 
 
 def _ready(evening: Evening, user_id: UserId) -> Evening:
-    """The evening after a person with a place said that they are here. This counts only in a break."""
+    """The evening after a person with a place said that they are here. It only matters in a break."""
     is_break = evening.phase is Phase.BREAK
     return replace(evening, ready=evening.ready | {user_id}) if is_break else evening
 

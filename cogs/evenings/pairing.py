@@ -33,7 +33,7 @@ class Shape(NamedTuple):
 
 
 def best_size(seats: range) -> int:
-    """The best number of players for a game: one more than its minimum, which makes a rather dull game."""
+    """The best number of players for a game: one more than the minimum, as it is dull with fewer."""
     return min(seats[-1], seats[0] + 1)
 
 

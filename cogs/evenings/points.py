@@ -42,8 +42,7 @@ def points(places: Sequence[int], seat: Seat) -> int:
 def standings(evening: Evening) -> tuple[Standing, ...]:
     """Everybody who has played, the best first.
 
-    Finalists come first, by their points of the final table. The points of the rounds order equal finalists
-    and all others.
+    Finalists come first, by their points of the final table. Rounds' points order the others.
     """
     found: dict[UserId, Standing] = {}
     for seating in (seating for one in evening.rounds if not one.final for seating in one.tables):
@@ -129,8 +128,8 @@ def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
 def _merits(view: View) -> list[tuple[float, ...]]:
     """Each seat's merit as spectators see it, where more is better. Empty if the game does not show it.
 
-    The merit is the total of the finished deals, or the chips. Seats that are out rank below, by the deal
-    when they left.
+    The merit is the total of the finished deals, or the chips. Seats that are out come below, by their last
+    deal.
     """
     said: Any = view
     merits = getattr(said, "totals", None) or getattr(said, "chips", None) or ()

@@ -70,7 +70,7 @@ def zone_named(name: str) -> ZoneInfo:
 
 
 def number_of_zone(name: str) -> int | None:
-    """A short number for a time zone, for addresses used within minutes; None for an unknown zone."""
+    """A short number for a time zone, to be used within minutes. None for an unknown zone."""
     zones = all_zones()
     place = bisect_left(zones, name)
     return place if zones[place : place + 1] == (name,) else None

@@ -24,7 +24,7 @@ PLANNED, LONGEST = 40.0, 60.0
 HINT_THOUGHTS, SOON = 3, 8.0
 """The number of thoughts about a hint, and the seconds after which the hint is given up."""
 AGAIN = 1.0
-"""Seconds until we ask a second time if the strong bot could not think."""
+"""Seconds until we ask again if the strong bot could not think."""
 
 
 class NobodyThinks(Exception):
