@@ -23,7 +23,7 @@ NEEDED_IN_THREADS = {
     "send_messages_in_threads": N_("Send Messages in Threads"),
 }
 NEEDED_IN_VOICE = NEEDED | {"connect": N_("Connect")}
-"""Needed in the chat of a voice channel, which nobody enters without *Connect*."""
+"""Needed in the chat of a voice channel. Nobody can open that chat without *Connect*."""
 NEEDED_FOR_THREADS = {
     "create_public_threads": N_("Create Public Threads"),
     "send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"],
@@ -34,7 +34,7 @@ WISHED_FOR_THREADS = {"manage_threads": N_("Manage Threads")}
 WISHED = {"send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"]}
 """Useful in a channel, so that tables can be opened in its threads."""
 WISHED_FOR_PICTURES = {"attach_files": N_("Attach Files")}
-"""Wished for where tables are drawn: the bot's own messages need it, answers to presses never do."""
+"""Wished for where tables are drawn. The bot's own messages need it; answers to presses never do."""
 WISHED_FOR_TALK = {"read_message_history": N_("Read Message History")}
 """Wished for where people talk below a table, so that the table can move down."""
 WITHOUT = {
@@ -97,7 +97,7 @@ def invitation(
 
 
 def installation(application_id: int | None) -> str:
-    """The link by which people install the bot for themselves. Its host must allow that at Discord."""
+    """The link by which people install the bot for themselves. The bot's host must allow that at Discord."""
     assert application_id is not None  # noqa: S101 - presses and commands come after the login
     link = discord.utils.oauth_url(application_id, scopes=("applications.commands",))
     return f"{link}&integration_type={FOR_ONESELF}"
@@ -169,11 +169,11 @@ def require_writing(visit: Visit) -> None:
 
 
 def allowed_in(guild: discord.Guild | None, channel_id: int) -> discord.Permissions:
-    """What the bot may do in this channel or thread: everything, if we don't know the place.
+    """What the bot may do in this channel or thread: everything, if we don't know it (as with archived
+    threads).
 
-    An archived thread is such a place. In a thread, ``send_messages`` says whether the bot may write there.
-    The bot may do nothing in a thread that a moderator has locked, or in a voice channel where it may not
-    connect.
+    In a thread, ``send_messages`` says whether the bot may write there. The bot may do nothing in a thread
+    that a moderator has locked, or in a voice channel where it may not connect.
     """
     place = guild.get_channel_or_thread(channel_id) if guild else None
     if guild is None or place is None:
@@ -213,7 +213,7 @@ def shut_out(visit: Visit) -> str | None:
 
 
 def no_pictures(tr: Tr) -> str:
-    """What people are told if the bot would draw tables but may not attach files."""
+    """What we tell people where the bot should draw tables but may not attach files."""
     text = N_(
         "I am not allowed to attach files in this channel, so I show the table in words. Ask "
         "an admin to grant me this here: {permissions}."
@@ -227,9 +227,9 @@ def _ask_for(missing: list[str], text: str, tr: Tr) -> str | None:
 
 
 def permissions_here(visit: Visit, settings: ServerSettings) -> dict[str, Permission]:
-    """The permissions that the bot needs or would like here, and whether it has them.
+    """The permissions that the bot needs or wishes for here, by discord.py's names, and whether it has them.
 
-    The keys are discord.py's names. ``settings`` are the server's.
+    ``settings`` are the server's.
     """
     has_threads = isinstance(visit.interaction.channel, discord.TextChannel)
     looked_for = {**needed_in(visit.interaction.channel), **(WISHED if has_threads else {})}
@@ -342,7 +342,7 @@ def sees(visit: Visit, channel_id: ChannelId) -> bool:
 def shown_to(person: discord.Member | discord.User, guild: discord.Guild, channel_id: ChannelId) -> bool:
     """Whether we know that a person sees a channel or thread of a server.
 
-    Discord does not tell us who is in a private thread; people who manage threads see it.
+    We can't know who is in a private thread, but people who manage threads see it.
     """
     place = guild.get_channel_or_thread(channel_id)
     if place is None:

@@ -73,7 +73,7 @@ class Playing:
         await self._looks.note(table, user_id)
 
     def _told_no_pictures(self, visit: Visit, table: Table) -> str | None:
-        """Why the table is not drawn. This is told only when a hand is opened, not after each press."""
+        """Why the table is not drawn. People see this only when they open a hand, not after each press."""
         here = table.phase.live and table.shared and visit.interaction.channel_id == table.channel
         return no_pictures(visit.tr) if here and self._painter.lacks_pictures(table) else None
 
@@ -92,9 +92,8 @@ class Playing:
         await self.show_hand(visit, table)
 
     async def _react(self, visit: Visit, press: Press) -> None:
-        """Shows everybody a sign from the person who acts, while a result is shown.
-
-        After the result, only the person's hand is drawn.
+        """Shows everybody a sign from the person who acts while a result is shown. Later, only their hand is
+        drawn.
         """
         if not visit.private:
             raise Refused(MEANINGLESS)
@@ -106,7 +105,7 @@ class Playing:
         await self.show_hand(visit, table, notice)
 
     async def _skip(self, visit: Visit, table: Table) -> None:
-        """Skips to the end of the game. The person who acts is out of it, like all other people."""
+        """Skips to the end of a game in which no person is left, not even the one who acts."""
         await visit.carry_out(table, Return(visit.user))
         await self._tables.skip(table.id)
         if visit.private:
@@ -198,7 +197,7 @@ class Playing:
             await self.show_hand(visit, table, notice)
 
     async def _require_allowed(self, visit: Visit, table: Table, asked: AskedAbout) -> None:
-        """Refuses a question if the action itself would be refused; plays, logs and paints nothing.
+        """Raises Refused or IllegalAction if the action would be refused. Plays, logs and paints nothing.
 
         As after any press, a person who was away is back.
         """

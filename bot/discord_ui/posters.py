@@ -33,7 +33,7 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 DRAWN_A_SECOND = 5.0
-"""Edits per second, for all posters together: most of what Discord allows is for the tables themselves."""
+"""Edits per second for all posters together: the tables themselves need most of what Discord allows."""
 
 
 class Poster:

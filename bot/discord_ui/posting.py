@@ -19,13 +19,13 @@ from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.screen import Screen
 
 FOLLOWED = (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED)
-"""Discord's answers after which a new message has to follow. It also reopens an archived thread."""
+"""The errors after which a new message must replace an old one. It also reopens an archived thread."""
 ONCE_MORE = 180.0
-"""Seconds in which we send a message again and leave it to Discord to recognise the repetition."""
+"""Seconds in which we simply send a message again: Discord still recognises the repetition."""
 SKEW = 60.0
 """Seconds by which Discord's clock may be behind ours."""
 UNKNOWN = MessageId(0)
-"""Stands for a message that may exist, where we may not look."""
+"""Stands for the id of a message that may exist in a place where we may not look."""
 LOOKED_THROUGH = 500
 """How many messages of a channel we search for a message that may have arrived."""
 
@@ -33,7 +33,7 @@ LOOKED_THROUGH = 500
 def open_channel(
     client: discord.Client, guild_id: GuildId, channel_id: ChannelId
 ) -> discord.PartialMessageable:
-    """The channel, for what the bot sends by itself. Raises ShutOut if Discord would refuse that.
+    """The channel, for messages that answer no press. Raises ShutOut if Discord would refuse them.
 
     After ten thousand refusals in ten minutes Discord refuses everything.
     """
@@ -104,10 +104,10 @@ async def post_once(
     readable: bool = True,
     silent: bool = False,
 ) -> MessageId:
-    """Posts a message that was ``begun`` at this Unix time, unless it is there already or nobody can know.
+    """Posts a message that was ``begun`` at this Unix time, unless it has arrived or we cannot find out.
 
     ``leads`` recognises the message by the action of one of its buttons. Returns the message's id, or
-    `UNKNOWN` if the message may be there.
+    `UNKNOWN` if we cannot find out.
     """
     if now - begun > ONCE_MORE:
         there = await arrived(client, channel, begun, leads) if readable else UNKNOWN
@@ -120,7 +120,7 @@ async def post_once(
 async def arrived(
     client: discord.Client, channel: discord.abc.Messageable, begun: float, leads: Callable[[str], bool]
 ) -> MessageId | None:
-    """The message that was begun then. None if it is not there, `UNKNOWN` if we may not look."""
+    """The message begun at this Unix time; None if it has not arrived, `UNKNOWN` if we may not look."""
     since = datetime.fromtimestamp(begun - SKEW, UTC)
     try:
         async for message in channel.history(limit=LOOKED_THROUGH, after=since):

@@ -23,8 +23,8 @@ INTERVAL = 1.0
 class Refresher:
     """Keeps one part of a table's screens up to date: does ``work`` until nothing has changed meanwhile.
 
-    ``work`` returns whether all is done. Before each ``work`` it waits until ``turnstile`` lets it begin: by
-    its ``rank``, or as `Rank.LATER` if nothing is needed soon. While it runs, its task is in ``tasks``.
+    ``work`` returns whether all is done. ``turnstile`` decides when each ``work`` begins, by its ``rank``, or
+    as `Rank.LATER` if nothing is needed soon. While it runs, its task is in ``tasks``.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Refresher:
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._later: Turn | None = None
-        """The place in the queue, while the refresh waits with the rank `Rank.LATER`."""
+        """The place in the queue while the refresh waits with the rank `Rank.LATER`."""
         self._soon = False
         """Whether part of the change is to be seen soon."""
         self.dirty = False
@@ -53,8 +53,8 @@ class Refresher:
     def touch(self, *, soon: bool = True) -> None:
         """Notes a change.
 
-        A change that need not be seen ``soon`` waits for a change that must, or for `INTERVAL`, and until the
-        bot is not busy.
+        A change that need not be seen ``soon`` is painted with the next change that must be, or after
+        `INTERVAL` as soon as the bot is not busy.
         """
         self.dirty = True
         self._soon = self._soon or soon
@@ -115,9 +115,9 @@ class Refresher:
 
 
 async def close(kept: Iterable[tuple[asyncio.Lock, Refresher]], tasks: Tasks) -> None:
-    """Stops these tasks; after the next start, what they leave is done.
+    """Stops these tasks. What they leave undone is done after the next start.
 
-    The holder of a lock is talking to Discord, and gets a moment to finish.
+    A task that holds its lock is talking to Discord, and gets a moment to finish.
     """
     strokes = Tasks()
     for lock, refresher in kept:

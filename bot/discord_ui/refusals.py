@@ -24,7 +24,7 @@ NO_GAME = N_("There is no such game here. Choose one from the list.")
 
 
 def not_here(table: Table) -> Refused:
-    """Refuses an act here, as it must be done at the table."""
+    """The refusal of a press that must be made where the table is."""
     text = N_("Table {number} is in {channel}. Do that there.")
     return Refused(text, number=table.id, channel=f"<#{table.channel}>")
 

@@ -1,4 +1,4 @@
-"""Calls to the people whom a table waits for: as a game or a turn begins, and when another player asks."""
+"""Calls people whom a table waits for: as a game or a turn begins, and when another player asks."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ logger = logs.logger(__name__)
 CALM = 2.5
 """Seconds that a turn must have lasted before anybody is called."""
 AFTER_PAUSE = 0.5
-"""Seconds added to the bots' pause: turns played by a bot or decided ahead are over by then."""
+"""Seconds added to the bots' pause, after which turns that need no person are over."""
 CALLED_A_SECOND = 5.0
-"""Calls per second for all tables together. Each may cost two of the requests that painting leaves."""
+"""Calls per second for all tables together. Each call may cost two requests, which painting then lacks."""
 FIRST_TURN = 0
 OF_LOBBY = -2
 """Stands for the turn of a call to a lobby. The call of the first turn replaces that call, or the lobby's end
@@ -53,7 +53,7 @@ NO_MESSAGE = MessageId(0)
 NOBODY = N_("The table is waiting only for you or for a bot. Make your move, or wait a moment.")
 
 Call: TypeAlias = Callable[[Table, Sequence[UserId], Collection[UserId], Tr], Screen]
-"""Makes the screen of a call at this table to these users; it mentions the users in the collection."""
+"""Makes the screen that calls these users at this table. It mentions those users that the collection has."""
 
 
 class Calls:
@@ -69,7 +69,7 @@ class Calls:
         self.people: set[UserId] = set()
         """The users with a seat when the table was last seen."""
         self.new: set[UserId] = set()
-        """The users who have taken a seat since; at first, all. They are called if they have no hand."""
+        """The users who sat down after the table's last call. They are called if they have no hand."""
         self.waits = self.paused = False
         """Whether the game last waited for the called users, and whether it was paused."""
         self.timer: asyncio.TimerHandle | None = None
@@ -81,7 +81,7 @@ class Calls:
         """Notes the table's state; returns whether its turn is new."""
         self.new |= {*table.people} - self.people
         if self.paused and not table.paused:
-            self.new |= {*table.people}  # the game begins once more
+            self.new |= {*table.people}  # after a pause, everybody is called as at the start of a game
         self.people, self.waits, self.paused = {*table.people}, table.waits_for_called, table.paused
         moved = self.turn != table.prompt.turn
         if moved:
@@ -190,7 +190,7 @@ class Reminders:
             self._run(self._ask(self._at(table), table.id), table.id)
 
     def ask_again(self, table: Table) -> None:
-        """Calls the players who were away at the end of the game before and want calls."""
+        """Calls the players who were away at the end of the previous game and who want calls."""
         if table.phase is Phase.LOBBY and any(one.until == 0 for one in table.asked):
             self._run(self._ask_again(self._at(table), table.id), table.id)
 
@@ -221,7 +221,7 @@ class Reminders:
         await self._wait(calls, table_id)
         async with calls.lock:
             table = await self._tables.get(table_id)
-            new, calls.new = calls.new, set()  # people who sit down meanwhile are called afterwards
+            new, calls.new = calls.new, set()  # people who sit down during this call get the next one
             missing = new and new & await self._panels.missing(table_id)
             if missing:
                 table = await self._tables.handle(table_id, WaitFor(frozenset(missing)))
@@ -238,7 +238,7 @@ class Reminders:
             calls.due = False
 
     async def _is_quiet(self, calls: Calls, table_id: TableId) -> bool:
-        """Whether we know, without a query, that nobody is to be called and no call to be removed.
+        """Whether we know, without a query, that nobody has to be called and no old call has to be removed.
 
         In that case the table's turn does not wait for the calls of other tables.
         """
@@ -281,7 +281,7 @@ class Reminders:
                 await self._replace(table, calls, former, message_id, users)
 
     def _is_due(self, table: Table, user_id: UserId, chosen: PersonSettings) -> bool:
-        """Whether a person wants to be called to their move, or may not see it, having missed one."""
+        """Whether a person wants calls to their moves, or has missed a move and may not see the next one."""
         missed = any(player.user == user_id and player.misses for player in table.players)
         unseen = missed and not self._panels.is_open(table.id, user_id)
         return chosen.called_at(table.seconds) or (unseen and chosen.notify != "never")
@@ -293,7 +293,7 @@ class Reminders:
     async def _call_for_turn(
         self, calls: Calls, table: Table, missing: Collection[UserId] = frozenset()
     ) -> None:
-        """Removes the call for a past turn, and calls for the present one.
+        """Removes the call for a past turn, and calls people for the present one.
 
         In a game that has just begun, the ``missing`` people are called too.
         """
@@ -331,7 +331,7 @@ class Reminders:
             await self._notes.set_reminder(table.id, Reminder(table.prompt.turn, NO_MESSAGE))
 
     async def _call_by_letter(self, calls: Calls, table: Table, users: Collection[UserId]) -> None:
-        """In a slow game, calls these users by their hands in direct messages, if those hands are open."""
+        """In a slow game, calls these users by sending their hands again, if those are in direct messages."""
         if table.seconds < SLOW:
             return
         for user_id in users:
@@ -396,9 +396,9 @@ async def _unless_lost(call: Coroutine[Any, Any, None], table_id: TableId) -> No
 
 
 class CallNotes:
-    """The stored calls.
+    """The stored calls. Each turn needs them.
 
-    If no other process writes them, each is read from the store only once: each turn needs them.
+    If no other process writes to the store, we read each call from the store only once.
     """
 
     def __init__(self, store: Store, *, alone: bool) -> None:

@@ -1,4 +1,4 @@
-"""Takes every press to the feature that it is for; answers if that cannot be done."""
+"""Takes every press to the feature that serves it, and answers if that is impossible."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class InFlight:
 
 
 class Router:
-    """One table of what addresses do, made of each feature's routes."""
+    """Knows what each address does, from the routes of all features."""
 
     def __init__(
         self,
@@ -84,7 +84,7 @@ class Router:
         self._membership = Membership(core.now)
         self.presses = presses
         self._typed = press_limiter(limits)
-        """Limits the choices offered while people type: they are no presses, but not unlimited either."""
+        """Limits how often choices are offered to somebody who types. Typing does not count as pressing."""
         self.in_flight = InFlight()
         self._routes: dict[tuple[str, bool], Route | TableRoute] = {}
         """The routes by word, and by whether the address names a table."""
@@ -134,7 +134,7 @@ class Router:
         return True
 
     def offers_choices(self, user_id: UserId) -> bool:
-        """Whether a person who types gets choices: not if they type too fast, or the bot stops."""
+        """Whether a person who types gets choices: not if they type too fast, or the bot is stopping."""
         return not self.in_flight.closed and self._typed.allows(user_id)
 
     async def explain(self, visit: Visit, error: Exception, table_id: TableId = NO_TABLE) -> None:
@@ -203,7 +203,7 @@ class Router:
 
 
 def _within_reach(visit: Visit, table: Table) -> bool:
-    """Whether the table is of this server; outside our servers, whether the person who acts plays there."""
+    """Whether the table is in this server. Outside our servers: whether the person who acts plays there."""
     guild_id = visit.home
     if guild_id is None:
         return table.expects(visit.user) and (is_outside(table.guild) or visit.direct)

@@ -14,7 +14,7 @@ from bot.table import Table
 NO_TABLE = TableId(0)
 """Stands for the table in an address that names none."""
 AHEAD = "+"
-"""The first character in the action of a decision made ahead: the decided action follows without a space."""
+"""The first character in the action of a decision made ahead. The decided action follows without a space."""
 
 
 class Press(NamedTuple):
@@ -27,7 +27,7 @@ class Press(NamedTuple):
 
 @dataclass(frozen=True)
 class TableRoute:
-    """A press whose table is looked up first; its address holds no more than ``word``."""
+    """A press whose table is looked up first. Its address holds only the table and ``word``."""
 
     word: str
     run: Callable[[Visit, Table], Awaitable[None]]

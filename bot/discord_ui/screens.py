@@ -19,6 +19,6 @@ class Screens(NamedTuple):
     reminders: Reminders
     """The calls to people whom a table waits for."""
     next_game: NextGame
-    """The tables that follow ended tables, and who is asked to join them."""
+    """The tables that follow ended tables, and the people who are invited to them."""
     posters: Posters
-    """The view that channels show of tables in threads."""
+    """What channels show of tables that have their own threads."""

@@ -54,7 +54,7 @@ def null_for(word: str) -> Codec:
 
 
 class Kept(NamedTuple):
-    """A feature's own way to keep a person's choice, instead of a column in the person's row."""
+    """A feature's own way to store a person's choice, instead of a column in the person's row."""
 
     read: Callable[[Visit], Awaitable[str]]
     write: Callable[[Visit, str], Awaitable[ChoiceNews]]
@@ -71,13 +71,13 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     page: str = ""
     """The key of a `Page`, in the settings of a server."""
     after: str = ""
-    """The key of the setting that this one follows. If it is empty, the order of the list counts."""
+    """The key of the setting that this setting follows. If it is empty, the order in the list counts."""
     column: str = ""
-    """The column that stores the choice. If it is empty, that is the column named like the key."""
+    """The column that stores the choice. If this is empty, the column has the key's name."""
     shown: Callable[[ServerSettings], bool] = lambda _: True
-    """Whether the setting means anything in a server with these settings."""
+    """Whether the setting has any effect in a server with these settings."""
     then: Callable[[Visit, str], Awaitable[ChoiceNews]] = nothing
-    """Does what follows once a choice is stored. For roles and channels the word is empty."""
+    """Called after a choice is stored, with its word. For roles and channels the word is empty."""
 
     @property
     def stored(self) -> str:
@@ -116,7 +116,7 @@ class Choice(NamedTuple):
     label: Words
     meaning: Words = ""
     role: OfRole | None = None
-    """The role to be chosen further below: nothing is stored before."""
+    """A role that must be chosen as well, further below. Until then the choice is not stored."""
 
 
 class OfChoices(Setting, frozen=True, kw_only=True):

@@ -32,7 +32,7 @@ Place: TypeAlias = tuple[ChannelId, UserId]
 
 
 class Given(NamedTuple):
-    """What a person was shown."""
+    """A short answer or a page that a person was given."""
 
     interaction: int
     """The id of the interaction that the message answered. Later interactions have higher ids."""
@@ -63,7 +63,7 @@ class ShortAnswers:
         """Answers the person who acts, about this table if one is given.
 
         A sentence comes with a button to their hand if they play in this channel. The answer replaces a
-        pressed short answer and, if ``in_place``, any other private message.
+        pressed short answer and, with ``in_place``, any other pressed private message.
         """
         self._forget_the_old()
         place, pressed = _place(visit), _pressed(visit)
@@ -109,7 +109,7 @@ class ShortAnswers:
         return page if table is None else with_hand(page, table, visit.tr, named=named)
 
     def end(self, visit: Visit) -> None:
-        """Removes the former short answer, as its reader has done something else."""
+        """Removes the last short answer, as its reader has done something else."""
         last = self._last.get(_place(visit))
         if last and last.interaction < visit.interaction.id:
             self.clear(visit)
@@ -145,7 +145,7 @@ class ShortAnswers:
         await self._tasks.close(0)
 
     def _playing_here(self, visit: Visit, table_id: TableId | None = None) -> tuple[Table | None, bool]:
-        """The actor's running game in this channel, and whether they may think of another one.
+        """The actor's running game in this channel, and whether they might mean another game.
 
         If they play several games, this is the game with this id, or else a game that waits for them.
         """
@@ -166,7 +166,7 @@ class ShortAnswers:
         return Given(visit.interaction.id, message)
 
     def _drop(self, given: dict[Place, Given], place: Place, unless: MessageId | None) -> None:
-        """Forgets the last answer at this place, and deletes its message unless it is ``unless``."""
+        """Forgets the last answer at this place, and deletes its message, but not the message ``unless``."""
         last = given.pop(place, None)
         if last is None:
             return

@@ -34,7 +34,7 @@ class Showings:
         self._limiter = RateLimiter(SHOWN_EVERY)
 
     async def show(self, visit: Visit, page: Page) -> None:
-        """Posts a page for everybody, and says who shows it. Raises Refused."""
+        """Posts a page for everybody, which names the person who shows it. Raises Refused."""
         tr = self._chosen.for_server(visit.server(ELSEWHERE))
         require_writing(visit)
         user_id = visit.user
@@ -46,9 +46,9 @@ class Showings:
         await visit.post(screen, pictures=lambda: [picture.file for picture in pictures])
 
     async def turn(self, visit: Visit, shown: str, page: Page) -> bool:
-        """Replaces the pressed message by another page, if it already shows the same thing to all.
+        """Replaces the pressed message by another page, if that message shows the same thing to everybody.
 
-        In that case, all the message's addresses begin with ``shown``: a forger may press elsewhere.
+        It does if all its addresses begin with ``shown``. If not, a forger has pressed: returns False.
         """
         message = visit.pressed
         leads = list(addresses_on(message.components)) if message else []

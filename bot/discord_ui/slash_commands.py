@@ -1,4 +1,4 @@
-"""The commands: their choices, where they work, what Discord's list shows, and mentions in texts."""
+"""The commands: their choices, where they work, how Discord lists them, and their mentions in texts."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MOST_CHOICES = 25
 
 
 def fitting(typed: str, names: Mapping[Value, str]) -> list[Choice[Value]]:
-    """The choices for somebody who has typed this: the first whose names contain it."""
+    """The first choices whose names contain what somebody has typed."""
     found = [value for value, name in names.items() if typed.casefold() in f"{name} {value}".casefold()]
     return [Choice(name=names[value], value=value) for value in found[:MOST_CHOICES]]
 
@@ -144,9 +144,7 @@ PARAMETERS = (
     N_("season"),
     N_("table"),
 )
-"""The names of the parameters, for the catalogues. Games name their options, and features their own
-parameters.
-"""
+"""Names of parameters, for translation in the catalogues. Games and features name the others themselves."""
 _COMMAND_NAMES = (TranslationContextLocation.command_name, TranslationContextLocation.group_name)
 
 

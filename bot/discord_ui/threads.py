@@ -24,9 +24,8 @@ logger = logs.logger(__name__)
 
 
 class Threads:
-    """Puts threads away.
-
-    It stores nothing: Discord knows who opened a thread, and the tables know where people play.
+    """Archives threads. Stores nothing: Discord knows who opened a thread, and the tables know where people
+    play.
     """
 
     def __init__(self, client: discord.Client, core: Core) -> None:
@@ -73,7 +72,7 @@ class Threads:
         guild_id, thread_id = GuildId(thread.guild.id), ChannelId(thread.id)
         if await store.played_in(guild_id, thread_id):
             return False
-        # What we know of the thread dates from its opening.
+        # Ask Discord: what we have in memory of the thread dates from its opening.
         now = await self._client.fetch_channel(thread.id)
         ours = await store.messages.in_channel(guild_id, thread_id)
         return (

@@ -26,7 +26,7 @@ logger = logs.logger(__name__)
 
 
 Pictures: TypeAlias = Mapping[str, bytes]
-"""The PNG of each face, by the face's name, with which its emoji's name begins."""
+"""The PNG of each face, by the face's name. The emoji's name begins with that name."""
 
 LOOK = 600.0
 """Seconds between two checks that all pictures are still there."""
@@ -35,7 +35,7 @@ LOOK_FOR_OTHERS = 30.0
 OF_DIGEST = 8
 """How many letters of a picture's digest are in its emoji's name, which can have 32 letters at most."""
 REFUSED, OF_EMOJI = 400, b"INVALID_EMOJI"
-"""The status and the code when Discord refuses a message because of a picture on a button."""
+"""The status and the code with which Discord refuses a message because of a picture on a button."""
 
 
 def all_pictures() -> Pictures:
@@ -144,7 +144,7 @@ class Uploads:
         return self._show(there)
 
     async def _forget(self, name: str, emoji: Emoji | None) -> None:
-        """Deletes a picture of ours that is no longer used; other people's emojis stay."""
+        """Deletes a picture of ours that is no longer used. Other people's emojis stay."""
         if emoji:
             await _delete(emoji)
         await self._stored.forget(name)
@@ -175,7 +175,7 @@ class Uploads:
         if not self._pictures.keys() <= there.keys():
             self._hide()
             return False
-        # Discord finds the emoji by its number. Screen readers read the name, which counts as text.
+        # Discord finds the emoji by its number. Its name is read out by screen readers, and counts as text.
         faces = {name: f"<:{name}:{there[name].id}>" for name in self._pictures}
         if faces != self.faces:
             self.faces.clear()

@@ -65,9 +65,9 @@ class Visit:
         self.user = UserId(interaction.user.id)
         self.came = asyncio.get_running_loop().time()
         self.public = False
-        """Whether everybody is to see the command's «thinking», since everybody will see the answer."""
+        """Whether everybody may see the command's «thinking», as everybody will see the answer."""
         self.aside = False
-        """Whether a private answer is sent as a further message, after an empty first answer."""
+        """Whether a private answer is sent as a further message. The first answer is empty then."""
         self.elsewhere: discord.abc.GuildChannel | None = None
         """The channel for which somebody acts, if it is not the one where they are."""
         self.redrawn: MessageId | None = None
@@ -88,12 +88,12 @@ class Visit:
 
     @property
     def name(self) -> str:
-        """The name of the person who acts, in this place."""
+        """The name that the person who acts has in this place."""
         return tidy(self.interaction.user.display_name)
 
     @property
     def at(self) -> float:
-        """When somebody acted, by Discord's clock: the same in all processes."""
+        """When (Unix time) somebody acted, by Discord's clock. It is the same in all processes."""
         return self.interaction.created_at.timestamp()
 
     @property
@@ -168,14 +168,14 @@ class Visit:
         raise Refused(otherwise)
 
     def picked_several(self, most: int) -> Sequence[str]:
-        """The values chosen in a menu. Raises Refused if it was no menu, or for more than ``most``."""
+        """The values chosen in a menu. Raises Refused for more than ``most``, and if it was no menu."""
         match self._values:
             case [*values] if len(values) <= most and all(isinstance(value, str) for value in values):
                 return values
         raise Refused(NO_CHOICE)
 
     def picked_channels(self, most: int) -> tuple[int, ...]:
-        """The channels of this server chosen in a menu. Raises Refused for others, or more than ``most``."""
+        """The channels of this server chosen in a menu. Raises Refused for others, or for too many."""
         found, guild = self.picked_several(most), self.interaction.guild
         if not all(_ID.fullmatch(value) and guild and guild.get_channel(int(value)) for value in found):
             raise Refused(NO_CHANNEL)
@@ -183,7 +183,7 @@ class Visit:
 
     @property
     def filled(self) -> Mapping[str, Sequence[str]]:
-        """The contents of each field of a form; empty if it was no form."""
+        """The contents of each field of a form. Empty if the visit does not come from a form."""
         parts = cast("dict[str, Any]", self.interaction.data or {}).get("components") or ()
         fields = [part.get("component") or {} for part in parts]
         told = {field.get("custom_id"): field.get("values", [field.get("value") or ""]) for field in fields}
@@ -235,7 +235,7 @@ class Visit:
         self._place = place
 
     def make_room(self) -> None:
-        """Gives up the visit's place, so that another visit may begin: only calls to Discord are left."""
+        """Gives up the visit's place to another visit, as only calls to Discord are left."""
         place, self._place = self._place, None
         if place:
             place.leave()
@@ -266,13 +266,13 @@ class Visit:
             await self.interaction.response.send_modal(form)
 
     async def hand_over(self, name: str, content: bytes, text: str = "") -> None:
-        """Gives a file to the person who acts, beside what they already see."""
+        """Gives a file to the person who acts, and leaves what they already see."""
         await self.send(lambda: [discord.File(io.BytesIO(content), name)], content=with_mentions(text))
 
     async def send(
         self, files: Callable[[], list[discord.File]] = list, *, ephemeral: bool = True, **shown: Any
     ) -> Sent:
-        """Sends a new message: as the first answer, or after it. Each try takes new files from ``files``."""
+        """Sends a new message, as the first answer or after it. Each try takes new files from ``files``."""
         shown |= {"ephemeral": ephemeral, "allowed_mentions": NO_MENTIONS}
         if ephemeral and self.aside:
             await self.defer()
@@ -315,7 +315,7 @@ class Visit:
         mentions: discord.AllowedMentions = NO_MENTIONS,
         pictures: Callable[[], list[discord.File]] = list,
     ) -> MessageId:
-        """Answers with a message that everybody sees; returns its id. Each try uses up ``pictures``."""
+        """Answers with a message for everybody; returns its id. Each try gets new ``pictures``."""
         interaction = self.interaction
         shown: dict[str, Any] = {"view": layout(screen), "allowed_mentions": mentions}
         async with self._answering():
