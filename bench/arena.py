@@ -34,7 +34,7 @@ PAIRS = (
 )
 """The level of the single player, and the level of the others."""
 TIMED = 3
-"""Games in which each move of a strong player is timed."""
+"""How many games are played to time the moves of the strong player."""
 
 
 class Setting(NamedTuple):

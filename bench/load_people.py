@@ -284,7 +284,7 @@ class Crowd:
         result = await member.click(message, custom_id=button)
         self._pressed += 1
         if result.acknowledged and opens:
-            # The message may follow an empty answer.
+            # The first answer may be empty, and the message may come later.
             with suppress(TimeoutError):
                 await self.playground.until(lambda: bool(_private(result)), ANSWER_TIME)
         if not result.acknowledged:

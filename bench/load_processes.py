@@ -44,7 +44,7 @@ SETTLING, SECONDS = 4.0, 12.0
 FULL = 0.9
 """The share of a core at which a process counts as full."""
 LOADED = 0.7
-"""The share of a core that the computed figures let the bot and the database take."""
+"""The share of their cores that the bot and the database may use in the computed figures."""
 DURABLE = ("listen_addresses=",)
 """PostgreSQL as installed: a commit is on the disk before it is acknowledged. It has no TCP port."""
 

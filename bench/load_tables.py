@@ -47,7 +47,7 @@ async def furnish(store: Store, places: Sequence[Place]) -> None:
 
 
 def opening(rules: Game, place: Place, number: int) -> list[log.Entry]:
-    """The lobby of a table, with as many of these people as the game has seats for."""
+    """The lobby of a table, with as many of the place's people as the game has seats for."""
     host = next(iter(place.people.values()))
     opened = log.Opened(rules.key, place.guild, place.channel, UserId(host), {}, SECONDS, f"{number:032x}")
     people = list(place.people.items())[: rules.seats[-1]]

@@ -51,7 +51,7 @@ def away_in_words(table: Table, deadline: float | None, tr: Tr) -> list[str]:
 
 
 def move_on_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The buttons of a called vote to move on without the people for whom a game by post waits."""
+    """The buttons of a vote, once called, to move on without the people for whom a game by post waits."""
     agreed = len(agreed_to_move_on(table))
     if not agreed or not can_move_on(table):
         return ()

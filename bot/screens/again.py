@@ -37,7 +37,7 @@ MOST_TIMES = 4
 
 def asked_in_words(table: Table, tr: Tr) -> str:
     """The people of the last game for whom a lobby waits, whether their seats are held or not. "" if none."""
-    if table.same:  # nobody else can sit there
+    if table.same:  # the seats of a repeated game are only for these people
         people = [asked for asked in table.asked if not asked.nameless]
         return _kept_for_good(people, tr) if people else ""
     if table.between_games:
@@ -117,7 +117,7 @@ def _series_waits(table: Table, tr: Tr) -> str:
 
 
 def series_help(tr: Tr) -> str:
-    """The two buttons of a lobby between two games of a match, explained."""
+    """Explains the two buttons of a lobby between two games of a match."""
     return "-# " + tr("*Join* continues the match, *Leave* ends it.")
 
 

@@ -38,9 +38,9 @@ class Ways(NamedTuple):
     """Where the buttons of a game lead."""
 
     on: str
-    """The address that goes on after a result."""
+    """The address of the button that goes on after a result."""
     move: Callable[[Action], str]
-    """The address for an action, or for `BACK`."""
+    """The address of the button for an action, or for `BACK`."""
 
 
 def hand_alone(

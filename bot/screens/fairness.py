@@ -32,7 +32,7 @@ def seal_lines(table: Table, tr: Tr) -> str:
 
 
 def fair_dealing(table: Table, tr: Tr) -> str:
-    """What a player of a running game can read about its dealing."""
+    """What a player of a running game can read about how its cards were dealt."""
     said = tr(
         "The cards come from a secret drawn when the table opened. Its seal shows that nobody "
         "has changed it since. After the game the secret is revealed, and anybody can check "

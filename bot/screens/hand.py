@@ -107,7 +107,7 @@ def panel(
             blocks += standing(mine, table, view, at)
         elif in_beat and (shown := extra(table.game, Beats)):
             blocks += [*shown.result(view, at), Text(small_line(at.about))]
-            # a phone's row has no room for both
+            # a phone's row has no room for the button to skip and the signs
             blocks.append(Row((go_on(at), *(skip_button(table, tr) or signs(table, seat, moment, at)))))
         else:
             mine = [*presenter(table.game).panel(view, at)]

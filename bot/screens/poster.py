@@ -26,7 +26,7 @@ from bot.table import Phase, Table
 
 
 def poster(table: Table, tr: Tr) -> Screen:
-    """The poster as it is now. During a game it changes only when a seat changes hands."""
+    """The poster as it is now. During a game it changes only when a seat gets another player."""
     title, where = heading(table, tr), tr("The table is in {channel}.", channel=f"<#{table.channel}>")
     match table.phase:
         case Phase.LOBBY:

@@ -37,7 +37,7 @@ LINES, IN_A_LINE = 17, 38
 """How many lines of the rules fit on a phone above a game's buttons, and how many letters in a line."""
 _PARAGRAPH = re.compile(r"(?<!:)(?=\n\n|\n[-*] )")
 LONG = 120
-"""The seconds left from which on a deadline is too far away to be counted down."""
+"""If a deadline is at least this many seconds away, it is not counted down."""
 
 
 def choose_rules(games: Iterable[str], tr: Tr) -> Screen:

@@ -20,7 +20,7 @@ from bot.table.nouns import Player
 from engine.game import Seat
 
 MOST_LINES = 5
-"""How many lines leave room for a hand on a phone."""
+"""The most lines that leave room for a hand on a phone."""
 
 
 def since(table: Table, logged: Iterable[log.Entry | None], seen: int, user_id: UserId, tr: Tr) -> str:
@@ -43,7 +43,7 @@ def since(table: Table, logged: Iterable[log.Entry | None], seen: int, user_id: 
 
 
 def with_news(panel: Screen, news: str) -> Screen:
-    """A panel with this news above it."""
+    """The panel, with ``news`` above it."""
     return msgspec.structs.replace(panel, blocks=(Text(news), *panel.blocks)) if news else panel
 
 

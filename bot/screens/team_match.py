@@ -19,7 +19,7 @@ from engine.game import Seat
 
 
 def teams_in_lobby(table: Table, match: Match, tr: Tr) -> str:
-    """The teams of a lobby, and what a team match is."""
+    """The teams in a lobby, and an explanation of team matches."""
     head = tr("Team match: {n} of {most} people", n=len(table.people), most=table.most)
     lines = [f"### {head}"]
     if match.by_lot:

@@ -22,7 +22,7 @@ Connect: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 UNREACHED = (OperationalError, InterfaceError)
 """The errors that a database gives when it cannot be reached, is locked or is full."""
 LOCKED_MS = 5000
-"""Milliseconds that a writer waits for another program to leave a SQLite file."""
+"""Milliseconds that a writer waits for another program to unlock a SQLite file."""
 MOST_CONNECTIONS = 10
 """The most connections of a process to the database. On SQLite they only read, and one more writes."""
 IN_MEMORY = (None, "", ":memory:")
@@ -39,7 +39,7 @@ NEITHER = "it has to begin with sqlite+aiosqlite:/// or postgresql+asyncpg://"
 
 
 def address_of(url: str) -> URL:
-    """The parts of SQLAlchemy's address of a database. Raises sqlalchemy.exc.ArgumentError."""
+    """Splits SQLAlchemy's address of a database into its parts. Raises sqlalchemy.exc.ArgumentError."""
     try:
         address = make_url(url)
     except ValueError:
@@ -74,7 +74,7 @@ def engine_at(url: str) -> AsyncEngine:
     if file:
         _make(file)
     elif address.get_backend_name() == "sqlite":
-        # In memory there is only one connection: a reader must not end what a writer has begun.
+        # A database in memory has only one connection, and a reader must not end a writer's transaction.
         pool |= {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1}
     else:
         # A server that was restarted has closed our connections.

@@ -1,4 +1,4 @@
-"""The file of a SQLite database as a whole: copied while the bot writes, and looked at for damage."""
+"""Copies the file of a SQLite database while the bot writes, and checks it for damage."""
 
 from __future__ import annotations
 

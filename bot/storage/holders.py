@@ -41,10 +41,10 @@ class HoldsPeople:
     def anonymise(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId
     ) -> None:
-        """Puts ``nobody``, a number below zero, in a person's place in one server."""
+        """Replaces a person by ``nobody``, a number below zero, in one server."""
 
     def forget(self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) -> None:
-        """Removes a person from what is stored for one server, or (None) for no server at all."""
+        """Removes a person from what is theirs in one server, or (None) from what belongs to no server."""
 
     def rename(self, connection: sa.Connection, guild_id: GuildId, renamed: Renamed, at: float) -> bool:
         """Renames a person in a server at this Unix time. Returns whether anything is renamed."""
@@ -55,7 +55,7 @@ class HoldsPeople:
         return None
 
     def counts(self, user_id: UserId, rows: Rows) -> Mapping[str, int]:
-        """Counts for `/privacy` besides the numbers of rows that name the person, each by a word for it."""
+        """More counts for `/privacy` than those of ``rows``, each by a word for what it counts."""
         return {}
 
     def disclose(

@@ -86,7 +86,7 @@ class KeptDepartures(Repository):
         return await self._writer.write(own)
 
     async def note(self, guild_id: GuildId, at: float | None) -> None:
-        """Notes that the bot left the server at this Unix time, or (None) that it is there."""
+        """Notes that the bot left the server at this Unix time, or (None) that it is in the server."""
         await self._put(schema.guilds, {"id": guild_id, "left": at})
 
     async def remove(self, guild_id: GuildId) -> None:

@@ -25,7 +25,7 @@ from bot.storage.engine import address_of, engine_at, identity, sqlite_file
 logger = logs.logger(__name__)
 
 OURS = 0x6B75636B
-"""The first number of all our locks in PostgreSQL: «kuck»."""
+"""The first of the two numbers that make up each of our locks in PostgreSQL: «kuck»."""
 PATIENCE = 3.0
 """How many seconds we wait for a process that is about to end, so that its lock is freed."""
 LOOK = 10.0
@@ -127,7 +127,7 @@ def lock_of(database: Path) -> Path:
 
 
 class _OfFile:
-    """SQLite's own lock on an empty file. It works on every system, and the database needs it anyway."""
+    """SQLite's own lock, taken on an empty file. It works on every system on which SQLite works."""
 
     def __init__(self, database: Path) -> None:
         self._database = database
@@ -219,8 +219,7 @@ class _OfSession:
     async def free(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
-            # The locks last as long as the session, so the pool must not lend this connection to anybody
-            # else.
+            # The locks last as long as the session, so the pool must lend this connection to nobody else.
             await connection.invalidate()
             await connection.close()
 

@@ -113,7 +113,7 @@ def _of_person(table: sa.Table, user_id: UserId, guild_id: GuildId | None) -> sa
 
 
 class CannotErase(Exception):
-    """The person sits at a table that is still on, or its log would mean something else without them."""
+    """The person sits at a table that is not over, or a log would mean something else without the person."""
 
     def __init__(self, table_id: TableId) -> None:
         super().__init__(f"table {table_id}")
@@ -123,7 +123,7 @@ class CannotErase(Exception):
 def erase(
     connection: sa.Connection, user_id: UserId, guild_id: GuildId | None = None, *, announce: bool = False
 ) -> list[TableId]:
-    """Removes a person from one server, or (None) from all servers, and then with their settings.
+    """Removes a person from one server, or (None) from all servers together with their settings.
 
     Returns the tables whose logs were rewritten. Raises CannotErase, or IntegrityError if another process has
     just added to one of these logs; the caller must not commit after an error.
@@ -138,8 +138,7 @@ def erase(
         written += _anonymise_at_tables(connection, user_id, server, nobody, announce=announce)
     for holder in holders():
         holder.forget(connection, user_id, guild_id)
-    # This includes hands of tables that they only watch. A hand in another server returns with their next
-    # press.
+    # This includes hands of tables that they only watch. Hands of other servers open again at a press.
     connection.execute(sa.delete(schema.open_hands).where(schema.open_hands.c.user == user_id))
     if guild_id is None:
         connection.execute(sa.delete(schema.users).where(schema.users.c.id == user_id))
@@ -161,7 +160,7 @@ def _users() -> Iterator[sa.Column[int]]:
 
 
 def _nobody(connection: sa.Connection) -> UserId:
-    """A number below zero that nobody has yet. => A number below zero that is not in use yet."""
+    """A number below zero that is not in use yet."""
     users = (schema.results.c.user, _sitters.user, *_users())
     found = [connection.execute(sa.select(sa.func.min(column))).scalar_one_or_none() for column in users]
     return UserId(min(0, *(lowest or 0 for lowest in found)) - 1)

@@ -65,7 +65,7 @@ class OpenHand(NamedTuple):
 
 
 class Uploaded(NamedTuple):
-    """An emoji of ours at Discord, and the picture that it was made from."""
+    """An emoji that we have uploaded to Discord, and the picture that it was made from."""
 
     emoji: EmojiId
     digest: str
@@ -125,7 +125,7 @@ class Messages(Repository):
 
 
 class KeptPosters(Repository):
-    """What channels show of the tables in their threads."""
+    """The posters that channels show of tables in their threads."""
 
     async def known(self, shards: Shards) -> dict[TableId, MessagePlace]:
         """The posters in these shards that are to be kept up to date, by table."""
@@ -181,7 +181,7 @@ class UploadedFaces(Repository):
     """The pictures of cards that Discord has as emojis."""
 
     async def known(self) -> dict[str, Uploaded]:
-        """All that we have uploaded and not deleted since, by name."""
+        """The emojis that we have uploaded and not deleted, by name."""
         rows = await self._all(sa.select(_faces.name, _faces.emoji, _faces.digest))
         return {name: Uploaded(*uploaded) for name, *uploaded in rows}
 

@@ -32,7 +32,9 @@ class Projection(ABC):
     """
 
     table: sa.Table
-    """``guild`` is the column of the server; only ``user`` (with ``name``) and ``other`` hold people."""
+    """The table. ``guild`` is the column of the server; ``user`` (with ``name``)
+    and ``other`` have people.
+    """
     row: Callable[..., Row]
     """Makes a row from its values."""
     version: int

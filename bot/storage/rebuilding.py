@@ -104,7 +104,7 @@ async def refresh(connect: Connect, writer: Writer) -> list[str]:
 async def _rebuild_server(
     connect: Connect, writer: Writer, projections: Projections, guild_id: GuildId
 ) -> int:
-    """Computes and writes one server. Raises GamesChanged if it must be done again."""
+    """Computes and writes the rows of one server. Raises GamesChanged if that must be repeated."""
     async with connect() as connection:
         nothing = Computed(-1, 0, People(), {name: ChainMap() for name in projections})
         read = await connection.run_sync(_and_later, projections, guild_id, nothing)

@@ -1,4 +1,4 @@
-"""How repositories read and write: the base of them all, and ways to write rows over others."""
+"""How repositories read and write: their base class, and functions that add or change rows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Query: TypeAlias = sa.Select[Any] | sa.CompoundSelect[Any]
 
 
 class Access(Protocol):
-    """A database, such as the store."""
+    """Access to a database, as the store gives it."""
 
     connect: Connect
     writer: Writer

@@ -30,7 +30,7 @@ SEATS = sa.select(
     _tables.options,
     *(_results.seat, _results.user, _results.name, _results.place, _results.score, _results.mark),
 ).join_from(schema.results, schema.tables)
-"""Selects what games are read from: a row for each seat."""
+"""Selects the columns that games are read from: a row for each seat."""
 _options = msgspec.json.Decoder(dict[str, str | int])
 
 
@@ -93,7 +93,7 @@ def with_tally(connection: sa.Connection, game: Finished) -> Finished:
 
 
 def kept_of(connection: sa.Connection, table_id: TableId) -> str | None:
-    """The text that replaces a table's log when it is deleted. None if no game was finished at the table."""
+    """The tally of a table's game, as a text that replaces its log. None if no game was finished there."""
     query = sa.select(_results.game).where(_results.table_id == table_id).limit(1)
     game = connection.execute(query).scalar_one_or_none()
     query = sa.select(_entries.entry).where(_entries.table_id == table_id).order_by(_entries.seq)

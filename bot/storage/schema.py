@@ -1,4 +1,4 @@
-"""The kernel's tables of the database. A change here needs a migration; a test compares the two."""
+"""The kernel's tables of the database. A change here needs a migration, and a test compares both."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ Index(None, tables.c.chain)
 
 
 def of_table() -> Column[int]:
-    """The table that a row belongs to. The row is deleted together with it."""
+    """The id of the table that a row belongs to. The row is deleted with that table."""
     return Column("table_id", Key, ForeignKey(tables.c.id, ondelete="CASCADE"), primary_key=True)
 
 

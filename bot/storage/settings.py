@@ -75,7 +75,7 @@ class People(Repository):
             self.away[user_id] = until
 
     async def preferences(self, users: Collection[UserId]) -> dict[UserId, PersonSettings]:
-        """The settings of each of these people, by default those of somebody who never chose any."""
+        """The settings of each of these people, or the default settings for those who chose none."""
         found, writes = dict.fromkeys(users, DEFAULT), self._writes
         for some in in_parts([*found], ASKED_AT_ONCE):
             for row in await self._all(sa.select(schema.users).where(schema.users.c.id.in_(some))):
@@ -131,7 +131,7 @@ class People(Repository):
         self._day = day
 
         def write(connection: sa.Connection) -> None:
-            # These people have no day yet, as they have just made their first choice.
+            # People without a day have just made their first choice.
             chosen = users.c.seen.is_(None)
             for who in (chosen, *(users.c.id.in_(some) for some in in_parts(seen, ASKED_AT_ONCE))):
                 connection.execute(sa.update(users).where(who).values(seen=day))

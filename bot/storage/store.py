@@ -59,7 +59,7 @@ class Store(Repository):
     ``at`` is Unix time; ``seq`` is an entry's place in its log, from 0.
 
     On SQLite writers take turns and share a commit, and readers never wait. The code that opens a store
-    closes it. On PostgreSQL a write can be announced to every process that follows.
+    closes it. On PostgreSQL a write can be announced to every process that listens.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -97,8 +97,7 @@ class Store(Repository):
                     await connection.run_sync(migrate)
         except BaseException:
             await engine.dispose()
-            # aiosqlite does not wait for its thread if opening fails, but that thread still needs our event
-            # loop.
+            # aiosqlite does not wait for its thread if opening fails, but the thread needs our event loop.
             new = set(threading.enumerate()) - threads if engine.dialect.name == "sqlite" else ()
             for thread in new:
                 await asyncio.to_thread(thread.join, 1.0)

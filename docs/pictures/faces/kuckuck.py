@@ -48,7 +48,7 @@ def silhouette(box: Box, colour: str, edge: float = 0) -> Figure:
 
 
 def turned_cockatoo(box: Box) -> Shapes:
-    """The outline of a cockatoo, with a bar across."""
+    """The outline of a cockatoo, with a bar across it."""
     inside = (Hole(path, box) for path in COCKATOO)
     return (silhouette(box, TURNED, 7.5), *inside, Line("M 8 92 L 92 8", box, BAR, 12))
 

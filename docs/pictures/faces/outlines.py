@@ -69,7 +69,7 @@ def _letter(letter: str) -> _Letter:
 
 
 def _plain(letter: str) -> _Letter:
-    """A letter as the font has it, cut to its own size."""
+    """A letter as the font draws it, without a margin."""
     glyph = _glyph(letter)
     count, left, bottom, right, top = unpack_from(">5h", glyph) if glyph else (0, 0, 0, 0, 0)
     if count < 1:
