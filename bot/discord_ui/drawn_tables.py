@@ -48,7 +48,7 @@ class DrawnTables:
         return self._draw is not None
 
     async def prepare(self, table_id: TableId, screen: Screen) -> None:
-        """Draws what the screen shows, unless that takes too long."""
+        """Draws the pictures for the screen, unless that takes too long."""
         for picture in screen.pictures:
             name = name_of(picture)
             if name in self._kept:

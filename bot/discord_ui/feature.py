@@ -52,7 +52,7 @@ class Feature(commands.Cog):
         return None
 
     async def remark(self, table: Table, entries: Sequence[Entry]) -> Remark | None:
-        """The feature's remark on a finished game with this log. It may raise SQLAlchemyError."""
+        """The feature's remark on a finished game with this log. May raise SQLAlchemyError."""
         return None
 
     def look_again(self, guild_id: GuildId) -> None:

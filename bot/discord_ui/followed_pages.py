@@ -27,7 +27,7 @@ logger = logs.logger(__name__)
 
 
 class Follows(NamedTuple):
-    """What a page follows. ``draw`` gives None when nothing is left to show, and the page is removed."""
+    """The table that a page follows. Once ``draw`` returns None, the page has nothing left and is removed."""
 
     table_id: TableId
     draw: Callable[[Table], Screen | None]

@@ -99,9 +99,9 @@ class Hosting:
             await visit.defer()
 
     def _page(self, user_id: UserId, tr: Tr, keeper: bool, more: bool, table: Table) -> Screen | None:
-        """What a person can arrange at this table. ``keeper`` says whether they keep its channel.
+        """The page on which a person arranges this table. ``keeper`` says whether they keep its channel.
 
-        ``more`` asks for what the host chooses less often.
+        ``more`` asks for the page of what the host chooses less often.
         """
         if table.phase is not Phase.LOBBY:
             return None

@@ -56,7 +56,7 @@ class Layout(ui.LayoutView):
     def __init__(self, components: list[Component]) -> None:
         super().__init__(timeout=None)
         self._components = components
-        # discord.py does not keep a stopped view for presses that never reach it.
+        # discord.py would keep the view in memory to wait for presses, unless it is stopped.
         self.stop()
 
     def to_components(self) -> list[Component]:

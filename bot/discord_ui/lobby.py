@@ -75,7 +75,7 @@ class Lobby:
             self._core.answers.clear_page(visit)
         if isinstance(command, Join | Start):
             self._screens.panels.remember(visit, after.id)
-            # The game may have begun while we answered: then this hand is still to be opened.
+            # The game may have begun while we answered: then this person's hand must still be opened.
             self._screens.painter.touch(after.id)
         if isinstance(command, Join) and after.phase is Phase.LOBBY:
             # The panel replaces a private list of tables.

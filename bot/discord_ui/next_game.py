@@ -28,7 +28,7 @@ LOOK = 5.0
 LAST_ASKED = 300
 """For how many lobbies we remember what the previous game's score sheet says about them."""
 STOPPED_FOR = 86_400.0
-"""If the bot was down for longer (in seconds), no match goes on by itself: its people have left."""
+"""Seconds of downtime after which no match goes on by itself, as its players have left."""
 
 
 class NextGame:

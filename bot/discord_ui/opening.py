@@ -70,7 +70,7 @@ class Opening:
         options = settings.options_of(game) | chosen
         thread = problem = None
         if wants_thread(visit, settings):
-            # A thread in which no table opened would stay.
+            # Check this before opening the thread: a thread without a table would stay.
             self._core.tables.require_room_in_thread(visit.user, guild_id, seconds)
             problem = no_threads(visit)
             if problem is None:

@@ -19,7 +19,7 @@ from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.screen import Screen
 
 FOLLOWED = (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED)
-"""The errors after which a new message must replace an old one. It also reopens an archived thread."""
+"""The errors after which a new message must follow. That message also reopens an archived thread."""
 ONCE_MORE = 180.0
 """Seconds in which we simply send a message again: Discord still recognises the repetition."""
 SKEW = 60.0

@@ -300,7 +300,7 @@ class Reminders:
         former, waits = await self._notes.reminder(table.id), table.waits_for_called
         of_start = former is not None and former.turn == OF_START
         if former and of_start and not waits and table.phase.live and self._lacks_hands(table):
-            # Latecomers still find the call to the start until this decision is made.
+            # The call to the start stays until this decision is made, so that latecomers find it.
             former = Reminder(table.prompt.turn, former.message)
             await self._notes.set_reminder(table.id, former)
         if former and former.turn != table.prompt.turn and not (of_start and waits):

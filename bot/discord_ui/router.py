@@ -42,7 +42,7 @@ class InFlight:
     def track(self, visit: Visit, kind: str) -> None:
         """Tracks this visit while the running task serves it. ``kind`` is one of few words, for the metrics.
 
-        Raises Refused if the bot is about to stop. The stop also waits until the person has been told.
+        Raises Refused if the bot is about to stop. Even then the stop waits until the person has been told.
         """
         task = asyncio.current_task()
         assert task is not None  # noqa: S101 - a coroutine calls
@@ -99,7 +99,7 @@ class Router:
                 self._routes[route.word, named] = route
 
     async def press(self, visit: Visit, to: Address | None) -> None:
-        """Carries out a press (None if its address is not ours). If it fails, one sentence says so."""
+        """Carries out a press (``to`` is None if its address is not ours), or says why it cannot."""
         try:
             if await self.admits(visit, self._kind(to)):
                 if to is None:

@@ -26,14 +26,14 @@ ON, OFF = "on", "off"
 
 
 class ChoiceNews(NamedTuple):
-    """The result of a choice, below the setting's title. Without a sentence, the choice was saved."""
+    """The result of a choice, shown below the setting's title. By default: the choice was saved."""
 
     sentence: str = ""
     done: bool = True
 
 
 async def nothing(_: Visit, __: str) -> ChoiceNews:
-    """Does nothing more: a choice is only saved."""
+    """Does nothing, as it is enough to store the choice."""
     return ChoiceNews()
 
 

@@ -144,7 +144,7 @@ PARAMETERS = (
     N_("season"),
     N_("table"),
 )
-"""Names of parameters, for translation in the catalogues. Games and features name the others themselves."""
+"""The names of the commands' parameters, to be translated. Games and features name their own."""
 _COMMAND_NAMES = (TranslationContextLocation.command_name, TranslationContextLocation.group_name)
 
 

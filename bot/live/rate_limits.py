@@ -12,7 +12,7 @@ from bot.table.commands import Refused
 from bot.table.limits import Limits
 
 MOST_REMEMBERED = 1000
-"""With this many people or tables, we forget those that have long been quiet."""
+"""When we remember more people or tables than this, we forget those that have long been quiet."""
 HOUR = 3600.0
 
 

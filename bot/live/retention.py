@@ -113,7 +113,7 @@ class Departures:
         self._clock = Clock(self._ring, now)
 
     async def note(self, guild_id: GuildId, left: float | None) -> None:
-        """Notes that the bot was removed from the server at this Unix time, or (None) that it is in it."""
+        """Notes when (Unix time) the bot was removed from the server, or (None) that it is back there."""
         await self._stored.note(guild_id, left)
 
     def start(self) -> None:

@@ -45,8 +45,8 @@ NIGHT = 8 * 3600.0
 class Tables:
     """The only way in which people, house players and the clock act at tables.
 
-    ``tell`` is called after a commit with the new table; until then nobody outside has heard of it. Strong
-    bots think by ``minds``; without it they play fair.
+    ``tell`` is called after a commit with the new table; until then nobody outside has heard of it. ``minds``
+    is where strong bots think; without it they play like fair ones.
 
     One process owns a table: it keeps the table in memory, sets its clock and is told of changes. Another
     process can act on the table too; it reads the table each time, and the owner hears of what it wrote.
@@ -338,7 +338,7 @@ class Tables:
             )
             news = await write(self._store, step)
         metrics.count_actions(after.game, [entry for entry, _ in logged])
-        now = self._clock.now()  # the time may have been set meanwhile
+        now = self._clock.now()  # somebody may have set the clock during the write
         live.put(after, next_deadline(before, live.deadline, after, now, shown), self._pace, now, shown)
         self._clock.wind(live)
         if after.phase is not before.phase:

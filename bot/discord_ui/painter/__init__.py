@@ -122,8 +122,8 @@ class Painter:
     async def answer_quietly(self, visit: Visit, before: Table) -> None:
         """Answers an accepted press on a table's message; the press may have been a secret choice.
 
-        If nothing public has changed, the press is only acknowledged: everybody sees an edit, and a refused
-        press causes none.
+        If nothing public has changed, the press is only acknowledged: an edit, which everybody sees, would
+        tell that the press was accepted.
         """
         if self._paintings.screen(await self._tables.get(before.id)) == self._paintings.screen(before):
             await visit.defer()
@@ -191,7 +191,7 @@ class Painter:
                 raise
             painting.shown, painting.attached = screen, names_on(screen)
         if screen != self._paintings.wanted(table):
-            self.touch(table_id)  # the message's picture comes later
+            self.touch(table_id)  # the message's picture is still missing
         self._paintings.let_go(table)
 
     def clear(self, table_id: TableId, pressed: discord.Message) -> None:

@@ -221,7 +221,7 @@ class Buried:
     async def is_buried(
         self, table: Table, message_id: MessageId, channel: discord.PartialMessageable
     ) -> bool:
-        """Whether a look now finds that more than `MOST_BELOW` messages follow this one of a running game."""
+        """Whether we look now and find over `MOST_BELOW` messages below a running game's message."""
         age = self._hours() - discord.utils.snowflake_time(message_id).timestamp()
         if table.phase is not Phase.PLAYING or age < LOOKED_AFTER:
             return False

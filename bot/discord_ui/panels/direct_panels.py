@@ -155,7 +155,7 @@ class DirectPanels:
         await self.note(panel, shown.posted if shown else None)
 
     async def note(self, panel: Panel, posted: PostedHand | None) -> None:
-        """Stores which direct message (None if none) shows the panel, unless the store has it so."""
+        """Stores which direct message (None if none) shows the panel, unless the store already says so."""
         if panel.noted != posted:
             await self._messages.set_hand(panel.table_id, panel.user_id, posted)
             panel.noted = posted

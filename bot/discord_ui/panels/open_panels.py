@@ -50,7 +50,7 @@ class OpenPanels:
         return (panel for panels in self.by_table.values() for panel in panels.values())
 
     def at(self, table_id: TableId, user_id: UserId) -> Panel:
-        """The panel of a person at a table; a new closed one if there is none."""
+        """The panel of a person at a table. If there is none, makes one, which is not open yet."""
         panels = self.by_table.setdefault(table_id, {})
         if user_id not in panels:
             panels[user_id] = Panel(table_id, user_id, lambda panel: self.moved(panel))
