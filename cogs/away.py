@@ -25,7 +25,7 @@ from bot.table.paces import DAY
 
 MOST_DAYS = 30
 AT_LEAST = 3600.0
-"""Seconds that an absence must last at least."""
+"""An absence must last at least so many seconds."""
 
 logger = logs.logger(__name__)
 
@@ -79,7 +79,7 @@ class Absences(Feature):
         await self._tell_absence(visit, until)
 
     async def _tell_absence(self, visit: Visit, until: float) -> None:
-        """Until when the person who asks is away, and which games wait for them."""
+        """A page that says until when the person is away, and which games wait for them."""
         tables = await self._tables.get_all(await self._personal.tables(visit.user, live=True))
         waiting = sum(waits_for(table, visit.user, self._now()) for table in tables)
         await visit.say(absence_told(until, waiting, visit.tr))
@@ -98,7 +98,7 @@ class Absences(Feature):
         return self._people.away[user_id]
 
     async def acted(self, user_id: UserId, before: Table) -> None:
-        """Ends the absence of a person who acts. Their press is answered whatever happens here."""
+        """Ends the absence of a person who acts. Whatever happens here, their press is answered."""
         if user_id in self._people.away or any(p.user == user_id and p.until for p in before.players):
             try:
                 await self._end(user_id)
@@ -106,12 +106,12 @@ class Absences(Feature):
                 logger.exception("an absence could not be ended")
 
     async def _end(self, user_id: UserId) -> None:
-        """Brings the person back at all of their tables."""
+        """Ends the person's absence at all of their tables."""
         await self._people.plan_absence(user_id, None)
         await self._tell(user_id, Return(user_id))
 
     async def _tell(self, user_id: UserId, command: Command) -> list[Table]:
-        """Tells all tables that a person's absence concerns, in any server; returns those tables."""
+        """Tells all tables that a person's absence concerns, in any server. Returns these tables."""
         told = []
         for table in await self._tables.get_all(await self._personal.tables(user_id, live=True)):
             mine = next((p for p in table.players if p.user == user_id and not p.gone), None)

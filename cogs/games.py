@@ -1,4 +1,4 @@
-"""A slash group for each game, built from the registry: ``/kuckuck start``."""
+"""A group of slash commands for each game of the registry, such as ``/kuckuck start``."""
 
 from __future__ import annotations
 
@@ -110,6 +110,6 @@ def _opens_a_table(game: Game) -> locale_str:
 
 
 def _described(game: str, text: str, **details: int) -> locale_str:
-    """A description that names the game: Discord lists the commands of all games together."""
+    """A description that names the game, as Discord lists the commands of all games together."""
     filled_in = {"title": titles(game), **details}
     return locale_str(text.format(**filled_in), text=text, details=filled_in)

@@ -1,4 +1,4 @@
-"""``/manage rename`` and ``/manage close``: for people who keep order in a server."""
+"""``/manage rename`` and ``/manage close``, for people who keep order in a server."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class Learning(Feature):
             await self._show(visit, taught()[game])
 
     async def _show(self, visit: Visit, lesson: Taught) -> None:
-        """Shows the first screen of a lesson, or the lesson that its person has begun."""
+        """Shows the first screen of a lesson, or the lesson that the person has already begun."""
         if table := self._mine(visit):
             await self._resume(visit, table, lesson.title)
         else:
@@ -94,7 +94,7 @@ class Learning(Feature):
         return next((table for table in of_mine if table.guild == place), None)
 
     def _place(self, visit: Visit) -> GuildId:
-        """The server where a lesson is begun, or the value for none."""
+        """The server where the lesson is begun, or the value for no server."""
         return visit.home or self._bot.ours.outside
 
     async def _open(self, visit: Visit, game: str, chapter: Chapter) -> Table:

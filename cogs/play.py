@@ -1,4 +1,4 @@
-"""`/play`: a table of any game by one press, and the way to all lessons."""
+"""`/play`: opens a table of any game by one press, and leads to all lessons."""
 
 from __future__ import annotations
 
@@ -64,14 +64,14 @@ class Play(Feature):
         await self._bot.answers.give(visit, page)
 
     def _on_now(self, visit: Visit) -> list[Table]:
-        """The tables of this server at which the person who asks can sit down, in channels that they see."""
+        """This server's tables at which the person can sit down, in channels that they see."""
         here = (table for table in self._bot.tables if table.guild == visit.home and table.shared)
         return [table for table in here if may_sit_down(table, visit.user) and sees(visit, table.channel)]
 
     async def _played_last(self, guild_id: GuildId) -> LastTime | None:
-        """The last game that began in this server, as its host chose it, where that is still allowed.
+        """The last game that began in this server, with its host's choices that are still allowed.
 
-        If the logs are deleted: the game last played to its end, with its options.
+        If the logs are deleted, the last finished game with its options.
         """
         if chosen := await self._bot.store.archive.last_choices(guild_id):
             offer = offer_of(chosen.game, chosen.options)
@@ -89,7 +89,7 @@ class Play(Feature):
             await self._show(visit, press.found["cards"] or "")
 
     def _turn_to_cards(self, visit: Visit, press: Press) -> None:
-        """Lets presses below the hello act for the channel for cards. Raises Refused."""
+        """Makes presses below the hello count in the channel for cards. Raises Refused."""
         if press.found["cards"]:
             turn_to(visit, self._bot.chosen.of_server(visit.server(IN_A_SERVER)).cards)
 
@@ -109,12 +109,12 @@ class Play(Feature):
         await self._open(visit, visit.picked(NO_GAME))
 
     async def _open(self, visit: Visit, key: str) -> None:
-        """Opens a table as a game's own command does."""
+        """Opens a table in the way of the game's own command."""
         visit.server(IN_A_SERVER)
         offer = offered(key)
         if offer is None:
             raise Refused(NO_GAME)
-        # The last game may have any options. The others are played as is usual in this server.
+        # "As last time" has its own options. All others have those that are usual in this server.
         options = offer.pinned if offer in offers() else offer.options
         await self._bot.features.opening.open(visit, offer.game, options)
 

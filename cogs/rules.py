@@ -23,7 +23,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class Rules(Feature):
-    """Shows a page in place of the pressed private one, or as an answer."""
+    """Shows a page of the rules as a private answer, or in place of the private page that was pressed."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._bot = bot
@@ -57,7 +57,7 @@ class Rules(Feature):
         await self._bot.answers.show_page(visit, screen)
 
     async def _show_here(self, visit: Visit) -> None:
-        """Shows the rules of the only game of this channel's open tables; otherwise asks for the game."""
+        """Shows the rules of the channel's game. If it has none, or several, asks for one."""
         tables = self._bot.tables.in_channel(visit.interaction.channel_id)
         here = {table.game for table in tables if table.shared}
         await self.show(visit, here.pop() if len(here) == 1 else None)
@@ -69,14 +69,14 @@ class Rules(Feature):
         await self.show(visit, game, int(press.found["page"] or 0))
 
     async def _show_cards(self, visit: Visit, press: Press) -> None:
-        """What each card of a game does."""
+        """Shows what each card of a game does."""
         game = press.found["game"]
         if game not in games():
             raise Refused(MEANINGLESS)
         await self._bot.answers.show_page(visit, cards_page(game, visit.tr))
 
     async def _show_beside(self, visit: Visit, press: Press) -> None:
-        """Shows the rules or the cards of a game below the pressed message, which stays."""
+        """Shows the rules or the cards of a game in a new message below the pressed one."""
         game, tr = press.found["game"], visit.tr
         if game not in games():
             raise Refused(MEANINGLESS)

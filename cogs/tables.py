@@ -1,6 +1,6 @@
 """Commands about a person's own tables: ``/hand``, and ``/table`` to show, leave, nudge or close one.
 
-The table of the channel comes first. If there are several, the commands ask which one.
+The table of the channel comes first. If there are several, the person is asked which one they mean.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from bot.table import Phase, Table
 from bot.table.commands import Refused
 
 POSTED_BY_OTHERS = 30.0
-"""Seconds that pass before people other than its players may post a table again."""
+"""After so many seconds, people other than its players may post a table again."""
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -36,7 +36,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class TableCommands(Feature):
-    """Finds the table that a command means, or asks."""
+    """`/hand` and `/table`. Each finds the table that the person means, or asks."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._bot = bot
@@ -73,7 +73,7 @@ class TableCommands(Feature):
         description=locale_str(N_("Post the table again at the bottom, and your hand below it"))
     )
     async def show(self, interaction: discord.Interaction[Kuckuck]) -> None:
-        """Posts a table's message at the bottom of its channel, and its player's hand below it."""
+        """Posts a table's message again at the bottom of its channel, and the player's hand below it."""
         visit = Visit.of(interaction)
         here = [table for table in self._bot.tables.in_channel(visit.interaction.channel_id) if table.shared]
         if not here:
@@ -141,7 +141,7 @@ class TableCommands(Feature):
         await self._bot.features.playing.show_hand_below(visit, table)
 
     def _mine(self, visit: Visit) -> list[Table]:
-        """The open tables of this server where the person who asks sits; outside servers, their lesson."""
+        """The open tables of this server where the person sits. Outside servers, their lesson."""
         place = visit.home or self._bot.ours.outside
         return [table for table in self._bot.tables if table.guild == place and table.expects(visit.user)]
 
@@ -153,9 +153,10 @@ class TableCommands(Feature):
         word: str,
         act: Callable[[Visit, Table], Awaitable[None]],
     ) -> None:
-        """Acts at the only table, or the only one in this channel, or asks which one is meant.
+        """Acts at the person's only table, or the only one in this channel. If there are several, asks which
+        one.
 
-        ``question`` is a message of the catalogues. ``word`` is the address that does the same at one table.
+        ``question`` is a message of the catalogues. ``word`` is the address that acts at one table.
         """
         here = [table for table in tables if table.channel == visit.interaction.channel_id] or tables
         if len(here) == 1:
@@ -165,17 +166,17 @@ class TableCommands(Feature):
             await self._bot.answers.give(visit, choose_table(tr(question), word, tables, tr))
 
     async def _everywhere(self, visit: Visit) -> list[Table]:
-        """Every open table of the person who acts, without lessons."""
+        """Every open table of the person, without lessons."""
         user_id = visit.user
         ids = await self._bot.store.personal.tables(user_id, live=True)
         found = await self._bot.tables.get_all(ids)
         return [table for table in found if table.expects(user_id) and table.shared]
 
     async def _page(self, visit: Visit, tables: list[Table]) -> Screen:
-        """The page of these tables of the person who acts, with what each waits for."""
+        """A page that lists these tables of the person, with what each waits for."""
         user_id = visit.user
         messages = await self._bot.store.messages.posted([table.id for table in tables])
-        # They are in their direct messages already, so a link would lead nowhere else.
+        # These tables are in the person's direct messages, so a link would lead nowhere new.
         letters = {} if visit.direct else await self._bot.store.messages.hands_of(user_id)
         mine = [self._told(visit, table, messages, letters) for table in tables]
         return my_tables(mine, user_id, visit.tr)

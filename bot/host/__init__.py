@@ -1,1 +1,1 @@
-"""The parts for the person who hosts the bot: configuration, start-up, checks, health, logs, commands."""
+"""What concerns the person who hosts the bot: settings, start, checks, health, and the command line."""

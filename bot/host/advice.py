@@ -13,14 +13,14 @@ from bot.storage.migrations import Newer, NotOurs, Older
 
 
 class Advice(NamedTuple):
-    """Advice on what to do. ``again`` says that a later try may help even if nobody does anything."""
+    """Advice on what to do. ``again``: a later try may help even if nobody does anything."""
 
     text: str
     again: bool = True
 
 
 OURS: Mapping[type[Exception], Advice] = {
-    # The last bot that could migrate from all earlier revisions.
+    # The last version that could update from all earlier schemas.
     Older: Advice("Start the bot of schema 0031 on it once, or begin with a new database.", again=False),
     Newer: Advice("Update the bot, or put a back-up back.", again=False),
     NotOurs: Advice("Check DATABASE_URL: the bot needs a database of its own.", again=False),
@@ -52,11 +52,11 @@ OF_POSTGRESQL = {
     "53": Advice("See what keeps its server so busy."),
     "57P03": Advice("Start the bot again in a moment."),
 }
-"""Advice by the first letters of the server's SQLSTATE."""
+"""Advice on PostgreSQL's errors, by how the error's SQLSTATE begins."""
 
 
 def advice(error: Exception) -> Advice:
-    """What to do about an error of SQLAlchemy or of the system, by its cause."""
+    """Advice on an error of SQLAlchemy or of the system, by the error's cause."""
     if ours := OURS.get(type(error)):
         return ours
     cause = reason(error)
@@ -72,5 +72,5 @@ def advice(error: Exception) -> Advice:
 
 
 def reason(error: Exception) -> object:
-    """The database's own error, without what SQLAlchemy adds to it."""
+    """The database's own error, without SQLAlchemy's additions."""
     return getattr(error, "orig", None) or error

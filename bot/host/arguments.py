@@ -13,15 +13,15 @@ from bot.ids import GuildId, TableId, UserId
 from bot.shards import Part
 
 MOST = 2**63 - 1
-"""Discord's ids have at most 63 bits."""
+"""The highest id that Discord can give: ids have at most 63 bits."""
 MOST_PROCESSES = 64
-"""More processes than any computer should have."""
+"""The most processes that a host can ask for. No computer should have more."""
 
 
 def read(argv: Sequence[str] | None) -> argparse.Namespace:
-    """The parsed command line. ``way`` is the command, ``run`` if there is none.
+    """The parsed command line. ``way`` is the command; without one, ``run``.
 
-    Raises SystemExit with a sentence if it cannot be parsed.
+    Raises SystemExit with a sentence if the command line cannot be parsed.
     """
     called = Path(sys.argv[0]).name
     parser = argparse.ArgumentParser(

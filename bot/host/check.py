@@ -1,4 +1,4 @@
-"""``python -m bot check``: whether the bot could run here, and if not, what to do."""
+"""``python -m bot check``: says whether the bot could run here, and if not, what to do."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from bot.storage.store import Store
 from bot.table.replay import recall
 
 OTHERS = 0o077
-"""The bits of a file's mode for everybody but its owner."""
+"""The bits of a file's mode that let people other than its owner read, write or run it."""
 
 
 class Finding(NamedTuple):
-    """One line of the check. If it is not ``good``, or is ``doubtful``, ``text`` says what to do."""
+    """One line of the check. If it is not ``good``, or if it is ``doubtful``, ``text`` says what to do."""
 
     good: bool
     text: str
@@ -40,7 +40,7 @@ class Finding(NamedTuple):
 
 
 async def findings(config: Config, *, online: bool) -> AsyncIterator[Finding]:
-    """All findings, in the order in which they should be put right. Changes nothing."""
+    """All findings, in the order in which they should be put right. The check changes nothing."""
     yield Finding(True, "Settings: valid.")
     for finding in of_settings():
         yield finding
@@ -56,7 +56,7 @@ async def findings(config: Config, *, online: bool) -> AsyncIterator[Finding]:
 
 
 def of_settings() -> Iterator[Finding]:
-    """The doubts about the settings. The start warns of them too."""
+    """Doubts about the settings. The bot warns of them at its start too."""
     for name, near in misspelt():
         yield Finding(True, f"{name} is no setting of the bot. Is {near} meant?", doubtful=True)
     yield from _of_readers(Path(ENV_FILE), "the token", f"chmod 600 {ENV_FILE}")
@@ -125,7 +125,7 @@ def _of_folder(file: Path) -> Finding:
 
 
 def _of_readers(file: Path, held: str, mend: str) -> Iterator[Finding]:
-    """Warns if other users of this computer can read a file. ``held`` says what is in it."""
+    """Warns if other users of this computer can read a file. ``held`` says what the file contains."""
     if os.name == "nt" or not file.exists():
         return
     if all(path.stat().st_mode & OTHERS for path in (file, file.absolute().parent)):

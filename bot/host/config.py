@@ -26,9 +26,9 @@ def _link(text: str) -> str:
 
 ENV_FILE = ".env"
 ALIKE = 0.85
-"""How alike two names are, by difflib, if one may be the other misspelt."""
+"""Two names are so alike, by difflib's ratio, that one may be the other misspelt."""
 MOST_CONTACT = 200
-"""The most characters of the contact, which shares one message with the rest of the page."""
+"""The most characters of the contact. It shares one message with the rest of the page."""
 Link: TypeAlias = Annotated[str, AfterValidator(_link)]
 """An https link that is shown to everybody."""
 
@@ -44,13 +44,13 @@ class Config(BaseSettings):
     discord_token: SecretStr | None = None
     database_url: str = "sqlite+aiosqlite:///data/kuckuck.sqlite3"
     house_pause: float = Field(default=2.0, ge=0, le=60)
-    """Seconds that house players wait before they move."""
+    """How many seconds a bot waits before it moves."""
     beats: float = Field(default=1.0, ge=0, le=5)
-    """How long a result stays before the game goes on: 1 is the usual time, 0 is none."""
+    """How long a result stays on the screen before the game goes on: 1 is the usual time, 0 no time."""
     drawn_tables: bool = True
     """Whether tables are drawn as pictures, by a separate process."""
     thinking_share: float = Field(default=0.33, ge=0, le=1)
-    """How much of a core strong bots may take to think, in a separate process. 0 if they do not think."""
+    """The share of a core that strong bots may think with, in a separate process. 0: they don't think."""
     tables_per_host: int = Field(default=3, ge=1)
     tables_per_channel: int = Field(default=5, ge=1)
     tables_per_server: int = Field(default=50, ge=1)
@@ -61,21 +61,21 @@ class Config(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: logs.Format = "text"
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
-    """The port of /metrics and /healthz. None if they are not served, 0 for any free port."""
+    """The port of /metrics and /healthz. None: neither is served. 0: any free port."""
     metrics_host: str = "127.0.0.1"
     keep_games_days: int | None = Field(default=None, ge=1)
-    """How many days a game keeps its log after its end. None means for ever."""
+    """How many days after its end a game keeps its log. None: always."""
     contact: str | None = Field(default=None, max_length=MOST_CONTACT)
-    """The contact for questions about people's data. /privacy shows it, and the links below."""
+    """Whom to ask about people's data. /privacy shows this contact and the links below."""
     privacy_url: Link | None = None
     source_url: Link | None = None
     shard_count: int = Field(default=1, ge=1)
     shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
-    """The shards of this process. None means all."""
+    """The shards of this process. None: all."""
 
     @property
     def limits(self) -> Limits:
-        """The limits on what one person, channel or server may take of the bot."""
+        """How much of the bot one person, channel or server may use."""
         return Limits(**{name: getattr(self, name) for name in Limits._fields})
 
     @property
@@ -113,9 +113,9 @@ class Config(BaseSettings):
 
 
 def misspelt() -> Iterator[tuple[str, str]]:
-    """Names in ``.env`` and the environment that are not settings, each with the setting that it looks like.
+    """Names in ``.env`` or the environment that are not settings, each with the setting that it resembles.
 
-    A container and systemd pass on the host's file, so the environment may be all that there is.
+    In a container or under systemd, the host's file may only arrive as the environment.
     """
     given = {*DotEnvSettingsSource(Config).env_vars, *(name.lower() for name in os.environ)}
     for name in sorted(given - Config.model_fields.keys()):

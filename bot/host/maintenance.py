@@ -34,7 +34,7 @@ from bot.table.replay import Replay, transcript
 
 RESTORING = "This closes every open table, as it has to be where a back-up was put back, and nowhere else."
 FORGETTING = "This deletes what is stored about somebody."
-"""The warning that the host must confirm first."""
+"""The warning before everything about a person is deleted. The host must confirm it."""
 
 
 class Undone(Unfit):
@@ -44,7 +44,7 @@ class Undone(Unfit):
 
 
 async def check(config: Config, *, online: bool) -> bool:
-    """Prints a line for each thing that the bot needs. True if it could run."""
+    """Prints a line for each finding. Returns whether the bot could run."""
     fit = True
     async for finding in findings(config, online=online):
         print(finding)
@@ -71,7 +71,7 @@ def backup(config: Config, to: Path) -> None:
 async def rebuild(config: Config) -> None:
     """Computes ratings, leaderboards and statistics again from all finished games. Raises Unfit.
 
-    The bot may run meanwhile, unless the schema is an old one, which is updated first.
+    The bot may run meanwhile, unless the schema is old: that is updated first, with no bot running.
     """
     url = config.database_url
     async with _existing_store(url, stopped=await _is_former(url)) as store:
@@ -94,7 +94,7 @@ async def replay(config: Config, table_id: TableId) -> None:
 
 
 def confirm(what: str, *, sure: bool) -> None:
-    """Asks on the terminal, unless the host is ``sure``. Raises Undone if the answer is no."""
+    """Asks the host to confirm, unless they are ``sure``. Raises Undone if the answer is no."""
     if sure:
         return
     if not sys.stdin.isatty():
@@ -104,7 +104,7 @@ def confirm(what: str, *, sure: bool) -> None:
 
 
 async def close_restored(config: Config) -> None:
-    """Closes all tables of a back-up that was just put back. Raises Unfit."""
+    """Closes all tables of a back-up that has just been restored. Raises Unfit."""
     async with _existing_store(config.database_url, stopped=True) as store:
         closed = await store.housekeeping.end_restored(time.time())
     print(f"Tables closed: {closed}. Start the bot; it tells their players why.")
@@ -131,7 +131,7 @@ async def forget(config: Config, user_id: UserId, guild_id: GuildId | None) -> N
 
 
 async def _take_out(store: Store, user_id: UserId, guild_id: GuildId | None, *, several: bool) -> None:
-    """Takes the person from the open tables, then deletes. With ``several``, other processes are notified."""
+    """Takes the person from the open tables, then deletes. ``several``: other processes are told."""
     # This process owns no table, so it notifies the owner of its writes.
     shards = Shards(ids=()) if several else ALL
     tables = Tables(store, Pace(time.time), lambda _: None, shards=shards)
@@ -147,8 +147,8 @@ async def _take_out(store: Store, user_id: UserId, guild_id: GuildId | None, *, 
 async def _existing_store(url: str, *, stopped: bool = False) -> AsyncIterator[Store]:
     """The store of a database that exists. Raises Unfit.
 
-    If ``stopped``, no bot may use it meanwhile, so its schema is updated as at a start. If not, the schema
-    must be the newest, since a bot of another version may be using it.
+    ``stopped``: no bot may be using it, and its schema is updated as at a start. If not, the schema must be
+    the newest, since a bot of another version may be using it.
     """
     _require_database(url)
     async with alone(url) if stopped else nullcontext(), _up_to_date(url, stopped=stopped) as store:
@@ -156,7 +156,7 @@ async def _existing_store(url: str, *, stopped: bool = False) -> AsyncIterator[S
 
 
 def _require_database(url: str) -> None:
-    """Raises Undone if its file does not exist."""
+    """Raises Undone if the database's file does not exist."""
     try:
         file = sqlite_file(address_of(url))
     except ArgumentError as error:
@@ -166,7 +166,7 @@ def _require_database(url: str) -> None:
 
 
 async def _is_former(url: str) -> bool:
-    """Whether the schema is that of a former version. Raises Unfit."""
+    """Whether the schema is of a former version. Raises Unfit."""
     _require_database(url)
     store = await open_store(url, as_it_is=True)
     try:
@@ -208,7 +208,7 @@ class NoReport(Exception):
 
 
 async def report(store: Store, table_id: TableId) -> str:
-    """Everything known about a table's game, seats as letters. Raises NoReport."""
+    """Everything known about a table's game, with letters in place of names. Raises NoReport."""
     found = await store.load(table_id) if 0 < table_id <= MOST else None
     if found is None:
         raise NoReport(f"There is no table {table_id} in this database.")

@@ -1,4 +1,4 @@
-"""Computes ratings and statistics again beside the bot, after an update that changes them."""
+"""Computes ratings and statistics again while the bot runs, after an update that changes them."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ REBUILD = (sys.executable, "-m", "bot", "rebuild")
 async def recomputing(
     stale: Sequence[str], database_url: str, shards: Shards, command: Sequence[str] = REBUILD
 ) -> AsyncIterator[None]:
-    """Inside the block, ``python -m bot rebuild`` works in a separate process, if anything is stale.
+    """Runs ``python -m bot rebuild`` in a separate process while the block runs, if any rows are out of date.
 
-    If several processes serve shards, the one with the first shard starts it. At the end it is stopped;
-    the next start begins again.
+    If several processes serve shards, only the process with the first shard does this. At the end of the
+    block the work stops; the next start begins it again.
     """
     if not stale or 0 not in shards.ids:
         yield
         return
     environment = {**os.environ, "DATABASE_URL": database_url}
     process = await asyncio.create_subprocess_exec(*command, stdout=DEVNULL, env=environment)
-    with suppress(OSError, AttributeError):  # it has already ended, or there are no priorities here
+    with suppress(OSError, AttributeError):  # the process has already ended, or this system has no priorities
         os.setpriority(os.PRIO_PROCESS, process.pid, NICE)
     logger.info("computes again beside the bot", projections=", ".join(stale))
     waiting = asyncio.create_task(_report(process))

@@ -23,17 +23,17 @@ def run(main: Coroutine[Any, Any, Result]) -> Result:
 
 
 NEW_OBJECTS = 10_000
-"""After this many more objects, Python looks through the new ones for garbage.
+"""Python looks for garbage among new objects whenever there are this many more of them.
 
-By Python's own number, 700, a bot with a hundred presses a second spends an eighth of its time on that. Most
-of what it makes is gone within a second.
+With Python's own number, 700, a bot with a hundred presses a second spends an eighth of its time on that.
+Most new objects are gone within a second.
 """
 
 
 def freeze_garbage() -> None:
-    """Tells the garbage collector that all objects from the start are there to stay, and to look less often.
+    """Tells the garbage collector to leave alone the objects made at the start, and to look less often.
 
-    With thousands of tables it would otherwise stop the bot for a quarter of a second and find nothing.
+    With thousands of tables, it would otherwise stop the bot for a quarter of a second and find nothing.
     """
     gc.collect()
     gc.freeze()

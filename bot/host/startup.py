@@ -1,4 +1,4 @@
-"""Makes sure that the bot can run: it opens the database and explains why a login fails."""
+"""Makes sure that the bot can run: opens the database, and explains why a login fails."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def token(config: Config) -> str:
 
 
 async def open_store(url: str, *, as_it_is: bool = False) -> Store:
-    """Opens the store at a database URL. ``as_it_is`` leaves its schema alone. Raises Unfit."""
+    """Opens the store at a database URL. ``as_it_is``: the schema is not updated. Raises Unfit."""
     try:
         with stop_if_damaged(url):
             return await Store.open(url, as_it_is=as_it_is)
@@ -73,9 +73,9 @@ def _cannot_open(error: Exception) -> Unfit:
 
 @contextmanager
 def stop_if_damaged(url: str) -> Iterator[None]:
-    """Raises Unfit if the database file turns out to be damaged while it is used within.
+    """Raises Unfit if the database file proves damaged while the block runs.
 
-    The bot must stop then: what it writes to a damaged file may be lost after it was acknowledged.
+    The bot must stop then, as what it writes into a damaged file may be lost after it was acknowledged.
     """
     try:
         yield
@@ -93,7 +93,7 @@ def stop_if_damaged(url: str) -> Iterator[None]:
 
 
 def damage_report(file: Path, hurt: Sequence[str]) -> str:
-    """Says which parts (``hurt``) of a database cannot be read, and what to do."""
+    """A text that says which parts (``hurt``) of a database cannot be read, and what to do."""
     return (
         f"{file} is damaged: {' and '.join(hurt)} cannot be read. Stop the bot, keep a copy of the file, and "
         'put the newest back-up in its place; docs/hosting.md says how, under "A damaged database".'
@@ -101,7 +101,7 @@ def damage_report(file: Path, hurt: Sequence[str]) -> str:
 
 
 def gone_report(file: Path) -> str:
-    """Says what to do if the SQLite file of the running bot was taken away."""
+    """A text that says what to do if the SQLite file of the running bot has been removed."""
     return (
         f"{file} is not there any more, or is another file: it was deleted, moved or replaced. Put it back, "
         f"or the newest back-up, and start the bot. To begin with nothing, remove {lock_of(file)} first."
@@ -110,9 +110,9 @@ def gone_report(file: Path) -> str:
 
 @asynccontextmanager
 async def alone(url: str, shards: Shards = ALL, patience: float | None = None) -> AsyncIterator[None]:
-    """Holds these shards, so that no other process can. Raises Unfit, now or when they are lost later.
+    """Holds these shards, so that no other process can serve them. Raises Unfit, also if they are lost later.
 
-    ``patience`` is how many seconds it waits for a process that is about to end.
+    ``patience`` is how many seconds to wait for a process that is about to end.
     """
     begun = False
     try:

@@ -1,7 +1,7 @@
-"""One process of several: its shards, and its line to the supervisor that started it (`bot.host.supervisor`).
+"""One process of several: its shards, and its connection to the supervisor that started it.
 
-The line is a socket instead of standard input. The process says two words on it, and stops when it is
-cut, which means that its supervisor has ended, however it ended. No process goes on alone.
+The connection is a socket instead of standard input. The process says two words on it. When the socket
+closes, the supervisor (`bot.host.supervisor`) has ended in some way, and the process stops too.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from bot.host.startup import Unfit
 from bot.shards import Part, Shards
 
 STANDS_BY, READY = b"s", b"r"
-"""A process's two words: it is about to take its shards (perhaps from an older one), and it serves them."""
+"""The two words: the process is about to take its shards (perhaps from an older process); it serves them."""
 HANDOVER_SECONDS = 15.0
-"""How many seconds a process waits for the one before it: a little longer than a stop may take."""
+"""How many seconds a process waits for its predecessor to end: a little longer than a stop may take."""
 STANDARD_INPUT = 0
 
 
 class SupervisorLine:
-    """The process's end of the line."""
+    """The process's end of the connection."""
 
     def __init__(self, writer: asyncio.StreamWriter) -> None:
         self._writer = writer
@@ -47,7 +47,7 @@ class SupervisorLine:
 
 @asynccontextmanager
 async def line_of(part: Part | None) -> AsyncIterator[SupervisorLine | None]:
-    """The line of this part, which is now standing by. None if no supervisor has started this process."""
+    """The connection of this part, which has now said that it stands by. None if there is no supervisor."""
     if part is None:
         yield None
         return
@@ -62,7 +62,7 @@ async def line_of(part: Part | None) -> AsyncIterator[SupervisorLine | None]:
 
 
 async def _follow(reader: asyncio.StreamReader) -> None:
-    with suppress(ConnectionError):  # it was cut before all was heard
+    with suppress(ConnectionError):  # the socket was closed before everything was read
         await reader.read()
     signal.raise_signal(signal.SIGTERM)
 
@@ -70,7 +70,7 @@ async def _follow(reader: asyncio.StreamReader) -> None:
 def divide(config: Config, processes: int) -> Sequence[Shards]:
     """The shards of each process, spread evenly. Raises Unfit.
 
-    There are SHARD_COUNT shards, or one for each process if that is not set.
+    There are SHARD_COUNT shards; if that is not set, one for each process.
     """
     if not hasattr(signal, "SIGHUP"):
         raise Unfit("One command starts one process on Windows: start each by hand, with its SHARD_IDS.")

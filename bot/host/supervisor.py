@@ -26,16 +26,16 @@ logger = logs.logger(__name__)
 
 BOT: Sequence[str] = (sys.executable, "-m", "bot")
 PAUSES: Sequence[float] = (1.0, 10.0, 30.0, 60.0, 180.0, 600.0)
-"""Seconds until a process that ended by itself starts again, after each time in a row. Each start costs a
+"""Seconds before a process that has ended by itself starts again, after each end in a row. Each start costs a
 login, of which Discord allows a thousand a day."""
 CALM = 600.0
-"""After this many seconds of work, the next end is the first one in a row."""
+"""After so many seconds of work, the next end counts as the first in a row."""
 APART = 3.0
-"""Seconds between a process that is ready and the next login."""
+"""Seconds between the time when a process is ready and the next login."""
 
 
 class Supervisor:
-    """Runs one process for each of these ``shards``."""
+    """Runs one process for each of these sets of shards."""
 
     def __init__(self, config: Config, shards: Sequence[Shards]) -> None:
         self._places = [
@@ -73,7 +73,7 @@ class Supervisor:
 
 
 def environment(config: Config, number: int, shards: Shards) -> dict[str, str]:
-    """The environment of this process: its shards, even if ``.env`` has changed since, and its own port."""
+    """The environment of a process: its shards, even if ``.env`` has changed since, and its own port."""
     told = {"SHARD_COUNT": str(shards.count), "SHARD_IDS": ",".join(map(str, shards.ids))}
     if config.metrics_port:
         told["METRICS_PORT"] = str(config.metrics_port + number - 1)
@@ -85,19 +85,19 @@ class _Place:
 
     def __init__(self, part: Part, told: dict[str, str]) -> None:
         self.ready = asyncio.Event()
-        """Set once the part's servers are served."""
+        """Set once the part's servers are being served."""
         self._part = part
         self._told = told
         self._serving: _Child | None = None
         self._waiting: list[_Child] = []
-        """The process that serves next, if it has already started."""
+        """The process that takes over next, once it has started. Empty if none has."""
         self._has_served = False
         self._backoff = Backoff(PAUSES)
 
     async def keep(self, group: asyncio.TaskGroup) -> None:
-        """Keeps a process serving. Raises Unfit if none could from the beginning.
+        """Keeps a process serving this part. Raises Unfit if no process could serve it from the beginning.
 
-        If one cannot later, for example after a change of the token, the others must go on.
+        If a later process cannot, for example because the token has changed, the other parts go on.
         """
         clock = asyncio.get_running_loop().time
         while True:
@@ -118,10 +118,10 @@ class _Place:
             await asyncio.sleep(pause)
 
     async def restart(self, group: asyncio.TaskGroup) -> bool:
-        """Replaces this process by a new one. False if that cannot run, so that this one goes on.
+        """Replaces this part's process by a new one. Returns False, and keeps the old one, if the new one
+        cannot run.
 
-        The new one has loaded all that it needs before this one is stopped: its tables wait no longer than
-        they must.
+        The new one has loaded everything before the old one stops, so tables wait as briefly as possible.
         """
         child = self._start(group)
         if not await child.stands_by():
@@ -158,12 +158,12 @@ class _Child:
         self.task = group.create_task(self._live())
 
     async def stands_by(self) -> bool:
-        """Waits until the process has loaded what it needs. False if it has ended instead."""
+        """Waits until the process has loaded all that it needs. Returns False if it has ended instead."""
         await self._loaded.wait()
         return self._process is not None
 
     def stop(self) -> None:
-        """Tells the process to serve people who have pressed, and end."""
+        """Tells the process to finish the presses that it has received, and to end."""
         if self._process:
             with suppress(ProcessLookupError):
                 self._process.terminate()
@@ -177,10 +177,10 @@ class _Child:
                     *(*BOT, "run", "--part", str(self._part)),
                     stdin=theirs.fileno(),
                     env=self._told,
-                    # Only the supervisor deals with Ctrl+C: twice would be too much.
+                    # Only the supervisor reacts to Ctrl+C, or the process would be stopped twice.
                     start_new_session=True,
                 )
-            except OSError as error:  # this computer has no room for it now
+            except OSError as error:  # this computer has no room for the process now
                 logger.warning("a process cannot be started", part=str(self._part), error=error)
                 self._loaded.set()
                 return os.EX_OSERR

@@ -1,1 +1,1 @@
-"""The catalogues, ``<language>/<domain>.po``, and the command that keeps them in step with the sources."""
+"""The catalogues, ``<language>/<domain>.po``, and the command that updates them from the sources."""

@@ -27,7 +27,7 @@ OF_THE_GAMES = "bot/games/"
 KEYWORDS = {"tr": None, "N_": None, "locale_str": None, "plural": (1, 2), "Plural": (1, 2), "P_": None}
 COMMENTS = ("Translators:",)
 LIST = "A list, one phrase on each line: write your own ones, as many as you like."
-"""What is said to translators of the messages that `P_` marks."""
+"""The note for translators on messages that `P_` marks."""
 NOTES = {
     name: note
     for names, _, note in (
@@ -36,7 +36,7 @@ NOTES = {
     )
     for name in names.split(", ")
 }
-"""What the tool tells translators of placeholders and single words, where no comment in the sources does."""
+"""The tool's notes for translators on placeholders and single words that no comment explains."""
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 
 HEADER = """\
@@ -84,7 +84,7 @@ def placeholders(message: str | Sequence[str]) -> list[str]:
 
 
 def noted(message: str | Sequence[str], told: str) -> list[str]:
-    """What `NOTES` say of a message, or of those of its placeholders that ``told`` does not name."""
+    """What `NOTES` say about a message, or about placeholders in it that ``told`` does not name."""
     if isinstance(message, str) and message in NOTES and not told:
         return [NOTES[message]]
     return [f"{name}: {NOTES[name]}" for name in placeholders(message) if name in NOTES and name not in told]
@@ -118,7 +118,7 @@ def path_of(language: str, domain: str) -> Path:
 
 
 def is_translated(message: Message) -> bool:
-    """Whether all forms of the message are there. The header, which we write ourselves, needs none."""
+    """Whether all forms of the message are translated. We write the header ourselves, so it counts."""
     forms = message.string if isinstance(message.string, (tuple, list)) else [message.string]
     return not message.id or all(forms)
 

@@ -1,4 +1,4 @@
-"""Strong bots think here: in a separate process, within its share of a core.
+"""The thinking of strong bots: in a separate process, within a limited share of a core.
 
-A question is only what a seat may know, as bytes. No table waits for its answer.
+A question holds only what a seat may know, as bytes. No table waits for its answer.
 """

@@ -1,4 +1,4 @@
-"""The worker that thinks for bots and for reviews of finished games, and how much it may think."""
+"""The worker process that thinks for bots and reviews finished games, and limits on its time."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from engine.minds import PLAIN, WORLDS, Temper, Thought
 logger = logs.logger(__name__)
 
 REVIEWED = 12
-"""A review goes on while a bot could still imagine this many worlds."""
+"""A review goes on only while a bot could still imagine at least this many possible deals."""
 LOOK = 0.05
 """Seconds between two checks whether there is time for a review."""
 
 
 class Minds:
-    """Thinks in a separate process, with at most ``share`` of a core; with 0 nobody thinks.
+    """Thinks in a separate process, with at most ``share`` of a core. With 0 nobody thinks.
 
-    ``now`` gives seconds that nobody can set.
+    ``now`` returns seconds of a clock that nobody can set.
     """
 
     def __init__(
@@ -49,11 +49,11 @@ class Minds:
         *,
         best: bool = False,
     ) -> asyncio.Task[Action | None] | None:
-        """Begins to think about a bot's move. The task gives None if the worker died of it.
+        """Begins to think about a bot's move. Returns None if there is no time.
 
-        Returns None if there is no time. ``seed`` is a digest that decides all chance. With ``best``, the
-        task gives the choice with the highest worth, for a coach, and not a choice drawn by the bot's
-        chances.
+        The task returns None if the worker died of the question. ``seed`` is a digest that decides all
+        chance. ``best``: the task returns the choice with the highest value, for a coach. If not, it returns
+        a choice drawn by the bot's probabilities.
         """
         worlds = self._worlds()
         metrics.THOUGHTS.labels(worlds).inc()
@@ -74,12 +74,11 @@ class Minds:
         worlds: int = WORLDS,
         temper: Temper = PLAIN,
     ) -> Thought | None:
-        """The strong bot's thought about a decision in a finished game. Bots in games that are still on think
-        first.
+        """A strong bot's thought about a decision in a finished game. Bots in running games think first.
 
-        None if the host has switched thinking off, or the worker died of it.
+        None if the host has switched thinking off, or if the worker died of the question.
         """
-        async with self._reviewing:  # one decision at a time, so that a bot waits for no more than one
+        async with self._reviewing:  # one decision at a time, so that a bot never waits longer than that
             while self.on and (self._asked or self._worlds() < REVIEWED):
                 if self._asked:
                     await asyncio.wait(self._asked)
@@ -91,7 +90,7 @@ class Minds:
         return found.thought if found else None
 
     async def close(self) -> None:
-        """Ends the worker and leaves unfinished thoughts."""
+        """Ends the worker and drops unfinished thoughts."""
         self.on = False
         await self._worker.close()
         await asyncio.gather(*self._asked, return_exceptions=True)
@@ -119,17 +118,17 @@ class Minds:
 
 
 SAVED_SECONDS = 10.0
-"""The seconds for which an unused share of a core is saved up."""
+"""The unused share of a core is saved up for at most so many seconds."""
 
 
 class Budget(NamedTuple):
-    """How many worlds a mind may imagine for one decision, and when."""
+    """How many possible deals a mind may imagine for one decision, and under which conditions."""
 
     worlds: int
     waiting: int
-    """The budget holds while fewer questions than this wait."""
+    """This budget applies while fewer questions than this are waiting."""
     left: float
-    """The budget holds while more than this part of the saved time is left."""
+    """This budget applies while more than this share of the saved time is left."""
 
 
 BUDGETS: Sequence[Budget] = (Budget(WORLDS, 6, 1 / 2), Budget(12, 20, 1 / 4), Budget(3, 80, 0.0))
@@ -137,15 +136,15 @@ MOST_WAITING = max(budget.waiting for budget in BUDGETS)
 
 
 def worlds_for(waiting: int, left: float) -> int:
-    """How many worlds the next question may take. With 0, the bot must answer at once.
+    """How many possible deals the next question may take. With 0, the bot must answer at once.
 
-    ``waiting`` is how many questions wait already, ``left`` the part of the saved time that is left.
+    ``waiting``: how many questions wait already. ``left``: the share of the saved time that is left.
     """
     return next((worlds for worlds, most, least in BUDGETS if waiting < most and left > least), 0)
 
 
 class Purse:
-    """CPU seconds that are saved up while time passes: ``share`` (above 0) each second."""
+    """Saved CPU seconds. Each second that passes adds ``share`` (above 0)."""
 
     def __init__(self, share: float, now: float) -> None:
         self._share = share
@@ -153,8 +152,8 @@ class Purse:
         self._counted = now
 
     def left(self, now: float) -> float:
-        """How full the purse is, from 1 (nothing more can be saved up) down to 0. Below 0 when more was spent
-        than there was.
+        """How full the purse is: 1 if nothing more can be saved up, 0 if it is empty, below 0 after
+        overspending.
         """
         self._has = min(self._most, self._has + self._share * (now - self._counted))
         self._counted = now

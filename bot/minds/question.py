@@ -17,11 +17,11 @@ from engine.minds import Temper, Thought, pick, strong
 from engine.registry import games
 
 encoded = msgspec.msgpack.Encoder(order="deterministic").encode
-"""Encodes equal values as equal bytes, even if they hold sets."""
+"""Encodes equal values as equal bytes, even if they contain sets."""
 
 
 MOST_SECONDS = 20.0
-"""CPU seconds that a mind may take for an answer. None takes one second; this stops an endless one."""
+"""CPU seconds that a mind may take for an answer. It usually needs less than one."""
 
 
 class Question(msgspec.Struct, frozen=True, array_like=True):
@@ -31,21 +31,21 @@ class Question(msgspec.Struct, frozen=True, array_like=True):
     view: msgspec.Raw
     legal: tuple[Action, ...]
     seed: str
-    """A digest that decides all chance in the thinking. The seed of a table never leaves the bot."""
+    """A digest that decides all chance in the thinking. The table's own seed never leaves the bot."""
     worlds: int
     temper: Temper
 
 
 class Answer(NamedTuple):
-    """What a mind thinks."""
+    """What a mind has found out about a decision."""
 
     thought: Thought
     action: Action
-    """One of the choices, drawn with the thought's chances."""
+    """One of the choices, drawn by the probabilities of the thought."""
     best: Action
-    """The choice with the highest worth."""
+    """The choice with the highest value."""
     seconds: float
-    """CPU seconds."""
+    """The CPU seconds that it took."""
 
 
 def ask(game: Game, view: View, legal: Sequence[Action], seed: str, worlds: int, temper: Temper) -> bytes:
@@ -55,9 +55,9 @@ def ask(game: Game, view: View, legal: Sequence[Action], seed: str, worlds: int,
 
 
 def answer(question: bytes, most: float = MOST_SECONDS) -> Answer:
-    """Thinks. The same question has the same thought and action on any machine.
+    """Thinks. On any machine, the same question leads to the same thought and action.
 
-    After ``most`` seconds of CPU the system ends the process: for the bot, it has died.
+    After ``most`` seconds of CPU the system ends the process, as if it had died.
     """
     with _ended_after(most):
         return _think(question)
@@ -77,7 +77,7 @@ def _think(question: bytes) -> Answer:
 
 @contextmanager
 def _ended_after(seconds: float) -> Iterator[None]:
-    if not hasattr(signal, "setitimer"):  # not every system can do that
+    if not hasattr(signal, "setitimer"):  # some systems have no such limit
         yield
         return
     signal.setitimer(signal.ITIMER_PROF, seconds)

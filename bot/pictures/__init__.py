@@ -1,1 +1,1 @@
-"""Pictures for Discord and web pages. Drawings and curves are drawn here; faces are files."""
+"""Pictures for Discord and web pages. Drawings and curves are drawn here; the faces of cards are files."""

@@ -1,6 +1,7 @@
-"""Draws curves, by Pillow. Each has its own background, to be read in Discord's dark and light themes.
+"""Draws curves, with Pillow.
 
-They are made for the width of a phone, which shows them at a third of their size.
+Each curve has its own background, so that it can be read in Discord's dark and light themes. It is as wide as
+a phone, which shows it at a third of its size.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ SMOOTH = 2
 LETTERS, NUMBERS = 44, 52
 GROUND, GRID, INK, LINE = "#1F2328", "#4A515B", "#F2F3F5", "#E8B923"
 MOST_DOTS = 40
-"""With more values than this, the curve has no room for a dot for each."""
+"""A curve of more values than this has no room for a dot at each."""
 STEPS = 5
 """The most horizontal lines."""
 
@@ -30,7 +31,7 @@ Place: TypeAlias = tuple[float, float]
 
 
 def drawn(curve: Curve) -> bytes:
-    """A curve as a PNG: it shows every value, with the highest and the last one in figures."""
+    """A curve as a PNG. It shows every value, and the numbers of the highest and the last."""
     image = Image.new("RGB", (WIDTH * SMOOTH, HEIGHT * SMOOTH), GROUND)
     pen = ImageDraw.Draw(image)
     ticks = ticks_for(min(curve.values), max(curve.values))
@@ -70,7 +71,7 @@ def ticks_for(lowest: int, highest: int) -> list[int]:
 
 
 def _place(number: int, value: int, count: int, ticks: list[int]) -> Place:
-    """The place where a value is drawn."""
+    """The pixel at which a value is drawn."""
     across = number / (count - 1)
     up = (value - ticks[0]) / (ticks[-1] - ticks[0])
     return (LEFT + across * (WIDTH - LEFT - RIGHT), HEIGHT - BOTTOM - up * (HEIGHT - TOP - BOTTOM))

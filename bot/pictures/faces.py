@@ -16,7 +16,7 @@ from engine.registry import games
 
 GAMES = Path(__file__).parents[1] / "games"
 ID = "face-{name}"
-"""The id of a face's symbol on a page: ``<use href="#face-card_42"/>``."""
+"""The id of a face's symbol on a page, which shows it by ``<use href="#face-card_42"/>``."""
 SIDES = 'viewBox="0 0 128 128"'
 """The size of an SVG, which is the PNG's in pixels. Discord shows an emoji at 20 to 48 pixels."""
 HEAD, END = f'<svg xmlns="http://www.w3.org/2000/svg" {SIDES}>', "</svg>\n"
@@ -25,13 +25,13 @@ HEAD, END = f'<svg xmlns="http://www.w3.org/2000/svg" {SIDES}>', "</svg>\n"
 
 @cache
 def all_faces() -> Mapping[str, Path]:
-    """The PNG of each face of all games, by name."""
+    """By name, the PNG of each face of all games."""
     folders = (GAMES / "faces", *(GAMES / game / "faces" for game in games()))
     return MappingProxyType({file.stem: file for folder in folders for file in sorted(folder.glob("*.png"))})
 
 
 @cache
 def symbol(name: str) -> str:
-    """The SVG of a face as a symbol, which a page draws at any size, as often as it likes."""
+    """A face's SVG as a symbol, which a page can draw at any size and any number of times."""
     svg = all_faces()[name].with_suffix(".svg").read_text(encoding="utf-8")
     return f'<symbol id="{ID.format(name=name)}" {SIDES}>{svg.removeprefix(HEAD).removesuffix(END)}</symbol>'

@@ -1,4 +1,4 @@
-"""A picture as a file: drawn in the way of its kind, and named by what it shows."""
+"""A picture as a file: its bytes, and a name that depends on what it shows."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from bot.screen import Curve, Picture
 
 
 def file_of(drawing: Curve | Drawing) -> bytes:
-    """The PNG. It takes up to a tenth of a second."""
+    """The picture as a PNG. Drawing it takes up to a tenth of a second."""
     return curve.drawn(drawing) if isinstance(drawing, Curve) else png.png(drawing)
 
 
 def name_of(picture: Picture) -> str:
-    """The file's name. Each picture has its own, so that Discord never shows an old one instead."""
+    """The file's name. Different pictures have different names, or Discord might show an old one."""
     return f"{sha256(msgspec.json.encode(picture.drawing)).hexdigest()[:16]}.png"

@@ -15,14 +15,14 @@ SMOOTH = 2
 """The picture is drawn larger by this factor, and then made smaller."""
 RADIUS = 14
 COLOURS = 96
-"""The number of colours that keeps the picture of a table of five below 40 kB."""
+"""With this many colours, the picture of a table of five stays below 40 kB."""
 STEPS = 24
 """How many straight pieces make a curve."""
 ANCHORS = {"left": "lm", "middle": "mm", "right": "rm"}
 
 
 def png(drawing: Drawing) -> bytes:
-    """The PNG's bytes: always the same, with one version of this code and of Pillow."""
+    """The PNG's bytes. They are always the same with one version of this code and of Pillow."""
     image = Image.new("RGB", (drawing.width * SMOOTH, drawing.height * SMOOTH), GROUND)
     pen = ImageDraw.Draw(image)
     for mark in drawing.marks:
@@ -42,14 +42,14 @@ def png(drawing: Drawing) -> bytes:
 
 
 def panel(pen: ImageDraw.ImageDraw, mark: Panel, smooth: int, radius: float = RADIUS) -> None:
-    """Draws a panel, larger by the factor ``smooth``."""
+    """Draws a panel, enlarged by the factor ``smooth``."""
     right, bottom = mark.left + mark.width, mark.top + mark.height
     corners = (mark.left * smooth, mark.top * smooth, right * smooth - 1, bottom * smooth - 1)
     pen.rounded_rectangle(corners, radius * smooth, mark.colour)
 
 
 def fitted(words: Words) -> str:
-    """The text in the picture, cut and ending in ``…`` if there is no room for all."""
+    """The text in the picture, cut and ended by ``…`` if it is too long."""
     letters = font(words.size * SMOOTH)
     return shortened(words.text, words.otherwise, letters, words.width * SMOOTH)
 

@@ -11,11 +11,11 @@ from bot.pictures.png import RADIUS, SMOOTH, fitted
 
 ANCHORS = {"left": "", "middle": ' text-anchor="middle"', "right": ' text-anchor="end"'}
 MIDDLE = 0.36
-"""How far the baseline is below the middle of capital letters, as a part of the line's height."""
+"""The distance from the middle of capital letters down to the baseline, as a share of the line's height."""
 
 
 def svg(drawing: Drawing, alt: str) -> str:
-    """The drawing, with these words for people who cannot see it. The page's style sheet chooses a font."""
+    """The drawing, with ``alt`` for people who cannot see it. The page's style sheet chooses a font."""
     size = f'viewBox="0 0 {drawing.width} {drawing.height}"'
     ground = f'<rect width="{drawing.width}" height="{drawing.height}" fill="{GROUND}"/>'
     marks = ""
@@ -42,7 +42,7 @@ def panel(mark: Panel, radius: float = RADIUS) -> str:
 
 
 def short(number: float) -> str:
-    """A number to a tenth, in as few characters as possible."""
+    """A number rounded to a tenth, in as few characters as possible."""
     return f"{round(number, 1) + 0:g}"
 
 
@@ -59,7 +59,7 @@ def _place(point: Point) -> str:
 
 
 def _words(words: Words) -> str:
-    """A line of text, made as wide as in the font of this package, so that it fits in any other."""
+    """A line of text, made as wide as in this package's font, so that it fits in any other font."""
     letters = font(words.size * SMOOTH)
     text = fitted(words)
     if not text:

@@ -1,4 +1,4 @@
-"""What there is to say at the end of a game, beyond the rules' own score."""
+"""What there is to say at the end of a game besides the score by the rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.table import Table
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """A feature's words on a finished game. Equal values say the same. "" means nothing."""
+    """A feature's words on a finished game. Equal values have equal words. "" is for nothing to say."""
 
     def to_all(self, table: Table, tr: Tr) -> str:
         """A line of the score sheet, in small print."""
@@ -27,7 +27,7 @@ class Remark(msgspec.Struct, frozen=True):
         return ""
 
     def goes_on(self, tr: Tr) -> str:
-        """Says where the feature that opened the table leads its people next."""
+        """A sentence on where the feature that opened the table leads its people next."""
         return ""
 
 
@@ -38,23 +38,23 @@ class Ending(msgspec.Struct, frozen=True):
     """
 
     honours: tuple[Honour, ...] = ()
-    """The most remarkable things that somebody did. `bot.games.statistics.honours` words them."""
+    """The most remarkable things that players did. `bot.games.statistics.honours` puts them into words."""
     decided: Honour | None = None
     """The moment that decided the game, if there was one."""
     remarks: tuple[Remark, ...] = ()
     """The features' words on the game."""
     following: MessageId | None = None
-    """The message of the table at which the same people go on. None if there is none yet."""
+    """The message of the same people's next table. None if there is none yet."""
     looked_at: TableId | None = None
-    """The next table, if we have looked at it."""
+    """The next table, if it has been read."""
     given_up: bool = False
     """Whether the next table was closed before its game began."""
     earlier: tuple[Table, ...] = ()
-    """The tables at which these cards were played before, at their end, if they are still kept."""
+    """The finished tables at which these cards were played before, if their logs still exist."""
     beside: Table | None = None
-    """The other table of a team match, when both are over. None if there is none, or it is not kept."""
+    """The other table of a team match, once both are over. None without one, or if its log is deleted."""
     running: RunningScore = NO_SCORE
-    """The score of this chain of games up to this one, or before it if it is not over."""
+    """The score of this chain of games, with this game if it is over."""
 
 
 UNTOLD = Ending()

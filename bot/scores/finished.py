@@ -1,4 +1,4 @@
-"""Finished games, and the running score of people who play one after another."""
+"""Finished games, and the running score of people who play several games in a row."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from bot.table.results import Result
 
 
 class Finished(NamedTuple):
-    """A finished game, with the results of all people who played it."""
+    """A finished game, with the results of all people who played in it."""
 
     table: TableId
     guild: GuildId
     game: str
     at: float
-    """When it ended (Unix time). It decides the season and the day, and may be wrong, like any clock."""
+    """The Unix time of its end, which decides the season and the day. Like any clock's, it may be wrong."""
     results: tuple[Result, ...]
     tally: Tally = Tally()
-    """A tally of its log, for projections that ask for it; empty if we can no longer read the log."""
+    """A tally of the game's log, for projections that need it. Empty if the log cannot be read any more."""
     nth: int = 0
-    """The game's number among those of its server: 1 ended first, whatever the clock said."""
+    """The game's number in its server. Number 1 ended first, whatever the clock said."""
     rated: bool = True
-    """Whether it counts for ratings, records and rivals. Where cards are dealt again, it does not."""
+    """Whether it counts for ratings, records and rivals. Cards that were dealt before do not."""
     options: Mapping[str, str | int] = {}
-    """The options of the game, by name; none if they are no longer known."""
+    """The options of the game, by name. Empty if they are no longer known."""
 
     @property
     def ladder(self) -> str:
@@ -37,22 +37,22 @@ class Finished(NamedTuple):
 
     @property
     def dealt_to(self) -> tuple[Result, ...]:
-        """The results of all but the latecomers, for whom the game is just a line in the history."""
+        """The results of everybody except latecomers. For those, the game is only a line in the history."""
         return tuple(result for result in self.results if result.mark != "late")
 
     @property
     def counts(self) -> bool:
-        """Whether it was dealt to at least two people, and so says something about who plays better."""
+        """Whether it was dealt to at least two people. Only then does it say who plays better."""
         return len(self.dealt_to) >= PEOPLE
 
     @property
     def users(self) -> tuple[UserId, ...]:
-        """The people to whom it was dealt, as far as we know them."""
+        """The people to whom it was dealt, without those whose data was deleted."""
         return tuple(result.user for result in self.dealt_to if result.user)
 
 
 GOES_ON = 6 * 3600.0
-"""The seconds after the end of a game in which its next table belongs to the same chain of games."""
+"""A next table opened within so many seconds after the end of a game belongs to the same chain of games."""
 
 
 class Score(NamedTuple):
@@ -78,10 +78,10 @@ NO_SCORE = RunningScore()
 
 
 def running_score(games: Iterable[Finished]) -> RunningScore:
-    """The score after these games, the newest of which comes first.
+    """The score after these games, the newest first.
 
-    A person who left a game before its end, or never acted there, gets nothing for it. A latecomer gets
-    what the seat gets.
+    A person who left a game before its end, or never acted in it, gets nothing for it. A latecomer gets what
+    their seat gets.
     """
     count, scores = 0, dict[UserId | None, Score]()
     for game in games:

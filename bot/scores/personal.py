@@ -1,4 +1,4 @@
-"""What is stored about a person: how much, and all of it as JSON. docs/privacy.md says what each part is."""
+"""What is stored about a person: how much, and all of it as JSON. docs/privacy.md explains each part."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ class DataSummary(NamedTuple):
 
     servers: int
     tables: int
-    """The tables whose logs name them, as players, as invited or removed people, or as moderators."""
+    """How many tables' logs name the person: as player, as invited or removed, or as moderator."""
     sits: Sequence[TableId]
-    """The tables among these that are still on, by id."""
+    """The tables that are still open and whose logs name the person, by id."""
     games: int
     won: int
     hands: int
-    """Direct messages that show their hand."""
+    """How many direct messages show the person's hand."""
     settings: int
     rows: Mapping[str, int]
-    """How many rows name them, by database table; and other counts of features, each under its own word."""
+    """How many rows name the person, by database table, and what features count, by their own words."""
 
 
 FORMAT = "kuckuck-mydata/2"
-"""The format's name. Since 2, ids are strings, as many readers of JSON round such long numbers."""
+"""The format's name. Since version 2 ids are strings, as many readers of JSON round long numbers."""
 IDS = ("id", "user", "other", "guild", "channel", "message", "host", "keeper", "role")
 """The fields that hold an id."""
 LISTS = ("seats", "tables", "asleep", "forfeited")
 """The fields that hold ids in a list, or in lists of a list."""
 POINTS = "points"
-"""The field that holds numbers of points, or ids with the number of each."""
+"""The field that holds points, or for each id a number of points."""
 
 
 def personal(
     rows: Mapping[str, Sequence[Mapping[str, Any]]], user_id: UserId, guild_id: GuildId | None, at: float
 ) -> bytes:
-    """The rows by their database table. ``at`` (Unix time) is when they were read."""
+    """The rows about a person, by database table, to hand over. ``at`` is the Unix time of reading."""
     known = {
         "format": FORMAT,
         "user": str(user_id),
@@ -52,7 +52,7 @@ def personal(
 
 
 def _with_texts(row: Mapping[str, Any]) -> dict[str, Any]:
-    """The row, or the log entry in it, with its ids as strings."""
+    """The row, or the log entry in it, with ids as strings."""
     return {name: _as_text(name, value) for name, value in row.items()}
 
 

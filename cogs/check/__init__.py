@@ -1,1 +1,1 @@
-"""What the bot lacks in a channel, and whether it works well: `/manage check`."""
+"""`/manage check`: what the bot lacks in a channel, and whether it works well."""

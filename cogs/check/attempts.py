@@ -28,7 +28,7 @@ T = TypeVar("T")
 logger = logs.logger(__name__)
 
 SECONDS = 10.0
-"""How long Discord may take for each call."""
+"""Discord may take so many seconds for each call."""
 POST, PICTURE, THREAD, EVENT, AWAY = (
     N_("Post a message"),
     N_("Put a picture into it"),
@@ -40,7 +40,7 @@ FOR_EVENTS = {"create_events": N_("Create Events")}
 
 
 class Attempt(NamedTuple):
-    """Something that was tried. Without an ``error``, Discord has accepted it."""
+    """Something that the bot has tried. If there is no ``error``, Discord has accepted it."""
 
     what: str
     """What was tried, as a message of the catalogues."""
@@ -48,15 +48,15 @@ class Attempt(NamedTuple):
     """The permissions that the attempt needs, by Discord's English names."""
     error: Exception | None = None
     tried: bool = True
-    """Whether we tried. We do not if we lack some permission in ``asks``, and could not undo the attempt."""
+    """Whether the bot tried it. It does not if it lacks a permission in ``asks`` and so could not undo it."""
 
 
 async def attempts(
     channel: Any, guild: discord.Guild, allowed: discord.Permissions, text: str, picture: bytes, now: float
 ) -> list[Attempt]:
-    """Tries everything in this channel, and leaves nothing behind.
+    """Tries everything in this channel, and cleans up. ``text`` is what the message says.
 
-    The bot has the ``allowed`` permissions there. The message has this ``text``. ``now`` is Unix time.
+    ``allowed`` are the bot's permissions there, and ``now`` is Unix time.
     """
     found: list[Attempt] = []
     made: list[Callable[[], Awaitable[None]]] = []
@@ -75,8 +75,8 @@ async def attempts(
             await attempt(PICTURE, [*WISHED_FOR_PICTURES.values()], message.edit(attachments=[file]))
         if message and isinstance(channel, discord.TextChannel):
             if allowed.manage_threads:
-                # The thread is below a message: Discord announces any other thread, and leaves the
-                # announcement there.
+                # The thread hangs below a message, as Discord announces any other thread and the announcement
+                # would stay.
                 opening = message.create_thread(name="Kuckuck", auto_archive_duration=60)
                 if thread := await attempt(THREAD, [*NEEDED_FOR_THREADS.values()], opening):
                     made.append(thread.delete)
@@ -93,7 +93,7 @@ async def attempts(
         )
         if event := await attempt(EVENT, [*FOR_EVENTS.values()], planning):
             made.append(event.delete)
-    finally:  # even if the bot is stopped meanwhile
+    finally:  # cleans up even if the bot is being stopped
         errors = [error for delete in reversed(made) if (error := (await _ask(delete()))[1])]
         # Somebody else may have deleted it first.
         left = [error for error in errors if not isinstance(error, discord.NotFound)]
@@ -103,7 +103,7 @@ async def attempts(
 
 
 async def _ask(call: Awaitable[T]) -> tuple[T | None, Exception | None]:
-    """Discord's answer, or why there is none."""
+    """Discord's answer, or the reason why there is none."""
     try:
         async with asyncio.timeout(SECONDS):
             return await call, None

@@ -25,7 +25,7 @@ from cogs.check.attempts import attempts
 from cogs.check.pages import attempts_page, check_page
 
 DATABASE_SECONDS = 5.0
-"""Seconds after which the database counts as not answering this small question."""
+"""The database counts as not answering if a small question takes so many seconds."""
 NOT_YOURS = N_("Only people who can manage this server can try this. Ask one of them to.")
 
 
@@ -34,7 +34,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class Checkup(Feature):
-    """Checks the bot. People who manage the server also see the process that answers."""
+    """`/manage check`. People who manage the server also see which process has answered."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._core, self._bot = bot.core, bot
@@ -62,7 +62,7 @@ class Checkup(Feature):
         await visit.say(page)
 
     async def _try(self, visit: Visit, _: Press) -> None:
-        """Tries here what the bot needs for a game, and shows what Discord has refused."""
+        """Tries what the bot needs for a game, in this channel, and shows what Discord has refused."""
         interaction, tr = visit.interaction, self._core.chosen.for_server(visit.server())
         assert interaction.guild  # noqa: S101 - it is a server
         if not interaction.permissions.manage_guild:
@@ -75,7 +75,7 @@ class Checkup(Feature):
         await visit.turn_page(attempts_page(found, visit.tr))
 
     async def _time_database(self, guild_id: GuildId) -> float | None:
-        """The seconds that a small question takes, or None without an answer."""
+        """How many seconds a small question to the database takes. None without an answer."""
         began = time.perf_counter()
         try:
             async with asyncio.timeout(DATABASE_SECONDS):

@@ -1,4 +1,4 @@
-"""`/manage check`: what the bot may do in this channel, whether all answers, and the results of a try."""
+"""The pages of `/manage check`: permissions in this channel, the bot's health, and the results of a try."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.screen import Button, Row, Screen, Text, address
 from cogs.check.attempts import AWAY, Attempt
 
 MOST_TOLD = 200
-"""Characters shown of Discord's own words."""
+"""At most so many characters of Discord's own words are shown."""
 
 
 def check_page(
@@ -28,11 +28,11 @@ def check_page(
     *,
     tries: bool = False,
 ) -> Screen:
-    """What the bot may do here, and whether it is well. ``database`` and ``gateway`` are the seconds that
-    each takes to answer, or None without an answer.
+    """What the bot may do in this channel, and whether it works well.
 
-    ``link`` leads to where an admin gives the bot what is missing, in the whole server. Only people who
-    manage the server see the ``process`` that answers, and the button that ``tries`` what the bot needs.
+    ``database`` and ``gateway`` are the seconds that each takes to answer, or None without an answer. At
+    ``link`` an admin can give the bot what is missing, for the whole server. ``process`` and ``tries``, the
+    button for a try, are for people who manage the server.
     """
     here = [_permission(permission, tr) for permission in permissions]
     if all(permission.granted for permission in permissions):

@@ -29,9 +29,9 @@ from cogs.help.pages import commands_page, fault_page, help_page
 from engine.registry import games
 
 FRESH = 3600.0
-"""Seconds after joining a server in which the bot says hello."""
+"""The bot says hello within so many seconds after it has joined a server."""
 FOR_PICTURES = 60.0
-"""The most seconds that a hello waits for a new bot's pictures."""
+"""A hello waits at most so many seconds until a new bot's pictures are uploaded."""
 
 NOT_YOURS = N_(
     "The channel for cards is up to the people who manage this server. Ask one of them, or open a "
@@ -48,7 +48,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class Help(Feature):
-    """Introduces the bot once to each server, and to each person who asks."""
+    """`/help`, the bot's hello to each new server, and the link that invites it."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._answers, self._chosen, self._now = bot.core.answers, bot.core.chosen, bot.hours
@@ -74,11 +74,11 @@ class Help(Feature):
         await self._answers.show_page(visit, page)
 
     def meet(self, guild: discord.Guild) -> None:
-        """Says hello, alongside everything else, if the bot is new in the server and may write there.
+        """Says hello in the background if the bot is new in the server and may write there.
 
         Discord may report an old server as a new one.
         """
-        if self._closed or guild.unavailable:  # then we know neither its channels nor ourselves there
+        if self._closed or guild.unavailable:  # the server's channels are not known yet either
             return
         joined = guild.me.joined_at
         if joined is None or self._now() - joined.timestamp() > FRESH:
@@ -88,7 +88,7 @@ class Help(Feature):
             self._tasks.begin(self._greet(GuildId(guild.id), places, joined.timestamp()), "hello")
 
     async def close(self) -> None:
-        """Gives up a hello that is under way, and begins no more."""
+        """Cancels a hello that has not been said yet, and allows no more."""
         self._closed = True
         await self._tasks.close(0)
 
@@ -119,7 +119,7 @@ class Help(Feature):
                 await self._show(visit)
 
     async def _choose_channel(self, visit: Visit, press: Press) -> None:
-        """Notes the channel for cards, as the server's managers say. The answer replaces the question."""
+        """Stores the channel for cards that a manager has picked. The answer takes the question's place."""
         guild_id = visit.server()
         if not visit.interaction.permissions.manage_guild:
             raise Refused(NOT_YOURS)
@@ -135,7 +135,7 @@ class Help(Feature):
             await visit.say(problem)
 
     def _commands(self, visit: Visit) -> Iterator[tuple[str, str]]:
-        """The commands in Discord's list, without ``/help`` and the games' own (see `commands_page`)."""
+        """The commands in Discord's list, without ``/help`` and the games' own, for `commands_page`."""
         may, named = visit.interaction.permissions, {*games(), "help"}
         for command in self._tree.walk_commands():
             root = command.root_parent or command
@@ -145,9 +145,9 @@ class Help(Feature):
 
 
 def where_to_greet(guild: discord.Guild) -> Places:
-    """The channels for the public hello and for a community's moderators, None if the bot may write in none.
+    """The channels for the public hello and for a community's moderators; None where the bot may not write.
 
-    The public channel is the system channel, or else the first in the list where all may write.
+    The public channel is the system channel, or else the first in the list where everybody may write.
     """
     listed = [channel for _, channels in guild.by_category() for channel in channels]
     texts = [channel for channel in listed if isinstance(channel, discord.TextChannel)]
@@ -169,7 +169,7 @@ async def _send(channel: discord.TextChannel, screen: Screen) -> bool:
 
 
 def _links(visit: Visit) -> Screen:
-    """The link that invites the bot to another server, and one for oneself if its host allows that."""
+    """The link that invites the bot to another server, and one to install it for oneself if there is one."""
     client = visit.interaction.client
     known = client.application
     for_oneself = installation(client.application_id) if known and known.user_integration_config else ""

@@ -1,4 +1,4 @@
-"""The message by which the bot introduces itself to a server, and the page with its invite link."""
+"""The message in which the bot introduces itself to a server, and the page with its invite link."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from bot.screens.play import IN_CARDS
 
 
 def hello(offers: Iterable[Offer], tr: Tr, *, cards: int | None = None, asks: bool = False) -> Screen:
-    """Says what the bot is, with the ways to a first table, a first lesson and the server's settings.
+    """The bot's hello: what it is, with buttons for a first table, a first lesson and the server's settings.
 
-    ``cards`` is the channel for cards. With ``asks``, it asks for that channel.
+    ``cards`` is the channel for cards. ``asks``: the hello asks for that channel.
     """
     lines = (
         "## " + tr("Hello, I'm Kuckuck!"),
@@ -58,7 +58,8 @@ def _answered(cards: int, tr: Tr) -> str:
 def invitation_page(link: str, permissions: Iterable[str], tr: Tr, for_oneself: str = "") -> Screen:
     """The link that invites the bot. ``permissions`` are what it asks for, by Discord's English names.
 
-    ``for_oneself`` is the link by which people install it for themselves, "" if they cannot.
+    ``for_oneself`` is the link by which people install the bot for themselves. "" if the host does not allow
+    that.
     """
     asked = listed((f"**{tr(name)}**" for name in permissions), tr)
     needed = tr(

@@ -1,4 +1,4 @@
-"""`/help`: what there is to play, with the ways there; on a second page every other command."""
+"""`/help`: what there is to play and how to begin, and on a second page every other command."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PARTS: Mapping[str, Sequence[str]] = {
 
 
 def help_page(offers: Sequence[Offer], tr: Tr, *, in_server: bool) -> Screen:
-    """All games. Tables can only be opened in a server where the bot is."""
+    """The list of all games. Tables can only be opened in a server that has the bot."""
     title = "## " + tr("All games")
     if not in_server:
         title += "\n" + tr(
@@ -69,12 +69,12 @@ def commands_page(games: Iterable[str], commands: Iterable[tuple[str, str]], tr:
 
 
 def _invite(tr: Tr) -> Button:
-    """A button to the link. A phone has no room for the link beside all games with their buttons."""
+    """A button to the invite link. On a phone the link itself has no room beside all games."""
     return Button(tr("Invite me"), address("help invite"))
 
 
 def fault_page(host: Host, tr: Tr) -> Screen:
-    """Whom to tell about a fault, and what helps them to find it."""
+    """A page that says whom to tell about a fault, and what helps them to find it."""
     whom = whom_to_ask(host, tr).strip() or tr(
         "The person who runs me has left no contact. Tell somebody who manages your server: "
         "`/manage check` shows them what I can't do there."
@@ -92,7 +92,7 @@ def fault_page(host: Host, tr: Tr) -> Screen:
 
 
 def _in_parts(commands: Sequence[tuple[str, str]], tr: Tr) -> Iterator[tuple[str, list[str]]]:
-    """The commands, grouped by `PARTS`. Commands that no part names come last."""
+    """The commands by the parts in `PARTS`. Commands that no part names come last."""
     named = {name for names in PARTS.values() for name in names}
     left = sorted({name.partition(" ")[0] for name, _ in commands} - named)
     for title, names in {**PARTS, N_("More"): left}.items():
@@ -107,7 +107,7 @@ def _in_parts(commands: Sequence[tuple[str, str]], tr: Tr) -> Iterator[tuple[str
 
 
 def _game(offer: Offer, tr: Tr, *, in_server: bool) -> Iterator[Block]:
-    """A game in a line, and the ways to its lesson, a table and its rules."""
+    """A game in a line, with buttons for its lesson, a table and its rules."""
     yield Text(f"**{with_emblem(*offer, tr)}** — {tr.of(offer.game)(offer.summary)}")
     ways = []
     if lesson := taught().get(offer.title):

@@ -1,1 +1,1 @@
-"""An invitation reaches its person: one message in the table's channel, deleted once it is over."""
+"""An invitation reaches its guest by one message in the table's channel, which is deleted once it is over."""

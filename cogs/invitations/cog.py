@@ -39,9 +39,9 @@ from cogs.invitations.pages import (
 from cogs.invitations.stored import Invitation, KeptInvitations
 
 OF_A_HOST = (60.0, 10)
-"""For a `RateLimiter`: the mentions that a person may cause."""
+"""How many mentions a person may cause: for a `RateLimiter`, the seconds and the number."""
 OF_A_GUEST = (600.0, 3)
-"""For a `RateLimiter`: the mentions of a person, by all who invite them and for all tables together."""
+"""How often a person may be mentioned, by all hosts and at all tables together: for a `RateLimiter`."""
 YOURSELF = N_("That's you. Choose somebody else, or open a table with `/play`.")
 
 logger = logs.logger(__name__)
@@ -50,7 +50,7 @@ logger = logs.logger(__name__)
 async def setup(bot: Kuckuck) -> None:
     invitations = Invitations(bot)
     await bot.add_cog(invitations)
-    # discord.py does not take such a command from a cog by itself.
+    # discord.py does not register such a command of a cog by itself.
     bot.tree.add_command(
         app_commands.ContextMenu(
             name=locale_str(N_("Play with…")),
@@ -100,7 +100,7 @@ class Invitations(Feature):
         await self._tasks.close()
 
     async def play_with(self, interaction: discord.Interaction[Kuckuck], member: discord.Member) -> None:
-        """The menu of all games, for a table to which this member is invited."""
+        """Shows the menu of all games. The chosen game opens a table to which this member is invited."""
         visit = Visit.of(interaction)
         guest = await _another(visit, UserId(member.id))
         await self._bot.answers.give(visit, play_with(UserId(guest.id), offers(), visit.tr))
@@ -122,7 +122,7 @@ class Invitations(Feature):
         return told(sentence, table, user_id, tr)
 
     def _problem(self, visit: Visit, table: Table, guest: discord.Member) -> str | None:
-        """Why nobody is mentioned. None if the mention is allowed, which then counts as done."""
+        """Why the guest is not mentioned. None if they may be; then the mention counts as made."""
         guest_id = UserId(guest.id)
         if guest_id in self._made.get(table.id, {}):
             return MENTIONED_BEFORE
@@ -136,7 +136,7 @@ class Invitations(Feature):
         return None
 
     async def _mention(self, table: Table, guest: UserId) -> str:
-        """Mentions the guest once, even if nobody knows whether that has arrived."""
+        """Mentions the guest. They are never mentioned again, even if nobody knows whether it has arrived."""
         late, made = table.phase is Phase.PLAYING, self._made.setdefault(table.id, {})
         made[guest] = Invitation(None, late)
         await self._kept.keep(table.id, guest, made[guest])

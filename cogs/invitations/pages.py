@@ -17,7 +17,7 @@ MENTIONED = N_(
     "{guest} is invited, by a message in the channel. I don't ping people who never want "
     "that, so tell them yourself if it matters."
 )
-"""The answer is the same for every guest, so nobody learns from it what the guest has chosen."""
+"""The answer after a mention. Guests who want no pings get the same, so it betrays nothing."""
 MENTIONED_BEFORE = N_("{guest} is invited. I ping nobody twice for the same table, so tell them yourself.")
 ENOUGH = N_(
     "{guest} is invited. That was a lot of invitations at once, so I'm pinging nobody "
@@ -32,7 +32,7 @@ UNREACHED = N_("{guest} is invited, but I couldn't post it in the channel. Tell 
 
 
 def invitation(table: Table, guests: Iterable[UserId], _: Collection[UserId], tr: Tr) -> Screen:
-    """The message in the table's channel. It looks the same for people who want no calls."""
+    """The message in the table's channel. It looks the same for guests who want no pings."""
     host = name_of(table.hosting, tr) if table.hosting else "?"
     told = tr(
         "✉️ {guest} **{host}** invites you to {table}.",
@@ -49,7 +49,7 @@ def told(sentence: str, table: Table, guest: UserId, tr: Tr) -> str:
 
 
 def play_with(guest: UserId, offers: Sequence[Offer], tr: Tr) -> Screen:
-    """Asks which game to open a table of, with the guest invited."""
+    """A question: which game shall the table be for to which this guest is invited?"""
     asked = tr("What are we playing?")
     invited = tr("{guest} will be invited to your table.", guest=f"<@{guest}>")
     return Screen((Text(f"## {asked}\n{invited}"), games_menu(f"with {guest}", offers, tr)))

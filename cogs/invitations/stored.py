@@ -1,4 +1,4 @@
-"""The people mentioned at an open table as its guests, so that nobody is mentioned twice."""
+"""Stores who was mentioned as a guest of an open table, so that nobody is mentioned twice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ sa.Index(None, invitations.c.user)
 
 
 class Invitation(NamedTuple):
-    """The message that has mentioned a person, None once it was deleted."""
+    """The message that has mentioned a person. None once it was deleted."""
 
     message: MessageId | None
     late: bool
@@ -45,7 +45,7 @@ class KeptInvitations(Repository):
         await self._put(invitations, {"table_id": table_id, "user": user_id, **invitation._asdict()})
 
     async def set_message(self, table_id: TableId, user_id: UserId, message: MessageId | None) -> None:
-        """Notes the message that mentions a person, if their data was not deleted meanwhile."""
+        """Stores which message mentions a person, unless their data was deleted meanwhile."""
         theirs = (invitations.c.table_id == table_id) & (invitations.c.user == user_id)
         await self._run(sa.update(invitations).where(theirs).values(message=message))
 

@@ -1,6 +1,6 @@
 """*Play on from here*, in a replay: the person plays the game on against bots, in private.
 
-Nothing is kept in memory. Each press reads the game from the database and writes it back.
+Nothing stays in memory. Each press reads the game from the database and writes it back.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class Practices(Feature):
-    """Each person's practices, at most one from each finished game: the last one begun."""
+    """Each person's practices. They have at most one from each finished game, the last that they began."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._games, self._kept = EndedGames(bot.store), KeptPractices(bot.store)
@@ -57,7 +57,7 @@ class Practices(Feature):
         )
 
     async def _begin(self, visit: Visit, press: Press) -> None:
-        """Deals again what the person could not know, and asks them for their first move."""
+        """Deals again what the person could not know, and asks for their first move."""
         frame, user_id = int(press.found["frame"]), visit.user
         found, _ = await self._games.require_finished(visit.server(ELSEWHERE), press.table_id)
         seat = seat_at(found, frame, user_id)
@@ -83,7 +83,7 @@ class Practices(Feature):
         await visit.turn_page(practice_page(press.table_id, game, visit.tr, notice, asked))
 
     async def _go_on(self, visit: Visit, press: Press) -> None:
-        """Goes on after a result that the person has seen; the bots play until it is the person's turn."""
+        """Goes on after a result that the person has seen. The bots play until the person is asked."""
         before, notice = await self._require_game(visit, press), None
         game, seen = before, _is_here(before, press)
         if seen and len((after := go_on(before)).moves) > len(before.moves):
@@ -94,7 +94,7 @@ class Practices(Feature):
     async def _written(
         self, visit: Visit, press: Press, before: Practice, after: Practice
     ) -> tuple[Practice, str | None]:
-        """The game after a step; if another press came first, the stored game and a notice about that."""
+        """The game after a step. If another press came first, the stored game, with a notice on that."""
         if await self._kept.go_on(press.table_id, visit.user, len(before.moves), after):
             return after, None
         return await self._require_game(visit, press), visit.tr(FURTHER)

@@ -21,7 +21,7 @@ def practice_page(
     *,
     seen: bool = False,
 ) -> Screen:
-    """The game now. ``notice`` answers the last press. ``seen`` says that the result has been looked at."""
+    """The game now. ``notice`` answers the last press. ``seen``: the person has looked at the result."""
     if game.over and (seen or not game.stands):
         return _end(table_id, game, tr)
     here = f"{game.beginning.frame} {len(game.moves)}"

@@ -1,7 +1,7 @@
-"""A practice: a finished game that one person plays on against bots, from a moment of it. Pure.
+"""A practice: one person plays a finished game on against bots, from some moment of it. Pure.
 
 What they could not know then is dealt again. No seed and moves lead to such a position, so the position
-itself is kept.
+itself is stored.
 """
 
 from __future__ import annotations
@@ -27,43 +27,43 @@ from engine.worlds import Moment, dealt_anew
 
 
 class Beginning(msgspec.Struct, frozen=True):
-    """Where a game is played on from. It is stored as JSON."""
+    """The moment from which a game is played on. It is stored as JSON."""
 
     game: str
     version: int
     """The version of the game's rules."""
     options: Mapping[str, str | int]
     frame: int
-    """The replay's frame."""
+    """The number of the replay's frame."""
     birds: tuple[int, ...]
-    """The bot of each seat; the game's own bots stay."""
+    """The bot in each seat. Bots of the finished game stay in their seats."""
     seat: Seat
-    """The person's seat, although it has a bot in ``birds`` too."""
+    """The person's seat. ``birds`` has a bot for it too."""
     seed: str
-    """Decides what is dealt again, and everything random from then on."""
+    """It decides what is dealt again, and all chance from then on."""
     position: msgspec.Raw
     """The state of the game, with everybody's hands."""
 
 
 class Practice(Alone, frozen=True, kw_only=True):
-    """A practice as it stands now."""
+    """A practice: its beginning and the moves since."""
 
     beginning: Beginning
 
 
 class Void(Exception):
-    """Today's rules read the position or the moves differently, so the game cannot go on."""
+    """The game cannot go on, as today's rules read the position or the moves differently."""
 
 
 def seat_at(found: Replay, frame: int, user_id: UserId) -> Seat | None:
-    """The seat that this person plays if a game goes on from this frame. None if they have none."""
+    """The seat with which this person can play on from this frame. None if they have no seat there."""
     if not 0 <= frame < len(found.frames) or found.frames[frame].phase is not Phase.PLAYING:
         return None
     return found.frames[frame].seat(user_id)
 
 
 def begin(found: Replay, frame: int, seat: Seat, seed: str) -> Beginning:
-    """Deals again all that this seat cannot know in this frame, by a ``seed`` that nobody knows."""
+    """Deals again all that this seat cannot know in this frame. Nobody knows the ``seed``."""
     table = found.frames[frame]
     deal = table.prompt.deal
     first = next(i for i, one in enumerate(found.frames) if one.prompt.deal == deal)
@@ -119,5 +119,5 @@ def recalled(
 
 @cache
 def _position(game: str) -> msgspec.json.Decoder[Any]:
-    """The type of a game's states: the one that its `view` takes."""
+    """A decoder for the game's states, the type that its `view` takes."""
     return msgspec.json.Decoder(get_type_hints(games()[game].view)["state"])

@@ -39,16 +39,16 @@ class KeptPractices(Repository):
     async def find(
         self, table_id: TableId, user_id: UserId
     ) -> tuple[Beginning, tuple[log.Acted, ...], str] | None:
-        """The beginning, moves and mark of a person's practice from this game; None if they have none."""
+        """The beginning, moves and mark of a person's practice from this game. None if they have none."""
         row = await self._one(sa.select(practices).where(_of(table_id, user_id)))
         if row is None:
             return None
         return _beginning.decode(row.beginning), _moves.decode(row.acts), row.mark
 
     async def begin(self, table_id: TableId, user_id: UserId, game: Practice) -> None:
-        """Stores a practice in place of the former one, unless the log no longer names this person."""
+        """Stores a practice in place of an earlier one, unless the log no longer names this person."""
         this = (_sitters.table_id == table_id) & (_sitters.user == user_id)
-        # Locked: another process that deletes this person does so before or after us.
+        # The row is locked: another process that deletes this person does so before or after us.
         named = sa.select(_sitters.user).where(this).with_for_update()
         beginning = msgspec.json.encode(game.beginning).decode()
         row = {"table_id": table_id, "user": user_id, "beginning": beginning, **_written(game)}
@@ -60,7 +60,7 @@ class KeptPractices(Repository):
         await self._writer.write(write)
 
     async def go_on(self, table_id: TableId, user_id: UserId, before: int, game: Practice) -> bool:
-        """Stores a practice that had ``before`` moves. Returns False, storing nothing, if it has others."""
+        """Stores a practice if it still has ``before`` moves. If not, stores nothing and returns False."""
         beginning = msgspec.json.encode(game.beginning).decode()
         same = (_practices.moves == before) & (_practices.beginning == beginning)
         change = sa.update(practices).where(_of(table_id, user_id) & same).values(**_written(game))
@@ -77,7 +77,7 @@ def _written(game: Practice) -> dict[str, object]:
 
 
 class HoldsPractices(HoldsPeople):
-    """Deletes practices with their person, and with the log of the game that they began in."""
+    """Deletes practices together with their person, and with the log of the game in which they began."""
 
     of_seats = (practices,)
     told: ClassVar = {
@@ -90,7 +90,7 @@ class HoldsPractices(HoldsPeople):
     def disclose(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None, rows: Rows
     ) -> None:
-        """Leaves out what nobody may know before a practice is over: its seed, and the hands of bots."""
+        """The practice without what nobody may know before it is over: its seed and the hands of bots."""
         for row in rows.get("practices", []):
             del row["beginning"]
 

@@ -22,7 +22,7 @@ from bot.screen import SNOWFLAKE
 from cogs.privacy.pages import confirm, data_page, deleted, nothing_deleted, privacy
 
 LARGEST = 8_000_000
-"""Bytes of the largest unpacked file. Discord takes ten megabytes."""
+"""The most bytes of an unpacked file. Discord takes ten megabytes."""
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -30,7 +30,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class Privacy(Feature):
-    """Shows what is stored about people in general, and about the person who asks."""
+    """`/privacy`: what is stored about people in general, and about the person who asks."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._bot, self._core, self._files = bot, bot.core, bot.files

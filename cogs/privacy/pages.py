@@ -13,13 +13,13 @@ from bot.screen import Beside, Block, Button, Row, Screen, Text, address
 from bot.storage.holders import holders
 
 EVERYWHERE = GuildId(0)
-"""The number for no server in particular, in an address."""
+"""In an address, the number that stands for all servers."""
 MOST_TABLES = 10
 """How many open tables are named."""
 
 
 def data_page(summary: DataSummary, place: GuildId, home: GuildId | None, tr: Tr) -> Screen:
-    """What is stored at a ``place``, in numbers: a server, or 0 for all. ``home`` is the reader's server."""
+    """How much is stored at a ``place``: a server, or 0 for all. ``home`` is the reader's server."""
     head = "## " + (tr("Your data in this server") if place else tr("Your data everywhere"))
     lines = [*_lines(summary, tr, here=bool(place))] or [tr("Nothing is stored about you.")]
     title: Block = Text(head)
@@ -59,7 +59,7 @@ def _lines(summary: DataSummary, tr: Tr, *, here: bool) -> Iterator[str]:
             summary.games,
             won=summary.won,
         )
-    # Entries derived from games follow directly on them.
+    # Rows derived from games come right after the games.
     for holder in sorted(holders(), key=lambda holder: not holder.of_games):
         for word, text in holder.told.items():
             if number := summary.rows.get(word):
@@ -80,7 +80,7 @@ def _open_tables(summary: DataSummary, tr: Tr) -> str:
 
 
 def confirm(summary: DataSummary, guild_id: GuildId, tr: Tr) -> Screen:
-    """Asks before anything is deleted. ``guild_id`` 0 means everywhere."""
+    """The question before anything is deleted. ``guild_id`` 0 means everywhere."""
     if guild_id:
         question = tr("Delete what is stored about you in this server?")
     else:
@@ -115,12 +115,12 @@ def confirm(summary: DataSummary, guild_id: GuildId, tr: Tr) -> Screen:
 
 
 def nothing_deleted(tr: Tr) -> Screen:
-    """Says that nothing was deleted."""
+    """A screen that says that nothing was deleted."""
     return Screen((Text(tr("Nothing was deleted.")),))
 
 
 def deleted(tr: Tr, *, everywhere: bool) -> Screen:
-    """Says that everything asked for was deleted."""
+    """A screen that says that everything asked for was deleted."""
     done = (
         tr("Your data is deleted, in every server.")
         if everywhere

@@ -47,7 +47,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class Settings(Feature):
-    """The settings of people and of servers. A menu needs nothing but its address, in any process."""
+    """The settings of people and of servers. Any process can answer a menu from its address alone."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._bot, self._chosen, self._people = bot, bot.chosen, bot.store.people
@@ -96,7 +96,7 @@ class Settings(Feature):
             page = await self._save(visit, whose, key)
         await _show(visit, page)
 
-    # A person's own
+    # Settings of a person
 
     async def _mine(self, visit: Visit, told: Mapping[str, ChoiceNews] = NO_NEWS) -> Screen:
         """The page of the person who acts."""
@@ -120,7 +120,7 @@ class Settings(Feature):
             news = await setting.then(visit, value)
         return await self._mine(visit, {key: news})
 
-    # A server's: everything raises Refused for people who may not manage it
+    # Settings of a server: each of these raises Refused for people who may not manage it
 
     def _page(
         self,
@@ -131,7 +131,7 @@ class Settings(Feature):
         unsaved: Mapping[str, str] = NOTHING,
         game: str = "",
     ) -> Screen:
-        """A page of the settings as they are now."""
+        """A page of the settings with their present choices."""
         tr, settings = visit.tr, self._chosen.of_server(_require_manager(visit))
         guild = visit.interaction.guild
         has = Has(
@@ -142,9 +142,9 @@ class Settings(Feature):
         return server_page(settings, tr, told, has=has, page=page, unsaved=unsaved, game=game)
 
     async def _save(self, visit: Visit, whose: Whose, key: str) -> Screen:
-        """Saves what was picked in a setting's menu; returns its page after that."""
+        """Saves what was picked in a setting's menu. Returns its page after that."""
         guild_id = _require_manager(visit)
-        if (whose, key) == ("server", "game"):  # only chooses whose options are shown
+        if (whose, key) == ("server", "game"):  # this menu only chooses the game whose options are shown
             return self._page(visit, "options", game=visit.picked())
         told_at, setting = _menu(whose, key)
         value, stored = "", None
@@ -185,7 +185,7 @@ def _is_anothers(visit: Visit) -> bool:
 
 
 def _require_manager(visit: Visit) -> GuildId:
-    """The server, if the person who acts may manage it. Raises Refused."""
+    """The server, if the person may manage it. Raises Refused."""
     guild_id = visit.server(ELSEWHERE)
     if not visit.interaction.permissions.manage_guild:
         raise Refused(NOT_YOURS)
@@ -193,7 +193,7 @@ def _require_manager(visit: Visit) -> GuildId:
 
 
 def _menu(whose: Whose, key: str) -> tuple[str, AnySetting]:
-    """The setting of this menu, behind the key under whose title its news is shown. Raises Refused."""
+    """The setting of this menu, and the key of the setting that shows its news. Raises Refused."""
     for above, setting in settings_of(whose).items():
         for each in (setting, *owned(setting)):
             if each.key == key:
@@ -202,7 +202,7 @@ def _menu(whose: Whose, key: str) -> tuple[str, AnySetting]:
 
 
 def _problems(visit: Visit, settings: ServerSettings, tr: Tr) -> Iterator[tuple[str, ChoiceNews]]:
-    """What keeps the bot from doing what was chosen."""
+    """The reasons why the bot cannot do what was chosen."""
     for key, setting in settings_of("server").items():
         for each in owned(setting):
             for number in ids_of(each, settings):
@@ -230,7 +230,7 @@ def _picked_choice(visit: Visit, setting: OfChoices) -> str:
 
 
 def _picked_role(visit: Visit, setting: OfRole) -> int | None:
-    """The role of this server that was picked, None for none or @everyone. Raises Refused."""
+    """The role of this server that was picked. None for no role or @everyone. Raises Refused."""
     found = visit.picked_several(1) if setting.optional else [visit.picked()]
     if not found:
         return None

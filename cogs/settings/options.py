@@ -1,4 +1,4 @@
-"""The usual options of games in a server: a setting for each, made from what the games allow."""
+"""The usual options of games in a server, with a setting for each option of a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.options import Value, allowed, choices
 from engine.registry import games
 
 Usual: TypeAlias = Mapping[str, Mapping[str, Value]]
-"""The options that differ from their defaults, by game and name."""
+"""By game and name, the options that differ from their defaults."""
 
 
 def usual_options() -> tuple[OfChoices, ...]:
@@ -27,7 +27,7 @@ def _option(game: Game, name: str) -> OfChoices:
     by_word = {str(value): value for value in choices(game.Options)[name]}
 
     def title(tr: Tr) -> str:
-        called = _said(name, tr)  # the word of the command, which Discord wants in small letters
+        called = _said(name, tr)  # Discord wants the words of commands in small letters.
         return f"{texts.title} · {called[:1].upper()}{called[1:]}"
 
     def says(tr: Tr) -> str:

@@ -46,7 +46,7 @@ NO_NEWS: Mapping[str, ChoiceNews] = MappingProxyType({})
 
 
 class Has(NamedTuple):
-    """A server's roles and channels, and why the bot cannot use some that were chosen."""
+    """A server's roles and channels, and why the bot cannot use some of those that were chosen."""
 
     roles: Collection[int]
     channels: Collection[int] = ()
@@ -62,7 +62,7 @@ def settings_of(whose: Whose) -> Mapping[str, AnySetting]:
 
 @cache
 def my_settings() -> Mapping[str, OfChoices]:
-    """The settings of a person. Each is one of some choices."""
+    """The settings of a person. In each, the person picks one of several choices."""
     return {key: each for key, each in settings_of("me").items() if isinstance(each, OfChoices)}
 
 
@@ -75,7 +75,7 @@ def server_pages() -> Mapping[str, Page]:
 
 
 def owned(setting: AnySetting) -> Iterator[OfRole | OfChannels]:
-    """The roles and channels of a setting: its own, or those for which its choices ask."""
+    """The roles and channels that a setting or one of its choices asks for."""
     if isinstance(setting, OfChoices):
         yield from (choice.role for choice in setting.choices.values() if choice.role)
     else:
@@ -97,10 +97,10 @@ def my_page(
     *,
     manages: bool = False,
 ) -> Screen:
-    """A person's settings. ``kept`` are their choices that features keep, by key.
+    """A person's settings. ``kept``: their choices that features store, by key. ``ways``: buttons to
+    features' pages.
 
-    ``ways`` lead to features' own pages. A person who ``manages`` this server, but may not see `/manage`,
-    finds its settings here too.
+    A person who ``manages`` this server but may not see `/manage` finds the server's settings here too.
     """
     title = "## " + tr("Your settings")
     to_server = Button(tr("This server"), address("settings"))
@@ -123,9 +123,9 @@ def server_page(
     unsaved: Mapping[str, str] = NOTHING,
     game: str = "",
 ) -> Screen:
-    """One page of a server's settings.
+    """One page of a server's settings. ``unsaved`` are choices that need a role first.
 
-    ``unsaved`` are choices that ask for a role first. The options of ``game`` are shown; "" is any game.
+    It shows the options of ``game``. "" means all games.
     """
     shown = server_pages()[page]
     blocks: list[Block] = [Text("## " + tr("Settings of this server"))]
@@ -146,7 +146,7 @@ def server_page(
 
 
 def _ordered(found: Iterable[T]) -> list[T]:
-    """The settings in the order of the features, but each right after the setting named in its ``after``."""
+    """The settings in the order of the features, except that one with an ``after`` follows that setting."""
     ordered: list[T] = []
     for one in sorted(found, key=lambda one: bool(one.after)):
         before = [place for place, other in enumerate(ordered, 1) if one.after == other.key]
@@ -155,7 +155,7 @@ def _ordered(found: Iterable[T]) -> list[T]:
 
 
 def _gone(settings: ServerSettings, tr: Tr, has: Has) -> Iterator[tuple[str, ChoiceNews]]:
-    """The chosen things that no longer exist."""
+    """The chosen roles and channels that no longer exist."""
     for key, setting in settings_of("server").items():
         for each in owned(setting):
             chosen, there = ids_of(each, settings), has.roles if isinstance(each, OfRole) else has.channels
@@ -191,7 +191,7 @@ def _blocks(
 def _of_games(
     settings: ServerSettings, tr: Tr, told: Mapping[str, ChoiceNews], has: Has, chosen: str
 ) -> Iterator[Block]:
-    """The options of one game at a time: all of them would fill two screens of a phone."""
+    """The options of one game at a time, as all of them would fill two screens of a phone."""
     game = games().get(chosen) or next(iter(games().values()))
     yield Line()
     offered = tuple(Option(presenter(key).title, key) for key in games())
@@ -202,9 +202,9 @@ def _of_games(
 
 
 def _explained(setting: OfChoices, value: str, tr: Tr, news: ChoiceNews | None) -> tuple[Text, Menu]:
-    """The title of a setting, the choice's meaning or its latest result, and the menu."""
+    """A setting: its title, what its choice means or what has just happened, and its menu."""
     if value not in setting.choices and not setting.says:
-        value = next(iter(setting.choices))  # a newer bot has saved a choice that is unknown here
+        value = next(iter(setting.choices))  # a newer bot has stored a choice unknown here
     options = tuple(
         Option(_said(choice.label, tr), each, _plain(_said(choice.meaning, tr)))
         for each, choice in setting.choices.items()
@@ -236,5 +236,5 @@ def _said(words: Words, tr: Tr) -> str:
 
 
 def _plain(text: str) -> str:
-    """The text without markdown, which a menu would show as it is."""
+    """The text without markdown, which a menu would show as plain characters."""
     return text.replace("*", "").replace("`", "")

@@ -34,7 +34,7 @@ from engine.minds import FAIR
 
 OF_DISCORD, EVERYBODY, ROLE, ONLY_MANAGERS = "discord", "everybody", "role", "managers"
 MOST_CHANNELS = 25
-"""How many channels one of Discord's menus lets people choose."""
+"""One of Discord's menus lets people choose so many channels."""
 BY_POST = N_("For players who look in now and then. The host can choose another pace.")
 
 PAGES = (
@@ -50,7 +50,7 @@ PAGES = (
 
 
 def _languages(text: str) -> dict[str, Choice]:
-    """A choice for each language, with its name in the label. ``text`` describes it, by that name."""
+    """A choice for each language, labelled by its own name. ``text`` has a place for that name."""
 
     def choice(language: str) -> Choice:
         return Choice(lambda _: language, lambda tr: tr(text, language=language))
@@ -58,11 +58,11 @@ def _languages(text: str) -> dict[str, Choice]:
     return {key: choice(language) for key, language in LANGUAGES.items()}
 
 
-# What follows a choice
+# What happens after a choice
 
 
 async def _bring_hands(visit: Visit, where: str) -> ChoiceNews:
-    """Brings a person's hands to the place now chosen; says how that went."""
+    """Moves a person's open hands to the place that they have chosen. Returns a sentence on the result."""
     bot: Kuckuck = visit.interaction.client
     user_id, tr = visit.user, visit.tr
     running = [table for table in _playing(bot, user_id) if table.shared]
@@ -87,7 +87,7 @@ async def _bring_hands(visit: Visit, where: str) -> ChoiceNews:
 
 
 async def _show_again(visit: Visit, _: str) -> ChoiceNews:
-    """Shows a person's open pages again, in another language or without pictures."""
+    """Draws a person's open pages again, in another language or without pictures."""
     bot: Kuckuck = visit.interaction.client
     user_id = visit.user
     open_at = await bot.panels.translate(user_id, visit.tr.language)
@@ -97,7 +97,7 @@ async def _show_again(visit: Visit, _: str) -> ChoiceNews:
 
 
 async def _paint_again(visit: Visit, chosen: str) -> ChoiceNews:
-    """Paints all tables of a server in another language or look."""
+    """Draws all tables of a server again, in another language or look."""
     visit.interaction.client.painter.touch_server(visit.server())
     here = allowed_in(visit.interaction.guild, visit.interaction.channel_id or 0)
     if chosen == "drawn" and not here.attach_files:
@@ -114,7 +114,7 @@ def _playing(bot: Kuckuck, user_id: UserId) -> list[Table]:
     return [table for table in bot.tables if table.phase is Phase.PLAYING and table.seat(user_id) is not None]
 
 
-# Obstacles to a choice of role
+# What can forbid a choice of role
 
 
 def _may_not_call(role: discord.Role, member: discord.Member) -> str | None:

@@ -1,1 +1,1 @@
-"""What a person has done in a server: `/stats`, and the record of any two against one another."""
+"""`/stats`: what a person has done in a server, and the record of any two people against each other."""

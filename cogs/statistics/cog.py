@@ -45,7 +45,7 @@ class RatesPeople(Protocol):
     async def ratings(
         self, user_id: UserId, guild_id: GuildId, ladder: str | None = None
     ) -> Mapping[str, Rating]:
-        """A person's ratings in a server, by ladder; or only that of ``ladder``, with all about it."""
+        """A person's ratings in a server, by ladder. If a ``ladder`` is named, only that rating, in full."""
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -53,7 +53,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class Statistics(Feature):
-    """Shows what people have done, and what a game has changed between them."""
+    """`/stats`, and the news between its players after a game."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._bot, self._core, self._showings = bot, bot.core, bot.showings
@@ -87,9 +87,9 @@ class Statistics(Feature):
         )
 
     async def show(self, visit: Visit, user_id: UserId, ladder: str | None, name: str = "") -> None:
-        """Shows the person who asks what this person has done in the server.
+        """Shows what a person has done in the server.
 
-        They go by the name of their last game here, or by ``name`` if they have played none.
+        They go by the name in their last game here, or by ``name`` if they have played none.
         """
         guild_id = visit.home
         if guild_id is None and user_id != visit.user:
@@ -142,7 +142,7 @@ class Statistics(Feature):
         return page
 
     async def _everywhere(self, person: Person, ladder: str | None, tr: Tr) -> Screen:
-        """Shows what this person has done in all servers together."""
+        """Shows what the person who asks has done in all servers together."""
         found = together(await self._stored.records(person.user_id))
         return of_all_servers([record for record in found if record.ladder in ladders()], person, ladder, tr)
 
@@ -163,7 +163,7 @@ class Statistics(Feature):
         career = await self._stored.career(person.user_id, guild_id, ladder)
         if career is None:
             return not_played(ladder, person, tr)
-        # If we may not attach files, words must do.
+        # If the bot may not attach files, words must do.
         without = not visit.interaction.app_permissions.attach_files
         known = _as_known(person, [career.record])
         return one_game(career, known, tr, ratings, text_only=without or text_only)

@@ -17,21 +17,21 @@ from bot.screen import Block, Button, Row, Screen, Text, address, grid
 from cogs.statistics.values import Career, Done, Rating, Record
 
 MOST_GAMES = 15
-"""How many games the overview shows, the most played."""
+"""The overview shows at most so many games, the most played first."""
 
 
 class Person(NamedTuple):
-    """The person whose statistics are shown. ``me`` says that they are the reader's own."""
+    """The person whose statistics are shown. ``me``: the reader is this person."""
 
     user_id: UserId
     name: str
-    """Empty if no name is known."""
+    """"" if no name is known."""
     me: bool
     all: bool = False
-    """Whether the page is for everybody. All can turn its pages."""
+    """Whether everybody sees the page. Then all of them can turn its pages."""
 
     def page(self, ladder: str = "") -> str:
-        """The address of their page on a ladder, or ("") on all."""
+        """The address of this person's page on a ladder, or ("") of the overview."""
         return address(
             " ".join(filter(None, ("allstats" if self.all else "stats", f"{self.user_id}", ladder)))
         )
@@ -61,7 +61,7 @@ def _overview(
 
 
 def _pages(shown: Sequence[Record], person: Person, tr: Tr) -> Iterator[Button]:
-    """The ways to the pages of the ladders; a single ladder is named above already."""
+    """Buttons to the pages of the ladders. Empty if there is only one ladder, which the overview names."""
     for record in shown:
         label = ladder_name(record.ladder, tr) if len(shown) > 1 else tr("In full")
         yield Button(label, person.page(record.ladder))
@@ -103,9 +103,8 @@ def one_game(
     *,
     text_only: bool = False,
 ) -> Screen:
-    """A person's statistics on one ladder. ``ratings`` are empty if there are none.
-
-    With ``text_only``, words replace pictures.
+    """A person's statistics on one ladder. ``ratings`` may be empty. ``text_only``:
+    words replace pictures.
     """
     record = career.record
     game, done = ladders()[record.ladder].game, record.done
@@ -142,7 +141,7 @@ def one_game(
 
 
 def of_all_servers(records: Sequence[Record], person: Person, ladder: str | None, tr: Tr) -> Screen:
-    """The reader's games in all servers together, or those of one ladder with all that was counted there."""
+    """The reader's games in all servers together. For a single ladder, also all that was counted there."""
     small = tr("From all servers where you play. Each has ratings of its own: use `/stats` there.")
     note = Text(f"-# {small}")
     record = next((record for record in records if record.ladder == ladder), None)
@@ -196,7 +195,7 @@ def _won(games: int, wins: int, tr: Tr) -> list[str]:
 
 
 def _record(done: Done, game: str, tr: Tr) -> str:
-    """The line for every game: games, wins, mean place and best round. "" if there were no games."""
+    """A line that every game has: games, wins, average place and best round. "" if there were no games."""
     if not done.games:
         return ""
     games, wins, *others = _parts(done, game, tr)
@@ -219,7 +218,7 @@ def _streak(done: Done, tr: Tr) -> str:
 
 
 def _absences(done: Done, tr: Tr) -> Iterator[str]:
-    """How many games the person left early, and how many ends they missed, if any."""
+    """Lines on how many games the person left early and how often they were away at the end, if any."""
     if done.left:
         yield tr.plural("{n} game left early", "{n} games left early", done.left)
     if done.away:

@@ -1,4 +1,4 @@
-"""The statistics derived from finished games: what everybody did, and any two against one another."""
+"""The statistics derived from finished games: of each person, and of any two against each other."""
 
 from __future__ import annotations
 
@@ -62,14 +62,14 @@ _decoder = msgspec.json.Decoder(dict[str, int])
 
 
 class RecordRow(NamedTuple):
-    """A person's record: the columns of `cogs.statistics.values.Done`, ``counts`` as JSON.
+    """A person's record: the columns of `cogs.statistics.values.Done`, with ``counts`` as JSON.
 
-    ``name`` is that of the last game.
+    ``name`` is the person's name in their last game.
     """
 
     guild: GuildId
     game: str
-    """The ladder."""
+    """The key of the ladder."""
     user: UserId
     name: str = ""
     games: int = 0
@@ -84,12 +84,12 @@ class RecordRow(NamedTuple):
 
 
 def counted(counts: str) -> Mapping[str, int]:
-    """The sums of a row."""
+    """The sums in a row's ``counts``."""
     return _decoder.decode(counts)
 
 
 class Records(Projection):
-    """What everybody has done on a server's ladders: ``among_people``, or else only against bots."""
+    """What everybody has done on a server's ladders: ``among_people``, or in games against bots only."""
 
     row, reads_log = RecordRow, True
 
@@ -97,7 +97,7 @@ class Records(Projection):
         self.table, self.version, self._among_people = table, version, among_people
 
     def keys(self, game: Finished) -> Sequence[RecordKey]:
-        """The rows of everybody to whom it was dealt."""
+        """The rows of everybody to whom the game was dealt."""
         if game.counts != self._among_people:
             return []
         return [(game.guild, game.ladder, user) for user in game.users]
@@ -131,7 +131,7 @@ class RivalRow(NamedTuple):
 
     guild: GuildId
     game: str
-    """The ladder."""
+    """The key of the ladder."""
     user: UserId
     other: UserId
     games: int = 0
@@ -139,7 +139,7 @@ class RivalRow(NamedTuple):
     lost: int = 0
     """In how many of these games the other had the better place."""
     deeds: int = 0
-    """How often the user did to the other what the game counts, such as knocking them out."""
+    """How often the user did to the other what the game counts, such as knocking out."""
 
 
 class Rivals(Projection):

@@ -1,4 +1,4 @@
-"""What is new between two people after a game: a first time, or a round number; and how it is said."""
+"""News between two people after a game: the first time of something, or a round number of times."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from bot.table import Table
 from bot.table.results import Result
 
 AT_LEAST = 5
-"""How many games together make a first time news."""
+"""A first time is news only after so many games together."""
 ROUND, EACH = (10, 25, 50), 100
-"""The numbers that are news; then every hundred."""
+"""The numbers of times that are news. After the last of them, every ``EACH``-th is."""
 
 Kind: TypeAlias = Literal["ahead", "behind", "suffered", "did", "games"]
 
 
 class Rivalry(NamedTuple):
-    """How often two people have met on a ladder, and with which results."""
+    """How often two people have met on a ladder, and with what results."""
 
     other: UserId
     games: int
@@ -32,9 +32,9 @@ class Rivalry(NamedTuple):
     ahead: int
     """In how many games the person had the better place."""
     did: int
-    """How often they did to the other what the game counts, such as knocking them out."""
+    """How often the person did to the other what the game counts, such as knocking out."""
     suffered: int
-    """How often the other did to them what the game counts."""
+    """How often the other did the same to the person."""
 
 
 class News(NamedTuple):
@@ -50,7 +50,7 @@ class News(NamedTuple):
 
 
 def news(pairs: Iterable[tuple[Rivalry, Rivalry]]) -> News | None:
-    """The most remarkable change by one game, from before and after it. None if nothing is new."""
+    """The most remarkable change between the records before and after a game. None if nothing is news."""
     found = [one for before, after in pairs for one in _between(before, after)]
     return min(found, key=lambda one: (KINDS.index(one.kind), -one.number, one.other), default=None)
 
@@ -83,7 +83,7 @@ def reached(number: int) -> int:
 def changes(
     after: Mapping[UserId, Sequence[Rivalry]], results: Sequence[Result], told: Tally
 ) -> dict[UserId, News]:
-    """What is new for each person, from everybody's records now and what this game has added."""
+    """By person, the news from everybody's records now and from what this game has added to them."""
     dealt = {result.user: result for result in results if result.user and result.mark != "late"}
     pairs: dict[UserId, list[tuple[Rivalry, Rivalry]]] = {}
     for user, other in permutations(dealt, 2):
@@ -116,7 +116,7 @@ class Told(Remark, frozen=True):
 
 
 def news_line(told: News, game: str, name: str, tr: Tr) -> str:
-    """The news in a sentence. ``name`` is the other person's. "" if the game has no words for it."""
+    """The news in a sentence, or "" if the game has no words for it. ``name`` is the other person's."""
     name, n = remembered(name, tr), told.number
     counted = statistics(game)
     match told.kind:

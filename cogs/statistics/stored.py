@@ -28,9 +28,9 @@ class KeptStatistics(Repository):
     async def records(
         self, user_id: UserId, guild_id: GuildId | None = None, ladder: str | None = None
     ) -> list[Record]:
-        """A person's records in a server, on each ladder or on this one, the most played first.
+        """A person's records in a server on each ladder, or only on this one, the most played first.
 
-        Without a server, the records of all servers, one for each ladder and server.
+        Without a server: the records of all servers, one for each server and ladder.
         """
         found: dict[tuple[GuildId, str], Record] = {}
         for rows in (records, solos):
@@ -60,9 +60,9 @@ class KeptStatistics(Repository):
         )
 
     async def rivalries(self, table_id: TableId) -> dict[UserId, list[Rivalry]]:
-        """The rivalries of each player at a table after its game, by user.
+        """By user, each player's rivalries at a table after its game.
 
-        None if the game did not count, or if these players have already played on.
+        None if the game did not count, or if these players have played on already.
         """
         game = sa.select(_results.guild, _results.game, _results.nth, schema.tables.c.options)
         about = game.join_from(schema.results, schema.tables).where(
@@ -93,7 +93,7 @@ class KeptStatistics(Repository):
     async def _most(
         self, where: sa.ColumnElement[bool], other: sa.ColumnElement[int], times: sa.ColumnElement[int]
     ) -> list[Rival]:
-        """The rivals with the highest ``times``. Among equals, rivals who were met less often come first."""
+        """The rivals with the highest ``times``. Among equals, those who were met less often come first."""
         met = (_records.guild == _rivals.guild) & (_records.game == _rivals.game) & (_records.user == other)
         query = (
             sa.select(_records.name, times, _rivals.games)
@@ -106,7 +106,7 @@ class KeptStatistics(Repository):
 
 
 class HoldsStatistics(HoldsPeople):
-    """Gives people's names, and counts what they have done. The rest is the same for all projections."""
+    """Changes people's names, and counts what they have done. The rest is as for all projections."""
 
     told: ClassVar = {
         "ladders": Plural(
@@ -121,7 +121,7 @@ class HoldsStatistics(HoldsPeople):
     of_games = True
 
     def names(self) -> sa.Select[Any]:
-        # The name from games with other people comes last, and so counts.
+        # The name from games with people comes last, and so overwrites the other.
         both = [
             sa.select(rows.c.user, rows.c.name, rows.c.guild, sa.literal(last).label("last"))
             for last, rows in enumerate((solos, records))
@@ -130,7 +130,7 @@ class HoldsStatistics(HoldsPeople):
         return sa.select(found.user, found.name, found.guild).order_by(found.last)
 
     def counts(self, user_id: UserId, rows: Rows) -> Mapping[str, int]:
-        """How many ladders they have played, counted in each server, and how many others they have met."""
+        """How many ladders the person has played, in all servers, and how many people they have met."""
         done = (row for table in (records, solos) for row in rows.get(table.name, ()))
         met = {row["other"] for row in rows.get(rivals.name, ())}
         return {

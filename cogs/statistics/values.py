@@ -1,4 +1,4 @@
-"""What a person has done in a server, or in all of them together, in the form for the pages."""
+"""What a person has done, in a server or in all of them together, as values for the pages."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from bot.i18n import Tr
 from bot.screen import Block
 
 RIVALS = 3
-"""How many of the others are named."""
+"""At most so many of the others are named."""
 
 
 class Rating(Protocol):
-    """A person's rating on one ladder, as the feature with the ratings gives it."""
+    """A person's rating on one ladder, as the feature that rates people offers it."""
 
     def in_short(self, tr: Tr) -> str:
         """The rating in a few words."""
@@ -23,31 +23,31 @@ class Rating(Protocol):
 
 
 class Done(NamedTuple):
-    """The sums of somebody's games."""
+    """Sums over somebody's games."""
 
     games: int
     wins: int
     places: int
     """The sum of all places."""
     streak: int
-    """How many games in a row they have won, up to the last."""
+    """How many of their latest games in a row they have won."""
     longest: int
-    """The most games that they have ever won in a row."""
+    """The most games in a row that they have ever won."""
     best: int | None
-    """The points of the best single round. None if no round is known."""
+    """The points of their best single round. None if none is known."""
     counts: Mapping[str, int]
-    """The sums of the game's statistics, by word."""
+    """The sums of what the game counts, by word."""
     left: int = 0
     """How many games they left before the end."""
     away: int = 0
-    """In how many games they were away at the end, or never acted."""
+    """In how many games they were away at the end or never acted."""
 
 
 NOTHING_DONE = Done(0, 0, 0, 0, 0, None, {})
 
 
 class Record(NamedTuple):
-    """What a person has done on one ladder. It names nobody else."""
+    """What a person has done on one ladder. No other person is named in it."""
 
     ladder: str
     name: str
@@ -63,7 +63,7 @@ class Record(NamedTuple):
 
 
 class Rival(NamedTuple):
-    """Another person, and how often something happened with them. ``name`` is "" after a deletion."""
+    """Another person, and how often something happened with them. ``name`` is "" for a deleted person."""
 
     name: str
     times: int
@@ -71,21 +71,21 @@ class Rival(NamedTuple):
 
 
 class Career(NamedTuple):
-    """A person's full record on one ladder, with the others they have met there."""
+    """A person's full record on one ladder, with the people whom they have met there."""
 
     record: Record
     lost_to: Sequence[Rival]
-    """The others who most often had the better place."""
+    """The people who most often had the better place."""
     did_to: Sequence[Rival]
-    """The others to whom they most often did what the game counts, such as knocking them out."""
+    """The people to whom the person most often did what the game counts, such as knocking out."""
     suffered_from: Sequence[Rival]
-    """The others who most often did to them what the game counts."""
+    """The people who most often did that to this person."""
 
 
 def together(records: Iterable[Record]) -> list[Record]:
     """One record for each ladder, the most played first, from a person's records in several servers.
 
-    Wins in a row belong to one server each, and are left out.
+    Wins in a row are left out, as they belong to one server each.
     """
     found: dict[str, Record] = {}
     for record in records:
@@ -97,7 +97,7 @@ def together(records: Iterable[Record]) -> list[Record]:
 
 
 def summed(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
-    """Both counts together, by word."""
+    """The counts of both together, by word."""
     return {word: one.get(word, 0) + other.get(word, 0) for word in sorted({*one, *other})}
 
 

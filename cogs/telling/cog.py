@@ -1,4 +1,4 @@
-"""Tells people about tables that open in a server, and about seats that become free there."""
+"""Tells people about tables that open in a server, and about seats that become free at them."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from cogs.telling.pages import OFF, choices, telling_page, told_page
 from cogs.telling.stored import ANY, KeptWishes, Wish
 
 AFTER = 60.0
-"""Seconds that a table waits before anybody hears of it: its host may start or close it in that time."""
+"""Nobody hears of a table for so many seconds, as its host may start or close it in that time."""
 AT_ONCE, LOOKED_AT = 20, 100
-"""How many people hear of one table, as Discord limits how fast direct messages are opened; and how many we
-check for that, as some have left, or do not see its channel.
+"""At most so many people hear of one table, as Discord limits how fast direct messages are opened. At most so
+many are considered: some have left, or do not see the channel.
 """
 EVENING = (18, 23)
 
@@ -42,7 +42,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class Telling(Feature):
-    """Tells people, in the process that owns a table's server."""
+    """Tells people about the tables of those servers that this process owns."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._bot = bot
@@ -79,7 +79,7 @@ class Telling(Feature):
         await self._tasks.close(0)
 
     async def _show(self, visit: Visit, press: Press) -> None:
-        """Shows the page of the person who acts, after saving what they chose there."""
+        """Shows the person's page, after saving what they chose on it."""
         guild_id, field = visit.server(IN_A_SERVER), press.found["field"]
         wish = await self._kept.find(guild_id, visit.user)
         if field:
@@ -105,7 +105,7 @@ class Telling(Feature):
         await visit.turn_page(Screen((Text(f"🔕 {told}"),)))
 
     async def _tell(self, table_id: TableId) -> None:
-        """Tells people about a table if they want that now and can sit down there."""
+        """Tells people about a table if they want that at this hour and can sit down there."""
         await asyncio.sleep(AFTER)
         try:
             table, now = await self._bot.tables.get(table_id), self._bot.hours()
@@ -142,7 +142,7 @@ class Telling(Feature):
             return False
         if not await self._kept.begin(user_id, now, wish.midnight(now)):
             return False
-        await self._bot.store.people.preferences([user_id])  # another process may know a new language
+        await self._bot.store.people.preferences([user_id])  # another process may have stored a new language
         page = told_page(table, message_id, guild.name, self._bot.chosen.for_person(user_id, wish.language))
         channel = await self._bot.create_dm(discord.Object(user_id))
         await channel.send(view=layout(page), nonce=f"o{user_id:x}-{table.id:x}"[:25])

@@ -1,4 +1,4 @@
-"""The page on which people choose what to be told about, and the message to them."""
+"""The page on which people choose what to hear about, and the message that they get."""
 
 from __future__ import annotations
 

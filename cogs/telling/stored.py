@@ -1,4 +1,4 @@
-"""The people who want to be told about new tables in a server: of which game, and in which hours."""
+"""The people who want to hear about new tables in a server: of which games, and in which hours."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Wish(NamedTuple):
         return here.replace(hour=0, minute=0, second=0, microsecond=0).timestamp()
 
     def covers(self, table: Table, user_id: UserId, now: float) -> bool:
-        """Whether the person is to hear now about this table, at which they can sit down."""
+        """Whether the person wants to hear about this table now and can sit down at it."""
         offer = offer_of(table.game, table.options)
         hour = datetime.fromtimestamp(now, ZoneInfo(self.zone)).hour
         return (
@@ -68,7 +68,7 @@ class Wish(NamedTuple):
 
 class KeptWishes(Repository):
     async def of_server(self, guild_id: GuildId) -> dict[UserId, Wish]:
-        """The wishes of all people in a server, by person; people told longest ago come first."""
+        """By person, the wishes of everybody in a server. People who were told longest ago come first."""
         here = sa.select(tellings).where(_wishes.guild == guild_id).order_by(_wishes.told, _wishes.user)
         return {row.user: Wish(*row[2:]) for row in await self._all(here)}
 
@@ -77,7 +77,7 @@ class KeptWishes(Repository):
         return Wish(*row[2:]) if row else None
 
     async def keep(self, guild_id: GuildId, user_id: UserId, wish: Wish) -> None:
-        """Stores a wish. The time when its person was last told is shared by all their servers."""
+        """Stores a wish. All wishes of a person share the time when the person was last told of a table."""
         last = await self._value(sa.select(sa.func.max(_wishes.told)).where(_wishes.user == user_id))
         row = wish._replace(told=last or 0.0)._asdict()
         await self._put(tellings, {"guild": guild_id, "user": user_id, **row})
@@ -86,12 +86,12 @@ class KeptWishes(Repository):
         await self._run(sa.delete(tellings).where(_wishes.guild == guild_id, _wishes.user == user_id))
 
     async def begin(self, user_id: UserId, now: float, midnight: float) -> bool:
-        """Begins today's message to a person. Returns False if it was begun already."""
+        """Notes that a person gets today's message. Returns False if they have already had one."""
         new = sa.update(tellings).where(_wishes.user == user_id, _wishes.told < midnight)
         return await self._run(new.values(told=now)) > 0
 
     async def shut(self, user_id: UserId) -> None:
-        """Notes that this person cannot be written to: they hear of nothing until they choose again."""
+        """Notes that nobody can write to this person. They hear of nothing until they choose again."""
         await self._run(sa.update(tellings).where(_wishes.user == user_id).values(closed=True))
 
 
