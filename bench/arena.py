@@ -87,7 +87,7 @@ def milliseconds(setting: Setting, worlds: int) -> float:
 
 
 def row(setting: Setting, count: int) -> str:
-    """A line of the table."""
+    """A line of figures for this setting."""
     game = games()[setting.key]
     cells = []
     for one, others in PAIRS:

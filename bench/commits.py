@@ -1,5 +1,7 @@
-"""`python -m bench.commits`: durable commits per second on PostgreSQL, with or
-without a NOTIFY in each one.
+"""`python -m bench.commits`: durable commits per second on PostgreSQL, with and without a NOTIFY.
+
+A write to another process's table notifies that process, and a change of settings notifies all. PostgreSQL
+commits notifying transactions one after another, so they cannot share a sync of the disk.
 """
 
 from __future__ import annotations

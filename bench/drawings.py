@@ -35,7 +35,7 @@ def cost(call: Callable[[], object]) -> float:
 
 
 def measure(game: str) -> str:
-    """A line about the biggest table of a game."""
+    """A line with the costs of drawing the biggest table of a game."""
     setting, tr = biggest_of(game), Tr("en")
     met = [*evening(setting, [f"Player {number}" for number in range(setting.seats)])]
     tables = [table for table in met if table.phase is Phase.PLAYING][::EVERY][:10]

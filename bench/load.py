@@ -60,9 +60,7 @@ HEAD = (
 
 
 class Machine:
-    """The speed of the machine before the measured minute, and the share that other
-    programs take during it.
-    """
+    """The speed of the machine before the minute, and the share that other programs take during it."""
 
     def __init__(self) -> None:
         self._loop = max(empty_loop() for _ in range(3))

@@ -246,7 +246,7 @@ async def play_game(sitting: Sitting) -> Cost:
 
 
 class Round(NamedTuple):
-    """One measurement of each kind, so that other work on the machine slows all of them alike."""
+    """The costs of presses only answered, of changed choices and of a whole game, measured in one round."""
 
     answered: Cost
     changed: Cost

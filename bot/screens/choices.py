@@ -1,4 +1,4 @@
-"""Names a player's possible actions as the buttons that play them do."""
+"""A player's possible actions, in the words of the buttons that play them."""
 
 from __future__ import annotations
 

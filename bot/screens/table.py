@@ -117,7 +117,7 @@ def _running(table: Table, moment: Moment, tr: Tr, *, drawn: bool) -> Screen:
         hand_button(table, tr),
         Button(tr("Watch"), address("watch", table=table.id), emoji="👀", picture_only=True),
     ]
-    if not open_seats(table):  # a phone's row has room for one of these two, and each panel has the rules
+    if not open_seats(table):  # a phone's row has no room for both buttons, and panels have the rules
         buttons.insert(1, Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id)))
     else:
         buttons.append(Button(tr("Take a seat"), address("join", table=table.id)))

@@ -18,7 +18,7 @@ KEPT_BACK = ("secret", "salt", "token")
 """Fields and columns that are not given out. They say nothing about a person. With a secret and a salt
 anybody could foresee the cards of a running game, and with Discord's token write in the bot's name."""
 ANOTHERS = ("keeper", "host")
-"""Fields with who removed or renamed a person, or opened a table with repeated cards. Only they see them."""
+"""Fields with the person who removed or renamed somebody, or dealt cards again, for that person only."""
 UNREADABLE = "{}"
 """Replaces an entry that cannot be read but holds the id of the person. It stays unreadable."""
 
@@ -62,7 +62,7 @@ class Journal(Generic[Entry]):
         self._without = without or _each_without
         [self._key, *_] = entries.c
         self._loud = entries.c.entry.not_like(f'{{"type":"{quiet}"%') if quiet else sa.true()
-        # Building a statement takes longer than SQLite takes to run it.
+        # We build this statement once, as that takes longer than SQLite takes to run it.
         self._insert = sa.insert(entries)
 
     def append(

@@ -32,9 +32,7 @@ class Projection(ABC):
     """
 
     table: sa.Table
-    """The table. ``guild`` is the column of the server; ``user`` (with ``name``)
-    and ``other`` have people.
-    """
+    """``guild`` holds the server. Only the columns ``user`` (with ``name``) and ``other`` hold people."""
     row: Callable[..., Row]
     """Makes a row from its values."""
     version: int
