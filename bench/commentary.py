@@ -1,5 +1,4 @@
-"""``python -m bench.commentary [language]`` counts the remarks made in an evening of three games of each
-kind.
+"""``python -m bench.commentary [language]`` counts the remarks in an evening of three games of each kind.
 
 Bots play them one after the other in one server, so that the commentary remembers what it has said.
 """

@@ -75,8 +75,10 @@ class Felt(NamedTuple):
 
 
 def run(pipe: Connection, tables: int, servers: int = 1) -> None:
-    """Serves the Discord until it is killed. The messages "play" and "answer" make its people press, and a
-    number sets the seconds between two presses of each. "begin" and "report" are answered with a Felt.
+    """Serves the Discord until it is killed.
+
+    The messages "play" and "answer" make its people press, and a number sets the seconds between two presses
+    of each. "begin" and "report" are answered with a Felt.
     """
     asyncio.run(_run(pipe, tables, servers))
 

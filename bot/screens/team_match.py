@@ -66,7 +66,7 @@ def match_switches(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def match_screen(table: Table, tr: Tr) -> Screen | None:
-    """The message of a table whose cards another table plays too; None once there is nothing to hide."""
+    """The message of a table whose cards another table plays, too; None if there is nothing to hide."""
     match = table.match
     if match is None or not table.withheld or table.phase is Phase.CLOSED:
         return None
