@@ -34,4 +34,4 @@ class Core(NamedTuple):
     endings: Endings
     """What there is to show about games that have ended."""
     think: bool
-    """Whether strong bots think. If not, they play without imagining cards."""
+    """Whether strong bots think. If not, they play without imagining the hidden cards."""

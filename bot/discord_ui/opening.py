@@ -1,4 +1,4 @@
-"""Opening a table: in the channel where it is asked for, or in a thread of its own."""
+"""Opens tables, in the channel where somebody asks for one or in a thread of their own."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class Refresher:
         self._later: Turn | None = None
         """The place in the queue while the refresh waits with the rank `Rank.LATER`."""
         self._soon = False
-        """Whether part of the change is to be seen soon."""
+        """Whether some part of the change should be seen soon."""
         self.dirty = False
 
     def touch(self, *, soon: bool = True) -> None:

@@ -117,7 +117,7 @@ class Router:
         """Whether a person is served: the bot is not stopping, they don't act too often, and there is room.
 
         The person may have to wait for their turn. A person who is turned away is told so, and nothing else
-        is touched. ``kind`` is one of few words.
+        happens. ``kind`` is one of few words.
         """
         try:
             self.in_flight.track(visit, kind)
@@ -146,7 +146,7 @@ class Router:
         if isinstance(error, discord.HTTPException | Unanswered):
             logger.warning("an answer was not taken", table=table_id, error=loggable(error))
         elif isinstance(error, UNREACHED):
-            # No traceback: each press would log the same. A stop cuts off late presses, which is no error.
+            # No traceback: every press would log it again. A stop cuts off late presses, which is no error.
             log = logger.warning if self.in_flight.closed else logger.error
             log("an interaction failed", table=table_id, error=error)
         elif not isinstance(error, Refused | IllegalAction):

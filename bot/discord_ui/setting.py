@@ -69,7 +69,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     """The heading. A setting without one follows directly on the menu before it."""
     whose: Whose = "server"
     page: str = ""
-    """The key of a `Page`, in the settings of a server."""
+    """The key of the server's settings `Page` on which this setting is shown."""
     after: str = ""
     """The key of the setting that this setting follows. If it is empty, the order in the list counts."""
     column: str = ""

@@ -154,7 +154,7 @@ class Uploads:
     ) -> Emoji:
         """Uploads a picture unless it is at Discord.
 
-        The emoji's name shows the picture's content: another database of this application finds and uses the
+        The emoji's name tells the picture's content: with another database, this application still finds the
         emoji, and so do we if we missed the answer to our own upload.
         """
         image = self._pictures[name]

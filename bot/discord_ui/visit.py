@@ -391,7 +391,7 @@ class Visit:
 
     @asynccontextmanager
     async def _in_time(self) -> AsyncIterator[None]:
-        self.make_room()  # from here on the time is Discord's, not ours
+        self.make_room()  # from here on only Discord is at work, not we
         now = asyncio.get_running_loop().time()
         late = now + EDIT_SECONDS
         if not self.interaction.response.is_done():

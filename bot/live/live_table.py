@@ -48,7 +48,7 @@ class Live:
         self.ready: set[UserId] = set()
         """The people who want to go on before this result's beat has ended."""
         self.reactions: dict[UserId, int] = {}
-        """The sign that each person shows during this beat. It is never logged."""
+        """The sign that each person shows during this beat. Signs are never logged."""
         self.reacted = Counter[UserId]()
         """How often each person has shown a sign in this game."""
         self.ready_to_start: frozenset[UserId] = frozenset()

@@ -26,7 +26,7 @@ EVERY = DAY
 LONG_GONE = 365
 """Days after which we delete the settings of a person who is in no log and has pressed no button."""
 KEPT = 30 * DAY
-"""For so many seconds after the bot has left a server, the server's data stays."""
+"""Seconds that a server's data stays after the bot has left the server."""
 TRIES = 5
 """How often we try to delete a person's data: the person may sit down again between two tries."""
 NOT_NOW = N_(
@@ -146,7 +146,7 @@ class Departures:
                 await self._stored.note(guild, self._now())
             elif self._now() - left >= KEPT:
                 done &= await self._remove(guild)
-        # A table may have been read during its deletion.
+        # If somebody was reading deleted data, the data is still on the disk: wipe it now.
         await self._stored.wipe()
         return done
 

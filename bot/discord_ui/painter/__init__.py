@@ -123,7 +123,7 @@ class Painter:
         """Answers an accepted press on a table's message; the press may have been a secret choice.
 
         If nothing public has changed, the press is only acknowledged: an edit, which everybody sees, would
-        tell that the press was accepted.
+        reveal that the press was accepted.
         """
         if self._paintings.screen(await self._tables.get(before.id)) == self._paintings.screen(before):
             await visit.defer()

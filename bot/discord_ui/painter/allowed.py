@@ -1,4 +1,4 @@
-"""What the bot may do in the tables' channels, found out without refusals by Discord.
+"""What the bot may do in the tables' channels, worked out so that Discord need not refuse requests.
 
 After ten thousand refusals in ten minutes, Discord refuses everything.
 """

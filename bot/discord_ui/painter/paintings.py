@@ -209,7 +209,7 @@ class Paintings:
             self.put(table_id, painting, painting.noted)
 
     async def note(self, table: Table, painting: Painting) -> None:
-        """Stores the message's id, again if that failed before: a restart would post another message."""
+        """Stores the message's id unless it is stored. Without it, a restart would post another message."""
         if painting.message_id is not None and painting.message_id != painting.noted:
             await self._core.store.set_message(table.id, painting.message_id)
             painting.noted = painting.message_id

@@ -32,7 +32,7 @@ FAILED = N_(
 
 
 class Undelivered(Refused):
-    """A hand did not reach its person's direct messages; it stays at the table."""
+    """A hand did not reach its person's direct messages, so it stays at the table."""
 
 
 class DirectMessage:

@@ -27,7 +27,7 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 TOLD_SECONDS = 10.0
-"""For so many seconds after it was sent, a hand counts as a call to its person."""
+"""Seconds after its sending for which a hand counts as a call to its person."""
 
 
 class DirectPanels:
@@ -255,9 +255,8 @@ class DirectPanels:
             await self.note(panel, None)
 
     async def _withdraw(self, panel: Panel) -> None:
-        """Removes the panel of a person who has left.
-
-        If they come back, we look again where they want it.
+        """Removes the panel of a person who has left. If they come back, we look again where they want a
+        hand.
         """
         shown, panel.direct = panel.shown, None
         await self.settle(panel, None)

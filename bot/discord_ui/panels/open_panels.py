@@ -139,7 +139,7 @@ class OpenPanels:
         return with_table(screen, table, self._core.tables.moment(table.id), self._at_table(table, tr))
 
     def below_picture(self, panel: Panel, table: Table, screen: Screen) -> Screen:
-        """The screen with the picture that the message has, if any: no press waits for a newer one."""
+        """The screen with the picture that the message has, if any. No press waits for a newer picture."""
         shown = panel.attached if self._may_be_drawn(panel, table) else ()
         return replace(screen, blocks=(*shown, *screen.blocks))
 

@@ -18,7 +18,7 @@ logger = logs.logger(__name__)
 TOGETHER = 5.0
 """Seconds that a panel waits to be stored, together with all other panels that have moved."""
 SWEPT = 60.0
-"""For so many seconds a key (an interaction's token) may still be stored after its last use."""
+"""Seconds that a key (an interaction's token) may stay stored after we have stopped using it."""
 
 
 class StoredPanels:
