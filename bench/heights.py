@@ -179,7 +179,7 @@ async def heights(page: Page, screens: Sequence[Screen], flags: int = 0) -> list
 
 
 def share(weights: Sequence[float], held: Sequence[bool]) -> float:
-    """The per cent of the total weight that belongs to the weights with a true value in ``held``."""
+    """The percentage of the total weight for which ``held`` is true."""
     return (
         100 * sum(weight for weight, holds in zip(weights, held, strict=True) if holds) / (sum(weights) or 1)
     )

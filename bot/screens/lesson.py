@@ -186,7 +186,7 @@ def _leave(at: Sitting) -> Button:
 
 
 def _lit(button: Button) -> str:
-    """The label after a sign; beside a picture that says it all, only the sign, as a row fits four."""
+    """The label after a sign, or only the sign beside a picture that says it all: a row fits four."""
     return "💡" if button.picture_only and button.emoji else f"💡 {button.label}"
 
 
