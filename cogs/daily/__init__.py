@@ -1,1 +1,1 @@
-"""The deal of the day: one game a day with the same cards for everybody, which each person can play once."""
+"""The deal of the day: one game a day, the same for everybody, which each person can play once: `/daily`."""

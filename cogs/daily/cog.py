@@ -58,7 +58,7 @@ SHOWN = N_("You have already shown this result. Each day can be shown only once.
 NO_CHANNEL = N_("Here nobody else can see it. Use `/daily` in a server to show your result there.")
 DayName = app_commands.Range[str, 1, 40]
 PREPARED = 3
-"""For how many days deals are drawn in advance, counting today."""
+"""How many days, today included, have their deals drawn."""
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -71,7 +71,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class ToPlay(Remark, frozen=True):
-    """Reminds these people of today's deal, below a finished game."""
+    """The people who are told about today's deal when a game has ended."""
 
     users: frozenset[UserId]
 
@@ -82,7 +82,7 @@ class ToPlay(Remark, frozen=True):
 
 
 class DailyDeal(Feature):
-    """The deal of today, and each person's try at it."""
+    """Today's deal, and each person's try at it."""
 
     def __init__(self, bot: Kuckuck, days: KeptDays, reminders: KeptReminders, past: PastDays) -> None:
         self._chosen, self._now = bot.chosen, bot.hours
@@ -137,7 +137,7 @@ class DailyDeal(Feature):
         return ToPlay(await self._days.untold(today, table.id))
 
     async def show(self, visit: Visit) -> None:
-        """Shows today's deal, or yesterday's if the person has begun it and can still finish it."""
+        """Shows today's deal, or yesterday's if the person has begun it and there is still time."""
         await visit.turn_page(await self._open(visit))
 
     async def _turn(self, visit: Visit, press: Press) -> None:
@@ -173,7 +173,7 @@ class DailyDeal(Feature):
         await visit.turn_page(await self._drawn(visit, stored, game, notice, asked))
 
     async def _go_on(self, visit: Visit, press: Press) -> None:
-        """Goes on after a result that the person has seen. The bots play until the person has to decide."""
+        """Goes on after a result that the person has seen; the bots play until it is the person's turn."""
         notice = None
         stored, game = await self._require_game(visit, press)
         seen = len(game.moves) == int(press.found["place"])
@@ -211,7 +211,7 @@ class DailyDeal(Feature):
         today, former = day_at(now), Day(day_at(now) - 1)
         stored = await self._days.own(former, user_id) if now < closes(former) else None
         if stored and stored.result is None:
-            with suppress(Refused):  # yesterday's deal no longer counts, so today's is shown
+            with suppress(Refused):  # if yesterday's deal is void, today's can be begun immediately
                 game = _game(visit, await self._sound(former), stored)
                 notice = visit.tr(FORMER, when=f"<t:{closes(former)}:R>")
                 return await self._drawn(visit, stored, game, notice)
@@ -227,7 +227,7 @@ class DailyDeal(Feature):
         return first_page(deal, visit.tr, before=before)
 
     async def _sound(self, day: Day) -> Deal:
-        """The deal of a day that is not over. Raises Refused if the deal no longer counts."""
+        """The deal of a day that is still on. Raises Refused if it does not count any more."""
         deal = await self._days.deal(day)
         _require_unknown(deal)
         if not deal.playable:
@@ -282,7 +282,7 @@ class DailyDeal(Feature):
 
 
 def _game(visit: Visit, deal: Deal, stored: StoredTry) -> Try:
-    """The game from a stored try. Raises Refused if today's rules play its moves differently."""
+    """The game that the try's log gives. Raises Refused if today's rules read the log differently."""
     try:
         return recalled(deal, visit.user, visit.name, stored.moves or (), stored.mark)
     except Void:
@@ -290,7 +290,7 @@ def _game(visit: Visit, deal: Deal, stored: StoredTry) -> Try:
 
 
 def _require_unknown(deal: Deal) -> None:
-    """Raises Refused if somebody may have seen the cards before a backup was restored."""
+    """Raises Refused if somebody may have known the cards."""
     if deal.void:
         raise Refused(RESTORED, when=f"<t:{ends(deal.day)}:R>")
 

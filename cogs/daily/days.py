@@ -30,11 +30,11 @@ OTHERS: Sequence[tuple[str, Mapping[str, str]]] = (
 )
 """The games of Wednesdays and Saturdays, in turn, with their options."""
 OTHER_DAYS = (2, 5)
-"""Wednesday and Saturday, counted from Monday as 0."""
+"""Wednesday and Saturday; Monday is 0."""
 IDLE_DAYS = 30
 """After this many days without beginning a deal, a person gets no more reminders."""
 BEST, BETWEEN, LAST = "2", "1", "0"
-"""How a person did in one part of the game, compared with the bots."""
+"""The person's result in a piece of the game, compared with the bots."""
 
 
 class Void(Exception):
@@ -42,7 +42,7 @@ class Void(Exception):
 
 
 class DaysBeside(NamedTuple):
-    """The nearest days before and after a given day that people can look at; None if there is none."""
+    """The nearest days that can be looked at before and after a given day; None if there is none."""
 
     before: Day | None
     after: Day | None
@@ -58,21 +58,21 @@ class Deal(msgspec.Struct, frozen=True):
     game: str
     options: Mapping[str, str | int]
     version: int
-    """The version of the rules with which the deal is played."""
+    """The version of the game's rules."""
     secret: str
     salt: str = ""
     """Random text that hides people whose data was deleted. It is deleted when the day is over."""
     void: bool = False
-    """Whether the deal does not count: a backup was restored, so somebody may know the secret."""
+    """Whether somebody may know the secret, since a backup was restored."""
 
     @property
     def seal(self) -> str:
-        """The SHA-256 of the secret. Everybody can see it before they play."""
+        """The SHA-256 of the secret, which everybody sees before they play."""
         return sha(self.secret)
 
     @property
     def seed_text(self) -> str:
-        """The text whose SHA-256 is the seed of the shuffles."""
+        """The text whose SHA-256 is the seed."""
         return f"{self.secret}|{date_of(self.day).isoformat()}"
 
     @property
@@ -98,11 +98,11 @@ class TryResult(NamedTuple):
 
     points: int
     pieces: str
-    """`BEST`, `BETWEEN` or `LAST` for each part of the game, in the order played."""
+    """`BEST`, `BETWEEN` or `LAST` for each piece played, in order."""
 
 
 def day_at(time: float) -> Day:
-    """The day in which this Unix time lies."""
+    """The day of this Unix time."""
     return Day(int(time // SECONDS))
 
 
@@ -111,12 +111,12 @@ def date_of(day: Day) -> date:
 
 
 def ends(day: Day) -> int:
-    """The Unix time at which the day ends. After it, nobody can begin the day's deal."""
+    """The Unix time at which the day is over: its deal can no longer be begun."""
     return (day + 1) * SECONDS
 
 
 def closes(day: Day) -> int:
-    """The Unix time from which nobody can play the day's deal any more. Its secret is published then."""
+    """The Unix time from which a day's deal can no longer be played. Then its secret is published."""
     return ends(day) + GRACE
 
 
@@ -135,23 +135,23 @@ def game_of(day: Day) -> tuple[str, Mapping[str, str | int]]:
 
 
 class Entrant(NamedTuple):
-    """A person who has finished a day's deal."""
+    """A person who has played a day's deal to its end."""
 
     user: UserId
-    """The person's id. A number below zero replaces it if the person's data was deleted."""
+    """The person's id; a number below zero stands for an anonymous person."""
     name: str
     points: int
 
 
 class RankedEntrant(NamedTuple):
-    """An entrant and their place. Equals share a place, and the next place is left out (1, 2, 2, 4)."""
+    """An entrant with their place. Equals share a place, and the next one is left out (1, 2, 2, 4)."""
 
     place: int
     entrant: Entrant
 
 
 class Spread(NamedTuple):
-    """How many people have each score on a day."""
+    """The scores of a day, each with the number of people who have it."""
 
     counts: Mapping[int, int]
 
@@ -168,7 +168,7 @@ class Spread(NamedTuple):
 
 
 def ranked(entrants: Iterable[Entrant]) -> list[RankedEntrant]:
-    """The entrants with their places, the best first. Equal entrants are sorted by name."""
+    """The entrants by points, the best first. Equal ones are in the order of their names."""
     found = sorted(entrants, key=lambda entrant: (-entrant.points, entrant.name.casefold()))
     places: dict[int, int] = {}
     for number, entrant in enumerate(found, 1):

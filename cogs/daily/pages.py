@@ -45,13 +45,13 @@ from cogs.daily.tries import Try, standing
 from engine.game import Action
 
 SIGNS = {BEST: "⭐", BETWEEN: "🔹", LAST: "🔻"}
-"""The sign for the result of each part of the game. The signs differ in shape, not only in colour."""
+"""The signs for the result of a piece. They differ in shape, not only in colour."""
 REMIND_OFF = "daily-remind off"
 """The address of the button that ends the daily reminders."""
 
 
 def first_page(deal: Deal, tr: Tr, *, before: bool) -> Screen:
-    """Today's deal, its seal, and the button to begin. ``before``: whether an earlier day has a ranking."""
+    """Today's deal, its seal, and the way into it. ``before`` says that an earlier day has a ranking."""
     variant, shown = variant_of(deal.game, deal.options), presenter(deal.game)
     texts = tr.of(deal.game)
     about = texts(variant.summary if variant else shown.summary)
@@ -102,11 +102,11 @@ def end_page(
     reminded: bool,
     following: Deal,
 ) -> Screen:
-    """A person's own result while others can still play. It reveals no other player's cards.
+    """A person's own result while the day is still on. It reveals nobody else's cards.
 
-    ``shows`` says whether the person can show the result to all, ``before`` whether an earlier day has a
-    ranking, and ``reminded`` whether the person gets daily reminders. The seal of the ``following`` day's
-    deal is there to prove that its secret was chosen a day earlier.
+    ``shows`` says that they may show it, ``before`` that an earlier day has a ranking, ``reminded`` that they
+    are reminded each day. It shows the seal of the ``following`` day's deal, so that its secret is fixed a
+    day earlier.
     """
     deal = game.deal
     lines = [f"🏁 {in_a_line(deal, result, tr)}", small_line(_at_the_table(game, tr))]
@@ -127,7 +127,7 @@ def end_page(
 
 
 def no_deal(why: str, tr: Tr) -> Screen:
-    """The page for a day whose deal nobody can play, with the reason ``why``."""
+    """The page of a day whose deal nobody can play."""
     return Screen((Text(f"⚠️ {why}"), Row((_last(tr),))))
 
 
@@ -140,7 +140,7 @@ def in_a_line(deal: Deal, result: TryResult, tr: Tr) -> str:
 
 
 def compared(spread: Spread, points: int, tr: Tr, *, so_far: bool = False) -> str:
-    """A sentence that compares a result with the results of all others."""
+    """A result compared with all others."""
     beaten, others = spread.beaten(points), spread.players - 1
     if beaten is None:
         return tr("Nobody else has played it yet.") if so_far else tr("Nobody else has played it.")
@@ -187,7 +187,7 @@ def headed(day: Day, tr: Tr) -> str:
 
 
 def toggle(tr: Tr, *, on: bool) -> Button:
-    """The button that turns reminders off if they are ``on``, or on if they are off."""
+    """A button that turns the reminders off if they are ``on``, else on."""
     if on:
         return Button(tr("No more reminders"), address(REMIND_OFF))
     return Button(tr("Remind me every day"), address("daily-remind on"))
@@ -206,7 +206,7 @@ def _at(game: Try, tr: Tr) -> Sitting:
 
 
 def _how_it_ended(game: Try, tr: Tr) -> Sequence[Block]:
-    """What the game shows after its end or its last deal."""
+    """The game's words for its last result."""
     table = game.table
     if table.outcome is not None:
         view = table.rules.view(table.state, None)
@@ -217,7 +217,7 @@ def _how_it_ended(game: Try, tr: Tr) -> Sequence[Block]:
 
 
 def _at_the_table(game: Try, tr: Tr) -> str:
-    """The points of everybody at the table, the most first."""
+    """Everybody's points, the most first."""
     at, form, texts = _at(game, tr), game.deal.form, tr.of(game.deal.game)
     seats = sorted(enumerate(standing(game)), key=lambda row: -row[1])
     said = (f"{at.names[seat]} {form.said(points, texts)}" for seat, points in seats)
@@ -227,7 +227,7 @@ def _at_the_table(game: Try, tr: Tr) -> str:
 def card(deal: Deal, mine: TryResult, name: str, spread: Spread, tr: Tr, *, over: bool) -> Screen:
     """A person's result, for everybody in a channel. It gives no hint at the cards or at single rounds."""
     head = tr("**{name}** has played the deal of the day.", name=escaped(name))
-    # The game precedes the day: Discord takes a line that begins with "22." for an item of a list.
+    # The game comes first: Discord takes a line that begins with "22." for a list item.
     day = f"{title_of(deal.game, deal.options)} · {dated(deal.day, tr)}"
     lines = [head, day, in_a_line(deal, mine, tr), compared(spread, mine.points, tr, so_far=not over)]
     ways = () if over else (Row((Button(tr("Play it too"), address("daily")),)),)

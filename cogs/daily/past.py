@@ -1,4 +1,4 @@
-"""The deals of past days: their rankings, and all that people need to check a deal."""
+"""The deals of past days: their rankings, and all that is needed to check one."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ STILL_ON = N_("The deal of that day can still be played. Its secret will be publ
 MOST_NAMED = 15
 """The most people named in a day's ranking."""
 OFFERED = 25
-"""The most days that Discord suggests while somebody types."""
+"""The most days that Discord offers while somebody types."""
 DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 class PastDays(Feature):
-    """Shows the deals of days that are over."""
+    """The days that are over."""
 
     def __init__(self, days: KeptDays) -> None:
         self._days = days
@@ -56,22 +56,22 @@ class PastDays(Feature):
         return (Route("daily-day", self._turn, r" (?P<day>[0-9]{1,6})", at_table=False),)
 
     async def has_last(self, now: float) -> bool:
-        """Whether any day that is over at this Unix time has a ranking."""
+        """Whether any day has a ranking at this Unix time."""
         return await self._days.last(over_at(now)) is not None
 
     async def show_last(self, visit: Visit) -> None:
-        """Shows the last day that is over and has a ranking. Raises Refused if there is none."""
+        """Shows the last day that is over for everybody and has a ranking. Raises Refused."""
         day = await self._days.last(over_at(visit.at))
         if day is None:
             raise Refused(NO_DEAL)
         await visit.turn_page(await self._page(visit, day))
 
     async def verify(self, visit: Visit, written: str) -> None:
-        """Shows the past day of a typed date, such as 2026-11-23. Raises Refused."""
+        """Shows the day of this date, such as 2026-11-23. Raises Refused."""
         await visit.turn_page(await self._page(visit, _read(written, visit)))
 
     async def names(self, visit: Visit) -> dict[str, str]:
-        """The dates of the last days that are over, each with a description for Discord's suggestions."""
+        """The dates of the last days that are over, each with the day in words."""
         tr = visit.tr
         found = await self._days.latest(over_at(visit.at), OFFERED)
         return {
@@ -83,7 +83,7 @@ class PastDays(Feature):
         await visit.turn_page(await self._page(visit, Day(int(press.found["day"]))))
 
     async def _page(self, visit: Visit, day: Day) -> Screen:
-        """The page of a past day, with its secret and its ranking. Raises Refused."""
+        """A past day: its secret, and its ranking. Raises Refused."""
         user_id, tr, now = visit.user, visit.tr, visit.at
         if over_at(now) < day <= day_at(now):
             raise Refused(STILL_ON, when=f"<t:{closes(day)}:R>")
@@ -104,23 +104,23 @@ class PastDays(Feature):
 
 
 def over_at(now: float) -> Day:
-    """The last day whose deal nobody can play any more at this Unix time."""
+    """The last day that is over for everybody at this Unix time."""
     today = day_at(now)
     return Day(today - 1 if now >= closes(Day(today - 1)) else today - 2)
 
 
 def _read(written: str, visit: Visit) -> Day:
-    """The day with the date that somebody has typed. Raises Refused."""
+    """The day that somebody has typed. Raises Refused."""
     try:
         if DATE.fullmatch(written.strip()):
             return Day((date.fromisoformat(written.strip()) - date_of(Day(0))).days)
     except ValueError:
-        pass  # no such date exists
+        pass  # there is no such day
     raise Refused(NO_DAY, day=f"`{date_of(over_at(visit.at)).isoformat()}`")
 
 
 def _agrees(visit: Visit, deal: Deal, stored: StoredTry) -> bool | None:
-    """Whether a person's moves, played again, lead to the stored result; None if that can't be checked."""
+    """Whether a person's moves lead to their result; None if they can no longer be checked."""
     if stored.moves is None:
         return None
     try:
@@ -142,10 +142,11 @@ def ranking(
     shows: bool,
     beside: DaysBeside = ALONE,
 ) -> Screen:
-    """The page of a past day. ``mine`` is the reader's result, or None if they did not finish the deal.
+    """A past day. ``mine`` is None for a person who has not played it to its end.
 
-    ``here`` is the ranking of this server; None in direct messages. ``agrees`` is as `_agrees` returns it.
-    ``shows`` says whether the reader can show the result to all. Buttons lead to the days ``beside``.
+    ``here`` is the ranking of this server, None in direct messages. ``agrees`` says whether the person's own
+    moves, played again, lead to their result; None if the moves are gone. Buttons lead to the days
+    ``beside``.
     """
     head = f"## {headed(deal.day, tr)}\n{title_of(deal.game, deal.options)}"
     blocks: list[Block] = [Text(head)]
@@ -193,7 +194,7 @@ def posted(deal: Deal, best: Sequence[RankedEntrant], more: int, streak: int, tr
 
 
 def _turning(beside: DaysBeside, tr: Tr) -> Iterator[Row]:
-    """The buttons to the days before and after."""
+    """Buttons to the days before and after."""
     ways = []
     if beside.before is not None:
         ways.append(Button(f"← {short(beside.before, tr)}", address(f"daily-day {beside.before}")))
@@ -204,7 +205,7 @@ def _turning(beside: DaysBeside, tr: Tr) -> Iterator[Row]:
 
 
 def _lines(deal: Deal, here: Sequence[RankedEntrant], user_id: UserId, tr: Tr) -> Iterator[str]:
-    """A line for each of the best players, and for the reader."""
+    """A line for each of the best, and one for the reader if they are not among them."""
     if not here:
         yield tr("Nobody has played it here.")
     shown = [row for number, row in enumerate(here) if number < MOST_NAMED or row.entrant.user == user_id]

@@ -29,7 +29,7 @@ MOST_POSTED = 10
 SETTLED = 60.0
 """Seconds after a day's end in which its last tries may not be stored yet."""
 EVERYWHERE = GuildId(0)
-"""Means all of our servers, where the id of one server is expected."""
+"""Stands for all of our servers."""
 SOON = 60.0
 """Seconds until we try again after a failure."""
 
@@ -96,7 +96,7 @@ class DailyRankings(Feature):
         self._clock.set(guild_id, self._core.hours())
 
     async def _remove(self, guild: discord.Guild, before: PostedRanking) -> None:
-        """Deletes a server's ranking, if the message exists and the bot still sees its channel."""
+        """Deletes a server's message, if it exists and the bot still sees its channel."""
         allowed, message = allowed_in(guild, before.channel), before.message
         if guild.get_channel(before.channel) is not None and allowed.view_channel:
             place = self._client.get_partial_messageable(before.channel, guild_id=guild.id)
@@ -111,7 +111,7 @@ class DailyRankings(Feature):
     async def _post(
         self, guild: discord.Guild, place: ChannelId, day: Day, begun: PostedRanking | None
     ) -> None:
-        """Posts a day's ranking once, without a notification, unless nobody in the server has played."""
+        """Posts a day's ranking once, silently, if it names anybody in the server."""
         allowed, deal = allowed_in(guild, place), await self._days.find(day)
         if guild.get_channel(place) is None or not (allowed.view_channel and allowed.send_messages):
             return  # `/manage server` shows the problem. The ranking is posted once it is fixed.
@@ -137,7 +137,7 @@ class DailyRankings(Feature):
         await self._stored.note(guild_id, begun._replace(message=MessageId(message)))
 
     async def _best(self, guild_id: GuildId, day: Day) -> tuple[list[RankedEntrant], int]:
-        """The best people who are still in the server, and how many more have played there."""
+        """The best of the known people who are still in the server, and how many more have played there."""
         known = ranked(one for one in await self._days.entrants(day, guild_id) if one.user > 0)
         here: list[Entrant] = []
         others = [entrant for _, entrant in known]
@@ -149,5 +149,5 @@ class DailyRankings(Feature):
 
 
 def _leads_to(day: Day) -> Callable[[str], bool]:
-    """Returns a check of whether a button's address leads to this day's whole ranking."""
+    """Recognises a day's message by the button to its whole ranking."""
     return lambda action: action == f"daily-day {day}"

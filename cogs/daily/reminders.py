@@ -1,4 +1,4 @@
-"""Sends one direct message a day to people who want to be reminded of the deal of the day."""
+"""One direct message a day, to people who want to be reminded of the deal of the day."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ QUARTER = 15 * MINUTE
 LOOK = QUARTER
 """Seconds between two rings of the clock, which rings at full quarters of an hour."""
 LATEST = 23 * 60
-"""The last minute of a UTC day at which we remind anybody, which leaves an hour to begin."""
+"""The last minute of a UTC day for a reminder, which leaves time to begin."""
 SOON = 60.0
 """Seconds until we continue, if somebody was not reached or not yet written to."""
 AT_ONCE = 40
-"""How many people we write to without a break. Discord limits how fast we open direct messages."""
+"""How many people we write to without a break: Discord limits how fast direct messages are opened."""
 
 
 class DailyReminders(Feature):
@@ -92,7 +92,7 @@ class DailyReminders(Feature):
         await visit.turn_page(page)
 
     async def _remind(self, one: Due, deal: Deal) -> bool:
-        """Sends the day's reminder to a person. Returns False if the message may not have arrived."""
+        """Writes to a person once. Returns False if the message may not have arrived."""
         now = self._core.hours()
         if one.begun is None and not await self._stored.begin(one.user, deal.day, now):
             return True

@@ -1,4 +1,4 @@
-"""Stores the deals of the days, the one try that each person has at a deal, and the reminders."""
+"""Keeps the days' deals, each person's one try a day, and the reminders."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NAMELESS_BYTES = 7
 """How many bytes of a hash make the number below zero that replaces a person whose data was deleted."""
 
 LAST_DAYS = 5
-"""Rankings of this many days before the last drawn day may still be shown, so their names are kept right."""
+"""How many days before the last drawn day a ranking may still be shown."""
 
 Options = dict[str, int | str]
 
@@ -51,15 +51,15 @@ _results = results.c
 _FINISHED = sa.exists().where(_tries.day == _days.day, _tries.points.is_not(None))
 _RANKED = ~_days.void & (_days.offered | _FINISHED)
 _TO_SEE = _days.void | _days.offered | _FINISHED
-"""The condition for days that people can look at: people could play on them, or they are void."""
+"""The days that people could have played, or that are void; on other days no process ran."""
 
 
 class StoredTry(NamedTuple):
-    """A person's try in the database. ``points`` are None until the try is finished."""
+    """A stored try. ``points`` are None until it is over."""
 
     guild: GuildId | None
     moves: tuple[log.Acted, ...] | None
-    """The moves of the try. None if they were deleted, as those of old games are."""
+    """The moves. None if they were deleted, like those of old games."""
     mark: str
     points: int | None
     pieces: str
@@ -72,7 +72,7 @@ class StoredTry(NamedTuple):
 
 
 class KeptDays(Repository):
-    """The deals of all days, and people's tries at them."""
+    """The deals of the days, and people's tries at them."""
 
     async def prepare(self, *days: Day) -> None:
         """Draws deals for days that have none. If several processes do so, the first draw counts.
@@ -95,7 +95,7 @@ class KeptDays(Repository):
         await self._writer.write(write)
 
     async def find(self, day: Day) -> Deal | None:
-        """The deal of a day, or None if there is none."""
+        """The deal of a day, or None if there was none."""
         row = await self._one(sa.select(schema.days).where(_days.day == day))
         if row is None:
             return None
@@ -103,7 +103,7 @@ class KeptDays(Repository):
         return Deal(row.day, row.game, options, row.version, row.secret, row.salt, row.void)
 
     async def deal(self, day: Day) -> Deal:
-        """The deal of a day that has begun. It is drawn now if that was not done before."""
+        """The deal of a day that has begun, drawn now if it was not drawn before."""
         if (found := await self.find(day)) is None:
             await self.prepare(day)
             found = await self.find(day)
@@ -111,7 +111,7 @@ class KeptDays(Repository):
         return found
 
     async def own(self, day: Day, user_id: UserId) -> StoredTry | None:
-        """A person's try at a day's deal, or None if they have not begun it."""
+        """A person's try, or None if they have not begun."""
         row = await self._one(sa.select(schema.tries).where(_of(day, user_id)))
         if row is None:
             return None
@@ -170,12 +170,12 @@ class KeptDays(Repository):
         return await self._run(sa.update(schema.tries).where(same).values(**changed)) == 1
 
     async def set_shown(self, day: Day, user_id: UserId, *, shown: bool) -> bool:
-        """Notes whether a person's result was shown to all. Returns False if that was noted already."""
+        """Notes whether a result was shown to all. Returns True if that is new."""
         other = _of(day, user_id) & (_tries.shown != shown)
         return await self._run(sa.update(schema.tries).where(other).values(shown=shown)) == 1
 
     async def spread(self, day: Day) -> Spread:
-        """How many people have each number of points on a day."""
+        """How many people have each number of points."""
         query = (
             sa.select(_tries.points, sa.func.count().label("n"))
             .where(_tries.day == day, _tries.points.is_not(None))
@@ -184,21 +184,21 @@ class KeptDays(Repository):
         return Spread({row.points: row.n for row in await self._all(query)})
 
     async def entrants(self, day: Day, guild_id: GuildId) -> list[Entrant]:
-        """The people who began the day's deal in this server and have finished it."""
+        """The people who began the day's deal in this server and finished it."""
         query = sa.select(_tries.user, _tries.name, _tries.points).where(
             _tries.day == day, _tries.guild == guild_id, _tries.points.is_not(None)
         )
         return [Entrant(*row) for row in await self._all(query)]
 
     async def drop_salts(self, today: Day) -> None:
-        """Deletes the salts of past days. After that nobody can find out who was replaced on them."""
+        """Deletes the salts of all past days, after which nobody can be traced there."""
         over = sa.update(schema.days).where(_days.day < today - 1, _days.salt != "").values(salt="")
         await self._run(over)
 
     async def offer(self, deal: Deal) -> None:
-        """Notes that the bot ran on this deal's day, so that people could play the deal.
+        """Notes that a process ran on this deal's day, so that people could play it.
 
-        A deal that is void, or whose game has other rules by now, can't be played and so is not noted.
+        Nobody could play a deal that is void, or whose game's rules have changed since.
         """
         if deal.void or not deal.playable:
             return
@@ -208,18 +208,18 @@ class KeptDays(Repository):
         await self._run(sa.update(schema.days).where(new).values(offered=True))
 
     async def last(self, over: Day) -> Day | None:
-        """The last day up to ``over`` that has a ranking: people could play on it, and it is not void."""
+        """The last day up to this one with a ranking: it was offered or played, and is not void."""
         query = sa.select(_days.day).where(_days.day <= over, _RANKED).order_by(_days.day.desc()).limit(1)
         return await self._value(query)
 
     async def beside(self, day: Day, over: Day) -> DaysBeside:
-        """The nearest days before and after ``day`` that people can look at, up to ``over``."""
+        """The nearest days before and after this one, up to ``over``, whose secrets can be looked at."""
         before = sa.select(_days.day).where(_days.day < day, _TO_SEE).order_by(_days.day.desc()).limit(1)
         after = sa.select(_days.day).where(_days.day > day, _days.day <= over, _TO_SEE)
         return DaysBeside(await self._value(before), await self._value(after.order_by(_days.day).limit(1)))
 
     async def latest(self, over: Day, most: int) -> list[tuple[Day, str, Options]]:
-        """The last days up to ``over`` that people can look at, with game and options, the newest first."""
+        """The last days up to this one that people can look at, with game and options, the newest first."""
         query = sa.select(_days.day, _days.game, _days.options).where(_days.day <= over, _TO_SEE)
         rows = await self._all(query.order_by(_days.day.desc()).limit(most))
         return [(row.day, row.game, msgspec.json.decode(row.options)) for row in rows]
@@ -250,7 +250,7 @@ class KeptDays(Repository):
         return await self._value(played) or 0
 
     async def untold(self, day: Day, table_id: TableId) -> frozenset[UserId]:
-        """The people whose first game of the day ended at this table and who have not begun the deal."""
+        """The people whose first game of this day ended at this table, and who have not begun its deal."""
         began = sa.exists().where(_tries.user == _results.user, _tries.day == day)
         before = results.alias("before").c
         earlier = sa.exists().where(
@@ -261,12 +261,12 @@ class KeptDays(Repository):
 
 
 class PostedRanking(NamedTuple):
-    """The last ranking posted in a server, or the attempt to post it."""
+    """The message with a server's last ranking, or the begun attempt to post it."""
 
     channel: ChannelId
     day: Day
     at: float
-    """Unix time at which the bot began to post the ranking."""
+    """Unix time at which posting was begun."""
     message: MessageId | None
     """The message's id; None if there may be no message. `bot.discord_ui.posting.UNKNOWN` means that there
     may be one, whose id we don't know.
@@ -277,39 +277,39 @@ class KeptRankings(Repository):
     """The rankings posted in servers. Only the process that owns a server handles the server's ranking."""
 
     async def all(self) -> dict[GuildId, PostedRanking]:
-        """The last ranking of each server that has one."""
+        """The rankings of all servers."""
         rows = await self._all(sa.select(schema.daily_rankings))
         return {row.guild: PostedRanking(row.channel, row.day, row.at, row.message) for row in rows}
 
     async def note(self, guild_id: GuildId, posted: PostedRanking) -> None:
-        """Notes a server's ranking, whether it is posted or its posting has only begun."""
+        """Notes the message with a server's ranking, begun or posted."""
         await self._put(schema.daily_rankings, {"guild": guild_id, **posted._asdict()})
 
     async def drop(self, guild_id: GuildId) -> None:
-        """Notes that a server has no ranking any more."""
+        """Notes that a server has no message with a ranking."""
         rankings = schema.daily_rankings
         await self._run(sa.delete(rankings).where(rankings.c.guild == guild_id))
 
 
 class Due(NamedTuple):
-    """A person who is to be reminded now."""
+    """A person to be reminded now."""
 
     user: UserId
     language: str
     """The language of the person's Discord."""
     begun: float | None
-    """Unix time at which a process began today's message but did not finish; None if none did."""
+    """Unix time at which a process began today's message without finishing it; None if no process did."""
 
 
 class KeptReminders(Repository):
     """The people who want to be reminded of the deal of the day."""
 
     async def wants(self, user_id: UserId) -> bool:
-        """Whether a person wants to be reminded."""
+        """Whether a person is to be reminded."""
         return bool(await self._all(sa.select(_reminders.user).where(_reminders.user == user_id)))
 
     async def turn_on(self, user_id: UserId, minute: int, language: str, today: Day) -> None:
-        """Notes that a person wants to be reminded from tomorrow on, at this minute of the UTC day."""
+        """Reminds a person from tomorrow on, at this minute of the UTC day."""
         row = {"user": user_id, "minute": minute, "language": language}
         row |= {"day": today, "begun": None, "since": today}
         await self._put(schema.daily_reminders, row)
@@ -318,7 +318,7 @@ class KeptReminders(Repository):
         await self._run(sa.delete(schema.daily_reminders).where(_reminders.user == user_id))
 
     async def due(self, today: Day, minute: int) -> list[Due]:
-        """The people whose minute of today has come and who have not finished today's deal."""
+        """The people to remind by this minute of today, who have not finished today's deal."""
         done = sa.exists().where(
             _tries.user == _reminders.user, _tries.day == today, _tries.points.is_not(None)
         )
@@ -330,8 +330,8 @@ class KeptReminders(Repository):
         return [Due(row.user, row.language, row.begun if row.day == today else None) for row in rows]
 
     async def begin(self, user_id: UserId, today: Day, at: float) -> bool:
-        """Notes that a process begins to write today's message to a person. Returns False if a process did so
-        before, or the person no longer wants reminders.
+        """Begins today's message to a person, at this Unix time. Returns False if it was begun before, or is
+        unwanted now.
         """
         new = sa.update(schema.daily_reminders).where(_reminders.user == user_id, _reminders.day < today)
         change = new.values(day=today, begun=at)
@@ -344,14 +344,14 @@ class KeptReminders(Repository):
         await self._run(change)
 
     async def drop_idle(self, today: Day) -> None:
-        """Ends the reminders of people who got them for `IDLE_DAYS` days and began no deal in that time."""
+        """Ends reminders of people who were reminded for `IDLE_DAYS` days and have begun no deal."""
         recent = sa.exists().where(_tries.user == _reminders.user, _tries.day > today - IDLE_DAYS)
         gone = sa.delete(schema.daily_reminders).where(~recent, _reminders.since <= today - IDLE_DAYS)
         await self._run(gone)
 
 
 class HoldsDays(HoldsPeople):
-    """What becomes of people and servers in the deals of the day. Tries belong to people, not to servers."""
+    """Takes people and servers out of the deals of the day. A try belongs to its person, in any server."""
 
     servers = (_tries.guild,)
     of_servers = (schema.daily_rankings,)
@@ -396,14 +396,14 @@ class HoldsDays(HoldsPeople):
     def disclose(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None, rows: Rows
     ) -> None:
-        """Leaves only the person's own moves in the rows: the bots' moves would help other players."""
+        """Returns only a person's own moves: a bot's moves would help others."""
         for row in rows.get("tries", ()):
             moves = _decoder.decode(row["log"]) if row["log"] else ()
             row["log"] = [move.action for move in own(moves)]
             del row["mark"]
 
     def leave_server(self, connection: sa.Connection, guild_id: GuildId) -> None:
-        """Takes a server, and the names that people had there, out of all days. The tries stay."""
+        """Takes a server and its members' names out of all days. The tries stay with the people."""
         there = sa.update(schema.tries).where(_tries.guild == guild_id)
         connection.execute(there.values(guild=None, name=""))
 
@@ -419,7 +419,7 @@ class HoldsDays(HoldsPeople):
         connection.execute(sa.delete(schema.days).where(_days.day > today))
 
     def drop(self, connection: sa.Connection, before: float) -> None:
-        """Deletes the moves of deals that were closed at this Unix time. The points stay stored."""
+        """Deletes the moves of days that nobody could play any more at this Unix time. The points stay."""
         over = _tries.day < day_at(before - GRACE)
         old = sa.update(schema.tries).where(over, _tries.log.is_not(None))
         connection.execute(old.values(log=None))
@@ -442,7 +442,7 @@ def _drawn(day: Day) -> dict[str, object]:
 
 
 def nameless_in(day: Day, salt: str, user_id: UserId) -> UserId:
-    """The number that replaces a person on a day. Without the salt, nobody can find out who it was."""
+    """The number that replaces a person on a day. Without the salt, nobody can trace it."""
     digest = sha256(f"{salt}|{day}|{user_id}".encode()).digest()
     return UserId(-1 - int.from_bytes(digest[:NAMELESS_BYTES], "big"))
 

@@ -25,13 +25,13 @@ class Try(Alone, frozen=True, kw_only=True):
 
     @property
     def over(self) -> bool:
-        """Whether all parts that count have been played."""
+        """Whether everything that counts has been played."""
         form = self.deal.form
         return super().over or form.finished(seen(self.table)) >= form.pieces
 
 
 def new(deal: Deal, user_id: UserId, name: str) -> Try:
-    """The day's game up to the person's first decision. Raises Void."""
+    """The day's game from the deal to the person's first decision. Raises Void."""
     return went_on(dealt(deal, user_id, name))
 
 
@@ -55,7 +55,7 @@ def dealt(deal: Deal, user_id: UserId, name: str) -> Try:
 
 
 def recalled(deal: Deal, user_id: UserId, name: str, moves: Iterable[log.Acted], marked: str) -> Try:
-    """The try that results from stored moves, if it agrees with the mark stored with them. Raises Void."""
+    """The try from a log, checked by the mark stored with it. Raises Void."""
     begun = dealt(deal, user_id, name)
     found = alone.recalled(begun, moves, marked)
     if found is None:
@@ -64,7 +64,7 @@ def recalled(deal: Deal, user_id: UserId, name: str, moves: Iterable[log.Acted],
 
 
 def result(game: Try) -> TryResult:
-    """The points of a finished game, and the person's result in each part of it."""
+    """The points and pieces of a finished game."""
     form, pieces = game.deal.form, ""
     table = dealt(game.deal, game.table.host, "").table
     known, number = form.tally(seen(table)), 0
@@ -78,12 +78,12 @@ def result(game: Try) -> TryResult:
 
 
 def standing(game: Try) -> tuple[int, ...]:
-    """The points of each seat so far."""
+    """The points by seat."""
     return game.deal.form.points(seen(game.table))
 
 
 def own(moves: Iterable[log.Acted]) -> tuple[log.Acted, ...]:
-    """The moves of the person, without those of the bots."""
+    """The person's own moves."""
     return tuple(move for move in moves if move.seat == LEARNER)
 
 

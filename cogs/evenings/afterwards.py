@@ -1,4 +1,4 @@
-"""The button below a finished table that plans a game night: the same people and game a week later."""
+"""The way from a finished table to a game night: the same people and game a week later."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def ways(table: Table, tr: Tr) -> Iterator[Button]:
 
 
 def is_offered(table: Table) -> bool:
-    """Whether the button is offered below a finished table."""
+    """Whether a finished table is worth repeating."""
     here = [player for player in table.players if player.user is not None and not player.forfeits]
     is_usual = table.occasion.hosted and table.shared and not table.occasion.dealt_elsewhere
     is_evening = table.phase is Phase.OVER and is_usual and table.seconds < BY_POST

@@ -108,7 +108,7 @@ class Evenings(
         self._messages.touch_server(guild_id)
 
     async def bars(self, table: Table, user_id: UserId) -> str | None:
-        """Forbids a moderator who takes part in an evening to close one of its tables."""
+        """Keeps a moderator who takes part in an evening from closing its tables."""
         stored = await self._kept.load(table.opened.evening) if table.opened.evening else None
         return TAKES_PART if stored and stored.evening.takes_part(user_id) else None
 
@@ -203,7 +203,7 @@ class Evenings(
         await self.live.handle(number, BeReady(visit.user))
         await self._painter.answer(visit, table.id)
         self._panels.remember(visit, table.id)
-        # The game may have begun while we answered. Then the player's hand is still to be opened.
+        # The game may have begun while we answered: then this hand is still to be opened.
         self._painter.touch(table.id)
 
     def _tell(self, evening: Evening) -> None:

@@ -34,7 +34,7 @@ class Leave(msgspec.Struct, frozen=True):
 
 
 class BeReady(msgspec.Struct, frozen=True):
-    """The user is ready to begin at their table of the round."""
+    """The user is ready at their table of the round."""
 
     user: UserId
 
@@ -66,7 +66,7 @@ class Interest(msgspec.Struct, frozen=True):
 
 
 class HandOver(msgspec.Struct, frozen=True):
-    """The person named ``name`` is to plan the evening from now on."""
+    """``person``, called ``name``, is to plan the evening."""
 
     user: UserId
     person: UserId
@@ -75,7 +75,7 @@ class HandOver(msgspec.Struct, frozen=True):
 
 
 class Cancel(msgspec.Struct, frozen=True):
-    """The user calls the evening off. With ``for_good``, it is not repeated either."""
+    """The evening is to end now. With ``for_good``, it is never repeated."""
 
     user: UserId
     keeper: bool = False
@@ -83,7 +83,7 @@ class Cancel(msgspec.Struct, frozen=True):
 
 
 class Vanish(msgspec.Struct, frozen=True):
-    """The evening's channel was deleted."""
+    """The channel was deleted."""
 
 
 class Ended(msgspec.Struct, frozen=True):
@@ -113,7 +113,7 @@ class Tick(msgspec.Struct, frozen=True):
 
 
 class Begin(msgspec.Struct, frozen=True):
-    """The user starts an evening that was planned for now."""
+    """The user starts an evening planned for now, at this ``tick``."""
 
     user: UserId
     tick: Tick

@@ -38,22 +38,22 @@ from cogs.evenings.going_on import (
 )
 
 LONGEST_LOG = 3000
-"""With this many log entries, an evening accepts no more changes of answers."""
+"""Log entries after which nobody can change their answer any more."""
 MOST_CHANGES = 60
-"""How often one person can change their answer, so that nobody fills the log."""
+"""How often one person can change their answer, so that nobody fills the log for everybody."""
 MOST_MOVES = 5
-"""How often an evening can be moved, as everybody who comes is notified each time."""
+"""How often an evening can be moved, as each move is told to everybody who comes."""
 NOT_THEIRS = N_(
     "That's up to {name}, whose game night this is, or anyone who can manage messages here. Ask one of them."
 )
 SOON = 5 * 60.0
-"""The least number of seconds between now and the beginning of an evening."""
+"""Seconds from now to the earliest beginning of an evening."""
 
 
 def decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
-    """The entries for a command; empty if nothing changes. Raises Refused.
+    """The entries for a command, none if nothing changes. Raises Refused.
 
-    If the command frees a place, the first person on the waiting list gets it.
+    If a place is then free, the first person on the waiting list gets it.
     """
     entries = _decide(evening, command)
     return (*entries, *moved_up(fold(evening, entries)))
@@ -108,7 +108,7 @@ def _decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
 
 
 def require_time(at: float, now: float) -> None:
-    """Raises Refused if the beginning is in the past, too soon or too far ahead."""
+    """Raises Refused for a beginning in the past, or too far ahead."""
     if at < now + SOON:
         raise Refused(
             N_(
@@ -166,7 +166,7 @@ def _seated(evening: Evening, entry: log.Answered | log.CameHere) -> tuple[log.E
 def _interest(
     evening: Evening, users: frozenset[UserId], names: Mapping[UserId, str]
 ) -> tuple[log.Entry, ...]:
-    """The entries that count interested people as coming. An answer given to the bot overrides the event."""
+    """Counts people as coming while they are interested. An answer given to the bot overrides the event."""
     entries: list[log.Entry] = [
         log.Answered(user, guest.name, coming=False, event=True)
         for user, guest in evening.guests.items()
@@ -177,7 +177,7 @@ def _interest(
         guest = after.guests.get(user)
         is_new = guest is None and not evening.closed_to_event
         if is_new or (guest and guest.by_event and not after.counts_on(user)):
-            with suppress(Refused):  # Refused means that the person has changed their answer too often.
+            with suppress(Refused):  # they have changed their answer too often
                 come = _seated(after, log.Answered(user, names[user], coming=True, event=True))
                 entries += come
                 after = fold(after, come)

@@ -1,6 +1,6 @@
-"""An evening of several rounds as a pure value: `evolve` adds an entry of its log.
+"""An evening of several rounds as a pure value, a fold of its log: `evolve` adds an entry.
 
-Nothing here knows of Discord, of storage or of the time, and equal arguments give equal results.
+Nothing here knows of Discord, of storage or of the time; equal arguments give equal results.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Phase(Enum):
 
     @property
     def live(self) -> bool:
-        """True while the evening is not over and not called off."""
+        """True if anything can still happen."""
         return self not in (Phase.OVER, Phase.CANCELLED)
 
 
@@ -40,9 +40,9 @@ class Guest(msgspec.Struct, frozen=True, gc=False):
     name: str
     coming: bool = False
     here: bool = False
-    """Whether the person is here, so that the next round seats them if they have a place."""
+    """Whether the next round seats them, if they have a place."""
     by_event: bool = False
-    """Whether the person has only pressed *Interested* at the event, and never answered the bot."""
+    """Whether their only answer is *Interested*, at the event."""
     changes: int = 0
     """How often they have answered, or said that they are here."""
 
@@ -52,7 +52,7 @@ class Seating(msgspec.Struct, frozen=True, gc=False):
 
     users: tuple[UserId, ...]
     house: int = 0
-    """How many bots sit at the table besides the people."""
+    """How many bots sit at this table too."""
     table: TableId | None = None
     """The table's id; None if it is not open yet."""
     channel: ChannelId = ChannelId(0)
@@ -102,11 +102,11 @@ UNPLANNED = log.Planned(
     rounds=1,
     places=0,
 )
-"""The values that an evening has before its log begins."""
+"""The values of an evening before its log begins."""
 
 
 class Evening(msgspec.Struct, frozen=True, gc=False):
-    """One evening, from its plan to its end. ``seq`` is the number of its log entries so far."""
+    """One evening, from its plan to its end. ``seq`` is the number of log entries folded into it."""
 
     id: EveningId
     seq: int = 0
@@ -121,20 +121,20 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
     moves: int = 0
     """How often the evening's hour was changed."""
     weeks: int = 0
-    """The number of weeks after which the evening is repeated. 0 means never."""
+    """After how many weeks the evening is repeated. 0 means never."""
     closed_to_event: bool = False
     """Whether somebody's data was deleted. From then on the event adds no new people, as that could bring the
     person back.
     """
     called: float | None = None
-    """Unix time at which the people who come were called; None before that."""
+    """Unix time at which people were called."""
     guests: Mapping[UserId, Guest] = {}
     """Everybody who has answered, by user, in the order of their first answers."""
     queue: tuple[UserId, ...] = ()
     """The people on the waiting list, in order."""
     rounds: tuple[Round, ...] = ()
     ready: frozenset[UserId] = frozenset()
-    """The people who have said during this break that they are here."""
+    """The people who have said in this break that they are here."""
     cancelled: log.CancelReason | None = None
     stage: int = 0
     """How many messages came before the newest one. The plan, a new hour, the call, each round and the end
@@ -151,7 +151,7 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def at_once(self) -> bool:
-        """Whether the evening was planned for now, so that it begins when its planner says so."""
+        """Whether the evening was planned for now: it begins when its planner says so."""
         return self.planned.now and not self.moves
 
     @property
@@ -161,7 +161,7 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def next_game(self) -> log.GamePlan:
-        """The game of the next round, or of the final table after the last round."""
+        """The game of the next round; after the last one, the game of the final table."""
         return self.planned.program[min(len(self.rounds), self.planned.rounds)]
 
     @property
@@ -176,7 +176,7 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def placed(self) -> tuple[UserId, ...]:
-        """The people who have a place. Once rounds are played, only people who are here have one."""
+        """The people with a place. Once rounds are played, only people who are here have one."""
         return self.here if self.rounds else self.coming
 
     @property
@@ -190,7 +190,7 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
         return self.rounds[-1] if self.rounds else None
 
     def counts_on(self, user_id: UserId) -> bool:
-        """True if a person is coming or waits for a place."""
+        """True if a person comes or waits for a place."""
         guest = self.guests.get(user_id)
         return (guest is not None and guest.coming) or user_id in self.queue
 
@@ -200,13 +200,13 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
         return self.phase.live and (has_played or self.counts_on(user_id))
 
     def name(self, user_id: UserId) -> str:
-        """The name of a person in this evening; "" if their data was deleted."""
+        """The name of a person here; "" if their data was deleted."""
         guest = self.guests.get(user_id)
         return guest.name if guest else ""
 
 
 NEWS = (log.Moved, log.Called, log.Drawn, log.Finished, log.Cancelled)
-"""The entries that lead to a new message at Discord."""
+"""The entries that lead to a new message."""
 
 
 def evolve(evening: Evening, entry: log.Entry) -> Evening:
@@ -292,7 +292,7 @@ def _played(
 
 
 def _ready(evening: Evening, user_id: UserId) -> Evening:
-    """The evening after a person with a place said that they are here. It only matters in a break."""
+    """The evening after a person with a place said that they are here. That counts only in a break."""
     is_break = evening.phase is Phase.BREAK
     return replace(evening, ready=evening.ready | {user_id}) if is_break else evening
 
@@ -302,7 +302,7 @@ def _without_wait(evening: Evening, user_id: UserId) -> Evening:
 
 
 def _said(evening: Evening, user_id: UserId, **changes: str | bool) -> Evening:
-    """The evening after a person's answer, which also counts as one of their changes."""
+    """The evening after a person's answer, which counts as a change."""
     guest = evening.guests.get(user_id)
     return _with_guest(evening, user_id, changes=1 + (guest.changes if guest else 0), **changes)
 

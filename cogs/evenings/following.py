@@ -17,17 +17,19 @@ from cogs.evenings.wishes import PLACES, ROUNDS
 from engine.registry import games
 
 THIN = 2
-"""After this many evenings in a row with too few people, an evening is no longer repeated."""
+"""How many evenings in a row with too few people end the repeating."""
 NEAR = 6 * HOUR
 """Evenings in one channel that begin less than this many seconds apart are the same evening."""
 QUARTER = 15 * MINUTE
 """Seconds. An evening that began without a planned hour is repeated at the nearest quarter of an hour."""
 STOPPED_BY = ("gone", "restored", "unknown")
-"""The reasons for a cancellation that also end the repeating."""
+"""The reasons for a cancellation after which an evening is not repeated."""
 
 
 def same_hour(at: float, zone: str, now: float, weeks: int = 1) -> float:
-    """The next Unix time after ``now`` for an evening at ``at`` that recurs every ``weeks`` weeks."""
+    """The next time after ``now`` if an evening at ``at`` recurs every ``weeks``
+    weeks by this zone's clocks.
+    """
     typed = Typed(wall_in(zone, at) + timedelta(weeks=weeks), zone)
     while typed.at < now + SOON:
         typed = Typed(typed.wall + timedelta(weeks=weeks), zone)
@@ -35,7 +37,7 @@ def same_hour(at: float, zone: str, now: float, weeks: int = 1) -> float:
 
 
 def next_week(evening: Evening, zone: str, now: float) -> log.Planned:
-    """The plan of the same evening a week later, without a planner. ``zone`` is for evenings with none."""
+    """The same evening a week later, without its planner. ``zone`` is used if the evening has none."""
     zone = evening.zone or zone
     return _again(evening, same_hour(_begun(evening, evening.at), zone, now), zone)
 
@@ -56,22 +58,22 @@ def same_table(table: Table, begun: float, zone: str, now: float) -> log.Planned
 
 
 def is_same(evening: Evening, planned: log.Planned) -> bool:
-    """Whether the plan is for the same game night as this evening."""
+    """Whether the evening and the plan are one and the same game night."""
     if planned.after and planned.after == evening.planned.after:
         return True
     return evening.channel == planned.channel and abs(evening.at - planned.at) < NEAR
 
 
 def thinned_out(evening: Evening) -> bool:
-    """Whether the evening is no longer repeated because too few people came to it and to the one before."""
+    """Whether the evening would be repeated, but too few people came to it and to the evening before."""
     return evening.weeks > 0 and evening.cancelled == "few" and evening.planned.thin + 1 >= THIN
 
 
 def following(evening: Evening, now: float) -> tuple[log.Entry, ...]:
-    """The first entries of the evening that follows an ended one; empty if it is not repeated.
+    """The first entries of the evening that repeats one that has ended; none if nothing is repeated.
 
-    The next evening has the hour first planned, as a changed hour was meant for one evening. A planner who
-    took no part in the last one counts as not coming.
+    It keeps the planned hour: a changed hour was meant for one time. A planner who took no part counts as
+    not coming.
     """
     planner = evening.planner
     if not evening.comes_again or evening.phase.live:

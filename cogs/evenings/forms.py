@@ -1,4 +1,4 @@
-"""The forms in which people plan a game night or change its hour, and how they are read."""
+"""The forms in which people plan a game night or change its hour, and their contents."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from bot.table.commands import Refused
 from cogs.evenings.wishes import AGAIN, MOST_GAMES, MOST_ROUNDS, Wish, wished
 
 MOST_TITLED, MOST_DESCRIBED = 45, 100
-"""The most characters that Discord takes for a form's or a field's title, and for a field's description."""
+"""How many characters Discord takes for the title of a form or a field, and for a field's description."""
 FIRST = "first"
 """The choice for the final table's game that stands for the first round's game."""
 
 
 def plan_form(to: str, wish: Wish | None, tr: Tr) -> ui.Modal:
-    """The form that asks for all that an evening needs. It is filled in from ``wish``, if there is one."""
+    """Asks for all that an evening needs, filled in from this ``wish``."""
     chosen = wish.games if wish else ()
     games = ui.Select[Any](custom_id="games", max_values=min(MOST_GAMES, len(offers())))
     final = ui.Select[Any](custom_id="final", required=False)
@@ -50,7 +50,7 @@ def plan_form(to: str, wish: Wish | None, tr: Tr) -> ui.Modal:
 
 
 def hour_form(to: str, tr: Tr) -> ui.Modal:
-    """The form that asks for a new hour of an evening."""
+    """Asks for another hour."""
     return _form(to, tr("Change the time"), _hour(tr("Like friday 20:00, tomorrow 8pm, in 20 minutes"), tr))
 
 

@@ -1,6 +1,6 @@
 """What an evening does by itself, and when: the call, rounds, breaks, the final table, the end.
 
-All times are Unix time, and all lengths are in seconds.
+People on the waiting list also move up. All times are Unix time, all lengths seconds.
 """
 
 from __future__ import annotations
@@ -19,34 +19,34 @@ FEWEST = 2
 """The fewest people for a game."""
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86_400.0
 CALL_BEFORE = 10 * MINUTE
-"""How many seconds before the planned hour we call people."""
+"""How long before the planned hour we call people."""
 GATHER = 2 * MINUTE
-"""Seconds that we wait for people who said that they would come, and for everybody after a late call."""
+"""How long we wait for people who said that they would come, and for everybody after a late call."""
 AT_ONCE = 10 * MINUTE
-"""The most seconds that an evening planned for now waits for its planner to press *Go*."""
+"""The longest time that an evening planned for now waits for its planner's *Go*."""
 BREAK = 2 * MINUTE
-"""The most seconds between two rounds."""
+"""The longest break between two rounds."""
 READY = 2 * MINUTE
-"""Seconds that a table of a round waits for people who have not pressed anything."""
+"""How long a table of a round waits for people who have not pressed anything."""
 GRACE = MINUTE
 """The least number of seconds that people have to press a button after an outage."""
 TOO_LATE = 3 * HOUR
 """After an outage of this many seconds we assume that everybody has gone home."""
 AHEAD = 60 * DAY
-"""How many seconds ahead an evening can be planned."""
+"""How far ahead an evening can be planned."""
 MOST_FINALISTS = 5
 
 USUAL, QUICKER = 25 * MINUTE, {"ducksoup": 20 * MINUTE}
-"""Seconds after which a round ends even if tables still play. The time to get ready is included."""
+"""The time after which a round ends, even for tables that still play; it includes the time to get ready."""
 
 
 def round_time(game: str) -> float:
-    """The most seconds that a round of this game can take."""
+    """The longest time that a round of this game can take."""
     return QUICKER.get(game, USUAL)
 
 
 def begins(evening: Evening) -> float:
-    """The earliest Unix time at which the first round can begin."""
+    """The earliest time at which the first round can begin."""
     return max(evening.at, (evening.called or 0.0) + GATHER)
 
 
@@ -62,7 +62,7 @@ def next_time(evening: Evening, broken: float = 0.0) -> float | None:
             is_filled = len(evening.here) >= evening.planned.places
             return evening.called if is_filled else max(evening.called + AT_ONCE, broken + GRACE)
         case Phase.GATHERING:
-            if {*evening.coming} <= {*evening.here}:  # everybody who is coming is here
+            if {*evening.coming} <= {*evening.here}:  # then nobody needs more time
                 return begins(evening)
             return max(begins(evening) + GATHER, broken + GRACE)
         case Phase.PLAYING if evening.round:
@@ -82,14 +82,12 @@ def awaited(evening: Evening) -> frozenset[UserId]:
 
 
 def is_full(evening: Evening, user_id: UserId) -> bool:
-    """True if all places are taken and this person has none."""
+    """True if there is no place for this person; false if they already have one."""
     return user_id not in evening.placed and len(evening.placed) >= evening.planned.places
 
 
 def moved_up(evening: Evening) -> tuple[log.MovedUp, ...]:
-    """The entries for people who get a place now. Once rounds are played, only
-    people who are here get one.
-    """
+    """The people who get a place now. Once rounds are played, only people who are here get one."""
     if not evening.phase.live or not evening.waiting:
         return ()
     return _first(evening, len(evening.placed), only_here=bool(evening.rounds))
@@ -159,8 +157,8 @@ def _table_ended(place: int, ended: Ended) -> log.TableEnded:
 
 
 def first_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
-    """The entries of the first draw, or of a cancellation if fewer than two people came."""
-    # People on the waiting list who are here get the places of people who have not come.
+    """The first draw, or the end of an evening to which fewer than two people came."""
+    # People who wait and are here get the places of people who have not come.
     from_queue = _first(evening, len(evening.here), only_here=True)
     evening = fold(evening, from_queue)
     if len(evening.here) < FEWEST:
@@ -180,18 +178,18 @@ def _next_round(evening: Evening, tick: Tick, sure: float) -> tuple[log.Entry, .
 
 
 def rounds_left(evening: Evening) -> int:
-    """How many rounds are still to be drawn, not counting the final table."""
+    """How many rounds are still to be drawn, without the final table."""
     return max(0, evening.planned.rounds - len(evening.rounds))
 
 
 def fewest_in_final(evening: Evening) -> int:
-    """The fewest people who can play at the final table, where no bot sits."""
+    """The fewest people for a final table, at which no bot sits."""
     game = evening.planned.final_game
     return max(FEWEST, game.seats[0]) if game.game in games() else FEWEST
 
 
 def finalists(evening: Evening) -> tuple[UserId, ...]:
-    """The best players among the people who are here; empty if they are too few for a final table."""
+    """The best of the people who are here; empty if there are too few for the final table."""
     here, fewest = {*evening.here}, fewest_in_final(evening)
     ranked = [one.user for one in standings(evening) if one.user in here]
     most = max(fewest, min(MOST_FINALISTS, evening.planned.final_game.seats[-1]))
@@ -199,7 +197,7 @@ def finalists(evening: Evening) -> tuple[UserId, ...]:
 
 
 def is_last(evening: Evening) -> bool:
-    """True if no round follows this one, because it is the final or too few people are left."""
+    """True if no round follows this one: it is the final, or too few people are left."""
     last = evening.round
     if last is None or last.final or rounds_left(evening):
         return last is not None and last.final

@@ -1,4 +1,4 @@
-"""The honours of a game night, for what one person did more often than anybody else at its tables. Pure."""
+"""The honours of a game night: what one person did more often or better than all others there. Pure."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bot.table.replay import recall
 MOST = 4
 """The most honours of a night."""
 LEAST = 2
-"""How often a person must have done something to get an honour for it."""
+"""How often a deed must be done for an honour."""
 
 
 class Deed(NamedTuple):
-    """How often a person did something at a table. Without a ``game``, it is how often they guessed right."""
+    """What a person did at a table. Without a ``game`` it is how often they guessed right."""
 
     game: str
     word: str
@@ -45,7 +45,7 @@ def honours(deeds: Iterable[Deed]) -> list[Deed]:
     found: dict[tuple[str, str], Counter[UserId]] = {("", ""): Counter()}
     for game, word, user, number in deeds:
         told = extra(game, Feats) if game else None
-        for known in told.words if told else ():  # adds the words in the game's order
+        for known in told.words if told else ():  # so that they stay in the game's order
             found.setdefault((game, known), Counter())
         sums = found[game, word]
         longest = told is not None and word in told.longest

@@ -1,7 +1,7 @@
 """The evenings of this process's servers: commands to them, and what they do by the clock.
 
-Nothing that counts is kept in memory. Each step reads the new part of the log, so any process may have
-written to it, and a restart loses nothing.
+Nothing that counts is kept in memory: each step reads the new part of the log, so it does not matter which
+process wrote last, or when a process was restarted.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ MOST_IN_SERVER = 10
 MOST_OF_PLANNER = 3
 
 SEED_BYTES = 8
-"""The number of random bytes in a draw's seed, too many for anybody to try all seeds."""
+"""Random bytes for a draw: too many for anybody to try them all."""
 AGAIN = 10.0
 """Seconds until a failed step is tried again."""
 LOOK = 300.0
-"""The most seconds until we look at an evening again, as the clock may be set or the computer sleep."""
+"""Seconds between two looks at an evening that waits for its hour."""
 
 Room = Callable[[Evening, int], Awaitable[ChannelId | None]]
-"""Finds the channel for a table, given its place in the round: a thread, or the evening's channel.
+"""Where a table of the round opens, given its place: in its own thread, or in the evening's channel.
 
-None if the evening's channel was deleted. Raises OutOfReach.
+None if that channel is gone. Raises OutOfReach.
 """
 
 logger = logs.logger(__name__)
@@ -87,7 +87,7 @@ class LiveEvenings:
         self._planning = asyncio.Lock()
         self._planning_once = asyncio.Lock()
         self._looked: dict[EveningId, float] = {}
-        """The hour, numbered by `_slot`, in which we last asked who is interested."""
+        """The hour in which we last asked who is interested."""
 
     async def restore(self) -> list[StoredEvening]:
         """Loads every live evening of our servers. Returns all that may be out of date at Discord, including
@@ -177,7 +177,7 @@ class LiveEvenings:
                 await self.handle(stored.evening.id, Vanish())
 
     def follow(self, table: Table) -> None:
-        """Looks at the evening of a changed table: everybody may be ready, or the round may be over."""
+        """Follows a changed table: everybody in its lobby may be ready, or its round may be over."""
         if table.opened.evening and table.phase is not TablePhase.PLAYING:
             self.look_soon(table.opened.evening)
 
@@ -210,7 +210,7 @@ class LiveEvenings:
         return min(due, self._starts(evening.round)) if lobbies else due
 
     def _starts(self, one: Round) -> float:
-        """The Unix time until which a round's tables wait for people who have not pressed anything."""
+        """The time at which a round's tables stop waiting for people who have not pressed anything."""
         return max(one.at, self.tables.interrupted()) + READY
 
     async def _ring(self, evening_id: EveningId) -> None:
@@ -240,11 +240,11 @@ class LiveEvenings:
         self._show(evening)  # a name may have changed or been deleted
 
     def _wind(self, evening_id: EveningId, due: float | None) -> None:
-        # The computer may sleep, or its clock may be set, so we look now and then.
+        # The computer may sleep, or its clock may be set: we look now and then.
         self._clock.set(evening_id, None if due is None else min(due, self.now() + LOOK))
 
     async def _count_interested(self, evening: Evening, sure: float) -> None:
-        """Asks Discord who is interested in the event, each hour and just before the call."""
+        """Asks Discord, each hour and just before the call, who is interested in the event."""
         if evening.phase is not Phase.PLANNED:
             self._looked.pop(evening.id, None)
             return
@@ -305,7 +305,7 @@ class LiveEvenings:
                     with suppress(Clash):
                         await self.tables.open_seated(*opening(now, seating, room), note)
                         break
-                except Refused:  # The server has too many tables. We try again until one ends.
+                except Refused:  # the server has too many tables: when one ends, there is room
                     logger.warning("there is no room for a table of an evening", evening=evening.id)
                     return
         self._changed(await self._read(evening.id))
@@ -324,17 +324,17 @@ class LiveEvenings:
 
 
 def new_seed() -> str:
-    """A new random text for drawing a round."""
+    """The random text for a draw."""
     return secrets.token_hex(SEED_BYTES)
 
 
 def no_such_evening() -> Refused:
-    """The refusal for an evening that does not exist or belongs to another server."""
+    """The refusal for an evening that is missing, or of another server."""
     return Refused(N_("There's no such game night. Plan one with `/evening plan`."))
 
 
 def _played(evening: Evening) -> tuple[Seating, ...]:
-    """The tables of the running round; empty if none is running."""
+    """The tables of the running round; none between two rounds."""
     return evening.rounds[-1].tables if evening.phase is Phase.PLAYING else ()
 
 

@@ -1,4 +1,4 @@
-"""The entries of an evening's log, from which everything else about an evening follows."""
+"""The entries of an evening's log. Everything else about an evening follows from them."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ restored. ``unknown``: a game of the evening no longer exists.
 """
 
 End: TypeAlias = Literal["over", "closed", "cut"]
-"""How a round's table ended: with a result, without a result, or by the round's time limit."""
+"""How a round's table ended: with a result, without one, or cut off by the round's time."""
 
 
 class GamePlan(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game of an evening, with its options by name, and the seconds for one decision."""
+    """A game of an evening, with its options by name, and the time for one decision in seconds."""
 
     game: str
     options: Mapping[str, str | int]
@@ -34,12 +34,12 @@ class GamePlan(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def seats(self) -> range:
-        """The numbers of players with which the game can be played."""
+        """The numbers of seats that the game can be played with."""
         return games()[self.game].seats
 
 
 class _InZone(Stored, frozen=True):
-    """An entry with a time zone. The zone is deleted together with the data of the person who typed it."""
+    """An entry with a time zone. The zone is deleted together with the person who typed it."""
 
     def without(self, user_id: UserId, nobody: UserId) -> Self:
         after = super().without(user_id, nobody)
@@ -70,11 +70,11 @@ class Planned(_InZone, frozen=True):
     zone: str = ""
     """The time zone in which ``at`` was typed; "" if unknown."""
     now: bool = False
-    """Whether the evening was planned for now, so that it begins when its planner says so."""
+    """Whether it was planned for right now: then its planner says when it begins."""
     weeks: int = 0
-    """The number of weeks after which the evening is repeated. 0 means never."""
+    """After how many weeks it is repeated. 0 means never."""
     after: EveningId = NO_EVENING
-    """The earlier evening that is repeated by this one. 0 if there is none."""
+    """The evening that this evening repeats. 0 if there is none."""
     thin: int = 0
     """How many evenings in a row, up to the one before this, had too few people."""
 
@@ -84,7 +84,7 @@ class Planned(_InZone, frozen=True):
         return (GamePlan(self.game, self.options, self.seconds), *self.more)
 
     def round_game(self, number: int) -> GamePlan:
-        """The game of the round with this number, counted from 0."""
+        """The game of a round, counted from 0."""
         return self.games[number % len(self.games)]
 
     @property
@@ -105,11 +105,11 @@ class Answered(Stored, frozen=True):
     name: str
     coming: bool
     event: bool = False
-    """Whether the answer came from *Interested* at the event, not from the bot's buttons."""
+    """Whether the answer was *Interested*, at the event."""
 
 
 class Moved(_InZone, frozen=True):
-    """The evening was moved to another Unix time by ``keeper``."""
+    """The evening begins at another Unix time, chosen by ``keeper``."""
 
     at: float
     keeper: UserId
@@ -125,7 +125,7 @@ class Repeats(Stored, frozen=True):
 
 
 class HandedOver(Stored, frozen=True):
-    """``keeper`` chose another person to plan the evening from now on."""
+    """Another person plans the evening from now on, chosen by ``keeper``."""
 
     user: UserId
     name: str
@@ -133,7 +133,7 @@ class HandedOver(Stored, frozen=True):
 
 
 class Called(Stored, frozen=True):
-    """The people who are coming were called at this Unix time."""
+    """The people who come were called at this Unix time."""
 
     at: float
 
@@ -146,9 +146,7 @@ class CameHere(Stored, frozen=True):
 
 
 class Waited(Stored, frozen=True):
-    """A person joined the waiting list, as all places were taken. ``here`` says whether they are here
-    already.
-    """
+    """A person joined the waiting list, as all places were taken. ``here`` says that they are here."""
 
     user: UserId
     name: str
@@ -164,7 +162,7 @@ class MovedUp(Stored, frozen=True):
 
 
 class Left(Stored, frozen=True):
-    """A person has to go, so they are not seated any more."""
+    """A person has to go: they get no more seats."""
 
     user: UserId
 
@@ -195,7 +193,7 @@ class Drawn(Stored, frozen=True):
 
 
 class TableOpened(Stored, frozen=True):
-    """A table of the round was opened. The same commit wrote the first entries of the table's own log."""
+    """A table of the round was opened, in one commit with that table's own log."""
 
     place: int
     table: TableId
@@ -203,7 +201,7 @@ class TableOpened(Stored, frozen=True):
 
 
 class Ready(Stored, frozen=True):
-    """A person at a table of the round pressed that they are ready."""
+    """A person pressed that they are ready, at their table of the round."""
 
     user: UserId
 
@@ -242,17 +240,17 @@ class TableEnded(Stored, frozen=True):
 
 
 class RoundOver(Stored, frozen=True):
-    """All tables of the round were over at this Unix time."""
+    """All tables of the round are over, at this Unix time."""
 
     at: float
 
 
 class Finished(Stored, frozen=True):
-    """The evening is over: no round is left."""
+    """No round is left."""
 
 
 class Cancelled(Stored, frozen=True):
-    """The evening ended without a result. ``keeper`` is the person who cancelled it, if anybody did."""
+    """The evening ends without a result. ``keeper`` is the person who cancelled it, if any."""
 
     reason: CancelReason
     keeper: UserId | None = None

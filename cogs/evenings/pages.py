@@ -1,4 +1,4 @@
-"""What one person sees of an evening: the pages for planners, and the answers to presses."""
+"""What one person sees of an evening: pages for planners, and answers."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001 - a wall clock, in any zone
 
 
 def day_and_hour(at: float) -> str:
-    """A moment (Unix time), which Discord shows in the reader's time zone: Friday, 27 November 2026 20:00."""
+    """A moment (Unix time) in the reader's own time zone: Friday, 27 November 2026 20:00."""
     return f"<t:{round(at)}:F>"
 
 
 def minutes_of(wall: datetime) -> int:
-    """The day and the hour on a clock, as a number of minutes for an address."""
+    """A wall clock's day and hour as a number for an address."""
     return int((wall - EPOCH).total_seconds() // 60)
 
 
@@ -89,7 +89,7 @@ def confirm_cancel(evening: Evening, tr: Tr) -> Screen:
 
 
 def link_to(evening: Evening, message_id: MessageId | None) -> str:
-    """A link to an evening's newest message, or to its channel if there is no message."""
+    """A link to the newest message of an evening, or to its channel."""
     if message_id is None:
         return f"<#{evening.channel}>"
     return link(evening.channel, message_id, evening.guild)
@@ -113,7 +113,7 @@ def planned_evenings(
 
 
 def change_page(evening: Evening, tr: Tr) -> Screen:
-    """What the planner or a moderator can change about an evening."""
+    """What the planner, or a keeper, can change about an evening."""
     off = Button(tr("Call it off"), address(f"evechange {evening.id} off"), style="danger")
     move = Button(tr("Change the time"), address(f"eveform move {evening.id}"), style="primary")
     only = "\n" + tr("Changing the time moves only this one night.") if evening.comes_again else ""
@@ -130,13 +130,13 @@ def change_page(evening: Evening, tr: Tr) -> Screen:
 
 
 def in_a_line(evening: Evening, tr: Tr) -> str:
-    """An evening as one choice of a menu, without markdown."""
+    """An evening in a list of choices, without markdown."""
     day = format_datetime(datetime.fromtimestamp(evening.at).astimezone(), "d MMM", locale=tr.language)
     return f"№ {evening.id} · {day} · {heading(evening, tr)}"[:100]
 
 
 def answered(evening: Evening, user_id: UserId, tr: Tr) -> str:
-    """The answer to a person's press: whether they are coming, are on the waiting list, or have a seat."""
+    """The answer to a person's press: whether they come, wait, or have a seat."""
     if user_id in evening.waiting:
         return tr(
             "It's full, but you're number {n} on the waiting list and move up as soon as "
@@ -160,7 +160,7 @@ def answered(evening: Evening, user_id: UserId, tr: Tr) -> str:
 
 
 class GoesOn(Remark, frozen=True):
-    """Says below a finished game in a thread in which channel the game night goes on."""
+    """Where the game night of a table in a thread goes on."""
 
     channel: ChannelId
 
@@ -172,7 +172,7 @@ class GoesOn(Remark, frozen=True):
 
 
 def moved_up(evening: Evening, users: Collection[UserId], message_id: MessageId | None, tr: Tr) -> str:
-    """Tells people that they have got a place. ``message_id`` is the evening's newest message."""
+    """Tells these people that they have a place. The id is that of the evening's newest message."""
     names, link = listed((f"<@{user}>" for user in users), tr), link_to(evening, message_id)
     if evening.phase is Phase.PLANNED:
         return tr(

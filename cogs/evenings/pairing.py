@@ -16,13 +16,13 @@ MOST_TABLES = 12
 HOUSE = 0
 """The number that all bots share. Meeting bots twice is a repeated meeting, like meeting a person twice."""
 TRIES = 6
-"""How many random seatings we start from. More of them would hardly find better tables."""
+"""How many starting orders we try. More tries would hardly find better tables."""
 HOUSE_WEIGHT = 3
 """How many repeated meetings with a person cost as much as one with bots."""
 
 Pair: TypeAlias = tuple[int, int]
 Met: TypeAlias = Mapping[Pair, int]
-"""How often two people have sat at one table. The lower number of a pair comes first."""
+"""How often two people have sat at one table, the lower number first."""
 
 
 class Shape(NamedTuple):
@@ -60,7 +60,7 @@ def shape(people: int, seats: range) -> Shape:
 
 
 def met(tables: Iterable[tuple[Collection[int], int]]) -> Counter[Pair]:
-    """How often pairs met at these tables. A table is given as its people and its number of bots."""
+    """The number of meetings at these tables, each given as its people and its number of bots."""
     found: Counter[Pair] = Counter()
     for people, house in tables:
         found.update(combinations(sorted(people), 2))
@@ -86,7 +86,7 @@ def seat(people: Sequence[int], before: Met, form: Shape, seed: str) -> tuple[tu
 
 
 def cost(tables: Sequence[Collection[int]], before: Met, house: Sequence[int]) -> int:
-    """The cost of these tables: 1 for each pair's second meeting, 3 for its third, 5 for its fourth."""
+    """The cost of these tables: a second meeting counts 1, a third one 3 more, and so on."""
     costs = _costs(before)
     again = sum(costs.get(pair, 0) for table in tables for pair in combinations(sorted(table), 2))
     return again + sum(
@@ -102,13 +102,13 @@ def _costs(before: Met) -> dict[Pair, int]:
 
 
 def _improve(tables: list[list[int]], before: Met, house: Sequence[int]) -> None:
-    """Swaps two people of different tables as long as that lowers the cost."""
+    """Swaps two people of two tables while that lowers the cost."""
     costs: dict[Pair, int] = {}
     for (low, high), weight in _costs(before).items():
         costs[low, high] = costs[high, low] = weight
 
     def alone(person: int, place: int, without: int) -> int:
-        """A person's share of the cost at a table, if the person ``without`` has left it."""
+        """The cost of a person at a table after another person has left it."""
         with_others = sum(costs.get((person, other), 0) for other in tables[place] if other != without)
         return with_others + (costs.get((HOUSE, person), 0) if house[place] else 0)
 

@@ -1,4 +1,4 @@
-"""What a server may allow so that game nights also appear in its list of events."""
+"""What a server may allow so that its events list shows a game night too."""
 
 from bot.i18n import N_
 from bot.settings import ServerSettings
@@ -7,5 +7,5 @@ WITHOUT = {"create_events": N_("without it game nights take place, but have no e
 
 
 def wished(_: ServerSettings) -> dict[str, str]:
-    """The permission to create events, by Discord's name for it."""
+    """The permission to make events, by Discord's name for it."""
     return {"create_events": N_("Create Events")}

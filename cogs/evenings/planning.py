@@ -40,7 +40,7 @@ WHAT = rf"(?P<what>{WISH}|move {NUMBER})"
 
 
 class Planning:
-    """Answers the commands and presses of people who plan an evening or change its plan."""
+    """Serves people who plan evenings, or may change them."""
 
     def __init__(self, core: Core, live: LiveEvenings, calendar: Calendar) -> None:
         self._core = core
@@ -63,14 +63,14 @@ class Planning:
         )
 
     async def begin(self, visit: Visit, places: int | None, zone: str | None) -> None:
-        """Shows the form for a new evening. Raises Refused if the person may not plan one."""
+        """Shows the form for a new evening. Raises Refused for people who may not plan one."""
         require_permissions(visit)
         require_opener(visit, self._core.chosen.of_server(visit.server()))
         zone = zone_named(zone or _zone_of(visit)).key
         await visit.ask(forms.plan_form(f"evedone{_zoned(zone)} places {places or 0}", None, visit.tr))
 
     async def _open_form(self, visit: Visit, press: Press) -> None:
-        """Shows the form for an evening again with what was typed, or the form for a new hour."""
+        """Shows the form again, with its contents, or the form for another hour."""
         zone = _zoned(_zone_in(press))
         if press.found["id"] is not None:
             evening = await self.get(visit, int(press.found["id"]))
@@ -113,7 +113,7 @@ class Planning:
         await self._core.answers.show_page(visit, page)
 
     async def _settle(self, visit: Visit, press: Press) -> None:
-        """Plans or moves an evening, now that its hour is confirmed."""
+        """Plans or moves an evening, as its hour was confirmed."""
         at, tr, zone = float(press.found["at"]), visit.tr, _zone_in(press)
         if press.found["id"] is not None:
             evening = await self.get(visit, int(press.found["id"]))
@@ -198,12 +198,12 @@ class Planning:
             raise Refused(MEANINGLESS)
         place, channel = visit.interaction.channel, table.channel
         if isinstance(place, discord.Thread) and place.guild.me.id == place.owner_id:
-            channel = ChannelId(place.parent_id)  # the bot made this thread only for the table
+            channel = ChannelId(place.parent_id)  # the thread was the table's own
         planned = same_table(table, await self._begun(table), _zone_of(visit), self._core.now())
         await self._plan_once(visit, replace(planned, guild=table.guild, channel=channel))
 
     async def _begun(self, table: Table) -> float:
-        """About when the people of a table began the first of their consecutive games, as Unix time."""
+        """About when the people of a table began the first of their consecutive games."""
         begun = _opened(table) or self._core.now()
         with suppress(Refused):  # an earlier table was deleted
             while table.opened.after:
@@ -214,7 +214,7 @@ class Planning:
         return begun
 
     async def _plan_once(self, visit: Visit, planned: log.Planned) -> None:
-        """Plans an evening. If the evening already exists, the person who acts joins it instead."""
+        """Plans an evening. If it already exists, the person who acts joins it instead."""
 
         def require() -> None:
             require_opener(visit, self._core.chosen.of_server(visit.server()))
@@ -282,7 +282,7 @@ class Planning:
 
 
 def _opened(table: Table) -> float:
-    """The Unix time at which a table was opened; 0 if it is unknown."""
+    """When a table was opened (Unix time); 0 if unknown."""
     return discord.utils.snowflake_time(table.posted).timestamp() if table.posted else 0.0
 
 

@@ -17,7 +17,7 @@ ALL, HALF = 100, 50
 
 
 class Standing(NamedTuple):
-    """A person's place in the evening. Equals share a place, and the next place is left out (1, 2, 2, 4)."""
+    """A person's place. Equals share a place, and the next place is left out."""
 
     place: int
     user: UserId
@@ -27,11 +27,11 @@ class Standing(NamedTuple):
     firsts: int = 0
     """How many tables of rounds they won without sharing the first place."""
     final: int | None = None
-    """Their points of the final table, if those settled their place; None if the points of the rounds did."""
+    """The points of the final table, which settled their place; None if the rounds' points did."""
 
 
 def points(places: Sequence[int], seat: Seat) -> int:
-    """The percentage of the other players whom a seat has beaten. A tie counts as half beaten."""
+    """The percentage of the other players whom a seat has beaten. A tie counts half."""
     mine, others = places[seat], [place for other, place in enumerate(places) if other != seat]
     if not others:
         return ALL
@@ -42,7 +42,7 @@ def points(places: Sequence[int], seat: Seat) -> int:
 def standings(evening: Evening) -> tuple[Standing, ...]:
     """Everybody who has played, the best first.
 
-    Finalists come first, by their points of the final table. Rounds' points order the others.
+    The final table decides among its players, and the rounds' points if they are equal there.
     """
     found: dict[UserId, Standing] = {}
     for seating in (seating for one in evening.rounds if not one.final for seating in one.tables):
@@ -111,9 +111,9 @@ def stands_at(table: Table, seating: Seating) -> Ended:
 
 
 def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
-    """Each person's points by the scores that everybody sees; empty if the scores are unknown.
+    """Each person's points by what everybody sees of the score. Empty if that is unknown.
 
-    People who left or have not acted yet come last and get 0 points, as at the end of a game.
+    People who left, or have not acted yet, are behind all others, as at the end of a game, and get none.
     """
     merits = _merits(table.rules.view(table.state, None)) if table.state is not None else []
     stands = [(not player.forfeits, merit) for player, merit in zip(table.players, merits, strict=False)]
@@ -138,7 +138,7 @@ def _merits(view: View) -> list[tuple[float, ...]]:
 
 
 def _half(table: Table | None, seating: Seating, how: End) -> Ended:
-    """The result that gives half the points to everybody who did not leave before the game."""
+    """Half the points for everybody who did not leave before the game."""
     users = [user for user in seating.users if user > 0]
     if table and not table.seed and table.closed != "void":
         users = [user for user in users if user in table.people]

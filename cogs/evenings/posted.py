@@ -1,6 +1,6 @@
-"""What an evening has at Discord: a newest message, threads for tables, and a scheduled event.
+"""What an evening has at Discord: its newest message, threads for its tables, and a scheduled event.
 
-The message is kept up to date until a new one follows. An evening also works without its event.
+The message is kept up to date, and later followed by a new one. An evening also works without its event.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ from cogs.evenings.screens import IN_BREAK, course, former, heading, message, pr
 from cogs.evenings.stored import KeptEvenings, StoredEvening
 
 THREADS_WAIT = 20.0
-"""Seconds that a round's message waits for the round's tables, so that it can link to all of them."""
+"""Seconds that a round's message waits for its tables, so that it links to all of them."""
 
 AT_ONCE = 100
-"""The most people about whom we ask Discord in one request."""
+"""How many people we can ask Discord about in one request."""
 MOST_INTERESTED = 500
 """The most people whom we read from an event's list of interested people."""
 
@@ -58,7 +58,7 @@ logger = logs.logger(__name__)
 
 
 class EveningMessages:
-    """Posts and redraws messages of evenings. ``gone`` gets each evening whose channel was deleted."""
+    """Posts the messages of evenings. ``gone`` is called with an evening whose channel no longer exists."""
 
     def __init__(
         self,
@@ -72,14 +72,14 @@ class EveningMessages:
         self._stored = stored
         self._gone = gone
         self._shown: dict[EveningId, Screen] = {}
-        """What the newest message of each evening shows, as far as we know."""
+        """What the newest messages show, as far as we know."""
         self._shut_out: dict[EveningId, GuildId] = {}
-        """The evenings into whose channels we could not write at the last try, with their servers."""
+        """The evenings whose channels were closed to us at our last try, with their servers."""
         self._refreshers: dict[EveningId, Refresher] = {}
         self._tasks = Tasks()
 
     def touch(self, evening_id: EveningId) -> None:
-        """Redraws the message of an evening that has changed or may look out of date."""
+        """Draws an evening that has changed, or may look out of date."""
         if evening_id not in self._refreshers:
             work = partial(self._paint, evening_id)
             self._refreshers[evening_id] = Refresher(
@@ -93,7 +93,7 @@ class EveningMessages:
             self.touch(evening_id)
 
     async def look_again(self, evening_id: EveningId) -> None:
-        """Posts the newest message again if somebody has deleted it."""
+        """Sends the newest message again if somebody has deleted it."""
         self._shown.pop(evening_id, None)
         with suppress(*LOST):  # if Discord fails, the message stays as it was
             await self._paint(evening_id)
@@ -151,7 +151,7 @@ class EveningMessages:
         return True
 
     async def _deeds(self, evening: Evening) -> list[Deed]:
-        """What people did at the tables of the evening, as far as the logs of the tables still exist."""
+        """What people did at the tables of the evening, from the logs that still exist."""
         found: list[Deed] = []
         for number in (seating.table for one in evening.rounds for seating in one.tables):
             if number and (stored := await self._core.store.load(number)):
@@ -174,7 +174,7 @@ class EveningMessages:
             first = [one.user for one in standings(evening) if one.place <= len(MEDALS) and one.user > 0]
             return await self._wanting(first[:IN_BREAK])
         if evening.phase is Phase.GATHERING and evening.at_once:
-            return ()  # only the planner has answered so far
+            return ()  # only its planner has answered
         is_first = evening.phase is Phase.PLANNED and not evening.stage
         if evening.phase in (Phase.PLANNED, Phase.GATHERING, Phase.CANCELLED) and not is_first:
             return await self._wanting(evening.coming)
@@ -190,7 +190,7 @@ class EveningMessages:
         return self._client.get_partial_messageable(evening.channel, guild_id=evening.guild)
 
     async def _edit(self, stored: StoredEvening, screen: Screen) -> bool:
-        """Redraws the newest message. Returns False if there is none, or it can no longer be edited."""
+        """Draws the message again. Returns False if there is none, or it takes no more edits."""
         evening = stored.evening
         if stored.message is None:
             return False
@@ -252,20 +252,20 @@ class EveningMessages:
 
 
 class Rooms:
-    """Finds channels for an evening's tables, and people who have left the server."""
+    """Finds channels for an evening's tables, and checks which of its people are still in the server."""
 
     def __init__(self, client: discord.Client, core: Core) -> None:
         self._client = client
         self._core = core
 
     async def open(self, evening: Evening, place: int) -> ChannelId | None:
-        """The channel for a table: its thread, made now if needed, or the evening's own channel.
+        """The thread of a table, made now if needed, or the evening's channel. None if that channel is gone.
 
-        None if the evening's channel was deleted. Raises OutOfReach.
+        Raises OutOfReach.
         """
         await self._client.wait_until_ready()
         guild = self._client.get_guild(evening.guild)
-        if guild is None or guild.unavailable:  # the server's channels are unknown then
+        if guild is None or guild.unavailable:  # its channels are unknown then
             raise OutOfReach
         channel = guild.get_channel_or_thread(evening.channel)
         if channel is None:
@@ -285,7 +285,7 @@ class Rooms:
         return ChannelId(made.id) if made else evening.channel
 
     async def _archived(self, guild: discord.Guild, channel_id: ChannelId) -> ChannelId | None:
-        """The evening's channel, an archived thread that discord.py has forgotten. None if it was deleted."""
+        """An evening's archived thread, which discord.py has forgotten. None if it was deleted."""
         try:
             async with asyncio.timeout(EDIT_SECONDS):
                 await guild.fetch_channel(channel_id)
@@ -296,7 +296,7 @@ class Rooms:
         return channel_id
 
     async def missing(self, evening: Evening) -> Collection[UserId]:
-        """The people who are coming or waiting but have left the server; empty if Discord does not answer."""
+        """The people who come or wait for a place, but have left the server; none if that is unknown."""
         guild, users = self._client.get_guild(evening.guild), (*evening.coming, *evening.waiting)
         if guild is None or guild.unavailable or not self._client.is_ready():
             return ()
@@ -337,7 +337,7 @@ class Calendar:
         self.touch(stored.evening)
 
     def repeat(self, evening: Evening) -> None:
-        """Creates an event for an evening that repeats an ended one."""
+        """Makes an event for the evening that repeats one that has ended."""
         tr = self._core.chosen.for_server(evening.guild)
 
         async def add() -> None:
@@ -376,7 +376,7 @@ class Calendar:
             self._tasks.begin(self._clear(evening.id), "calendar")
 
     async def add(self, evening: Evening, tr: Tr) -> str | None:
-        """Creates the event of a new evening. If that fails, returns what to tell the planner."""
+        """Makes the event of a new evening; returns what to tell its planner if that fails."""
         guild = self._client.get_guild(evening.guild)
         where = name_of(guild, evening.channel)
         if guild is None or not where:
@@ -403,7 +403,7 @@ class Calendar:
         return None
 
     async def move(self, stored: StoredEvening) -> None:
-        """Moves the evening's event to its new hour. A deleted event is not created again."""
+        """Moves the evening's event to another hour. A deleted event is not made again."""
         guild, number = self._client.get_guild(stored.evening.guild), stored.evening.id
         if guild is None or stored.event is None:
             return
@@ -424,14 +424,14 @@ class Calendar:
                 await asyncio.sleep(backoff.fail())
 
     async def _remove(self, stored: StoredEvening) -> bool:
-        """Deletes an event. Returns False if it may still exist and another try may succeed."""
+        """Deletes an event. Returns False if the event may still exist, and a later try may succeed."""
         guild = self._client.get_guild(stored.evening.guild)
         if guild is None or stored.event is None:
             return True
         try:
             async with asyncio.timeout(EDIT_SECONDS):
                 await (await guild.fetch_scheduled_event(stored.event)).delete()
-        except LOST as error:  # somebody may have deleted the event by hand
+        except LOST as error:  # somebody may have deleted it by hand
             logger.info("an event was not deleted", evening=stored.evening.id, error=loggable(error))
             return not will_pass(error)
         return True
@@ -456,12 +456,12 @@ class Calendar:
 
 
 def _mark(evening: Evening) -> str:
-    """The text by which we recognise an evening's event."""
+    """The words by which we recognise an evening's event."""
     return f"№ {evening.id}"
 
 
 def _times(evening: Evening) -> tuple[datetime, datetime]:
-    """The beginning of an evening, and the latest time of its end."""
+    """The beginning of an evening, and its latest end."""
     starts = datetime.fromtimestamp(evening.at, UTC)
     lasting = sum(round_time(game.game) + BREAK for game in evening.planned.program)
     return starts, starts + timedelta(seconds=lasting)

@@ -1,4 +1,4 @@
-"""What everybody sees of an evening: its name and games, and the messages that follow one another."""
+"""What everybody sees of an evening: its name and games, and its messages, one after the other."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ from engine.registry import games
 
 LETTERS = 26
 SHORT, MANY = 14, 20
-"""If a list has more than MANY people, each of their names is cut to SHORT characters."""
+"""If more than MANY people are named, their names are cut to SHORT characters."""
 NAMED = 20
-"""The most names in a list of people who can't come, or who wait."""
+"""How many of the people who can't come or come late are named."""
 MOST_TOLD = 3_800
-"""The most characters of an evening's last message; Discord takes 4,000. A longer one links to fewer tables,
-and then leaves out some of the last places.
+"""The longest sheet, in characters, of the 4,000 that Discord takes. A longer one links to fewer threads, and
+leaves out some of the last places.
 """
 IN_BREAK = 10
 """How many places a break shows, and how many people can get a medal."""
@@ -81,12 +81,12 @@ def game_title(game: log.GamePlan) -> str:
 
 
 def again(evening: Evening, tr: Tr) -> str:
-    """How often an evening is repeated, as the end of the line with its hour; "" if it is not repeated."""
+    """How often an evening is repeated, for the line with its hour."""
     return f" · 🔁 {tr(AGAIN[str(evening.weeks)])}" if evening.comes_again else ""
 
 
 def thread_name(evening: Evening, place: int, tr: Tr) -> str:
-    """The name of the thread of a table in the present round. No other thread has the same name."""
+    """The name of a table's thread in the present round. No other table has the same one."""
     table, now = f"№ {evening.id}", evening.round
     if now and is_mixed(evening):
         table = f"{game_title(now.game)} · {table}"
@@ -97,7 +97,7 @@ def thread_name(evening: Evening, place: int, tr: Tr) -> str:
 
 
 def letter(place: int) -> str:
-    """The name of a table within its round: A for place 0, then B. (Elsewhere tables have numbers.)"""
+    """A table's name in its round: A for place 0. (Elsewhere tables go by number.)"""
     return chr(ord("A") + place) if place < LETTERS else f"{place + 1}"
 
 
@@ -124,7 +124,7 @@ def program_lines(evening: Evening, tr: Tr, *more: str) -> str:
 
 
 def course(evening: Evening, tr: Tr) -> str:
-    """The game of each round, in one line. The present round's game is bold. "" if there is only one game.
+    """The game of each round, in a line; the present round's game is bold. Empty for an evening of one game.
 
     On a phone the line breaks only between two rounds.
     """
@@ -141,7 +141,7 @@ def course(evening: Evening, tr: Tr) -> str:
 
 
 def unbroken(text: str) -> str:
-    """The text with all its spaces made non-breaking."""
+    """The text without breaks between its words."""
     return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
@@ -153,9 +153,9 @@ def message(
     *,
     drawn: bool = False,
 ) -> Screen:
-    """The newest message. It mentions the people in ``mentioned``, and names all others.
+    """The newest message. It mentions people who are ``mentioned``, and names all others.
 
-    After an evening it also shows the honours for these ``deeds``, and its podium as a picture if ``drawn``.
+    At the end it has the honours for these ``deeds``; its podium may be ``drawn``.
     """
     match evening.phase:
         case Phase.PLANNED:
@@ -177,14 +177,14 @@ def message(
 
 
 def former(evening: Evening, link: str, tr: Tr) -> Screen:
-    """The text that replaces an older message of an evening: a link to the newest one."""
+    """An older message of an evening, with a link to the newest one."""
     return Screen(
         (Text(f"### {heading(evening, tr)}\n" + tr("It goes on here: {link}", link=link)),), accent=ENDED
     )
 
 
 def _next_time(evening: Evening, tr: Tr) -> list[Block]:
-    """A line that says whether an evening that is over is repeated, or the button that repeats it."""
+    """Whether an evening that is over is repeated, or the button that repeats it."""
     if following(evening, evening.at):
         return [Text(tr("🔁 To be continued: the next one is below."))]
     if thinned_out(evening):
@@ -229,13 +229,13 @@ def _plan(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
 
 
 def _cannot(evening: Evening) -> list[UserId]:
-    """The people who have told the bot that they cannot come."""
+    """The people who have said here that they cannot come."""
     silent = {u for u, g in evening.guests.items() if g.coming or g.by_event}
     return [user for user in evening.guests if user > 0 and user not in {*silent, *evening.queue}]
 
 
 def _waiting(evening: Evening, tr: Tr) -> str:
-    """A line with the waiting list, numbered; "" if nobody waits."""
+    """The people who wait for a place, with their numbers; "" for nobody."""
     users = evening.waiting
     numbered = [f"{n}. {_name(evening, user, tr)}" for n, user in enumerate(users[:NAMED], start=1)]
     more = [f"+{len(users) - NAMED}"] if len(users) > NAMED else []
@@ -326,12 +326,12 @@ def _round(evening: Evening, one: Round, mentioned: Collection[UserId], tr: Tr) 
 
 
 def _without_final(evening: Evening, tr: Tr) -> str:
-    """A line that says why there is no final table."""
+    """Why there is no final table."""
     return tr("No final with fewer than {n} people: bots don't play in it.", n=fewest_in_final(evening))
 
 
 def _forfeited(evening: Evening, rounds: Iterable[Round], tr: Tr) -> list[Block]:
-    """A line that names people who left a table of these rounds or never acted there."""
+    """A line on the people who left a table of these rounds, or never acted there."""
     found = dict.fromkeys(user for one in rounds for seating in one.tables for user in seating.forfeited)
     names = _some(evening, [*found], tr)
     return (
@@ -451,7 +451,7 @@ def _points(one: Standing, tr: Tr) -> str:
 
 
 def _people(evening: Evening, users: Collection[UserId], mentioned: Collection[UserId], tr: Tr) -> str:
-    """The names of the people in one line; "" if there are none."""
+    """The people in a line; "" for nobody."""
     if not users:
         return ""
     longest = SHORT if len(users) > MANY else 32
@@ -461,7 +461,7 @@ def _people(evening: Evening, users: Collection[UserId], mentioned: Collection[U
 
 
 def _some(evening: Evening, users: Sequence[UserId], tr: Tr) -> str:
-    """As many of the names as a list can have, and the number of the other people."""
+    """The first of these people, and the number of the others: the message has to hold them all."""
     named = [_name(evening, user, tr) for user in users[:NAMED]]
     more = len(users) - len(named)
     return listed([*named, *([f"+{more}"] if more else [])], tr)

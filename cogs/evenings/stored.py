@@ -67,29 +67,29 @@ sa.Index(None, evening_people.c.user)
 _evenings, _entries, _people = evenings.c, evening_entries.c, evening_people.c
 
 MOST_FOLDED = 32
-"""How many evenings we keep in memory, as every press and every ring of a clock needs one."""
+"""How many evenings we keep in memory: every press and every ring of a clock looks at one."""
 
 JOURNAL = Journal(evenings, evening_entries, evening_people, log.FORM)
 
 
 class StoredEvening(NamedTuple):
-    """An evening from its log, and where Discord shows it."""
+    """An evening as last written, and where Discord shows it."""
 
     evening: Evening
     stage: int | None
     """The stage of the evening that the newest message shows; None if there is no message."""
     message: MessageId | None
     event: int | None
-    """The id of the scheduled event at Discord; None if there is none."""
+    """Its scheduled event at Discord, if it has one."""
 
     @property
     def leaves_event(self) -> bool:
-        """True if the evening was called off but its event is not deleted yet."""
+        """True if the evening was called off, and its event is still to be deleted."""
         return self.event is not None and self.evening.phase is Phase.CANCELLED
 
 
 def noting(evening_id: EveningId, seq: int, place: int, channel: ChannelId) -> Beside:
-    """Adds a round's new table to the evening's log at ``seq``, in the commit that opens the table."""
+    """Logs the id of a round's new table, at ``seq``, so that no table ever opens twice."""
 
     def note(connection: sa.Connection, table_id: TableId, at: float) -> None:
         JOURNAL.append(connection, evening_id, seq, at, [log.TableOpened(place, table_id, channel)])
@@ -98,7 +98,7 @@ def noting(evening_id: EveningId, seq: int, place: int, channel: ChannelId) -> B
 
 
 def _plan(connection: sa.Connection, at: float, entries: Sequence[log.Entry]) -> EveningId:
-    """Stores a new evening and its first entries, of which the first is its plan."""
+    """Writes a new evening, whose log begins with its plan."""
     planned = entries[0]
     assert isinstance(planned, log.Planned)  # noqa: S101 - nothing else comes first
     insert = sa.insert(evenings).returning(_evenings.id)
@@ -117,7 +117,7 @@ class KeptEvenings(Repository):
         """Live evenings as last loaded, by id. A load reads only the later entries of their logs."""
 
     async def plan(self, at: float, planned: log.Planned, *more: log.Entry) -> EveningId:
-        """Stores a new evening at this Unix time, with the first entries of its log. Returns its id."""
+        """Writes a new evening at this Unix time, with the first entries of its log; returns its id."""
         return await self._writer.write(partial(_plan, at=at, entries=[planned, *more]))
 
     async def append(
@@ -129,9 +129,9 @@ class KeptEvenings(Repository):
         live: bool,
         following: Sequence[log.Entry] = (),
     ) -> EveningId | None:
-        """Adds entries to the log of ``before``. If the log has grown since, raises Clash and writes nothing.
+        """Adds entries to the log as it was ``before``. Raises Clash, and then writes nothing.
 
-        If ``following`` has entries, also stores the evening that begins with them, and returns its id.
+        If the evening ends, plans the ``following`` evening, exactly once, and returns its id.
         """
 
         def write(connection: sa.Connection) -> EveningId | None:
@@ -145,7 +145,7 @@ class KeptEvenings(Repository):
             return await self._writer.write(write)
 
     async def load(self, evening_id: EveningId) -> StoredEvening | None:
-        """The evening with this id, or None if there is none."""
+        """One evening, or None if there is none with this id."""
         before = self._folded.pop(evening_id, Evening(evening_id))
         added = (_entries.evening_id == _evenings.id) & (_entries.seq >= before.seq)
         query = (
@@ -159,7 +159,7 @@ class KeptEvenings(Repository):
             return None
         entries = [log.decode(row.entry) for row in rows if row.entry is not None]
         if before.seq and any(isinstance(entry, log.Forgot) for entry in entries):
-            return await self.load(evening_id)  # our copy has a name that was deleted
+            return await self.load(evening_id)  # our copy names a person whose data was deleted
         evening = fold(before, entries)
         if evening.phase.live:
             self._folded[evening_id] = evening
@@ -167,17 +167,17 @@ class KeptEvenings(Repository):
         return StoredEvening(evening, stage, message, event)
 
     async def live(self, shards: Shards) -> list[StoredEvening]:
-        """Every evening in these shards that is not over, in order of the ids."""
+        """Every evening in these shards where something can still happen, in order of the ids."""
         return await self._find(_evenings.live & of_shards(shards, _evenings.guild))
 
     async def ended_since(self, at: float, shards: Shards) -> list[StoredEvening]:
-        """The evenings in these shards that have ended since the Unix time ``at``."""
+        """The evenings in these shards that have ended since this Unix time."""
         last = sa.select(_entries.evening_id).group_by(_entries.evening_id)
         lately = _evenings.id.in_(last.having(sa.func.max(_entries.at) >= at))
         return await self._find(~_evenings.live & of_shards(shards, _evenings.guild) & lately)
 
     async def live_in(self, guild_id: GuildId) -> list[StoredEvening]:
-        """Every evening of one server that is not over, the earliest first."""
+        """Every evening of one server where something can still happen, the next one first."""
         found = await self._find(_evenings.live & (_evenings.guild == guild_id))
         return sorted(found, key=lambda stored: stored.evening.at)
 
@@ -200,7 +200,7 @@ class KeptEvenings(Repository):
 
 
 class HoldsEvenings(HoldsPeople):
-    """What becomes of people and servers in evenings."""
+    """Takes people and servers out of evenings."""
 
     of_servers = (evenings,)
     users = (_people.user,)
@@ -226,7 +226,7 @@ class HoldsEvenings(HoldsPeople):
         rows["evening_entries"] = JOURNAL.told(connection, user_id, guild_id)
 
     def void(self, connection: sa.Connection, at: float) -> None:
-        """Cancels all live evenings, as their tables may have ended differently before a restore."""
+        """Ends the planned and running evenings: after a restore their tables may have ended differently."""
         live = [*connection.execute(sa.select(_evenings.id).where(_evenings.live)).scalars()]
         for evening_id in live:
             JOURNAL.add(connection, evening_id, log.Cancelled("restored"), at)

@@ -1,4 +1,4 @@
-"""The tables of an evening: the logs with which they open, and their lobbies."""
+"""The tables of an evening: their opening logs, and their lobbies."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ OCCASION = OfEvening()
 
 
 def opening(evening: Evening, seating: Seating, room: ChannelId) -> tuple[log.Opened, list[log.Entry]]:
-    """The first log entries of a table of the present round: its people, and the bots that it needs.
+    """The opening log of a table of this round: with its people and the bots that it needs.
 
-    An evening may have been planned 60 days ago: an option that no longer exists has its default.
+    An evening is planned up to 60 days before: an option that is gone by then has its default.
     """
     planned, now = evening.planned, evening.rounds[-1]
     people = [user for user in seating.users if user > 0]

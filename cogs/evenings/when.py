@@ -40,11 +40,11 @@ _MONTH_FIRST = frozenset(
     f"America/{city}"
     for city in ("New_York", "Detroit", "Chicago", "Denver", "Phoenix", "Los_Angeles", "Anchorage")
 ) | {"Pacific/Honolulu"}
-"""The time zones in which 12/5 means the fifth of December."""
+"""The zones where 12/5 is a day in December."""
 
 
 class Typed(NamedTuple):
-    """The day and the hour that somebody typed, in their time zone."""
+    """A typed day and hour, as a moment in a time zone."""
 
     wall: datetime
     """The day and the hour in that zone, as a datetime without a zone."""
@@ -52,17 +52,17 @@ class Typed(NamedTuple):
 
     @property
     def at(self) -> float:
-        """The typed moment as Unix time. An hour that the clocks skip in spring means the hour after it."""
+        """Unix time. An hour that the clocks skip in spring means the hour after it."""
         return self.wall.replace(tzinfo=zone_named(self.zone)).timestamp()
 
 
 def wall_in(zone: str, at: float) -> datetime:
-    """The day and the hour in this zone at this Unix time. Raises Refused for an unknown zone."""
+    """Day and hour in this zone at this Unix time. Raises Refused for an unknown zone."""
     return datetime.fromtimestamp(at, UTC).astimezone(zone_named(zone)).replace(tzinfo=None)
 
 
 def zone_named(name: str) -> ZoneInfo:
-    """The time zone of this name. Raises Refused if there is none."""
+    """The time zone of this name. Raises Refused."""
     try:
         return ZoneInfo(name.strip())
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:
@@ -70,7 +70,7 @@ def zone_named(name: str) -> ZoneInfo:
 
 
 def number_of_zone(name: str) -> int | None:
-    """A short number for a time zone, to be used within minutes. None for an unknown zone."""
+    """A short number for a time zone, valid for some minutes; None if the zone is in no list."""
     zones = all_zones()
     place = bisect_left(zones, name)
     return place if zones[place : place + 1] == (name,) else None
@@ -99,14 +99,14 @@ def read(text: str, now: float, zone: str) -> Typed:
         return Typed(wall_in(zone, now + ahead), zone)
     here = wall_in(zone, now)
     words = _COMPOUND.sub(r"\1 \2", _TONIGHT.sub("today evening", plain(text)))
-    for dots in (True, False):  # 20.10 may also be a time of day
+    for dots in (True, False):  # 20.10 may be a time of day too
         with suppress(ValueError, OverflowError):
             return Typed(_moment(words, here, dots=dots, month_first=zone in _MONTH_FIRST), zone)
     raise Refused(NOT_READ)
 
 
 def _moment(words: str, here: datetime, *, dots: bool, month_first: bool) -> datetime:
-    """The day and the hour that the words mean at the local time ``here``. Raises ValueError."""
+    """The day and hour that the words mean, if ``here`` is the present day and hour. Raises ValueError."""
     day, weekly, rest = find_day(words, here.date(), dots=dots, month_first=month_first)
     part = _PART.search(rest)
     rest = _PART.sub(" ", rest, count=1)

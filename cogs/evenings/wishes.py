@@ -1,4 +1,4 @@
-"""What a planner wants of an evening, as a value and as text in the addresses of buttons."""
+"""What the planner of an evening asks for, also as text in the addresses of the confirming page."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ ROUNDS, PLACES, FEWEST_PLACES = 3, 60, 4
 _GAME = r"[a-z]{1,16}"
 MOST_GAMES, MOST_ROUNDS = 4, 6
 AGAIN = {"0": N_("Just this once"), "1": N_("Every week"), "2": N_("Every other week")}
-"""The choices of how often an evening is repeated, by the number of weeks in between."""
+"""After how many weeks an evening is repeated."""
 WISH = (
     rf"p(?:lan)? (?P<games>{_GAME}(?:\+{_GAME}){{0,3}})(?:/(?P<final>{_GAME}))? "
     r"(?P<rounds>[1-6])(?:w(?P<weeks>[12]))? (?P<places>[0-9]{1,2})"
 )
-"""Matches a wish in an address, such as ``p kuckuck+cucco/as 3w2 60``. Former versions wrote ``plan``."""
+"""A wish in an address, such as ``p kuckuck+cucco/as 3w2 60``; former versions wrote ``plan``."""
 
 
 class Wish(NamedTuple):
@@ -34,16 +34,16 @@ class Wish(NamedTuple):
 
     games: tuple[str, ...]
     final: str | None
-    """The game of the final table. None means the first game."""
+    """The final's game. None means the first game."""
     rounds: int
     most: int = 0
-    """The most people who can come, if the planner chose a number. 0 means as many as the games allow."""
+    """How many places were asked for. 0 means as many as its games have."""
     weeks: int = 0
-    """The number of weeks after which the evening is repeated. 0 means never."""
+    """After how many weeks the evening is repeated. 0 means never."""
 
     @property
     def places(self) -> int:
-        """The most people who can come."""
+        """How many people can come."""
         most = min(PLACES, *map(_most_people, self.games))
         return max(FEWEST_PLACES, min(self.most or most, most))
 
@@ -55,7 +55,7 @@ class Wish(NamedTuple):
         return f"p {'+'.join(self.games)}{final} {self.rounds}{again} {self.most}"
 
     def planned(self, settings: ServerSettings) -> log.Planned:
-        """The evening's plan, without channel, planner and hour.
+        """The plan, without its place, its planner and its hour.
 
         Options that nobody chose are the server's usual ones.
         """
@@ -81,7 +81,7 @@ class Wish(NamedTuple):
 
 
 def wished(named: Sequence[str], final: str | None, rounds: int | None, most: int, weeks: int = 0) -> Wish:
-    """The wish that a form or an address asks for. Each game has at least one round."""
+    """The wish of a form. Each game has at least one round, and defaults follow from the games."""
     ends = None if final == named[0] else final
     return Wish((*named,), ends, max(rounds or ROUNDS, len(named)), most, weeks)
 

@@ -1,4 +1,4 @@
-"""`/history`: lists the finished games of a server, and shows, checks and saves them."""
+"""`/history`: the finished games of a server, and what can be done with one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from engine.registry import games
 
 FRAME = re.compile(r"[0-9]{1,6}")
 LOOKED_AT = 200
-"""The number of a person's last games that we search while the person types."""
+"""How many of a person's last games are searched while they type."""
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -39,7 +39,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class History(Feature):
-    """Reads each game from its log at every press, so a button's address is all that a press needs."""
+    """Reads each game from its log each time: a button needs nothing but its own address."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
@@ -83,7 +83,7 @@ class History(Feature):
 
     @history.autocomplete("table")
     async def _offer_games(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[int]]:
-        """Suggests the last games that the person who types has played in this server."""
+        """Offers the last games of the person who types, in this server."""
         visit, archive = Visit.of(interaction), self.bot.store.archive
         played = await archive.of_person(visit.user, visit.home, LOOKED_AT) if visit.home else []
         return fitting(typed, {int(one.table): game_in_a_choice(one, visit.tr) for one in played})
@@ -102,16 +102,16 @@ class History(Feature):
         await visit.turn_page(game_page(found, played, visit.user, visit.tr))
 
     async def _show(self, visit: Visit, table_id: TableId, frame: int = 0, *, moves: bool = False) -> None:
-        """Shows the trick or deal at this frame of a game or, with ``moves``, the single move."""
+        """Shows a finished game at this frame: the trick or deal, or with ``moves`` the move."""
         page = moves_page if moves else replay_page
         await visit.turn_page(await self._page(visit, table_id, frame, visit.tr, page))
 
     async def _show_to_all(self, visit: Visit, table_id: TableId, frame: int) -> None:
-        """Posts a trick or deal for everybody, with buttons that everybody can press. Raises Refused."""
+        """Posts a trick or deal for everybody, who can turn the pages. Raises Refused."""
         await self.bot.showings.show(visit, partial(self._shared_page, visit, table_id, frame))
 
     async def _check(self, visit: Visit, table_id: TableId) -> None:
-        """Shows the check of an ended game. Raises Refused."""
+        """Shows the check of an ended game."""
         tr = visit.tr
         found, played = await self._games.require_ended(visit.server(ELSEWHERE), table_id)
         first = await self._games.first_of(found)
@@ -135,7 +135,7 @@ class History(Feature):
             await self._show(visit, press.table_id, frame, moves=way.startswith("move"))
 
     async def _turn_shared(self, visit: Visit, press: Press) -> None:
-        """Turns the page of a message shown to all. For other messages, only the presser sees the page."""
+        """Turns the page for all, if the button is on a message that shows this game to all."""
         frame, table_id = _frame(visit, press), TableId(int(press.found["table"]))
         page = partial(self._shared_page, visit, table_id, frame)
         own = press.found["way"] == "own"
@@ -160,7 +160,7 @@ class History(Feature):
         await self._check(visit, press.table_id)
 
     async def _save(self, visit: Visit, press: Press) -> None:
-        """Sends a game as a file in one of the `FORMATS`. Data also exists for games that have no result."""
+        """Gives a game as a file, in one of the export's formats. Data can be had even without a result."""
         tr, format_ = visit.tr, press.found["form"]
         async with self.bot.files.turn(visit):
             found, at = await self._to_keep(visit, press.table_id, format_)
@@ -168,17 +168,17 @@ class History(Feature):
         await visit.hand_over(file.name, file.content.encode())
 
     async def _to_keep(self, visit: Visit, table_id: TableId, format_: str) -> tuple[Replay, float]:
-        """A game to save as a file, and the Unix time of its end. Raises Refused."""
+        """A game for a file, and when it ended. Raises Refused."""
         if format_ == "data":
             found, _ = await self._games.require_ended(visit.server(ELSEWHERE), table_id)
             if found.shown_whole:
-                return found, 0.0  # a file with data has no date
+                return found, 0.0  # the data has no date
         found, played = await self._games.require_finished(visit.server(ELSEWHERE), table_id)
         return found, played.at
 
 
 def _frame(visit: Visit, press: Press) -> int:
-    """The frame that a press asks for, by the button's address or the menu's choice. Raises Refused."""
+    """The frame that a press asks for, by its address or its menu. Raises Refused."""
     if not press.found["way"].startswith("jump"):
         return int(press.found["frame"])
     chosen = visit.picked(MEANINGLESS)

@@ -1,4 +1,4 @@
-"""All that people need to check a game, as JSON. docs/fairness.md says how to read it."""
+"""What is needed to check a game, as JSON. docs/fairness.md says how to read it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.table.replay import Replay
 
 FORMAT = "kuckuck-game/2"
 DELETED = "deleted"
-"""What replaces the user id of a person whose data was deleted."""
+"""Replaces the user id of a person whose data was deleted."""
 
 
 def data(replay: Replay) -> str:
@@ -51,7 +51,7 @@ def data(replay: Replay) -> str:
 
 
 def _seats(replay: Replay, started: Started) -> list[str] | None:
-    """Everybody's name in the seed, in seat order. None if the seats were drawn by lot."""
+    """Everybody's name in the seed, by seat, if the seats were not drawn. None if they were."""
     if replay.table.seating == LOT:
         return None
     return lots(started.people, (player.bird for player in replay.lobby.players))
@@ -76,7 +76,7 @@ def _who(player: Player) -> str:
 
 
 def _json(value: object) -> str:
-    """The value as JSON. In a list of lists or objects, each entry has a line."""
+    """The value as JSON, with a line for each entry of a list of lists."""
     plain = msgspec.to_builtins(value)
     if isinstance(plain, list) and plain and isinstance(plain[0], dict | list):
         return "[\n" + ",\n".join(f"  {json.dumps(entry)}" for entry in plain) + "\n ]"

@@ -1,4 +1,4 @@
-"""Reads ended games from their logs, for people who may look at them."""
+"""The games that are over, from their logs, for people who may look at them."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from bot.table.commands import Refused
 from bot.table.replay import Replay, replay
 
 ELSEWHERE = N_("Use this command in a server: each one has its own games.")
-"""The refusal for a person who asks for a game outside of servers."""
+"""The refusal if somebody asks for a game outside of servers."""
 
 
 class EndedGames:
-    """The ended games of all servers. Each game is read from its log every time it is asked for."""
+    """The ended games of all servers, each read from its log each time: none is kept here."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def require_finished(self, guild_id: GuildId, table_id: TableId) -> tuple[Replay, Finished]:
-        """A game of this server that can be replayed, with its result. Raises Refused."""
+        """A game of this server that can be shown. Raises Refused."""
         found, played = await self.require_ended(guild_id, table_id)
         if played is None:
             raise Refused(
@@ -50,7 +50,7 @@ class EndedGames:
         return await asyncio.to_thread(replay, same.first, loaded.log) if same and loaded else None
 
     async def require_ended(self, guild_id: GuildId, table_id: TableId) -> tuple[Replay, Finished | None]:
-        """An ended table of this server, with its result if it has one. Raises Refused."""
+        """A table of this server where nothing can happen any more. Raises Refused."""
         store = self._store
         loaded = await store.load(table_id)
         found = await asyncio.to_thread(replay, table_id, loaded.log) if loaded else None

@@ -1,4 +1,4 @@
-"""Saves a finished game as a file: a text to read, a page to look at, or data to check."""
+"""A finished game as a file: to read, to look at, or to check."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from cogs.history.page import Notes, page, particulars
 from engine.transcript import letter
 
 FORMATS = {"text": "txt", "page": "html", "data": "json"}
-"""The formats in which a finished game can be saved, and the ending of the file's name for each."""
+"""The formats in which a finished game can be saved, and the endings of the files' names."""
 
 
 class File(NamedTuple):
-    """A file to send. ``content`` is encoded as UTF-8 when it is sent."""
+    """A file to send. ``content`` is its text, to be written as UTF-8."""
 
     name: str
     content: str
@@ -37,7 +37,7 @@ def export(
 
     ``noted`` returns notes for a web page. ``about`` becomes a part of the file's name.
     """
-    # Discord's markup for pictures means nothing in a file, and a web page has its own pictures.
+    # Discord's picture markup means nothing in a file. A page has its own pictures.
     tr = tr.in_words()
     match file_format:
         case "text":
@@ -51,7 +51,7 @@ def export(
 
 
 def text(replay: Replay, at: float, tr: Tr) -> str:
-    """The names by seat, and the transcript of the game. ``at`` is the Unix time of its end."""
+    """The players by seat, and the transcript. ``at`` (Unix time) is when the game ended."""
     table = replay.table
     head = [heading(table, tr), *particulars(table, at, tr)]
     seats = [f"{letter(seat)}  {_plain_name(player, tr)}" for seat, player in enumerate(table.players)]
@@ -60,6 +60,6 @@ def text(replay: Replay, at: float, tr: Tr) -> str:
 
 
 def _plain_name(player: Player, tr: Tr) -> str:
-    """A player's name without markdown, with "(bot)" after the name of a bot."""
+    """The player's name without markdown, marked if it is a bot."""
     name = bare_name(player, tr)
     return tr("{name} (bot)", name=name) if player.user is None else name

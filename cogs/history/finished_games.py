@@ -25,7 +25,7 @@ BUTTONS_A_ROW = 3
 MOST_WINNERS = 3
 MOST_MARKED = 5
 EVERY_GAME = "-"
-"""The word in an address that means all games."""
+"""The word for all games, in an address."""
 
 
 def history(played: Sequence[Finished], game: str | None, page: int, pages: int, tr: Tr) -> Screen:
@@ -66,14 +66,14 @@ def game_page(found: Replay, played: Finished | None, user_id: UserId, tr: Tr) -
 
 
 def game_in_a_choice(played: Finished, tr: Tr) -> str:
-    """A finished game as one of Discord's suggestions, without markdown."""
+    """A finished game in one of Discord's lists, which show no markdown."""
     day = format_date(datetime.fromtimestamp(played.at, UTC), "medium", locale=tr.language)
     names = ", ".join(one.name for one in played.results if one.name)
     return " · ".join((_titled(played, tr), day, names))[:LONGEST_CHOICE]
 
 
 def _titled(played: Finished, tr: Tr) -> str:
-    # The bot may no longer have the game.
+    # The game may have been removed from the bot since.
     game = title_of(played.game, played.options) if played.game in games() else played.game
     return tr("{game} · table {number}", game=game, number=played.table)
 

@@ -1,6 +1,6 @@
-"""Turns our texts, which are in Discord's markdown, into HTML. No text can bring in any other tag.
+"""Our texts, which are Discord's markdown, as HTML. No text can bring in any other tag.
 
-A page contains the drawing of each face of a card once, and refers to it wherever the face appears.
+Each face of a card is drawn once in a page, and referred to wherever it is shown.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.i18n import N_, Tr
 from bot.pictures.faces import all_faces, symbol
 
 FACE = '<svg class="face" role="img" aria-label="{words}"><use href="#face-{name}"/></svg>'
-"""A picture that refers to the drawing of a face by the face's name. `symbols_for` makes the drawings."""
+"""A picture by the name of its face. `symbols_for` draws it once for the whole page."""
 _SIZES = {"### ": "strong", "## ": "middle", "# ": "large"}
 _TAGS = {"**": "b", "*": "i", "~~": "s"}
 _MARK = re.compile(r"\\(?P<char>.)|`(?P<code>[^`]+)`|&lt;:(?P<face>[a-z0-9_]+):0&gt;|(?P<tag>\*\*|\*|~~)")
@@ -36,12 +36,12 @@ _USED = re.compile(FACE.format(name="([a-z0-9_]+)", words='[^"]*'))
 
 
 def html(text: str) -> str:
-    """A text as HTML, with one paragraph per line. Code blocks keep their lines."""
+    """A text as HTML: a paragraph for each line, and code blocks unchanged."""
     return "".join(elements(text))
 
 
 def elements(text: str) -> Iterator[str]:
-    """The paragraphs and the code blocks of a text, each as HTML."""
+    """The paragraphs and code blocks of a text, each as HTML."""
     for i, part in enumerate(text.replace("\u200b", "").split("```")):
         if i % 2:
             yield f"<pre>{escape(part.strip(chr(10)))}</pre>"
@@ -50,7 +50,7 @@ def elements(text: str) -> Iterator[str]:
 
 
 def inline(line: str) -> str:
-    """A line as HTML, without a tag around the whole."""
+    """One line as HTML, without a tag around it."""
     open_tags: list[str] = []
 
     def shown(found: re.Match[str]) -> str:
@@ -90,7 +90,7 @@ def _line(line: str) -> str:
 
 @cache
 def marked_faces() -> Mapping[str, str]:
-    """All faces by name, for a `Tr` whose texts become HTML: markup that `inline` turns into pictures."""
+    """For a `Tr`: all faces by name, each as the markup that `inline` turns into a picture."""
     return MappingProxyType({name: f"<:{name}:0>" for name in all_faces()})
 
 
@@ -100,20 +100,20 @@ def with_words(body: str, tr: Tr) -> str:
 
 
 def in_words(name: str, tr: Tr) -> str:
-    """A face in words for a screen reader, such as ``42``, ``Q♥`` or nest 7."""
+    """A face in words for a screen reader: ``42``, ``Q♥``, nest 7."""
     if name in WORDS:
         return tr(WORDS[name])
     kind, _, of = name.partition("_")
     if kind == "nest":
         return tr("nest {n}", n=of)
     if kind in {"card", "cucco"} and of != "back":
-        # The figures of Cucco 21 are named as in the catalogue of Cucco.
+        # The figures of Cucco 21 have the names of its own catalogue.
         return of if of.isdigit() else tr(of)
     rank, _, suit = name.partition("_of_")
     return f"{NUMBERS.get(rank, rank[0].upper())}{SUITS[suit]}" if suit else name.replace("_", " ")
 
 
 def symbols_for(body: str) -> str:
-    """The drawings of all faces that this HTML refers to. They go before it in the page."""
+    """The drawings of the faces that this HTML uses, to go before it."""
     used = sorted(set(_REFERRED.findall(body)))
     return f'<svg class="faces" aria-hidden="true">{"".join(map(symbol, used))}</svg>'

@@ -1,5 +1,6 @@
-"""A finished game as one page of HTML that loads no other file. Keys, buttons and swipes go through its
-steps; with Shift, keys go through moves. Without JavaScript the page shows the whole game from top to bottom.
+"""A finished game as one page of HTML that loads nothing else: step by step, by keys, buttons or swipes.
+
+With Shift the keys move by single moves. Without its script the page is the whole game from top to bottom.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from cogs.history.markup import elements, html, inline, marked_faces, symbols_fo
 from cogs.history.steps import Step, describe_move, laid_open, steps_of, table_at, what_came_of_it
 
 MOST_CHARACTERS = 4_000_000
-"""The most characters of a page with tables, as Discord takes ten megabytes. Longer pages omit tables."""
+"""The most characters of a page with tables. A longer one leaves them out: Discord takes ten megabytes."""
 STYLE, SCRIPT = (
     Path(__file__).with_name(f"viewer.{ending}").read_text(encoding="utf-8") for ending in ("css", "js")
 )
@@ -46,16 +47,16 @@ ROW = ("<p><small>", "</small></p>")
 
 
 class Notes(NamedTuple):
-    """Notes that somebody adds to the page of a game, with Discord's markup."""
+    """Notes that a page adds to a game, in words with markup."""
 
     head: Sequence[str] = ()
-    """Lines at the top of the page."""
+    """Lines at the top."""
     links: Sequence[tuple[int, str]] = ()
-    """Frames of the replay to which the page links below ``head``, each with the link's text."""
+    """Frames of the replay that are worth a look, each with a name."""
     foot: Sequence[str] = ()
     """Lines below the links."""
     on_moves: Mapping[int, str] = MappingProxyType({})
-    """Short comments on moves, by the number of the move."""
+    """A few words on a move, by its number."""
 
 
 NO_NOTES = Notes()
@@ -99,7 +100,7 @@ def _page(replay: Replay, at: float, tr: Tr, notes: Notes, *, tables: bool) -> s
 
 
 def _contents(replay: Replay, steps: Sequence[Step], tr: Tr) -> Iterator[str]:
-    """Links to all steps, with a line for each chapter, and to the end."""
+    """Links to all steps, a line for each chapter."""
     table = replay.table
     title, end = tr("Jump to …"), tr("The end")
     yield f"<nav><details><summary>{escape(title)}</summary>"
@@ -133,7 +134,7 @@ def _step(replay: Replay, step: Step, tr: Tr, notes: Notes, *, tables: bool) -> 
 
 
 def _bar(tr: Tr) -> Iterator[str]:
-    """The viewer's buttons. They are hidden until the page's script runs."""
+    """The viewer's buttons, which its script shows."""
     yield '<div class="bar" hidden>'
     for name, label, words in (
         ("first", "⏮", tr("⏮ First")),
@@ -185,11 +186,11 @@ def _block(block: Block) -> str:
 def moves_of(
     replay: Replay, step: Step, tr: Tr, *, tables: bool, notes: Mapping[int, str] = NO_NOTES.on_moves
 ) -> str:
-    """The list of a step's moves, folded up if the result of the step also tells them.
+    """A list of the moves, folded up if the step's result shows them too.
 
-    With ``tables``, a move contains the lines of the table that it changed. The page's script lays these
-    lines over the table before the step. The last move has none, as the result shows the same. ``notes`` are
-    comments by the number of the move; a list with any comment is unfolded.
+    With ``tables`` each move unfolds to the table lines that it changed. The page's script lays them over the
+    table before the step, and so shows the table after each move. The last move has none, as the result
+    follows. ``notes`` are words on some of the moves, by number. If there are any, nothing is folded up.
     """
     table = _lines(replay, step.start, tr) if tables else []
     moves = ""
@@ -210,13 +211,13 @@ def moves_of(
 
 
 def _lines(replay: Replay, frame: int, tr: Tr) -> list[str]:
-    """The lines of the table in this frame, as HTML."""
+    """The table in this frame, line by line as HTML."""
     blocks = table_at(replay, frame, tr)
     return [line for block in blocks if isinstance(block, Text) for line in elements(block.text)]
 
 
 def _changes(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
-    """The new lines in groups, each with its place in the table and the number of lines that it replaces."""
+    """The new lines, in groups: each with its place in the table, and how many lines it replaces."""
     for kind, start, end, first, last in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if kind == "equal":
             continue
@@ -246,12 +247,12 @@ def _is_torn(part: str) -> bool:
 
 
 def particulars(table: Table, at: float, tr: Tr) -> list[str]:
-    """The game's options, the level of its bots, and the day it ended (``at``, Unix time)."""
+    """The game's options, if any, how well its bots played, and when it ended (``at``, Unix time)."""
     level = tr(LEVELS[table.level].label) if has_bots(table) else ""
     return [*filter(None, (options_in_words(table.game, table.options, tr), level, _day(at, tr)))]
 
 
 def _day(at: float, tr: Tr) -> str:
-    """The day and the time of a moment (Unix time) in UTC, as a file doesn't know its reader's time zone."""
+    """A moment (Unix time) as a day in UTC: a file does not know its reader's time zone."""
     then = datetime.fromtimestamp(at, UTC)
     return f"{format_date(then, 'long', tr.language)}, {format_time(then, 'short', locale=tr.language)} UTC"

@@ -1,4 +1,4 @@
-"""The replay: the pages that show a finished game by tricks, deals or moves, with every hand open."""
+"""The replay: a finished game by tricks or deals, or by moves, with every hand open."""
 
 from __future__ import annotations
 
@@ -26,18 +26,17 @@ from cogs.history.steps import (
 from engine.minds import strong
 
 ROOM = 3500
-"""The most characters that the moves may have of a message's 4,000. The others are for the heading."""
+"""How many of a message's 4,000 characters are for the moves. The rest is for its heading."""
 MOST_OPTIONS = 25
-"""The most options in one menu of Discord."""
+"""The most options of one of Discord's menus."""
 LONGEST_TOLD = 100
 """The most characters of an option's description."""
 
 
 def replay_page(replay: Replay, frame: int, tr: Tr, *, shared: bool = False) -> Screen:
-    """The page of the trick or deal to which this frame belongs. After the last move it is the page of the
-    end.
+    """The trick or deal that is played in this frame, or after the last move the end of the game.
 
-    ``shared`` is for a message that everybody sees and in which everybody can turn the pages.
+    With ``shared``, the page is for a message that everybody sees, and in which everybody turns pages.
     """
     steps, last = steps_of(replay), len(replay.frames) - 1
     here = len(steps) if frame >= last else max(sum(step.start <= frame for step in steps) - 1, 0)
@@ -54,7 +53,7 @@ def replay_page(replay: Replay, frame: int, tr: Tr, *, shared: bool = False) -> 
 def step_blocks(replay: Replay, step: Step, tr: Tr, room: int = ROOM) -> list[Block]:
     """The table before the step, what everybody did, and the result.
 
-    If all of this has more than ``room`` characters, some of the moves are left out.
+    If there are very many moves, only as many are listed as there is ``room`` for, in characters.
     """
     before, after = table_at(replay, step.start, tr), what_came_of_it(replay, step, tr)
     room -= sum(characters(block.text) for block in (*before, *after) if isinstance(block, Text))
@@ -74,12 +73,12 @@ def _head(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool)
 
 
 def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool) -> Iterator[Block]:
-    """Buttons and menus to other steps and, on a private page, to everything else about the game."""
+    """Buttons and menus to the other steps, and in a private message to everything else."""
     table, last = replay.table, len(replay.frames) - 1
     starts = [*(step.start for step in steps), last]
 
     def lead(frame: int, name: str) -> str:
-        # Discord wants different addresses, but the first step may be the previous one too: hence the name.
+        # Discord wants each address once, and the first step may also be the previous one: hence the name.
         if shared:
             # A shared message doesn't belong to the table, so the router must find no table in this address.
             return address(f"shared {table.id} {frame} {name}")
@@ -106,13 +105,13 @@ def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool)
 
 
 def play_on(replay: Replay, frame: int, tr: Tr) -> Iterator[Button]:
-    """The button to go on playing from this frame against bots, if the bot offers that."""
+    """The way to a game that goes on from this frame, against bots, if one is offered."""
     if "practice" in features() and frame < len(replay.frames) - 1:
         yield Button(tr("Play on from here"), address(f"practise {frame}", table=replay.table.id))
 
 
 def saving(table: Table, tr: Tr) -> Row:
-    """The buttons to save a finished game, one for each file format."""
+    """Buttons that save a finished game, one for each file format."""
     forms = (("text", tr("Text file")), ("page", tr("Web page")), ("data", tr("Data")))
     return Row(tuple(Button(label, address(f"save {form}", table=table.id)) for form, label in forms))
 
@@ -120,10 +119,9 @@ def saving(table: Table, tr: Tr) -> Row:
 def jumps(
     replay: Replay, steps: Sequence[Step], here: int, lead: Callable[[int, str], str], tr: Tr
 ) -> Iterator[Menu]:
-    """A menu of all steps and the end. If there are too many steps, a menu of parts, and one of a part's
-    steps.
+    """A menu of all steps and the end; for too many steps, a menu of parts and one of a part's steps.
 
-    ``here`` is the number of the step that is shown. The value of an option is a frame.
+    ``here`` is the number of the shown step. The value of each option is a frame.
     """
     table, last = replay.table, len(replay.frames) - 1
     end = Option(tr("The end"), str(last))
@@ -153,8 +151,8 @@ def _option(replay: Replay, step: Step, name: str, tr: Tr) -> Option:
 
 
 def _parts(steps: Sequence[Step]) -> list[Sequence[Step]]:
-    """The chapters as parts for a menu. Long chapters are cut into several parts. If there are more parts
-    than a menu can list, all steps are cut into parts of about equal length instead.
+    """The chapters. Long chapters are cut into parts. If there are more parts than a menu can list, all steps
+    are cut into parts of one length.
     """
     parts: list[Sequence[Step]] = []
     for _, group in groupby(steps, lambda step: step.place.chapter):
@@ -163,7 +161,7 @@ def _parts(steps: Sequence[Step]) -> list[Sequence[Step]]:
 
 
 def _even(steps: Sequence[Step], most: int) -> list[Sequence[Step]]:
-    """The steps in parts of about equal length, each of at most ``most`` steps."""
+    """The steps in parts of one length, with at most this many steps each."""
     length = -(-len(steps) // -(-len(steps) // most))
     return [steps[start : start + length] for start in range(0, len(steps), length)]
 
@@ -180,7 +178,7 @@ def _name_of_part(table: Table, part: Sequence[Step], steps: Sequence[Step], tr:
 def moves_page(replay: Replay, move: int, tr: Tr) -> Screen:
     """The table after this many moves, with buttons to other moves.
 
-    A number below zero means 0, and a number beyond the last move means the last move.
+    A number below zero shows the first move, one beyond the end the last.
     """
     last = len(replay.frames) - 1
     move = min(max(move, 0), last)
@@ -199,10 +197,10 @@ def moves_page(replay: Replay, move: int, tr: Tr) -> Screen:
 
 
 def _ways_to_moves(replay: Replay, move: int, last: int, tr: Tr) -> Iterator[Row]:
-    """Buttons to the other moves, and back to the trick or deal."""
+    """Buttons to the other moves, and back to tricks or deals."""
 
     def way(label: str, to: int, name: str, style: Style = "secondary") -> Button:
-        # Discord wants different addresses, but the first move may be the previous one too: hence the name.
+        # Discord wants each address once, and the first move may also be the previous one: hence the name.
         press = address(f"replay {min(max(to, 0), last)} move-{name}", table=replay.table.id)
         return Button(label, press, style, disabled=to == move or not 0 <= to <= last)
 

@@ -23,21 +23,21 @@ from bot.table.replay import Replay
 
 MARKUP = re.compile(r"\\(?P<char>.)|\*\*|\u200b")
 MOST_MOVES = 8
-"""The most moves that have a line each. If there are more, all of them share one line."""
+"""With more moves, several share a line."""
 
 
 class Step(NamedTuple):
-    """A step of a finished game: a trick or a deal."""
+    """A trick or a deal of a finished game."""
 
     place: Place
     start: int
-    """The frame before the step's first move. Buttons to this step have it in their addresses."""
+    """The frame before the step's first move. The addresses of buttons to this step name it."""
     end: int
     """The frame after the step's last move, which shows the step's result."""
 
 
 def steps_of(replay: Replay) -> list[Step]:
-    """All steps of a game that was played to its end, in order. The last step ends with the last frame."""
+    """All steps of a game played to its end, in order. The last one ends with the last frame."""
     playing = [i for i, frame in enumerate(replay.frames) if frame.phase is Phase.PLAYING]
     place = cache(lambda number: place_of(replay.frames[playing[number]]))
     numbers = [0, *_changes(0, len(playing) - 1, place)]
@@ -63,7 +63,7 @@ def _changes(first: int, last: int, place: Callable[[int], Place]) -> Iterator[i
 
 
 def told_of(replay: Replay, step: Step, tr: Tr) -> str:
-    """What happened in the step, in one sentence without markup; "" if the game has no such sentence."""
+    """The step in a sentence without markup; "" if the game has none."""
     table = replay.frames[step.end]
     of_game = extra(table.game, Steps)
     if of_game is None:
@@ -73,7 +73,7 @@ def told_of(replay: Replay, step: Step, tr: Tr) -> str:
 
 
 def table_at(replay: Replay, frame: int, tr: Tr) -> list[Block]:
-    """The table in this frame with every hand open, without what happened last."""
+    """The table in this frame, with every hand open."""
     blocks = laid_open(replay.frames[frame], tr)
     # The text below the `Line` is about the step before this one.
     return blocks[: next((i for i, block in enumerate(blocks) if isinstance(block, Line)), len(blocks))]
@@ -118,7 +118,7 @@ def moves_in_short(replay: Replay, step: Step, tr: Tr, room: int) -> list[Block]
 
 
 def _cut(told: Sequence[str], room: int) -> Sequence[str]:
-    """The first and the last moves, as many as fit into ``room`` characters."""
+    """The first and the last moves, as many as there is room for."""
     kept = list(told)
     while kept and sum(map(characters, kept)) > room:
         kept.pop(len(kept) // 2)
@@ -126,7 +126,7 @@ def _cut(told: Sequence[str], room: int) -> Sequence[str]:
 
 
 def describe_move(replay: Replay, number: int, tr: Tr) -> str:
-    """The move that led to the frame with this number, in the words of its button."""
+    """The move that led to the frame of this number, in the words of its button."""
     if number == 0:
         return tr("The cards are dealt.")
     before, move = replay.frames[number - 1], replay.moves[number - 1]
@@ -141,13 +141,13 @@ def describe_move(replay: Replay, number: int, tr: Tr) -> str:
 
 
 def goes_unheard(replay: Replay, number: int, tr: Tr) -> bool:
-    """Whether a player was asked in this move and only kept quiet."""
+    """Whether this move only answered a request with silence."""
     before, move = replay.frames[number - 1], replay.moves[number - 1]
     return before.prompt.brief and words_of(before, move.seat, move.action, tr) == tr("says nothing")
 
 
 def laid_open(table: Table, tr: Tr) -> list[Block]:
-    """The texts and lines of a table with every hand open, or of the score sheet after the last move."""
+    """The table with every hand open, or after the last move the score sheet: only its texts and lines."""
     shown, at = presenter(table.game), sitting(table, tr)
     view = table.rules.view(table.state, None)
     blocks: Sequence[Block]

@@ -1,4 +1,4 @@
-"""The check of a game: whether seal, seed, seats, cards and moves agree, and what can't be checked."""
+"""The check: whether seal, seed, seats, cards and moves of a dealt game agree, and what can't be checked."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ AGREES, UNKNOWN, DIFFERS = "✅ ", "🔎 ", "❌ "
 def verdict(
     replay: Replay, played: Finished, tr: Tr, host: Host = UNNAMED, first: Replay | None = None
 ) -> Screen:
-    """The page that checks a finished game: where its cards came from, and whether everything agrees.
+    """The check of a finished game: where its cards came from, and whether everything agrees.
 
-    ``first`` is the game whose cards this game dealt again, if it still exists.
+    ``first`` is the game whose cards were dealt again here, if it still exists.
     """
     same = replay.finished and replay.ends_as(played.results)
     head, checks = judged(replay, same, tr, whom_to_ask(host, tr), first)
@@ -37,7 +37,7 @@ def verdict(
 
 
 def unfinished(replay: Replay, tr: Tr, host: Host = UNNAMED, first: Replay | None = None) -> Screen:
-    """The page for a table that ended without a result. If cards were dealt, it checks the dealing."""
+    """The screen for a table that ended without a result. If a game was dealt, its dealing is checked."""
     why = why_closed(replay.table, tr, replay.closed)
     if replay.started is None:
         nothing = tr("No game was dealt, so there is nothing to check.")
@@ -50,7 +50,7 @@ def unfinished(replay: Replay, tr: Tr, host: Host = UNNAMED, first: Replay | Non
 
 
 def _without_me(tr: Tr, host: Host) -> Text:
-    """A line on how to check the game without the bot."""
+    """A line on checking the game without the bot."""
     said = tr(
         "Anybody can check it without me: with *Data* and `docs/fairness.md` in {sources}.",
         sources=sources(host, tr),
@@ -61,11 +61,10 @@ def _without_me(tr: Tr, host: Host) -> Text:
 def judged(
     replay: Replay, same: bool, tr: Tr, whom_to_ask: str = "", first: Replay | None = None
 ) -> tuple[str, Text]:
-    """The verdict, and the steps that led to it. ``same`` says whether the moves, played again, give the same
-    game.
+    """The verdict and its steps. ``same`` says that the game, played again, runs as it was logged.
 
-    ``whom_to_ask`` follows a verdict that the bot's host has to see. ``first`` is the game whose cards this
-    game dealt again; None if its cards were new, or the first game is gone.
+    ``whom_to_ask`` follows a verdict that the bot's host has to see. ``first`` is the game whose cards were
+    dealt again here; it is None if the cards were new, or that game is gone.
     """
     repeated = replay.table.same
     lines = [*(_repeated(replay, repeated, first, tr) if repeated else _sealed(replay, tr))]
@@ -88,12 +87,12 @@ def _verdict(replay: Replay, same: bool, tr: Tr, whom_to_ask: str) -> str:
 
 
 def _repeats(repeated: Repeated | None, first: Replay | None) -> bool:
-    """Whether cards that were dealt again are those of the first game. True if that can't be checked."""
+    """Says whether cards that were dealt again are the first game's, as far as that game still exists."""
     return repeated is None or first is None or repeats(repeated, first.table)
 
 
 def _repeated(replay: Replay, repeated: Repeated, first: Replay | None, tr: Tr) -> Iterator[str]:
-    """The steps of the check for cards that were dealt again: they are compared with the first game's."""
+    """The checks of cards that were dealt again: the first game shows where they came from."""
     seed, number = repeated.seed, repeated.first
     if first is None:
         yield UNKNOWN + tr(
@@ -112,7 +111,7 @@ def _repeated(replay: Replay, repeated: Repeated, first: Replay | None, tr: Tr) 
 
 
 def _missing(replay: Replay, tr: Tr) -> Iterator[str]:
-    """A sentence for each thing that can't be checked."""
+    """A sentence for each thing that cannot be checked."""
     if replay.table.same:
         return
     if replay.unsalted:
@@ -128,7 +127,7 @@ def _missing(replay: Replay, tr: Tr) -> Iterator[str]:
 
 
 def _sealed(replay: Replay, tr: Tr) -> Iterator[str]:
-    """The steps of the check for cards that were newly dealt."""
+    """The checks of newly dealt cards."""
     table, sealed = replay.table, replay.table.sealed
     yield UNKNOWN + tr(
         "The secret was `{secret}`. With the SHA-256 of a salt it makes the seal that the table showed "

@@ -1,1 +1,1 @@
-"""The leaderboards of a server, the podiums of its seasons, and people's ratings."""
+"""The leaderboards of a server, its seasons with their podiums, and the ratings behind them."""

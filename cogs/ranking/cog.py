@@ -1,4 +1,4 @@
-"""`/leaderboard`: shows a server's rankings page by page, to one person or to everybody."""
+"""`/leaderboard`: the rankings of a server, page by page, privately or shown to all."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Leaderboards(Feature):
     async def _season_choices(
         self, interaction: discord.Interaction[Kuckuck], typed: str
     ) -> list[Choice[str]]:
-        """The seasons to choose from: the present season, all time, and past seasons."""
+        """The seasons to choose from: the present one, all time, and past ones."""
         visit = Visit.of(interaction)
         tr = visit.tr
         seasons = await self._seasons(visit.server(), interaction.namespace.game)
@@ -109,7 +109,7 @@ class Leaderboards(Feature):
         tr: Tr,
         me: UserId | None = None,
     ) -> Screen:
-        """A page of a ranking, for the person ``me`` or (None) for everybody. Raises Refused."""
+        """A page for ``me``, or for everybody (None). Raises Refused."""
         current, *others = await self._seasons(guild_id, ladder)
         shown = find(season or current, [current, *others], tr)
         if shown is None:
@@ -136,7 +136,7 @@ class Leaderboards(Feature):
         await self.show(visit, found["ladder"], int(found["page"]), found["season"])
 
     async def _show_to_all(self, visit: Visit, press: Press) -> None:
-        """Posts the ranking for everybody. Everybody can turn its pages."""
+        """Posts the ranking for everybody, who can turn its pages."""
         await self._showings.show(visit, self._for_all(visit, press))
 
     async def _turn_for_all(self, visit: Visit, press: Press) -> None:

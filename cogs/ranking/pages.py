@@ -20,7 +20,7 @@ SPROUT = "🌱"
 
 
 def season_name(season: str, tr: Tr) -> str:
-    """A season's name with a capital letter: its month, or "All time"."""
+    """A season in words for the beginning of a line: its month, or "All time"."""
     if season == ALL_TIME:
         # Translators: A season: all months together
         return tr("All time")
@@ -30,7 +30,7 @@ def season_name(season: str, tr: Tr) -> str:
 
 
 def find(wanted: str, seasons: Sequence[str], tr: Tr) -> str | None:
-    """The season that ``wanted`` means, by its key or by its name. None if it is not among ``seasons``."""
+    """The season that ``wanted`` names by its key or in words. None if it is not among ``seasons``."""
     meant = wanted.strip().casefold()
     for season in seasons:
         if meant in (season, season_name(season, tr).casefold()):
@@ -73,7 +73,7 @@ def leaderboard(
 
 
 def _podium(board: Leaderboard, season: str, tr: Tr) -> str:
-    """A line with the podium of the season before."""
+    """The first places of the season before this one."""
     places = " ".join(
         f"{MEDALS[standing.rank]}\xa0{remembered(standing.name, tr)}" for standing in board.podium
     )
@@ -129,7 +129,7 @@ def _nobody(board: Leaderboard, tr: Tr) -> str:
 
 
 class Crown(NamedTuple):
-    """The champion's role (its id), the people who got it, and the ladder on which they were first."""
+    """The champion's role, the people who have got it, and the ladder that they lead."""
 
     role: int
     champions: Sequence[Standing]

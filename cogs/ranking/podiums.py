@@ -1,4 +1,4 @@
-"""The end of a season: posts its podiums, and gives the champion's role to the season's best player."""
+"""The end of a season: its podiums are announced, and the champion's role changes hands."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SETTLED = 60.0
 LATE = 7 * DAY
 """From this many seconds after a season's end on, its podiums are not posted any more."""
 EVERYWHERE = GuildId(0)
-"""Means all of our servers, where the id of one server is expected."""
+"""Stands for all of our servers."""
 SOON = 60.0
 """Seconds until we try again after a failure."""
 
@@ -77,10 +77,9 @@ class Podiums(Feature):
         return done
 
     def _now(self) -> float:
-        """The earlier of two times, by this computer's clock and by Discord's (Unix time).
+        """Unix time by the slower of two clocks, this computer's and Discord's.
 
-        So a month is over once it is over by both. Games are stored by this computer's clock, which may be
-        wrong.
+        A month is over once both say so: games are stored by this computer's clock, which may be wrong.
         """
         return min(self._core.now(), self._core.hours())
 
@@ -96,18 +95,18 @@ class Podiums(Feature):
         self._clock.set(EVERYWHERE, min(now + again, end))
 
     async def _boards(self, guild_id: GuildId, season: str) -> list[Leaderboard]:
-        """The rankings of a past season. The ladder with the most games comes first."""
+        """The rankings of a past season, the most played first."""
         keys = [key for key in await self._leaderboards.ladders(guild_id, season) if key in ladders()]
         return [await self._leaderboards.page(guild_id, key, season, over=True) for key in keys]
 
     async def _announce(
         self, guild: discord.Guild, settings: ServerSettings, season: str, found: list[Leaderboard]
     ) -> bool:
-        """Posts the podiums once. Returns False if the message may not have arrived."""
+        """Posts the podiums once. Returns False if they may not have arrived."""
         guild_id, place = GuildId(guild.id), settings.podium or settings.announced
         channel = guild.get_channel(place) if place else None
         if channel is None or not _may_write(channel):
-            return True  # `/manage server` shows the problem; it can be fixed within the week
+            return True  # `/manage server` says so; the podiums are posted if that is fixed within the week
         begun = await self._stored.begin(guild_id, season, self._now())
         if begun is None:
             return True
@@ -136,7 +135,7 @@ class Podiums(Feature):
     async def _given(
         self, guild_id: GuildId, settings: ServerSettings, found: list[Leaderboard]
     ) -> Crown | None:
-        """The champion's role and the first players who have got it; None if nobody has got it."""
+        """The champion's role with its present holders; None if nobody has it."""
         role, board = settings.champion, self._of_champions(settings, found)
         if role is None or board is None:
             return None
@@ -170,7 +169,7 @@ class Podiums(Feature):
         try:
             member = await guild.fetch_member(user_id)
         except discord.NotFound:
-            return True  # the person has left the server, so they get no role
+            return True  # a person who has left the server gets no role
         try:
             await member.add_roles(role, reason="first of the season")
         except discord.HTTPException as error:
@@ -189,7 +188,7 @@ class Podiums(Feature):
                 member = await guild.fetch_member(user_id)
                 await member.remove_roles(role, reason="another season, another champion")
             except discord.NotFound:
-                pass  # the person has left the server
+                pass  # they have left the server
             except discord.HTTPException as error:
                 logger.warning("the champion's role is not taken", guild=guild.id, error=loggable(error))
                 return not isinstance(error, discord.DiscordServerError)
@@ -198,7 +197,7 @@ class Podiums(Feature):
 
     @staticmethod
     def _of_champions(settings: ServerSettings, found: list[Leaderboard]) -> Leaderboard | None:
-        """The ranking whose first player is the champion; None if nobody has played on that ladder."""
+        """The ranking that decides the champion; None if nobody has played it."""
         if settings.champions is None:
             return found[0] if found else None
         return next((board for board in found if board.ladder == settings.champions), None)
@@ -206,7 +205,7 @@ class Podiums(Feature):
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
         """Takes the role from a person whose data is about to be deleted, in one server or (None) in all.
 
-        Any process can do this, even if the server belongs to another process.
+        Any process can be asked for that, even one that does not have the server.
         """
         for server in await self._stored.crowned():
             if guild_id not in (None, server):

@@ -1,4 +1,4 @@
-"""The ranking's rows, which are derived from finished games: people's standings, and the games per season."""
+"""The ranking's rows derived from finished games: everybody's standings, and each season's games."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ SeasonKey: TypeAlias = tuple[GuildId, str, str]
 
 
 class StandingRow(NamedTuple):
-    """A person's record on a ladder. ``name`` is their name in their last game, ``best`` their best place,
-    and ``curve`` their rating over time in the form of `cogs.ranking.ratings`.
+    """A person's record. ``name`` is the name in the last game, ``best`` the best place, and ``curve`` the
+    rating over time in the form of `cogs.ranking.ratings`.
     """
 
     guild: GuildId
     game: str
-    """The key of the ladder."""
+    """The ladder."""
     season: str
     user: UserId
     name: str = ""
@@ -73,7 +73,7 @@ class StandingRow(NamedTuple):
 
 
 class Standings(Projection):
-    """Everybody's record on each ladder of a server, for each season and for all time."""
+    """Everybody's standings on a server's ladders: in each season, and of all time."""
 
     table, row, version = standings, StandingRow, 6
 
@@ -87,7 +87,7 @@ class Standings(Projection):
         weighs = weight(game, earlier)
         places = [result.place for result in game.dealt_to]
         for season in rankings(game):
-            # People whom the bot no longer knows count as newcomers, and nothing is stored about them.
+            # Nothing is kept about a person who is unknown now: they count as somebody new.
             mine = [(game.guild, game.ladder, season, each.user or UNKNOWN_USER) for each in game.dealt_to]
             before = [rows.get(key) or StandingRow(*key) for key in mine]
             after = rated([Strength(row.mu, row.sigma) for row in before], places, weighs)
@@ -113,13 +113,13 @@ class Standings(Projection):
 class SeasonRow(NamedTuple):
     guild: GuildId
     game: str
-    """The key of the ladder."""
+    """The ladder."""
     season: str
     games: int
 
 
 class Seasons(Projection):
-    """How many games on each ladder count for the leaderboard of each season."""
+    """How many games of each ladder counted for a season's leaderboard."""
 
     table, row, version = seasons, SeasonRow, 2
 

@@ -1,4 +1,5 @@
-"""How well a person plays, by the places in their games: the model of Plackett and Luce, from openskill.
+"""How strongly a person plays, by the places in their games: Plackett and Luce's model, from openskill.
+
 docs/ratings.md explains it in words.
 """
 
@@ -20,7 +21,7 @@ MODEL = PlackettLuce()
 BEGINNING, SCALE = 1000, 40
 """A newcomer's rating, and the rating points per unit of the model. Ratings look like those of chess."""
 PROVISIONAL = 10
-"""The number of games from which a rating means something."""
+"""How many games a rating needs before it means much."""
 IN_FULL = 3
 """How many games a day with the same people count in full. Each later game counts half the one before."""
 
@@ -36,7 +37,7 @@ class Strength(NamedTuple):
 
     @property
     def points(self) -> int:
-        """The rating that we show. It is a cautious estimate: the mean minus three standard deviations."""
+        """The rating as shown: the conservative estimate, mu − 3 sigma."""
         return round(BEGINNING + SCALE * (self.mu - 3 * self.sigma))
 
 
@@ -45,7 +46,7 @@ UNKNOWN = Strength(MODEL.mu, MODEL.sigma)
 
 
 def rankings(game: Finished) -> tuple[str, ...]:
-    """The keys of the rankings in which a game counts: all time and its month, or none."""
+    """The seasons whose rankings count the game."""
     return (ALL_TIME, season_at(game.at)) if game.counts else ()
 
 
@@ -79,7 +80,7 @@ def rated(strengths: Sequence[Strength], places: Sequence[int], weighs: float) -
 
 
 def _without_ties(places: Sequence[int], turn: int) -> list[float]:
-    """Ranks without ties. Each ``turn`` puts another of the equal players first."""
+    """Ranks without ties. In each turn another of the equal players comes first."""
     order: list[int] = []
     for place in sorted(set(places)):
         tied = [seat for seat, other in enumerate(places) if other == place]
@@ -89,7 +90,7 @@ def _without_ties(places: Sequence[int], turn: int) -> list[float]:
 
 
 class Point(NamedTuple):
-    """A rating and its time."""
+    """A rating after a game."""
 
     at: int
     """Unix time."""
@@ -99,7 +100,7 @@ class Point(NamedTuple):
 
 
 class Rated(NamedTuple):
-    """A person's all-time rating on one ladder."""
+    """A person's rating of all time on one ladder."""
 
     rating: int
     games: int
@@ -107,12 +108,12 @@ class Rated(NamedTuple):
     curve: Sequence[Point]
     """The rating after each game, as far back as it is stored."""
     rank: int = 0
-    """The rank among ``players``. Both are 0 if nobody asked for the rank."""
+    """The rank of the rating among ``players``, if it was asked for."""
     players: int = 0
 
 
 class RatingChange(NamedTuple):
-    """A person's all-time rating after a game, and the rating points that the game added or took."""
+    """A person's rating of all time after one game, and how many points that game brought them."""
 
     rating: int
     change: int
@@ -122,7 +123,7 @@ _decoder = msgspec.json.Decoder(list[Point])
 
 
 def points(curve: str) -> Sequence[Point]:
-    """The ratings of a stored curve, the oldest first."""
+    """The points of a stored curve, the oldest first."""
     return _decoder.decode(curve)
 
 
@@ -139,6 +140,6 @@ def change_at(curve: Sequence[Point], games: int, table_id: TableId) -> RatingCh
 
 
 def appended(curve: str, at: float, rating: int, table_id: TableId) -> str:
-    """The stored curve with the rating after one more game at this Unix time."""
+    """The stored curve with one more game. ``at`` is Unix time."""
     kept = [*points(curve), Point(int(at), rating, table_id)][-LONGEST:]
     return msgspec.json.encode(kept).decode()

@@ -1,4 +1,4 @@
-"""A server's choices about seasons: whether it has any, where podiums are posted, and the champion's role."""
+"""A server's choices about seasons: whether there are any, their podiums, and the champion's role."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.i18n import N_
 from bot.settings import ServerSettings
 
 MOST_PLAYED = "most"
-"""The choice that means the ladder with the most games in the season."""
+"""Stands for the ladder most played in the season."""
 
 
 def _where_podiums(chosen: ServerSettings) -> str:
@@ -35,7 +35,7 @@ def _where_podiums(chosen: ServerSettings) -> str:
 
 
 def _may_not_crown(role: discord.Role, member: discord.Member) -> str | None:
-    """Refuses a role that the person could not give to others themselves, as they could win it."""
+    """Keeps people from choosing a role that they could not give: they could win it for themselves."""
     if role.is_default():
         return N_("Everybody has this role already. Choose another one.")
     above = member.top_role > role or member.id == role.guild.owner_id

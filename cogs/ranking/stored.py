@@ -1,4 +1,4 @@
-"""Reads the stored standings, and stores which podiums were posted and who the champions are."""
+"""The stored rankings: reads the standings, and writes down podiums and champions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _podiums, _champions = podiums.c, champions.c
 
 
 class KeptLeaderboards(Repository):
-    """The rankings of servers, and people's ratings. People with equal ratings share a rank."""
+    """The rankings of servers, and their people's ratings. Equal ratings share a rank."""
 
     async def page(
         self,
@@ -50,9 +50,9 @@ class KeptLeaderboards(Repository):
         me: UserId | None = None,
         over: bool = False,
     ) -> Leaderboard:
-        """A page of a ranking, or the last page if ``page`` is too high. ``mine`` is the line of ``me``.
+        """One page of a ranking (the last one if there are fewer pages), with the line of ``me``.
 
-        It also has the podium of the season before, or of this season if this season is ``over``.
+        It also has the podium of the season before, or of this season once that is ``over``.
         """
         here = _ranking(guild_id, ladder, season)
         counted = sa.select(_seasons.games).where(
@@ -73,15 +73,13 @@ class KeptLeaderboards(Repository):
         return Leaderboard(ladder, season, games, players, page, tuple(shown), mine, honoured, tuple(podium))
 
     async def ladders(self, guild_id: GuildId, season: str = ALL_TIME) -> list[str]:
-        """The ladders on which games count in this server and season, the most played ladder first."""
+        """The ladders with rated games in this server and season, the most played first."""
         here = (_seasons.guild == guild_id) & (_seasons.season == season)
         query = sa.select(_seasons.game).where(here).order_by(_seasons.games.desc(), _seasons.game)
         return await self._values(query)
 
     async def seasons(self, guild_id: GuildId, ladder: str | None = None) -> list[str]:
-        """The seasons in which games on ``ladder``, or (None) on any, count in this
-        server, the newest first.
-        """
+        """The seasons with rated games in this server, the newest first. ``ladder`` None means any."""
         query = sa.select(_seasons.season).distinct()
         query = query.where(_seasons.guild == guild_id, _seasons.season < ALL_TIME)
         if ladder:
@@ -135,7 +133,7 @@ class KeptLeaderboards(Repository):
         return await self._value(before)
 
     async def _standings(self, where: sa.ColumnElement[bool], limit: int, offset: int = 0) -> list[Standing]:
-        """The standings that fulfil a condition, the best first, with their ranks in the whole ranking."""
+        """The chosen standings, the best first, each ranked among all players of its ranking."""
         shown = (
             sa.select(standings)
             .where(where)
@@ -157,19 +155,19 @@ class KeptLeaderboards(Repository):
 
 
 def _ranking(guild_id: GuildId, ladder: str, season: str) -> sa.ColumnElement[bool]:
-    """The condition for all standings of one ranking."""
+    """A condition that picks the standings of one ranking."""
     return (_standings.guild == guild_id) & (_standings.game == ladder) & (_standings.season == season)
 
 
 class Champion(NamedTuple):
-    """A person to whom the bot gave a server's champion role."""
+    """A person to whom we gave a server's champion role."""
 
     user: UserId
     role: int
 
 
 class KeptPodiums(Repository):
-    """The last podiums posted in each server, and the server's champions."""
+    """The podiums announced in servers, and their champions."""
 
     async def begin(self, guild_id: GuildId, season: str, at: float) -> float | None:
         """Notes that a process begins to post a season's podiums in its server, at this Unix time.
@@ -197,21 +195,21 @@ class KeptPodiums(Repository):
         await self._run(change)
 
     async def champions(self, guild_id: GuildId) -> list[Champion]:
-        """The people to whom the bot gave a server's champion role."""
+        """The people to whom we gave a server's champion role."""
         query = sa.select(_champions.user, _champions.role).where(_champions.guild == guild_id)
         rows = await self._all(query.order_by(_champions.user))
         return [Champion(UserId(row.user), row.role) for row in rows]
 
     async def crowned(self) -> set[GuildId]:
-        """The servers in which somebody has got the champion's role from the bot."""
+        """The servers in which somebody has the champion's role."""
         return {*await self._values(sa.select(_champions.guild).distinct())}
 
     async def crown(self, user_id: UserId, guild_id: GuildId, role: int) -> None:
-        """Notes that this person has got the champion's role."""
+        """Notes that this person gets the champion's role."""
         await self._put(champions, {"guild": guild_id, "user": user_id, "role": role})
 
     async def uncrown(self, user_id: UserId, guild_id: GuildId) -> None:
-        """Notes that this person has lost the champion's role."""
+        """Notes that this person no longer has the champion's role."""
         theirs = (_champions.user == user_id) & (_champions.guild == guild_id)
         await self._run(sa.delete(champions).where(theirs))
 

@@ -1,4 +1,4 @@
-"""What other pages show of ratings: their changes below a finished game, and a person's rating and curve."""
+"""What other pages show of ratings: at a game's end, and among a person's statistics."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from cogs.ranking.pages import provisional
 from cogs.ranking.ratings import BEGINNING, LONGEST, Rated, RatingChange
 
 A_YEAR = 300 * 86_400
-"""Seconds. Longer curves show months and years at their ends, others show days."""
+"""Seconds. The curve of a longer time has years in the dates at its ends."""
 MOST_IN_WORDS = 20
-"""The most ratings that a curve in words lists."""
+"""How many ratings of a curve are given in words."""
 
 
 class Changes(Remark, frozen=True):
-    """How a game changed its players' ratings."""
+    """A game's changes to the ratings of its players."""
 
     by_user: Mapping[UserId, RatingChange]
 
     def to_all(self, table: Table, tr: Tr) -> str:
-        """A line with the new ratings of all players, in the order of their places; "" if there are none."""
+        """The ratings of all to whom the game was dealt, in the order of their places."""
         longest = room_for_names(len(table.players))
         rated = [
             f"{marked(result, tr, longest)} {changed(self.by_user[result.user])}"
@@ -44,13 +44,13 @@ class Changes(Remark, frozen=True):
 
 
 def changed(rating: RatingChange) -> str:
-    """A rating with its last change, such as ``1012 (+12)``."""
+    """A rating with its change, such as ``1012 (+12)``."""
     sign = "±" if rating.change == 0 else "+" if rating.change > 0 else ""
     return f"{signed(rating.rating)} ({sign}{signed(rating.change)})"
 
 
 class RatingInWords(NamedTuple):
-    """A person's rating, for the pages with their statistics."""
+    """A person's rating, for a page with their statistics."""
 
     rated: Rated
 
@@ -59,7 +59,7 @@ class RatingInWords(NamedTuple):
         return tr("rating {rating}", rating=signed(self.rated.rating)) + provisional(self.rated.games, tr)
 
     def in_full(self, tr: Tr, *, text_only: bool) -> list[Block]:
-        """The rating with its rank and its curve. With ``text_only`` the curve is described in words."""
+        """The rating with its rank, and its history: as a curve, or in words (``text_only``)."""
         curve, alt = _curve(self.rated, tr)
         return [Text(_rank(self.rated, tr)), Text(f"-# {alt}") if text_only else Picture(curve, alt)]
 
@@ -80,7 +80,7 @@ def _rank(rated: Rated, tr: Tr) -> str:
 
 
 def _curve(rated: Rated, tr: Tr) -> tuple[Curve, str]:
-    """A picture of the rating over time, and its description in words."""
+    """The rating over time as a curve, and the same in words."""
     points = rated.curve
     values = [point.rating for point in points]
     if rated.games == len(points) < LONGEST:
@@ -105,7 +105,7 @@ def _curve(rated: Rated, tr: Tr) -> tuple[Curve, str]:
 
 
 def _some(values: Sequence[int]) -> Sequence[int]:
-    """At most MOST_IN_WORDS of the values, evenly spaced, with the first and the last."""
+    """At most MOST_IN_WORDS of the values, at even distances, including the first and the last."""
     if len(values) <= MOST_IN_WORDS:
         return values
     last, gaps = len(values) - 1, MOST_IN_WORDS - 1

@@ -1,4 +1,4 @@
-"""Seasons, which are months in UTC, and the page of a leaderboard, as values."""
+"""Seasons, each a month by UTC, and the page of a leaderboard."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ALL_TIME = "all"
 
 
 def season_at(time: float) -> str:
-    """The key of the season at a Unix time, such as ``2026-11``. Sorted keys are in order of time."""
+    """The season at a Unix time, such as ``2026-11``. As text, seasons sort by time."""
     return f"{datetime.fromtimestamp(time, UTC):%Y-%m}"
 
 
@@ -23,17 +23,17 @@ def beginning_of(season: str) -> float:
 
 
 def season_before(season: str) -> str:
-    """The key of the season just before this one."""
+    """The season that ends where this one begins."""
     return season_at(beginning_of(season) - 1)
 
 
 A_PAGE = 10
 PODIUM, MOST_ON_PODIUM = 3, 6
-"""The last rank that is on the podium, and the most people on it, as equals share a rank."""
+"""The last rank on the podium, and the most people there, as equals share a rank."""
 
 
 class Standing(NamedTuple):
-    """A person's line in a ranking. ``name`` is "" if the person's data was deleted."""
+    """A person's line in a ranking. ``name`` is "" for a person whose data was deleted."""
 
     rank: int
     user: UserId
@@ -42,25 +42,25 @@ class Standing(NamedTuple):
     games: int
     wins: int
     points: int
-    """The sum of the person's points in all counted games."""
+    """All scores, added up."""
     best: int
-    """The best place that the person has reached in a game; 1 is the first."""
+    """The best place in a game; 1 is first."""
 
 
 class Leaderboard(NamedTuple):
-    """A page of a ranking. Pages are counted from 0."""
+    """A page of a ranking. The first page is 0."""
 
     ladder: str
     season: str
     games: int
-    """How many games count for the ranking."""
+    """How many games have counted."""
     players: int
     page: int
     standings: tuple[Standing, ...]
     mine: Standing | None
     """The line of the person who asks; None if they are not in this ranking."""
     podium_season: str | None
-    """The season of ``podium``: the one before, or this one if it is over. None without a podium."""
+    """The podium's season: the one before, or this one if it is over. None if there is none."""
     podium: tuple[Standing, ...]
 
     @property

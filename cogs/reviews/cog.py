@@ -1,4 +1,4 @@
-"""Reviews: a strong bot assesses a person's decisions in a finished game. Only the person sees a review."""
+"""A strong bot reviews a person's decisions in a finished game, in private."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ GONE_ON = N_("The game moved on while I was thinking. Ask again when it is your 
 MOST_AT_ONCE = 5
 """The most reviews made at the same time. They take turns, one decision each."""
 MOST_OF_A_SERVER = 2
-"""The most reviews made at the same time for games of one server, which leaves room for other servers."""
+"""How many of the reviews may come from one server at the same time, to leave room for others."""
 TOLD_EVERY = 3.0
-"""Seconds between two edits of the message that shows a review's progress."""
+"""Seconds between two edits that report a review's progress."""
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -69,7 +69,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class ReviewWanted(NamedTuple):
-    """What is needed to make a review, and the language of its reader."""
+    """The material of a review, and its reader."""
 
     found: Replay
     user_id: UserId
@@ -80,7 +80,7 @@ class ReviewWanted(NamedTuple):
 
 
 class Reviews(Feature):
-    """Makes reviews, stores them, and shows them."""
+    """Makes each review once and keeps it."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._core, self._files, self._showings, self._panels = bot.core, bot.files, bot.showings, bot.panels
@@ -88,7 +88,7 @@ class Reviews(Feature):
         self._games = EndedGames(bot.store)
         self._think = bot.minds.think if bot.minds and bot.minds.on else None
         self._busy: dict[UserId, GuildId] = {}
-        """The people whose reviews are being made, each with the server of their game."""
+        """The people whose reviews are being made, with the servers of their games."""
         self._tasks = Tasks()
 
     @property
@@ -102,9 +102,9 @@ class Reviews(Feature):
         )
 
     async def review(self, visit: Visit, table_id: TableId, page: int = 0, *, beside: bool = True) -> None:
-        """Shows a player the review of their game. If there is none yet, it is made first.
+        """Shows a player the review of their game, which is made first if needed.
 
-        With ``beside`` it is a new message, even if the pressed message is private. Raises Refused.
+        With ``beside``, it is a new message, even below a pressed private message. Raises Refused.
         """
         tr, user_id = visit.tr, visit.user
         found, _ = await self._require_mine(visit, table_id)
@@ -153,7 +153,7 @@ class Reviews(Feature):
         await self._showings.show(visit, page)
 
     async def _save(self, visit: Visit, table_id: TableId) -> None:
-        """Sends the game as a web page with a note on each of the person's decisions. Raises Refused."""
+        """Gives the game as a web page, with a note on each of the person's decisions."""
         async with self._files.turn(visit):
             found, played, review = await self._require_made(visit, table_id)
             noted = partial(notes, found, review)
@@ -183,7 +183,7 @@ class Reviews(Feature):
         await self._panels.show(visit, table.id, hint=Hinted(turn, said))
 
     def _require_mind(self, table: Table) -> tuple[Mind, Think]:
-        """The strong bot for a table's game, and the function that lets it think. Raises Refused."""
+        """The strong bot of a table's game, and the process that thinks. Raises Refused."""
         mind = strong(table.rules)
         if mind is None or self._think is None:
             raise Refused(
@@ -192,7 +192,7 @@ class Reviews(Feature):
         return mind, self._think
 
     async def _begin(self, visit: Visit, found: Replay, tr: Tr) -> None:
-        """Starts to make a review and shows its progress in a new message. Raises Refused."""
+        """Begins to make a review, and says so. Raises Refused."""
         user_id = visit.user
         mind, think = self._require_mind(found.table)
         if user_id in self._busy:
@@ -229,7 +229,7 @@ class Reviews(Feature):
             review = await make_review(think, mind, found, asked, tell)
             await self._reviews.keep(found.table.id, user_id, review)
             screen = await asyncio.to_thread(review_page, found, in_chances(found, review), 0, tr)
-        except asyncio.CancelledError:  # the bot stops; the message must not show progress that never ends
+        except asyncio.CancelledError:  # the bot stops, and the message would report progress that never ends
             with suppress(*LOST):
                 async with asyncio.timeout(LAST_STROKE):
                     await message.show(given_up(found, tr(STOPPED), tr))
@@ -245,12 +245,12 @@ class Reviews(Feature):
             await message.show(screen)
 
     async def _kept(self, found: Replay, user_id: UserId) -> Review | None:
-        """A person's stored review of this game, in the unit that is shown; None if there is none."""
+        """A person's stored review of this game in the form that is shown, if any."""
         review = await self._reviews.find(found.table.id, user_id)
         return in_chances(found, review) if review else None
 
     async def _require_made(self, visit: Visit, table_id: TableId) -> tuple[Replay, Finished, Review]:
-        """A player's finished game, its result, and the stored review. Raises Refused."""
+        """A player's finished game and its stored review. Raises Refused."""
         found, played = await self._require_mine(visit, table_id)
         review = await self._kept(found, visit.user)
         if review is None:
@@ -260,7 +260,7 @@ class Reviews(Feature):
         return found, played, review
 
     async def _require_mine(self, visit: Visit, table_id: TableId) -> tuple[Replay, Finished]:
-        """A finished game in which the user had a seat, with its result. Raises Refused."""
+        """A finished game in which the person who acts had a seat. Raises Refused."""
         found, played = await self._games.require_finished(await self._server(visit, table_id), table_id)
         if not found.had_seat(visit.user):
             raise Refused(
@@ -270,7 +270,9 @@ class Reviews(Feature):
         return found, played
 
     async def _server(self, visit: Visit, table_id: TableId) -> GuildId:
-        """The server of the press or, in direct messages, the server of the table. Raises Refused."""
+        """The server of the game. In direct messages, where no server is given, it is the table's server.
+        Raises Refused.
+        """
         if not visit.direct:
             return visit.server(ELSEWHERE)
         table = await self._core.tables.get(table_id)

@@ -1,4 +1,4 @@
-"""Finds the decisions in a finished game that a person made themselves."""
+"""The decisions that a person made themselves in a finished game."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from engine.game import Action, Seat
 from engine.playout import callers
 
 THEIRS: tuple[log.By, ...] = ("player", "ahead")
-"""Who must have made a move so that it counts as a decision of the person in the seat."""
+"""The actors whose actions count as decisions of the seat's person."""
 
 
 class Decision(NamedTuple):
-    """What a person chose, and what else they could have chosen."""
+    """What a person did, and what else they could have done."""
 
     move: int
-    """The number of the move, counted from 1."""
+    """The number of the move, from 1 on."""
     frame: int
-    """The frame in which the person had these choices, before the first move of the seat in this turn."""
+    """The frame in which the choices were offered: before the first move of this turn by this seat."""
     seat: Seat
     action: Action
     offered: tuple[Action, ...]
-    """All choices of the person, at least two."""
+    """All choices, at least two."""
 
 
 def decisions(replay: Replay, user_id: UserId) -> list[Decision]:
-    """This person's decisions in order, without those with only one choice.
+    """The decisions of this person, in order, without those that left no choice.
 
-    If a player changed their mind, the last choice counts. Moves that a bot or the clock made are left out.
+    If a seat changed its mind, its last choice counts. What a bot or the clock did is left out.
     """
     found: dict[tuple[Seat, int], Decision] = {}
     for number, (before, move) in enumerate(zip(replay.frames, replay.moves, strict=False), start=1):

@@ -1,4 +1,4 @@
-"""Makes a review: asks the strong bot of a game about one decision after another."""
+"""Makes a review: asks the strong player of a game about one decision after another."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.game import Action, Game, Seat, View
 from engine.minds import Mind, Thought, chances
 
 Think: TypeAlias = Callable[[Game, View, Sequence[Action], str], Awaitable[Thought | None]]
-"""Returns what a strong bot thinks of these choices, given a random seed; None if it can't think now."""
+"""Returns what a strong player thinks of these choices, given a random seed; None if it can't think now."""
 
 MOST_THOUGHTS = 8
 """The most thoughts on one decision. Each imagines other hidden cards, to measure the noise."""
@@ -24,11 +24,11 @@ PLANNED, LONGEST = 40.0, 60.0
 HINT_THOUGHTS, SOON = 3, 8.0
 """The number of thoughts about a hint, and the seconds after which the hint is given up."""
 AGAIN = 1.0
-"""Seconds until we ask again if the strong bot could not think."""
+"""Seconds until we ask again if the strong player could not think."""
 
 
 class NobodyThinks(Exception):
-    """The process with the strong bots is not running, or has too much to do."""
+    """The process with the strong players is not running, or has too much to do."""
 
 
 async def make_review(
@@ -40,7 +40,7 @@ async def make_review(
 ) -> Review:
     """The review of these decisions. ``done`` gets the number of decisions done so far.
 
-    Raises NobodyThinks if a strong bot can't think, or takes too long.
+    Raises NobodyThinks if the strong player can't think, or takes too long.
     """
     loop, thoughts_so_far, weighed = asyncio.get_running_loop(), 0, list[Weighed]()
     begun = loop.time()
@@ -70,7 +70,7 @@ def thoughts_for(passed: float, thoughts: int, left: int) -> int:
 
 
 async def make_hint(think: Think, mind: Mind, table: Table, seat: Seat) -> Review:
-    """A review of the one decision that this seat of a running game has to make. Raises NobodyThinks."""
+    """A review of the decision that this seat of a running game has to make. Raises NobodyThinks."""
     choices, turn = offered(table, seat), table.prompt.turn
     decision = Decision(turn, 0, seat, choices[0], choices)
     try:

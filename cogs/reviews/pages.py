@@ -1,4 +1,4 @@
-"""The pages of a review, in which a strong bot assesses a person's decisions in a finished game."""
+"""The review: a strong bot's opinion of a person's decisions in a finished game."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from cogs.reviews.values import Review, Weighed
 from engine.game import WAIT, Action, Seat
 
 A_PAGE = 12
-"""The most decisions on a page."""
+"""How many decisions fit a page."""
 A_ROW = 4
-"""How many buttons with choices fit side by side on a phone."""
+"""How many choices fit side by side on a phone."""
 SILENT = "-"
-"""The sign in an address that stands for the choice to keep quiet."""
+"""The choice to keep quiet, in an address."""
 OTHERS = 3
 """How many other choices a page compares with a person's choice."""
 HINTED = 2
 """How many other choices a hint compares with the best one."""
 MARGIN = 0.05
-"""Differences up to this would be shown as 0.0, so they are left out."""
+"""Differences below this would be shown as 0.0, and so are not shown."""
 
 
 def progress(replay: Replay, done: int, most: int, tr: Tr) -> Screen:
@@ -42,13 +42,13 @@ def progress(replay: Replay, done: int, most: int, tr: Tr) -> Screen:
 
 
 def given_up(replay: Replay, said: str, tr: Tr) -> Screen:
-    """The page after a review failed. ``said`` is the reason, in the reader's language."""
+    """The page after a failure. ``said`` is why, in the reader's language."""
     again = Button(tr("Review"), address("review 0 new", table=replay.table.id))
     return Screen((Text(f"## {heading(replay.table, tr)}\n{said}"), Row((again,))))
 
 
 def pages_of(replay: Replay, review: Review) -> list[Sequence[Weighed]]:
-    """The decisions on each page, chapter by chapter. Long chapters are cut into about equal parts."""
+    """The decisions by page: chapter by chapter. Long chapters are cut into parts of about one length."""
     pages: list[Sequence[Weighed]] = []
     for _, group in groupby(review.decisions, lambda one: place_of(replay.frames[one.frame]).chapter):
         within = list(group)
@@ -88,7 +88,7 @@ def review_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
 
 
 def try_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
-    """A turning point as a question: the table and the hand as they were, and a button for each choice."""
+    """A turning point again: the table and the hand as they were, without the best choice."""
     one = review.turning_points[page]
     before, seat, table = replay.frames[one.frame], seat_of(replay, one), replay.table.id
     asked = "**" + tr("What will you play this time?") + "**"
@@ -158,7 +158,7 @@ def _judged(replay: Replay, review: Review, one: Weighed, chosen: Action, tr: Tr
 
 
 def shared_review(replay: Replay, review: Review, user_id: UserId, tr: Tr) -> Screen:
-    """The summary and the most costly decision, which the person ``user_id`` shows to everybody."""
+    """The summary and the most costly decision for everybody, as this person shows them to all."""
     dearest = review.turning_points[:1]
     name = next(name_of(player, tr) for _, player in replay.table.owners if player.user == user_id)
     whose = small_line(tr("Review of the decisions of {name}", name=f"**{name}**"))
@@ -174,7 +174,7 @@ def shared_review(replay: Replay, review: Review, user_id: UserId, tr: Tr) -> Sc
 
 
 def notes(replay: Replay, review: Review, tr: Tr) -> Notes:
-    """The review as notes for the game's web page, with a comment on each decision."""
+    """The review on the game's web page, with a note on each decision."""
     if not review.decisions:
         return Notes()
     first = review.decisions[0]
@@ -210,13 +210,13 @@ def summary(review: Review, tr: Tr) -> str:
 
 
 def place_and_cost(replay: Replay, review: Review, one: Weighed, tr: Tr) -> str:
-    """Where a decision was made and what it cost, such as Round 2 · Trick 9: −1.7."""
+    """Where a decision was made, and its cost: Round 2 · Trick 9: −1.7."""
     where = name_of_step(replay.table, place_of(replay.frames[one.frame]), tr)
     return labelled(where, _amount(-one.loss, review, tr), tr)
 
 
 def limits(review: Review, tr: Tr) -> str:
-    """A paragraph on what a review cannot know."""
+    """What a review cannot know."""
     said = tr(
         "It only saw what could be seen from this seat at the time, and guessed the rest. It judges "
         "what could be expected, not how it turned out. Differences of up to {noise} mean nothing.",
@@ -232,14 +232,14 @@ def limits(review: Review, tr: Tr) -> str:
 
 
 def _shared_point(replay: Replay, review: Review, one: Weighed, tr: Tr) -> Iterator[Block]:
-    """A turning point with its answer, without anything that only the player should read."""
+    """A turning point with its answer, in words that are true for everybody."""
     seen = situation_for_all(replay.frames[one.frame], seat_of(replay, one), tr)
     weighed = _weighed(replay, review, one, tr)
     return _moment(replay, review, one, tr, seen, *weighed, why(replay, one, tr, shared=True))
 
 
 def _moment(replay: Replay, review: Review, one: Weighed, tr: Tr, *lines: str) -> Iterator[Block]:
-    """The heading of a decision (where it was made and what it cost), the drawn table, and these lines."""
+    """Where a decision was made and its cost, the drawn table, and these lines."""
     yield Text(f"### {place_and_cost(replay, review, one, tr)}")
     yield from table_then(replay.frames[one.frame], tr)
     yield Text("\n".join(filter(None, lines)))
@@ -272,7 +272,7 @@ def _with_worth(before: Table, seat: Seat, review: Review, one: Weighed, action:
 
 
 def hint(table: Table, seat: Seat, review: Review, tr: Tr) -> str:
-    """The text of a hint: a strong bot's choice for this seat, and why. ``review`` has only this decision."""
+    """A strong bot's choice for this seat of a running game, and why: ``review`` has only this decision."""
     [one] = review.decisions
     best, *others = [action for action, _ in one.ranked()]
     said = tr("A strong bot: {choice}", choice=_with_worth(table, seat, review, one, best, tr))
@@ -281,7 +281,7 @@ def hint(table: Table, seat: Seat, review: Review, tr: Tr) -> str:
 
 
 def _decisions(replay: Replay, review: Review, shown: Sequence[Weighed], tr: Tr) -> Iterator[Block]:
-    """A page of decisions, with a heading for each chapter."""
+    """A page of decisions, below the names of their chapters."""
     table = replay.table
     lines: list[str] = []
     chapter = 0
@@ -308,7 +308,7 @@ def _mark(review: Review, one: Weighed, tr: Tr) -> str:
 def _choices(
     replay: Replay, review: Review, one: Weighed, ranked: Sequence[tuple[Action, float]], tr: Tr
 ) -> Iterator[str]:
-    """Choices in words, each with how much less it is worth than the best one."""
+    """Each choice, with how much less it is worth than the best one."""
     for action, less in ranked:
         yield f"{_words(replay, one, action, tr)}{_less(less, review, one, tr)}"
 
@@ -333,14 +333,14 @@ def _words(replay: Replay, one: Weighed, action: Action, tr: Tr) -> str:
 
 
 def _named(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
-    """A choice in the words of its button, without the consequences that the button may mention."""
+    """A choice in the words of its button, without what the button says about its consequences."""
     if action == WAIT:
         return tr("says nothing")
     return escaped(words_of(before, seat, action, tr.in_words()).partition(" · ")[0])
 
 
 def _whole(review: Review, tr: Tr) -> str:
-    """The cost of all decisions together, rounded to whole points or chips."""
+    """The cost of all decisions, in whole points or chips."""
     n = round(review.loss)
     if review.unit == "chips":
         # Translators: In a sentence: “The others cost about 2 chips in all.”

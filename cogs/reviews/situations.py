@@ -1,4 +1,4 @@
-"""What a person saw when they decided, and why a strong bot would have chosen something else."""
+"""What a person saw when they decided, and why a strong bot would have chosen differently."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def table_then(before: Table, tr: Tr) -> Iterator[Picture]:
 
 
 def situation(before: Table, seat: Seat, tr: Tr, *, hand: bool = True) -> str:
-    """What the seat's panel showed: its texts without the question, and with ``hand`` the cards in a line.
+    """What the seat's panel showed: its texts without the question, and with ``hand`` its cards in a line.
 
     The result of the trick or deal before is left out.
     """
@@ -49,7 +49,9 @@ def situation(before: Table, seat: Seat, tr: Tr, *, hand: bool = True) -> str:
 
 
 def situation_for_all(before: Table, seat: Seat, tr: Tr) -> str:
-    """The situation in words for everybody: the cards, and the table unless a picture shows it."""
+    """The situation in words that are true for everybody: the table, unless a picture shows it, and the
+    cards.
+    """
     at = replace(sitting(before, tr), played_for=frozenset())
     drawn = any(table_then(before, tr))
     board = () if drawn else presenter(before.game).board(_view(before, None), at)
@@ -67,7 +69,7 @@ def _panel(before: Table, seat: Seat, tr: Tr) -> Sequence[Block]:
 
 
 def _cards(panel: Sequence[Block]) -> str:
-    """The cards of a hand as its buttons show them; "" if the hand is small."""
+    """The cards of a large hand, as on its buttons."""
     buttons = [button for block in panel if isinstance(block, Row) for button in block.buttons]
     hand = [button.emoji or button.label for button in buttons if button.picture_only]
     return " ".join(hand) if len(hand) > FEW else ""
@@ -93,7 +95,7 @@ def why(replay: Replay, one: Weighed, tr: Tr, *, shared: bool = False) -> str:
 
 
 def coached(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
-    """The words of the lesson's coach on this action. "" if the coach would choose another one."""
+    """The lesson coach's words on this action. "" if the coach would not choose it."""
     taught = coach(before.game)
     hint = taught.hint(before.view(seat), sitting(before, tr, seat=seat)) if taught else None
     return hint.text if hint and hint.advised == action else ""

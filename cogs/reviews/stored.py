@@ -1,4 +1,4 @@
-"""Stores the reviews that people have asked for, as making one takes a while."""
+"""Keeps the reviews that people have asked for, as they take a while to make."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ _reviews, _sitters = reviews.c, schema.sitters.c
 
 
 class KeptReviews(Repository):
-    """The stored reviews."""
+    """The reviews that were made."""
 
     async def find(self, table_id: TableId, user_id: UserId) -> Review | None:
-        """A person's review of a game, or None if there is none of the present version."""
+        """A person's review of a game, or None if there is none of today's version."""
         this = (_reviews.table_id == table_id) & (_reviews.user == user_id) & (_reviews.version == VERSION)
         stored = await self._value(sa.select(_reviews.review).where(this))
         return None if stored is None else _decoder.decode(stored)
 
     async def keep(self, table_id: TableId, user_id: UserId, review: Review) -> None:
-        """Stores a review in place of an older one, unless the person was deleted from the table's log."""
+        """Stores a review in place of a former one, unless the log no longer names this person."""
         this = (_sitters.table_id == table_id) & (_sitters.user == user_id)
         # This locks the row: another process that deletes this person's data does so before or after us.
         named = sa.select(_sitters.user).where(this).with_for_update()

@@ -1,6 +1,6 @@
-"""A strong bot's opinion of a person's decisions in a finished game, as pure values.
+"""The strong player's opinion of a person's decisions in a finished game. Values, and pure.
 
-The strong bot knew only what the person could see then. It guesses the other hands, so its values are
+The strong player knew only what the person could see then. So it guesses the other hands, and its values are
 estimates.
 """
 
@@ -19,38 +19,38 @@ from engine.game import Action, Seat
 from engine.minds import Thought, chances
 
 VERSION = 1
-"""To be raised when strong bots or this format change so much that stored reviews must be made again."""
+"""Goes up when minds or this form change so much that kept reviews must be made again."""
 TURNING_POINTS = 3
 FINEST = {True: 0.2, False: 0.05}
-"""Differences up to this, in points or chips, mean nothing. The key says whether the strong bot searches. A
-search plays games out, and is only as good as the players in them.
+"""Differences up to this, in points or chips, mean nothing. The key says whether the strong player searches.
+A search plays games out, and is only as good as the players in them.
 """
 CERTAIN = 2.0
-"""How many standard errors above zero a difference must be to mean something."""
+"""How many standard errors a difference must be above zero."""
 MIXED = 0.1
-"""A choice that the strong bot itself makes with at least this probability is as good as its best one."""
+"""A choice that the strong player itself makes at least this often is as good as its best one."""
 
 
 class Weighed(msgspec.Struct, frozen=True, array_like=True):
-    """A decision, and what the strong bot thinks of each choice."""
+    """A decision, and what the strong player thinks of each choice."""
 
     move: int
-    """The number of the move that followed from the decision, counted from 1."""
+    """The number of the move that the decision led to, from 1 on."""
     frame: int
-    """The frame of the replay in which the person had the choices."""
+    """The frame of the replay in which the choices were offered."""
     action: Action
-    """What the person chose."""
+    """What the person did."""
     offered: tuple[Action, ...]
     worths: tuple[float, ...]
     """The expected result of each choice, in the review's unit. Only differences mean anything."""
     chances: tuple[float, ...]
-    """The probability, from 0 to 1, with which the strong bot would make each choice."""
+    """The strong player's probability of each choice, from 0 to 1."""
     noise: float
     """A difference of up to this, in the review's unit, may be due to chance."""
 
     @property
     def best(self) -> Action:
-        """The choice that the strong bot prefers. If several are equally good, the person's own choice."""
+        """The strong player's favourite. Among equals, the person's own choice."""
         most = max(self.worths)
         return self.action if self.worth(self.action) == most else self.offered[self.worths.index(most)]
 
@@ -62,7 +62,7 @@ class Weighed(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def same(self) -> bool:
-        """Whether the person's choice is as good as the strong bot's, as far as the strong bot can tell."""
+        """Whether the person chose as the strong player would, as far as that can be said."""
         less = max(self.worths) - self.worth(self.action)
         return less <= self.noise or self.chances[self.offered.index(self.action)] >= MIXED
 
@@ -70,14 +70,14 @@ class Weighed(msgspec.Struct, frozen=True, array_like=True):
         return self.worths[self.offered.index(action)]
 
     def ranked(self) -> list[tuple[Action, float]]:
-        """The choices from best to worst, each with how much less it is worth than the best one."""
+        """The choices from the best on, each with how much less it is worth than the best."""
         most = max(self.worths)
         less = [(action, most - worth) for action, worth in zip(self.offered, self.worths, strict=True)]
         return sorted(less, key=lambda choice: (choice[1], choice[0] != self.action))
 
 
 class Review(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The review of one game: a person's decisions in order, without those with only one choice."""
+    """A person's decisions in one game, in order. Decisions with a single choice are left out."""
 
     version: int
     unit: Literal["points", "chips", "per cent"]
@@ -85,17 +85,17 @@ class Review(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def same(self) -> int:
-        """How many of the decisions are as good as the strong bot's."""
+        """How many decisions the strong player agrees with."""
         return sum(decision.same for decision in self.decisions)
 
     @property
     def loss(self) -> float:
-        """The total cost of all decisions, in the review's unit and the strong bot's opinion."""
+        """The total cost of the decisions with which the strong player does not agree, in its opinion."""
         return sum(decision.loss for decision in self.decisions)
 
     @property
     def turning_points(self) -> Sequence[Weighed]:
-        """The decisions that cost most, the most costly first."""
+        """The most costly decisions, from the worst on."""
         dear = [decision for decision in self.decisions if decision.loss]
         return sorted(dear, key=lambda decision: -decision.loss)[:TURNING_POINTS]
 
