@@ -1,4 +1,4 @@
-"""The way from a finished table to a game night: the same people and game a week later."""
+"""The button below a finished table that plans a game night: the same people and game a week later."""
 
 from __future__ import annotations
 

@@ -27,9 +27,7 @@ STOPPED_BY = ("gone", "restored", "unknown")
 
 
 def same_hour(at: float, zone: str, now: float, weeks: int = 1) -> float:
-    """The next time after ``now`` if an evening at ``at`` recurs every ``weeks``
-    weeks by this zone's clocks.
-    """
+    """The next time after ``now`` if ``at`` recurs every ``weeks`` weeks, by this zone's clocks."""
     typed = Typed(wall_in(zone, at) + timedelta(weeks=weeks), zone)
     while typed.at < now + SOON:
         typed = Typed(typed.wall + timedelta(weeks=weeks), zone)

@@ -1,4 +1,4 @@
-"""The ways from a finished table to its replay and its check."""
+"""The buttons below a finished table that lead to its replay and its check."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.table import Phase, Table
 
 
 def ways(table: Table, tr: Tr) -> Iterator[Button]:
-    """The ways to the replay of a game played to its end, and to the check of any dealt game.
+    """The buttons to the replay of a game played to its end, and to the check of any dealt game.
 
     Only the check shows the numbers to compare.
     """

@@ -105,7 +105,7 @@ def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool)
 
 
 def play_on(replay: Replay, frame: int, tr: Tr) -> Iterator[Button]:
-    """The way to a game that goes on from this frame, against bots, if one is offered."""
+    """The button to go on playing from this frame against bots, if the bot offers that."""
     if "practice" in features() and frame < len(replay.frames) - 1:
         yield Button(tr("Play on from here"), address(f"practise {frame}", table=replay.table.id))
 

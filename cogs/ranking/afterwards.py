@@ -1,4 +1,4 @@
-"""The way from a finished table to the leaderboard."""
+"""The button below a finished table that leads to the leaderboard."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.table import Table
 
 
 def ways(table: Table, tr: Tr) -> Iterator[Button]:
-    """The way to the leaderboard of this game's ladder."""
+    """The button to the leaderboard of the ladder on which the finished game counts."""
     yield Button(tr("Leaderboard"), address(f"board {ladder_of(table.game, table.options)} 0"))
 
 

@@ -144,7 +144,8 @@ class Podiums(Feature):
         return Crown(role, champions, board.ladder) if champions else None
 
     async def _crown(self, guild: discord.Guild, settings: ServerSettings, found: list[Leaderboard]) -> bool:
-        """Gives the champion's role to a season's first, and takes it from others unless nobody is first.
+        """Gives the champion's role to the first of a season and takes it from others, unless nobody is
+        first.
 
         Returns False if Discord had trouble.
         """

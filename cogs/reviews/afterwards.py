@@ -1,4 +1,4 @@
-"""The way from a player's panel to the review of their game."""
+"""The button that leads from a player's panel to the review of their finished game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.minds import strong
 
 
 def ways(table: Table, tr: Tr) -> Iterator[Button]:
-    """The way to the review, if a strong bot knows the game."""
+    """The button to the review, if there is a strong bot for the game."""
     if strong(table.rules) and not table.lesson:
         yield Button(tr("Review"), address("review 0 new", table=table.id))
 

@@ -1,4 +1,4 @@
-"""The way from a hand to a hint, in a game of one person against bots."""
+"""The button below a hand that asks for a hint, in a game of one person against bots."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def is_alone(table: Table) -> bool:
 
 
 def ways(table: Table, seat: Seat, tr: Tr) -> Iterator[Button]:
-    """The way to the hint, while the person is to decide."""
+    """The button that asks for a hint, while the person has to decide."""
     if seat in table.prompt.seats and not table.brief and is_alone(table) and strong(table.rules):
         yield Button("💡 " + tr("Hint"), address("hint", table=table.id))
 
