@@ -65,7 +65,7 @@ class Keeping:
         )
 
     async def ask_to_close(self, visit: Visit, table_id: TableId) -> None:
-        """Asks a keeper for confirmation before closing a table. The table's players vote on it instead."""
+        """Asks a keeper to confirm closing a table. The table's own players vote on that instead."""
         table = await self._open_table(visit, table_id)
         if table.phase is Phase.PLAYING and table.expects(visit.user):
             await self._leaving.ask_to_close(visit, table)

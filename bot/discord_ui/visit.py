@@ -343,7 +343,7 @@ class Visit:
             await self.say(screen)
 
     async def try_redraw(self, screen: Screen) -> bool:
-        """Shows the screen in place of the pressed message. Returns False if that was deleted meanwhile."""
+        """Shows the screen in place of the pressed message. Returns False if the message is deleted."""
         try:
             await self.redraw(screen)
         except discord.NotFound as error:

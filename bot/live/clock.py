@@ -111,7 +111,7 @@ class Clock(Generic[Key]):
             self._away = False
         except Exception as error:
             told, self._away = self._away, isinstance(error, UNREACHED)
-            if not (told and self._away):  # each ring would log the same
+            if not (told and self._away):  # without this, each ring would log the same failure
                 logger.exception("the clock failed", table=_kind(key))
             if key not in self._due:
                 self.set(key, self._now() + RETRY)

@@ -170,7 +170,7 @@ async def farewell(
 ) -> None:
     """Deletes a person's data in one server or (None) in all. At their tables the house plays on.
 
-    Raises Refused if that is not possible now, and then deletes nothing.
+    Raises Refused if deleting is not possible now, and then deletes nothing.
     """
     for _ in range(TRIES):
         for number in await store.personal.tables(user_id, guild_id, live=True):

@@ -1,4 +1,4 @@
-"""A step at a table: decided (in a thread if that takes long), and then written."""
+"""A step at a table: decided (in a thread if deciding takes long), and then written."""
 
 from __future__ import annotations
 

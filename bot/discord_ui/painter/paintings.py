@@ -155,7 +155,7 @@ class Paintings:
     def at_once(
         self, table: Table, painting: Painting, wanted: Screen | None = None, *, new_message: bool = False
     ) -> Screen:
-        """What the message can show now. It gets a picture only if that is drawn, or on it already.
+        """What the message can show now, with a picture only if that picture is drawn or sent already.
 
         ``wanted`` is what `wanted` has just returned for this table and moment. A ``new_message`` has no
         picture yet.

@@ -172,7 +172,7 @@ class Panels:
         return {user_id for user_id in {*table.present} - coming if not self.is_open(table_id, user_id)}
 
     async def take_back(self, table_id: TableId, user_id: UserId) -> None:
-        """Ends a hand in direct messages; from now on it is opened at the table."""
+        """Ends a hand in direct messages. From now on the hand opens at the table."""
         await self._direct.take_back(self.kept.at(table_id, user_id))
 
     async def translate(self, user_id: UserId, language: str) -> list[TableId]:

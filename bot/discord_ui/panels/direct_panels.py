@@ -119,7 +119,7 @@ class DirectPanels:
             return True
 
     async def take_back(self, panel: Panel) -> None:
-        """Ends the panel in direct messages; from now on it is opened at the table."""
+        """Ends the panel in direct messages. From now on the panel opens at the table."""
         async with panel.lock:
             panel.direct = False
             if isinstance(panel.shown, DirectMessage):
