@@ -35,13 +35,12 @@ settings.register_profile("thorough", patient, max_examples=1000)
 settings.load_profile("steady")
 
 collect_ignore = ["toy"]
-"""The toy's tests run only where the toy is laid over the sources: see `test_a_fifth_game_is_new_files_only`.
-"""
+"""The toy is only tested where it is laid over the sources: see `test_a_fifth_game_is_new_files_only`."""
 
 WHOLE = ("whole", "simulation", "elsewhere")
-"""The folders of tests that need more than this process, or play whole evenings."""
+"""Folders of tests that need more than this process, or play whole evenings."""
 WHOLE_FIXTURES = {"postgres", "playground", "chromium"}
-"""The fixtures of such tests in other folders."""
+"""Fixtures of tests in other folders that need more than this process."""
 
 if MEMORY:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)  # there pytest makes the folders of ``tmp_path``
@@ -76,7 +75,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if item.path.parent.name in WHOLE or on_postgres or not WHOLE_FIXTURES.isdisjoint(fixtures):
             item.add_marker("whole")
     drawn = shuffled(items, Random(config.getoption("order")))
-    # Tests that wait for processes go first, so that other workers run the rest meanwhile.
+    # Tests that wait for processes go first, so that other workers can run the rest meanwhile.
     items[:] = sorted(drawn, key=lambda item: item.get_closest_marker("whole") is None)
 
 
@@ -93,7 +92,7 @@ def pytest_collection_finish() -> None:
     """Hides all modules and tests from the garbage collector, which would look at them again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000)  # the rest is small
+    gc.set_threshold(10_000)  # fewer objects come after this
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -113,7 +112,7 @@ def sentence(nodeid: str) -> str:
 
 @pytest.fixture
 def no_tokens() -> Iterator[None]:
-    """Makes all tokens of interactions too old for a table's message, so the bot uses its own token."""
+    """Makes all tokens of interactions too old for a table's message, so that the bot uses its own token."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.discord_ui.painter.paintings.TOKEN_SECONDS", 0.0)
         yield
@@ -153,7 +152,7 @@ def migrated(postgres: Postgres) -> str:
 
 @pytest.fixture
 def postgres_url(postgres: Postgres, migrated: str) -> Iterator[str]:
-    """The address of a database with our schema, and still empty."""
+    """The address of an empty database with our schema."""
     yield migrated
     postgres.empty()
 
@@ -195,7 +194,7 @@ async def browser(chromium: Chromium, idle_pages: list[Page]) -> AsyncIterator[B
 
 @pytest.fixture(scope="session")
 def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with the schema, to be copied: migrations take a while."""
+    """An empty database file with the schema, to be copied, as migrations take a while."""
     from bot.storage.store import Store
 
     async def make(path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Faults of the embedded Discord, as tests order them: refusals, lost answers, a bad line."""
+"""Faults of the embedded Discord, which tests order: refusals, lost answers, a bad connection."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -32,13 +32,13 @@ class Fault(msgspec.Struct):
     by_proxy: bool = False
     """Whether the 429 comes from the proxy before Discord, which says nothing in JSON."""
     delay: float = 0.0
-    """Seconds before anything happens."""
+    """Seconds before the fault happens."""
     cut: bool = False
-    """Whether the connection breaks instead of an answer."""
+    """Whether the connection breaks before an answer."""
     done: bool = False
-    """Whether Discord does what it is asked before it fails."""
+    """Whether Discord does what it was asked before the fault."""
     times: int | None = 1
-    """How many calls it affects; None means all."""
+    """How many calls the fault affects. None means all."""
     struck: int = 0
 
     def strikes(self, method: str, path: str) -> bool:
@@ -70,12 +70,12 @@ class Fault(msgspec.Struct):
 
 
 class Faults:
-    """The faults that are ordered. The first that matches a call affects it."""
+    """The faults that are ordered. A call meets the first fault that matches it."""
 
     def __init__(self) -> None:
         self._ordered: list[Fault] = []
         self._struck: set[asyncio.Task[Any] | None] = set()
-        """The calls that a fault affects right now, such as those that hang."""
+        """The calls that are in a fault now, such as those that hang."""
 
     def order(self, fault: Fault) -> Fault:
         self._ordered.append(fault)
@@ -85,13 +85,13 @@ class Faults:
         self._ordered.clear()
 
     def end(self) -> None:
-        """Ends all waits for calls that hang."""
+        """Ends all calls that hang."""
         for task in filter(None, self._struck):
             task.cancel()
 
     @contextmanager
     def ordered(self, fault: Fault) -> Iterator[Fault]:
-        """Makes Discord fail in this way while the block runs."""
+        """Makes Discord fail in this way during the block."""
         self.order(fault)
         try:
             yield fault
@@ -116,7 +116,7 @@ class Faults:
 
 
 class HoldableConnection(Connection):
-    """A connection whose frames can be kept back."""
+    """A connection that can keep its frames back."""
 
     held: list[str] | None = None
     """The frames that are kept back; None if they are sent as usual."""
@@ -129,7 +129,7 @@ class HoldableConnection(Connection):
 
 
 class FaultyGateway(Gateway):
-    """A gateway that fails when a test orders it."""
+    """A gateway with the faults that a test orders."""
 
     def connection(self, socket: web.WebSocketResponse) -> Connection:
         return HoldableConnection(socket)
@@ -154,7 +154,7 @@ class FaultyGateway(Gateway):
         self._changed()
 
     def hold(self) -> None:
-        """Keeps back everything that is sent on the present connections, answers to heartbeats too."""
+        """Keeps back everything that is sent on the present connections, even answers to heartbeats."""
         for connection in self.holdable:
             connection.held = []
 
@@ -177,7 +177,7 @@ class FaultyGateway(Gateway):
 
 
 class FaultyPlayground(Playground):
-    """A playground that has faults when a test orders them."""
+    """A playground with the faults that a test orders."""
 
     def __init__(self, *given: Any, **options: Any) -> None:
         super().__init__(*given, **options)

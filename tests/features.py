@@ -1,4 +1,4 @@
-"""What each feature adds to the tests that all features share."""
+"""What each feature adds to tests that all features share."""
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""How long tests wait for something that must come, on a busy computer."""
+"""How long tests wait, on a busy computer, for something that must come."""
 
 PATIENCE = 60.0
-"""Seconds after which a test gives up waiting. If all is well, every test waits for less."""
+"""A test gives up waiting after so many seconds. If all is well, it waits for less."""

@@ -1,4 +1,4 @@
-"""A few small pictures in place of the many pictures of cards."""
+"""A few small pictures that replace the many pictures of cards."""
 
 from collections.abc import Mapping
 from io import BytesIO
@@ -9,7 +9,7 @@ from bot.discord_ui.uploads import Pictures
 
 
 def plain(colours: Mapping[str, str]) -> Pictures:
-    """A picture of one colour for each name."""
+    """For each name, a picture in one colour."""
     return {name: square(colour) for name, colour in colours.items()}
 
 

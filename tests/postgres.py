@@ -50,7 +50,7 @@ class Postgres:
         return self._server.pid
 
     def start(self) -> None:
-        """Starts it, the first time or after `stop`, and waits until it answers."""
+        """Starts the server, the first time or after `stop`, and waits until it answers."""
         self._server = self._begin()
         try:
             wait_for(self, self._server, self._folder / "log")
@@ -59,7 +59,7 @@ class Postgres:
             raise
 
     def stop(self) -> None:
-        """Ends it at once, and every connection."""
+        """Ends the server and every connection immediately."""
         self._server.send_signal(signal.SIGQUIT)
         self._server.wait()
 
@@ -81,7 +81,7 @@ class Postgres:
         return self._url(MIGRATED)
 
     def empty(self) -> None:
-        """Empties the migrated database, which is quicker than making another.
+        """Empties the migrated database, which is quicker than making another one.
 
         For a few rows, ``DELETE`` is eight times as fast as ``TRUNCATE``.
         """
@@ -99,7 +99,7 @@ class Postgres:
 
 @contextmanager
 def running(options: Sequence[str] = OPTIONS, place: str | None = MEMORY) -> Iterator[Postgres]:
-    """Starts the server in a new folder in this place, and stops it. Skips the test if none is installed."""
+    """Starts the server in a new folder, and stops it at the end. Skips the test if none is installed."""
     initdb, postgres = program("initdb"), program("postgres")
     folder = Path(tempfile.mkdtemp(prefix="kuckuck-", dir=place))
     somebody: dict[str, Any] = {"cwd": folder}

@@ -1,4 +1,4 @@
-"""Parts that are made quicker in tests: SQLite, the compiling of SQL, and the copies that simcord makes."""
+"""Makes three things faster in tests: SQLite, the compiling of SQL, and simcord's copies."""
 
 import asyncio
 import copy
@@ -17,7 +17,7 @@ Function = Callable[[], Any]
 
 
 class NextTurn:
-    """Replaces the queue of aiosqlite's thread: the work is done at the loop's next turn."""
+    """Replaces the queue of aiosqlite's thread. The work is done in the loop's next turn."""
 
     def put_nowait(self, work: tuple[asyncio.Future[Any] | None, Function]) -> None:
         asyncio.get_running_loop().call_soon(_do, *work)
@@ -45,7 +45,7 @@ def _do(future: asyncio.Future[Any] | None, function: Function) -> None:
 
 
 async def _execute(self: aiosqlite.Connection, work: Callable[..., Any], *given: Any, **named: Any) -> Any:
-    await asyncio.sleep(0)  # other tasks get a turn before each statement, as with the thread
+    await asyncio.sleep(0)  # other tasks get a turn before each statement, as they do with the thread
     if self._connection is None:
         raise ValueError("Connection closed")
     return work(*given, **named)
@@ -62,7 +62,7 @@ def quick_sqlite() -> Iterator[None]:
 
 
 _FIRST: dict[type[sa.Dialect], sa.Engine] = {}
-"""The first engine of each kind. Its compiled statements stay for the tests of all folders."""
+"""The first engine of each dialect. Its compiled statements are used by the tests of all folders."""
 
 
 @contextmanager
@@ -72,7 +72,7 @@ def quick_statements() -> Iterator[None]:
     def share(connection: Any) -> None:
         engine = connection.engine
         shared: Any = _FIRST.setdefault(type(engine.dialect), engine)
-        # The cache's keys contain the dialect.
+        # The dialect is part of the cache's keys.
         connection.dialect = engine.dialect = shared.dialect
         engine._compiled_cache = shared._compiled_cache
 

@@ -1,4 +1,4 @@
-"""The bot's commands are made and translated only once, not each time a test starts a bot."""
+"""Makes and translates the bot's commands only once, not each time a test starts a bot."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -18,8 +18,8 @@ Payload = Callable[..., Awaitable[dict[str, Any]]]
 def quick_commands() -> Iterator[None]:
     """Makes discord.py translate each command once, as its texts are the same in all tests.
 
-    Commands of a game are also made only once. Each bot has a copy, as bots may differ in where theirs can be
-    installed.
+    Commands of a game are also made only once. Each bot has a copy, as bots may differ in where their
+    commands can be installed.
     """
     with pytest.MonkeyPatch.context() as monkeypatch:
         monkeypatch.setattr("cogs.games.group", _made_once(group))
@@ -43,7 +43,7 @@ def _once(written: Payload) -> Payload:
     known: dict[tuple[str, object], dict[str, Any]] = {}
 
     async def payload(command: Any, *how: Any) -> dict[str, Any]:
-        installs = command.allowed_installs  # a bot that is only for servers changes this
+        installs = command.allowed_installs  # a bot that can only be added to servers changes this
         key = command.qualified_name, installs and tuple(installs.to_array())
         if key not in known:
             known[key] = await written(command, *how)

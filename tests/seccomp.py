@@ -1,4 +1,4 @@
-"""The filter of system calls in deploy/kuckuck.service, applied as systemd would; for Linux on x86_64."""
+"""The filter of system calls in deploy/kuckuck.service, applied as systemd would. For Linux on x86_64."""
 
 import ctypes
 import errno
@@ -11,13 +11,13 @@ from pathlib import Path
 UNIT = Path(__file__).parents[1] / "deploy" / "kuckuck.service"
 GROUPS = Path(__file__).with_name("syscalls.txt")
 KNOWN = sys.platform == "linux" and platform.machine() == "x86_64"
-"""Whether this machine's system calls have the numbers we know."""
+"""Whether this machine's system calls have the numbers that we know."""
 
 PR_SET_NO_NEW_PRIVS, PR_SET_SECCOMP, SECCOMP_MODE_FILTER = 38, 22, 2
 KILL, FAIL, ALLOW = 0x80000000, 0x00050000, 0x7FFF0000
 X86_64 = 0xC000003E
 LOAD, EQUALS, RETURN = 0x20, 0x15, 0x06
-"""What an instruction of the filter does (linux/filter.h). LOAD takes 0 for the call, 4 for the processor."""
+"""What an instruction of the filter does (linux/filter.h). LOAD of 0 loads the call, of 4 the processor."""
 
 
 def put_on() -> None:
@@ -43,7 +43,7 @@ def put_on() -> None:
 
 
 def numbers(words: str) -> set[int]:
-    """The system calls named by these words of a filter, which may be names of groups."""
+    """The system calls that these words of a filter name, some of them as groups."""
     groups = dict(re.findall(r"^(@[\w-]+):((?: .+\n?)+)", GROUPS.read_text(), re.MULTILINE))
     known = dict(re.findall(r"(\w+)=(\d+)", GROUPS.read_text()))
     found: set[int] = set()

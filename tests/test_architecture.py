@@ -21,7 +21,7 @@ OF_EVERY_GAME = {
     "tests/bot/table": ("lessons",),
     "tests/cogs/history": ("files", "replay"),
 }
-"""The tests that a new game must pass, except those that play it on a simulated Discord."""
+"""The tests that a new game must pass, except those that play the game on a simulated Discord."""
 DISCORD_ALLOWED = (
     *("cogs/", "bot/app.py", "bot/discord_ui/", "playground/"),
     *("bot/start.py", "bot/host/check.py", "bot/host/startup.py"),
@@ -48,7 +48,7 @@ MODULES = {path.removesuffix(".py").removesuffix("/__init__").replace("/", "."):
 
 
 def taken(folder: str, *packages: str) -> set[tuple[str, str]]:
-    """The imports of these packages in this folder."""
+    """The imports of these packages in this folder, as pairs of a file and a module."""
     return {
         (path, module)
         for path, found in PYTHON.items()
@@ -94,7 +94,7 @@ def folder_of(path: str) -> str:
 
 @pytest.mark.parametrize("place", [str, folder_of])
 def test_neither_a_file_nor_a_folder_needs_itself_by_way_of_others(place: Callable[[str], str]) -> None:
-    """Imports for types count too, as people would have to read a whole circle to read one part of it."""
+    """Imports for types count too, as one would have to read the whole circle to understand a part of it."""
     needed = defaultdict[str, set[str]](set)
     for path, found in PYTHON.items():
         modules = {whole if (whole := f"{of}.{name}") in MODULES else of for of, name in found}
@@ -170,10 +170,10 @@ def require_true(copy: Path, *words: str) -> None:
 
 @pytest.mark.whole
 def test_a_fifth_game_is_new_files_only(tmp_path: Path) -> None:
-    """The tests for every game pass where `tests/toy` is laid over the sources."""
+    """The tests for every game also pass where `tests/toy` is laid over the sources."""
     lay_over(tmp_path, "bot", "docs", "engine", "tests/engine")
     files = [f"{folder}/test_{name}.py" for folder, names in OF_EVERY_GAME.items() for name in names]
-    # the contract's tests whose names hold no setting draw from all games
+    # the names of the contract's tests that draw from all games hold no setting
     chosen = "toy or command_texts or bypasses or (contract and not Options)"
     require_true(tmp_path, "--hypothesis-profile", "brief", "-k", chosen, *files)
 
@@ -188,7 +188,7 @@ def test_a_feature_comes_and_goes_with_one_folder(tmp_path: Path) -> None:
         "tests/cogs",
         without=[f"{folder}/{feature}" for feature in gone for folder in ("cogs", "tests/cogs")],
     )
-    begun = tmp_path / "bot" / "locales" / "nl" / "bot.po"  # a language is begun with its folder, too
+    begun = tmp_path / "bot" / "locales" / "nl" / "bot.po"  # a new language begins with its folder, too
     begun.parent.mkdir()
     begun.write_text('msgid "Your settings"\nmsgstr "Jouw instellingen"\n', encoding="utf-8")
     subprocess.run([sys.executable, "-m", "bot.locales"], cwd=tmp_path, check=True, capture_output=True)

@@ -1,4 +1,4 @@
-"""The image, the unit and the locks for hosts, checked as far as possible without container or systemd."""
+"""The image, the unit and the locks for hosts, checked as far as possible without Docker or systemd."""
 
 import json
 import os
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 SETTINGS = {name.upper() for name in Config.model_fields}
 COMPOSED = {"POSTGRES_PASSWORD", "PYTHON_IMAGE", "POSTGRES_IMAGE"}
-"""The variables that only compose.yaml reads from .env."""
+"""The variables in .env that only compose.yaml reads."""
 
 
 def text_of(name: str) -> str:
@@ -76,7 +76,7 @@ def test_the_image_has_no_tools_no_root_a_volume_and_a_stop() -> None:
 
 
 def plain(package: str) -> str:
-    """A package's name, normalised so that names can be compared."""
+    """A package's name in a form in which names can be compared."""
     return re.sub(r"[-_.]+", "-", package).lower()
 
 
@@ -99,7 +99,7 @@ def test_the_locks_hold_all_that_the_bot_and_its_build_need_in_the_pinned_versio
     project = PROJECT["project"]
     optional = project["optional-dependencies"]
     wanted = [*project["dependencies"], *optional["postgres"], *optional["speed"]]
-    # Packages that these need in turn are not looked for, as pip refuses any without its hash.
+    # Packages that these need in turn are not looked for, as pip refuses any package without its hash.
     assert {plain(Requirement(one).name) for one in wanted} <= {*run}
     [builder] = PROJECT["build-system"]["requires"]
     assert builder in [f"{name}=={version}" for name, version in build.items()]
@@ -142,7 +142,7 @@ def test_what_the_image_sets_are_settings_or_pythons_and_sqlite_sorts_on_its_vol
 
 
 class UnitParser(RawConfigParser):
-    """Leaves names in the case in which they are written."""
+    """A parser that keeps the case of names."""
 
     def optionxform(self, optionstr: str) -> str:
         return optionstr
@@ -150,7 +150,7 @@ class UnitParser(RawConfigParser):
 
 @pytest.fixture
 def service() -> Mapping[str, str]:
-    """The unit's section about the service."""
+    """The section of the unit that is about the service."""
     parser = UnitParser(strict=False)
     parser.read_string(UNIT)
     return parser["Service"]

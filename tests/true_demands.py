@@ -1,4 +1,4 @@
-"""Makes simcord demand and hide what the embedded Discord does, and write paths as clients do."""
+"""Makes simcord demand and hide what the embedded Discord does, and send paths as clients do."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ _written = client._path_of
 
 
 def _of_members(require: Required) -> Required:
-    """Checks the permissions of members but not of the bot, which `demand` checks."""
+    """Checks the permissions of members only. Those of the bot are checked by `demand`."""
 
     def required(world: Backend, guild: int | None, user: int, channel: int | None, *names: str) -> None:
         require(world, guild, user, channel, *(() if user == world.bot_user.id else names))
@@ -36,7 +36,7 @@ def true_demands() -> Iterator[None]:
         try:
             demand(world, method, path, **request)
         except BackendError:
-            # A test may count requests that are refused, too.
+            # A test may also count requests that are refused.
             asked = HttpLogEntry(method, path, request.get("params") or {}, request.get("json"), None)
             world.http_requests.append(asked)
             raise

@@ -1,4 +1,4 @@
-"""Tables from all moments of a game, all screens of a table, and what is on a screen."""
+"""Makes tables from all moments of a game and all screens of a table, and reads what is on a screen."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -44,7 +44,7 @@ WATCHER, GUESSER = UserId(HOST - 2), UserId(HOST - 3)
 NUMBER = TableId(10**12 - 1)
 """The highest table number that an address has room for."""
 LONGEST_FACES = {name: f"<:{name}:{10**19 - 1}>" for name in all_faces()}
-"""The markup of each face, as long as it can be."""
+"""The longest markup that each face can have."""
 SECRET = "a-secret-that-nobody-sees"  # noqa: S105
 SALT = "a-salt-that-nobody-sees"
 DEADLINE = 1_700_000_000.0
@@ -54,7 +54,7 @@ MOST_COMPONENTS = 40
 MOST_CHARACTERS = 4000
 MOST_BUTTONS_A_ROW = 5
 LONGEST_LABEL = 34
-"""Discord takes 80 characters, but a phone shows only this many well."""
+"""The most characters of a label that a phone shows well. Discord takes 80."""
 LONGEST_ADDRESS = 100
 LONGEST_ALT = 1024
 LONGEST_PLACEHOLDER = 150
@@ -65,7 +65,7 @@ ROW, BUTTON, MENU, USERS, ROLES, TEXT, GALLERY = 1, 2, 3, 5, 6, 10, 12
 
 
 def lobby(setting: Setting, names: Sequence[str], house: int = 0) -> Table:
-    """A lobby with people of these names, the first of them host, and house players after them."""
+    """A lobby with people of these names, the first of them as host, and then bots."""
     options = msgspec.to_builtins(setting.options)
     return fold(
         Table(NUMBER),
@@ -78,14 +78,14 @@ def lobby(setting: Setting, names: Sequence[str], house: int = 0) -> Table:
 
 
 def started(setting: Setting, names: Sequence[str], seed: str = "seed") -> Table:
-    """A game that has just begun, with house players in the seats that have no name."""
+    """A game that has just begun, with bots in the seats without a name."""
     table = lobby(setting, names, house=setting.seats - len(names))
     seed = sha256(seed.encode()).hexdigest()
     return evolve(table, log.Started(setting.game.version, table.options, seed))
 
 
 def evening(setting: Setting, names: Sequence[str], seed: str = "seed") -> Iterator[Table]:
-    """A random game from start to end: one person goes away for a while, another leaves.
+    """A random game from start to end, in which one person goes away for a while and another leaves.
 
     If the game allows it, somebody decides ahead from time to time, or takes such a decision back.
     """
@@ -122,7 +122,7 @@ def _drawn(setting: Setting, names: Sequence[str], seed: str) -> Iterator[Table]
 
 
 def ahead(table: Table, rng: Random) -> Table:
-    """The table after one of its seats has decided its turn ahead, or has taken that back."""
+    """The table after one of its seats has decided ahead, or has taken such a decision back."""
     seat = rng.randrange(len(table.players))
     turn = table.turn_of(seat)
     if turn is None:
@@ -201,7 +201,7 @@ def nested(parts: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 
 def assert_fits(screen: Screen) -> None:
-    """Checks that Discord takes the screen, and that a phone shows its buttons whole."""
+    """Checks that Discord takes the screen, and that a phone shows its buttons in full."""
     assert [*refusals(components(screen))] == []
 
 

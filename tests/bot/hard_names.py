@@ -1,4 +1,4 @@
-"""Names that are hard to show: they look like markdown, grow when they are escaped, or count double."""
+"""Names that are hard to show: they look like markdown, grow when escaped, or have wide characters."""
 
 from bot.names import tidy
 from tests.engine.contract import Setting
@@ -22,7 +22,7 @@ HOSTILE = [
 """Names that look like something else."""
 
 LONGEST = ["*" * 32, "_@" * 16, "🦜" * 32, "`" * 32, "\u05d0!" * 16]
-"""Names of 32 characters that grow when they are escaped, or count double."""
+"""Names of 32 characters that grow when escaped, or whose characters count as two."""
 
 
 def long_names(setting: Setting) -> list[str]:

@@ -1,4 +1,4 @@
-"""Lessons without a Discord: their tables, moment by moment."""
+"""Lessons without Discord: their tables, moment by moment."""
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
@@ -41,7 +41,7 @@ CHAPTERS = [
 ]
 
 Pupil = Callable[[Table, Random], Action | None]
-"""What the learner presses now; None if they wait."""
+"""Chooses what the learner presses now. None if they wait."""
 
 
 class Moment(NamedTuple):
@@ -94,7 +94,7 @@ def headstrong(table: Table, rng: Random) -> Action | None:
 
 
 def faithful(table: Table, _rng: Random) -> Action | None:
-    """Makes the script's next move when the learner has one to make."""
+    """Makes the script's next move, if the learner has one to make."""
     now = scene(table)
     assert now is not None or not Moment(table).chooses
     return now.moves[LEARNER] if now and Moment(table).chooses else None
@@ -107,7 +107,7 @@ def lesson_moments(lesson: Lesson, pupil: Pupil, seed: str = "seed", name: str =
     while table.phase is Phase.PLAYING:
         action, turn = pupil(table, rng), table.prompt.turn
         entries = decide(table, Act(ANN, turn, action)) if action is not None else ()
-        # If neither the learner nor the house acts, the clock does.
+        # If neither the learner nor a bot acts, the clock does.
         entries = entries or decide(table, PauseOver(turn)) or decide(table, Expire(turn))
         changes = [*transitions(table, entries)]
         table = changes[-1].after
@@ -115,5 +115,5 @@ def lesson_moments(lesson: Lesson, pupil: Pupil, seed: str = "seed", name: str =
 
 
 def course(lesson: Lesson, pupil: Pupil, seed: str = "seed", name: str = "Ann") -> Iterator[Table]:
-    """Each table of a whole lesson; the last one is closed."""
+    """The table at each moment of a whole lesson. The last table is closed."""
     return (moment.table for moment in lesson_moments(lesson, pupil, seed, name))

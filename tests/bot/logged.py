@@ -23,7 +23,7 @@ def setting_of(key: str) -> Setting:
 def logged(
     setting: Setting, people: Mapping[UserId, str], *, seed: str = "seed", guild: GuildId = GuildId(1)
 ) -> list[log.Entry]:
-    """The log of a random game between these people, by user id, and the house."""
+    """The log of a random game between these people and bots."""
     return [*_logged(setting, tuple(people.items()), seed, guild)]
 
 

@@ -18,13 +18,13 @@ SECOND = TableId(8)
 
 
 def match_lobby(*others: UserId, game: str = "kuckuck") -> Table:
-    """The lobby of a match, with its message shown. Newcomers go to the smaller team."""
+    """The lobby of a match after its message has been posted. Newcomers join the smaller team."""
     table = after(new(game=game), ShowSeal(MESSAGE), MakeMatch(ANN, on=True))
     return after(table, *map(join, others))
 
 
 def begun(lobby: Table) -> tuple[list[log.Entry], list[log.Entry]]:
-    """What the beginning of the match adds to the first table's log, and the second table's whole log."""
+    """The entries that the match's start adds to the first table's log, and the second table's whole log."""
     entries = decide(lobby, Start(ANN))
     started = entries[-1]
     assert isinstance(started, log.Started)
@@ -38,7 +38,7 @@ def both(lobby: Table) -> tuple[Table, Table]:
 
 
 def both_replays(*, by_lot: bool = False) -> tuple[Replay, Replay]:
-    """Replays of two tables of a match that were closed after the deal; both are over."""
+    """The replays of both tables of a match that were closed after the deal."""
     lobby = after(match_lobby(BEN, CLEO, DAN), DrawTeams(ANN, on=by_lot))
     mine, others = begun(lobby)
     opening = next(entry for entry in others if isinstance(entry, log.Opened))

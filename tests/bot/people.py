@@ -30,7 +30,7 @@ def opened(host: UserId = ANN, bidding: str = "sealed", secret: str = "egg") -> 
 
 
 def lobby(*people: UserId, house: int = 0, bidding: str = "sealed") -> Table:
-    """A table before its game: the first of these people is host, then the others, then house players."""
+    """A table before its game, with the first of these people as host, then the others, then bots."""
     host, *others = people
     table = fold(Table(NUMBER), [opened(host, bidding), log.Joined(host, NAMES[host])])
     return after(table, *map(join, others), SetHouse(host, house))
@@ -42,26 +42,26 @@ def playing(*people: UserId, house: int = 0, bidding: str = "sealed") -> Table:
 
 
 def after(table: Table, *commands: Command) -> Table:
-    """The table after these requests, all of them accepted."""
+    """The table after these requests. All of them must be accepted."""
     for command in commands:
         table = fold(table, decide(table, command))
     return table
 
 
 def cards(table: Table, user: UserId) -> list[Action]:
-    """What the user may play now."""
+    """The cards that the user may play now."""
     seat = table.seat(user)
     assert seat is not None
     return list(table.rules.legal(table.state, seat))
 
 
 def plays(table: Table, user: UserId, card: Action | None = None) -> Act:
-    """The user's press on a card, by default their lowest."""
+    """The user's press on a card. Without ``card``, on their lowest."""
     return Act(user, table.prompt.turn, card or cards(table, user)[0])
 
 
 def refusing(decide: Callable[..., object]) -> Callable[..., None]:
-    """A check that ``decide`` refuses each request in a sentence with a given beginning."""
+    """A check that ``decide`` refuses each of several requests in a sentence with a given beginning."""
 
     def refuses(asked: object, sentence: str, *commands: object) -> None:
         for command in commands:

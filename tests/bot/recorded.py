@@ -32,7 +32,7 @@ def recorded(
     *,
     posted: bool = True,
 ) -> Logged:
-    """The log of a random game: one person goes away for a while, another leaves, some sleep.
+    """The log of a random game in which one person goes away for a while, another leaves, and some sleep.
 
     ``posted``: a message showed the seal.
     """
@@ -40,7 +40,7 @@ def recorded(
 
 
 def _by_lot() -> bool:
-    """Whether this test draws seats by lot. The cache keeps a game for each case."""
+    """Whether this test draws seats by lot. The cache keeps a game for each of the two cases."""
     return dealing.lot.__name__ == "lot"
 
 

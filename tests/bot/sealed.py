@@ -15,7 +15,7 @@ SOME = biggest_of("kuckuck")
 
 
 def new(host: UserId = ANN, *, lesson: bool = False, game: str = "kuckuck") -> Table:
-    """A lobby of the present form with its host. Its message is not shown yet."""
+    """A lobby of the present form with its host. Its message has not been posted yet."""
     about = replace(opened(host), game=game, salt=SALT, lesson=lesson)
     return fold(Table(NUMBER), [about, log.Joined(host, NAMES[host])])
 
@@ -25,7 +25,7 @@ def shown(host: UserId = ANN) -> Table:
 
 
 def dealt(table: Table) -> dict[int | str, object]:
-    """What each person and each house player was dealt."""
+    """The cards that each person and each bot was dealt."""
     return {
         player.user or f"house {player.bird}": (seat, table.rules.view(table.state, seat))
         for seat, player in enumerate(table.players)

@@ -22,9 +22,9 @@ from tests.bot.people import CHANNEL, GUILD, NAMES, join, plays
 from tests.patience import PATIENCE
 
 on_both = pytest.mark.parametrize("dialect", ["sqlite", "postgresql"], indirect=True)
-"""Marks a test that runs on each of the two databases. All others run on SQLite.
+"""Marks a test that runs on each of the two databases. All other tests run on SQLite.
 
-It is for tests of statements, of writers at the same time and of deletions, not of what a table decides.
+It is for tests of statements, of simultaneous writers and of deletions, not of what a table decides.
 """
 
 
@@ -40,7 +40,7 @@ class Time:
     def __init__(self) -> None:
         self.passed = 0.0
         self.wrong = 0.0
-        """How many seconds the clock on the wall is ahead."""
+        """How many seconds the system's clock is ahead."""
         loop = asyncio.get_running_loop()
         real = loop.time
         vars(loop)["time"] = lambda: real() + self.passed
@@ -58,7 +58,7 @@ class Time:
 
 
 async def settled() -> None:
-    """Waits until no clock rings or is about to."""
+    """Waits until no clock is ringing or about to ring."""
     quiet = 0
     while quiet < 3:
         await asyncio.sleep(0)
@@ -69,14 +69,14 @@ async def settled() -> None:
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    """Waits until this is true, for what another process does."""
+    """Waits until this is true, for things that another process does."""
     async with asyncio.timeout(PATIENCE):
         while not condition():  # noqa: ASYNC110 - the database is another process's
             await asyncio.sleep(0.005)
 
 
 class Service(Tables):
-    """The live tables, with what a test asks of them."""
+    """The live tables, and what a test asks about them."""
 
     def __init__(
         self, store: Store, time: Time, shards: Shards = ALL, beats: float = 0.0, minds: Minds | None = None
@@ -88,7 +88,7 @@ class Service(Tables):
         self.time = time
         self.told: list[Table] = []
         self.new: set[UserId] = set()
-        """People without a finished game. Most tests have none, so everybody has the same time."""
+        """People who have no finished game, and so more time. In most tests there are none."""
         vars(store.archive)["newcomers"] = self._newcomers
 
     async def _newcomers(self, _: str, users: Iterable[UserId]) -> set[UserId]:
@@ -98,7 +98,7 @@ class Service(Tables):
         self.told.append(table)
 
     def watch(self) -> None:
-        """Looks at the clock, as the service does every few seconds."""
+        """Checks the system's clock, as the service does every few seconds."""
         self._clock.now()
 
     async def lobby(
@@ -147,7 +147,7 @@ class Service(Tables):
         return await self.does(table, Start(host))
 
     async def does(self, table: Table, *commands: Command) -> Table:
-        """Carries out requests one after the other."""
+        """Carries out these requests in order."""
         for command in commands:
             table = await self.handle(table.id, command)
         return table
@@ -165,7 +165,7 @@ class Service(Tables):
 
 @asynccontextmanager
 async def restarted(tables: Service, *, after: float = 0.0) -> AsyncIterator[Service]:
-    """The process ends, and after these seconds another goes on with its tables."""
+    """Ends the process. After these seconds another process goes on with its tables."""
     await tables.close()
     await tables.time.passes(after)
     again = Service(tables.store, tables.time)
@@ -175,7 +175,7 @@ async def restarted(tables: Service, *, after: float = 0.0) -> AsyncIterator[Ser
 
 
 async def heard(tables: Service, table: Table) -> None:
-    """Waits until the owner has the table as it is now."""
+    """Waits until the owner process has the present state of the table."""
     await until(lambda: table in tables.told)
     assert await tables.get(table.id) == table
     assert table == fold(Table(table.id), await tables.log(table))
@@ -203,7 +203,7 @@ async def acts(tables: Service, table: Table) -> list[tuple[int, str]]:
 
 
 async def execute(url: str, statement: str) -> None:
-    """Changes a database behind the bot's back."""
+    """Changes a database without the bot knowing."""
     engine = create_async_engine(url)
     async with engine.begin() as connection:
         await connection.exec_driver_sql(statement)

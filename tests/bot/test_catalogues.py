@@ -37,7 +37,7 @@ def forms(text: str | tuple[str, ...] | list[str] | None) -> list[str]:
 
 
 def entries(language: str) -> Iterator[tuple[str, str, str]]:
-    """Each form of each message that is no list of phrases: its domain, its text and its translation."""
+    """Each form of each message that is not a list of phrases: its domain, its text and its translation."""
     for domain in DOMAINS:
         for message in catalogue(language, domain):
             if message.id and tool.LIST not in message.auto_comments:
@@ -101,18 +101,18 @@ def marked(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
             name = getattr(node.func, "id", None) or getattr(node.func, "attr", None)
-            # A text given to what a call returned, such as language_of(it)("text"), would not be found.
+            # A text passed to the result of a call, such as language_of(it)("text"), would not be found.
             if name in tool.KEYWORDS or isinstance(node.func, ast.Call):
                 yield str(node.args[0].value)
 
 
 def test_the_tool_finds_every_marked_text() -> None:
-    """Babel reads tokens, so it overlooks a call inside an f-string, or on what another call returned."""
+    """Babel reads tokens, so it misses a call inside an f-string, or on the result of another call."""
     found = {forms(message.id)[0] for template in templates().values() for message in template if message.id}
     assert {text for path in tool.sources() for text in marked(path)} == found
 
 
-# What a text becomes in a language
+# What becomes of a text in a language
 
 
 def test_numbers_take_the_form_of_their_language() -> None:

@@ -1,4 +1,4 @@
-"""What people type for a day."""
+"""Days as people type them."""
 
 from datetime import UTC, datetime
 

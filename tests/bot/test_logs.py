@@ -1,4 +1,4 @@
-"""The log lines: one for each event, for people or machines, without what nobody may know."""
+"""The log lines: one for each event, for people or programs, without what nobody may know."""
 
 import asyncio
 import io
@@ -22,7 +22,7 @@ Begin = Callable[..., Callable[[], list[str]]]
 
 @pytest.fixture
 def begin() -> Iterator[Begin]:
-    """A function that begins the journal, and returns another that gives its lines."""
+    """A function that begins the journal and returns another, which returns the journal's lines."""
     root, levels = logging.getLogger(), {name: logging.getLogger(name).level for name in (None, "bot")}
     handlers = root.handlers
     stream = io.StringIO()
@@ -81,11 +81,11 @@ def test_an_error_is_told_with_its_way_and_without_what_it_met(begin: Begin, for
         assert len(lines()) == 1
     first, second = OSError("egg"), OSError("hen")
     first.__cause__, second.__cause__ = second, first
-    logs.logger("bot").error("failed", exc_info=first)  # a circle of causes comes to an end
+    logs.logger("bot").error("failed", exc_info=first)  # a circle of causes ends
 
 
 def test_what_nobody_may_know_is_left_out_or_black(begin: Begin) -> None:
-    """Values of the database, whatever looks like a key, and the person whose direct messages are limited."""
+    """Values from the database, all that looks like a key, and whose direct messages are limited."""
     lines = begin(hidden="a.token-of_ours")
     said = Exception("disk full\nDETAIL: Failing row contains (QH)")
     for kind in (OperationalError, DataError):

@@ -10,9 +10,9 @@ from bot.i18n import LANGUAGES, Tr
 from bot.names import LONGEST, escaped, isolated, tidy
 
 MEANS_SOMETHING = set("\\*_~`|>#[]()<:@-+.!")
-"""What Discord's markdown may take for more than a character, in a line or at its beginning."""
+"""The characters that can have a meaning in Discord's markdown, in a line or at its beginning."""
 SIGN = r"[^0-9A-Za-z\s]"
-"""A character that Discord takes as it is after a backslash."""
+"""A character that Discord shows unchanged after a backslash."""
 UNSEEN = "\u200b\u2068\u2069"
 
 any_name = st.text(max_size=60) | st.text(alphabet="\\*_~`|>#[]()<:@-+.! \nAé\u05d0🦜", max_size=60)

@@ -1,4 +1,4 @@
-"""Makes the changes, and says how many were noticed: `make mutants`."""
+"""Makes the changes, and says how many of them the tests notice: `make mutants`."""
 
 import argparse
 import sys
@@ -15,7 +15,7 @@ from tests.mutants.suite import Suite, Verdict, fingerprint, in_parallel
 
 EVERY = list(dict.fromkeys(LEVELS.values()))
 CHECKED = ["tests", "-m", "not whole"]
-"""The tests that run in one process."""
+"""The tests that need only one process."""
 
 
 def main() -> int:
@@ -58,7 +58,7 @@ def make(given: argparse.Namespace, suite: Suite) -> None:
         for number, change in enumerate(changes):
             of_job = (
                 number + number // len(levels)
-            ) % given.jobs  # so that each job has changes of all levels
+            ) % given.jobs  # so that each job has changes at all levels
             if of_job == job and time.monotonic() < until:
                 verdict = suite.judge(change, reaching[change.path, change.line], given.seconds)
                 with verdicts.open("ab") as file:

@@ -21,7 +21,7 @@ LEVELS = {
     "bot/discord_ui": "discord",
     "cogs": "cogs",
 }
-"""The level of the files in a folder."""
+"""The level of the files in each folder."""
 NOT_CHANGED = {"__main__.py", "env.py"}
 """Files that run when they are loaded."""
 
@@ -34,9 +34,9 @@ class Change(msgspec.Struct, frozen=True):
     function: str
     kind: str
     which: int
-    """The number of the place, among the function's places for this kind."""
+    """The number of the place among the function's places for this kind of change."""
     line: int
-    """The line where the place's statement begins."""
+    """The line in which the place's statement begins."""
     what: str
 
     def __str__(self) -> str:
@@ -47,7 +47,7 @@ class Place(NamedTuple):
     line: int
     what: str
     change: Callable[[], object]
-    """Changes the tree in which the place was found."""
+    """Makes the change in the tree in which the place was found."""
 
 
 class Statement(NamedTuple):
@@ -67,7 +67,7 @@ class Statement(NamedTuple):
 
 
 def functions(node: ast.AST, within: str = "") -> Iterator[tuple[str, Function]]:
-    """All functions by qualified name, also those in classes and in other functions."""
+    """All functions by qualified name, including those in classes and in other functions."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, Function):
             yield within + child.name, child
@@ -118,7 +118,7 @@ def comparisons(function: Function) -> Iterator[Place]:
 
 
 def signs(function: Function) -> Iterator[Place]:
-    """The places of signs, without those that cannot be sums, such as a text added to another."""
+    """The places of signs. Signs that cannot be in a sum are left out, such as a text added to another."""
     for statement, node in nodes(function):
         if isinstance(node, ast.BinOp | ast.AugAssign) and type(node.op) in SIGNS and not _joins(node):
             yield _set(statement, node, "op", SIGNS[type(node.op)]())
@@ -203,7 +203,7 @@ def files(root: Path) -> dict[Path, str]:
 
 
 def found(root: Path, salt: str) -> Iterator[tuple[int, Change]]:
-    """One change of each kind for each function that has a place for it, each with its lot."""
+    """One change of each kind for each function that has a place for it, each with its random number."""
     for file, level in files(root).items():
         path = file.relative_to(root).as_posix()
         for (name, function), (kind, places) in product(
@@ -216,7 +216,7 @@ def found(root: Path, salt: str) -> Iterator[tuple[int, Change]]:
 
 
 def drawn(lots: Iterable[tuple[int, Change]], how_many: int, levels: Collection[str]) -> list[Change]:
-    """This many changes, from each level in turn, so any first part is spread as evenly as the whole."""
+    """This many changes, from each level in turn. So any first part is spread as evenly as the whole."""
     in_order = [change for _, change in sorted(lots, key=lambda lot: (lot[0], lot[1].path, lot[1].line))]
     rounds = zip_longest(*([change for change in in_order if change.level == level] for level in levels))
     return [change for change in chain.from_iterable(rounds) if change][:how_many]

@@ -1,4 +1,4 @@
-"""New code for functions that are loaded already, and the marks that show what a test reaches."""
+"""Replaces the code of loaded functions, and marks the lines that a test reaches."""
 
 import ast
 import gc
@@ -30,7 +30,7 @@ def known_by(code: CodeType) -> Known:
 
 
 def put_in(tree: ast.Module, file: Path, into: dict[Known, list[FunctionType]]) -> None:
-    """Gives all functions of a file the code that they have in a tree. The lines of both must be the same.
+    """Gives all functions of a file their code from a tree. The lines of both must be the same.
 
     A lambda has no statements to mark, and two lambdas on one line look the same, so they stay as they are.
     """

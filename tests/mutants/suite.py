@@ -1,4 +1,4 @@
-"""The tests in processes forked from one pytest: all of them to see what they reach, some for each change."""
+"""The tests in processes forked from one pytest: all once, to see what they reach; some for each change."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.mutants.changes import Change, changed, files
 
 SOURCES = ("engine", "bot", "cogs", "playground", "tests")
 GRACE, PATIENCE = 10.0, 10.0
-"""How many seconds a test may take by the clock, and how many times its time on the processor."""
+"""Seconds that a test may take in addition to its CPU time, and how many times that time it may take."""
 ROOM = "PYTEST_DEBUG_TEMPROOT"
 BYTES = 4 << 30
 """How much memory a process may use, as a change may make a loop that fills it."""
@@ -38,9 +38,9 @@ BYTES = 4 << 30
 
 class Reached(msgspec.Struct):
     seconds: float
-    """Seconds on the processor, since the clock depends on what else runs."""
+    """CPU seconds, since seconds by the clock depend on what else runs."""
     marks: bytes
-    """Compressed: for each line of `Recording.lines` whether the test got there."""
+    """For each line of `Recording.lines`, whether the test got there; compressed."""
 
 
 class Recording(msgspec.Struct):
@@ -51,10 +51,10 @@ class Recording(msgspec.Struct):
     tests: dict[str, Reached] = {}
     """The tests that pass."""
     failing: list[str] = []
-    """The tests that fail without any change, and so can notice none."""
+    """The tests that fail without any change, and so cannot notice one."""
 
     def reaching(self, changes: Iterable[Change]) -> dict[tuple[str, int], dict[str, float]]:
-        """For each change's statement, the tests that reach it, and how long they take.
+        """For each change, the tests that reach its statement, and how long they take.
 
         Tests that reach few statements come first: they look closest, and are cheap.
         """
@@ -72,11 +72,11 @@ class Recording(msgspec.Struct):
 class Verdict(msgspec.Struct):
     change: Change
     by: str
-    """The test that noticed the change; empty if none did."""
+    """The test that noticed the change. "" if none did."""
     ran: int
-    """How many tests have run to notice it."""
+    """How many tests ran before one noticed the change."""
     reaching: int
-    """How many tests reach the statement."""
+    """How many tests reach the change's statement."""
 
     def __str__(self) -> str:
         how = f"{self.ran} of {self.reaching} tests" if self.reaching else "no test gets there"
@@ -84,7 +84,7 @@ class Verdict(msgspec.Struct):
 
 
 def chosen(seconds: dict[str, float], most: float) -> list[str]:
-    """The first of these tests: as many as there is time for, at least one."""
+    """The first of these tests, as many as there is time for, but at least one."""
     taken: list[str] = []
     for test, lasts in seconds.items():
         most -= lasts
@@ -95,7 +95,7 @@ def chosen(seconds: dict[str, float], most: float) -> list[str]:
 
 
 def fingerprint(root: Path, arguments: Sequence[str]) -> str:
-    """A hash of everything that decides which statements tests reach."""
+    """A hash of all that decides which statements the tests reach."""
     found = hashlib.sha256("\0".join(arguments).encode())
     for folder in SOURCES:
         for path in sorted((root / folder).rglob("*.py")):
@@ -184,7 +184,7 @@ class Suite:
         return made
 
     def judge(self, change: Change, seconds: dict[str, float], most: float) -> Verdict:
-        """Whether the change makes a test fail that passes without it after the same tests."""
+        """Whether the change makes a test fail that passes without the change after the same tests."""
         tests = chosen(seconds, most)
         while tests:
             first = self._first_failure(tests, seconds, change)
@@ -223,7 +223,7 @@ class Suite:
                 _, status = os.waitpid(pid, 0)
             finally:
                 with suppress(ProcessLookupError):
-                    os.killpg(pid, signal.SIGKILL)  # and any processes that a test has left behind
+                    os.killpg(pid, signal.SIGKILL)  # and any processes left by a test
         number = int.from_bytes(at[:])
         if status and number == len(tests):
             raise RuntimeError(f"The change cannot be made: {change}")

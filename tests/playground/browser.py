@@ -29,9 +29,9 @@ _FLAGS = [
 
 
 class Browser:
-    """Opens pages, and keeps the errors of the pages in ``errors``.
+    """Opens pages, and keeps the errors of these pages in ``errors``.
 
-    It uses ``idle`` pages of earlier tests again, since a new page costs as much as all that a test does with
+    It uses ``idle`` pages of earlier tests again, since a new page costs as much as all that a test does on
     it.
     """
 
@@ -44,7 +44,7 @@ class Browser:
     async def open(
         self, playground: Playground, name: str, viewport: ViewportSize = DESKTOP, *, seconds: float = 5
     ) -> Page:
-        """The page of this member, once it shows the channel. It waits at most ``seconds`` for anything."""
+        """This member's page, once it shows the channel. Each wait on it lasts at most ``seconds``."""
         page = await self.page(viewport, seconds=seconds)
         await page.goto(playground.url_for(name))
         await page.wait_for_selector(".welcome")

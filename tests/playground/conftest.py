@@ -1,4 +1,4 @@
-"""A playground for every test, with or without a bot in it and pages on it."""
+"""A playground for every test, if needed with a bot and pages."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -12,7 +12,7 @@ from tests.playground.sample_bot import SampleBot
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Runs these tests in one event loop, since they share one Chromium."""
+    """Runs the tests of this folder in one event loop, since they share one Chromium."""
     for item in items:
         if item.path.parent == Path(__file__).parent and item.get_closest_marker("asyncio"):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)

@@ -13,7 +13,7 @@ PIXEL = bytes.fromhex(
 
 
 class Count(ui.DynamicItem[ui.Button[Any]], template=r"count:(?P<count>\d+)"):
-    """A button that outlives its process, since it keeps its count in its custom id."""
+    """A button that keeps its count in its custom id, so it survives a restart."""
 
     def __init__(self, count: int) -> None:
         super().__init__(ui.Button(label=f"Pressed {count} times", custom_id=f"count:{count}"))

@@ -1,4 +1,4 @@
-"""The embedded Discord refuses what Discord refuses, and tells a bot what Discord tells it."""
+"""The embedded Discord refuses what Discord refuses, and tells a bot what Discord would tell it."""
 
 import io
 from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ EVENT = {
 
 
 class Place:
-    """A server with a channel, and a bot with the permissions that a test gives it, at first all."""
+    """A server with a channel and a bot. The bot has all permissions until a test changes them."""
 
     def __init__(self) -> None:
         self.discord = EmbeddedDiscord(
@@ -92,7 +92,7 @@ def refused(code: int) -> Iterator[None]:
 
 
 class Asked(NamedTuple):
-    """A request, and the permission that Discord demands for it, besides those in ``beside``."""
+    """A request, and the permission that Discord demands for it in addition to those in ``beside``."""
 
     what: str
     needs: str

@@ -1,4 +1,4 @@
-"""These tests fail first when a new simcord or discord.py has changed what the playground builds on."""
+"""When a new simcord or discord.py changes what the playground builds on, these tests fail first."""
 
 import io
 

@@ -29,7 +29,7 @@ from tests.engine.contract import Setting
 from tests.playground.browser import PHONE, Browser
 
 HIGHEST_HAND, HIGHEST_BOTH, HIGHEST_LESSON, HIGHEST_SHEET = 400, 736, 710, 700
-"""In pixels: a hand, a table with any hand at it, a screen of a lesson, and a score sheet."""
+"""The most pixels of a hand, of a table with any of its hands, of a lesson's screen, and of a score sheet."""
 MOMENTS, LESSONS = 6, 3
 """How many moments of a game are measured, and how many of the wordiest screens of a lesson."""
 LONGEST_WORDS = "de"
@@ -42,7 +42,7 @@ CONTAINERS = "[...document.querySelectorAll('.message .container')]"
 
 
 def game_of(setting: Setting) -> Iterator[Table]:
-    """The moments of a game in which everybody plays as the house would."""
+    """The moments of a game in which everybody plays as a bot would."""
     game, rng = setting.game, Random(setting.seats)
     table = started(setting, NAMES[: max(2, setting.seats * 2 // 3)])
     while table.phase is Phase.PLAYING:
@@ -69,7 +69,7 @@ async def heights_of(playground: Playground, browser: Browser, shown: Sequence[S
         playground.discord.rest("POST", path, json=message, files=[*map(blank, screen.pictures)])
     page = await browser.open(playground, "Ann", PHONE, seconds=30)
     await page.wait_for_function(f"{CONTAINERS}.length === {len(shown)}")
-    # A picture that still loads has its room already, so only the fonts are waited for.
+    # A picture that is still loading already has its room, so this only waits for the fonts.
     await page.wait_for_function("document.fonts.status === 'loaded'")
     found: list[float] = await page.evaluate(f"{CONTAINERS}.map(c => c.getBoundingClientRect().height)")
     rights = "[...document.querySelectorAll('.container *')].map(part => part.getBoundingClientRect().right)"

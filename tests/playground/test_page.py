@@ -1,4 +1,4 @@
-"""The page, as people meet it at a keyboard or on a phone, and what becomes of markdown."""
+"""The page as people meet it at a keyboard or on a phone, and how it shows markdown."""
 
 import io
 import re
@@ -17,7 +17,7 @@ from tests.playground.sample_bot import SampleBot, counter
 
 
 async def use(page: Page, command: str) -> None:
-    """Types a whole slash command and sends it."""
+    """Types and sends a whole slash command."""
     await page.fill("#composer textarea", command)
     await page.press("#composer textarea", "Enter")
 

@@ -1,4 +1,4 @@
-"""Only this computer's bots and the person with the page's address get in."""
+"""Only bots on this computer and the person with the page's address are let in."""
 
 from itertools import product
 from pathlib import Path

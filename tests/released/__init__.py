@@ -1,4 +1,4 @@
-"""A database and the address of every kind of button, as each former release has left them.
+"""A database and the address of every kind of button, as each release has left them.
 
 Every later version must open both. ``python -m tests.released`` stores those of this version, at its release.
 """
@@ -9,7 +9,7 @@ from bot.screen import parse_address
 
 
 def leads(bot: Kuckuck, press: str) -> bool:
-    """Whether the press does something. Moves of a game always count, as the stored logs check them."""
+    """Whether the press does something. Moves in a game always do, as the stored logs check them."""
     to = parse_address(press)
     route = bot.router._route(to) if to else None
     known = route.match(to.action) is not None if to and isinstance(route, Route) else route is not None

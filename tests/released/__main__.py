@@ -64,9 +64,7 @@ def presses(screen: Screen) -> Iterator[str]:
 
 
 async def buttons() -> list[str]:
-    """One button of each kind: those that differ only in numbers and cards count as one. Prints the words
-    without a button.
-    """
+    """One button of each kind, without regard to numbers and cards. Prints the words without a button."""
     tables = [scene(head) for name in SHELF if name not in PAGES for head in heads(name)]
     screens = [*tables, *(screen for _, screen in pages(Tr("en"), NAMES))]
     store = await Store.open("sqlite+aiosqlite://")

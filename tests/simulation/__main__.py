@@ -1,4 +1,4 @@
-"""Plays one seed after another, as many as there is time for: `make simulate`."""
+"""Plays seeds one after another while there is time: `make simulate`."""
 
 import argparse
 import asyncio

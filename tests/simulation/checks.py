@@ -1,4 +1,4 @@
-"""What must be true in every world, whatever happened there."""
+"""What must be true in every world, whatever has happened in it."""
 
 import asyncio
 import sqlite3
@@ -26,9 +26,9 @@ Logged: TypeAlias = list[tuple[log.Entry, str | None]]
 Logs: TypeAlias = dict[TableId, Logged]
 """Logs by the id of their table."""
 PATIENCE = 180.0
-"""Seconds after which every screen must show the latest state, once nobody presses any more."""
+"""Every screen must show the latest state so many seconds after the last press."""
 SOMEBODY = -1
-"""Stands for all people who have deleted their data."""
+"""The user id that stands for all people who have deleted their data."""
 
 
 class Wrong(AssertionError):
@@ -36,7 +36,7 @@ class Wrong(AssertionError):
 
 
 class Named(NamedTuple):
-    """What a person did at a table, as far as the log shows it."""
+    """What a person did at a table, as the log shows it."""
 
     table: TableId
     user: UserId
@@ -63,7 +63,7 @@ def stored(world: World) -> Logs:
 
 
 async def _check_memory(world: World) -> Logs:
-    """The bot's memory agrees with the database, which may be ahead for a moment while the bot writes."""
+    """The bot's memory must agree with the database, which may be ahead for a moment while the bot writes."""
     late = world.loop.time() + PATIENCE
     logs: Logs = {}
     tables: dict[TableId, Table] = {}
@@ -96,13 +96,13 @@ def _sound(number: int, logged: Logged) -> Table:
 
 
 def _deeds_in(number: int, logged: Logged) -> Iterator[Named]:
-    """What people did, by the log."""
+    """What people did, according to the log."""
     table = Table(TableId(number))
     opened, copied = True, _beside(logged) is not None
     for entry, _ in logged:
         match entry:
             case _ if copied:
-                # The second table of a match begins with what happened in the lobby of the first one.
+                # The second table of a match begins with what happened in the lobby of the first table.
                 copied = not isinstance(entry, log.Started)
             case log.Joined(user) | log.CameLate(user) if not opened:
                 yield Named(TableId(number), user, "join")
@@ -113,7 +113,7 @@ def _deeds_in(number: int, logged: Logged) -> Iterator[Named]:
                 yield Named(TableId(number), UserId(0), "start")
             case log.Acted(seat, action, "player"):
                 yield Named(TableId(number), table.players[seat].user or UserId(0), f"play {action}")
-        # The host and the house sit down at the opening, without a press for it.
+        # The host and the bots sit down at the opening, without a press.
         opened = isinstance(entry, log.Opened | log.Joined | log.HouseJoined) and opened
         table = evolve(table, entry)
 
@@ -125,7 +125,7 @@ def _beside(logged: Logged) -> TableId | None:
 
 
 def _deeds_of(pressed: Pressed) -> Iterator[Named]:
-    """The entries that a press may have brought into a log."""
+    """The entries that a press may have added to a log."""
     to = parse_address(pressed.what)
     if to is None:
         return
@@ -142,7 +142,7 @@ def _deeds_of(pressed: Pressed) -> Iterator[Named]:
 
 
 def _check_entries(world: World, crowd: Crowd, logs: Logs) -> None:
-    """Every entry in a log comes from a press, and there are no more entries than presses."""
+    """Every entry in a log must come from a press, and there must not be more entries than presses."""
     gone = {deed.user for deed in world.forgotten}
 
     def anybody(deed: Named) -> Named:
@@ -159,7 +159,7 @@ def _check_entries(world: World, crowd: Crowd, logs: Logs) -> None:
 
 
 def _check_deletions(world: World, logs: Logs) -> None:
-    """The logs name people who have deleted their data only for what they did afterwards."""
+    """The logs may name people who have deleted their data only for what they did after that."""
     for gone in world.forgotten:
         since = {deed.table for deed in world.asked if deed.user == gone.user and deed.ended >= gone.begun}
         for number, logged in logs.items():
@@ -179,7 +179,7 @@ def _answered_once(world: World) -> None:
 
 
 async def _check_screens(world: World, crowd: Crowd) -> None:
-    """Every screen shows the latest state."""
+    """Every screen must show the latest state."""
     bot = world.bot
     assert bot
     late = world.loop.time() + PATIENCE

@@ -1,4 +1,4 @@
-"""The people of a world and what they do: most of them play, some forge, all are in a hurry."""
+"""The people of a world: most of them play, some forge, and all are in a hurry."""
 
 import asyncio
 from collections import deque
@@ -29,13 +29,13 @@ GARBAGE = (
     "rubbish",
 )
 STOPPED_WITHOUT = ("view_channel", "send_messages")
-"""Without these permissions the messages in a channel stop changing."""
+"""Without these permissions the messages in a channel no longer change."""
 VERBS = ("join", "leave", "bots", "bots", "start", "close?", "host", "hand", "again")
 VERBS_ASKED = ("quit", "close", "nudge", "post")
 COMMANDS = ("table leave", "table close", "table show", "hand", "privacy", "stats", "leaderboard", "history")
 IN_PRIVATE = ("help", "rules", "stats", "privacy", "settings", "away")
 LOOKED_AT = 40
-"""How many messages at the end of a channel people look at. Nobody scrolls further up."""
+"""People look at this many messages at the end of a channel. Nobody scrolls further up."""
 HASTE = 0.25
 """Most of the time, people wait at most this many seconds before the next press."""
 
@@ -55,7 +55,7 @@ class Crowd:
         self.left = presses
         self.pressed: list[Pressed] = []
         self.removed: set[int] = set()
-        """The messages that a moderator took away."""
+        """The messages that a moderator has deleted."""
         self.channels = [world.server.channel(int(wire["id"])) for wire in world.server.text_channels()]
         assert len(self.channels) == len(CHANNELS)
         self._seen: deque[str] = deque(maxlen=300)
@@ -78,7 +78,7 @@ class Crowd:
         }
 
     async def act(self) -> None:
-        """Everybody acts at the same time, until there were this many presses."""
+        """Lets everybody act at the same time, until there have been so many presses."""
         await asyncio.gather(self._restart(), *map(self._one, self.world.members))
         if self._begun:
             await asyncio.wait(self._begun)
@@ -93,13 +93,13 @@ class Crowd:
             task = asyncio.create_task(self._safely(deed(member)))
             self._begun.add(task)
             task.add_done_callback(self._begun.discard)
-            if self.rng.random() < 0.7:  # otherwise the next press comes before the answer
+            if self.rng.random() < 0.7:  # otherwise the next press would come before the answer
                 await asyncio.wait([task])
             if self.rng.random() < 0.01:
                 await asyncio.sleep(self.rng.uniform(0, self.world.weather.lulls))
 
     async def _safely(self, deed: Awaitable[None]) -> None:
-        # The button may have gone, or changed, at this very moment.
+        # The button may have vanished or changed at this very moment.
         with suppress(SetupError, BackendError):
             await deed
 
@@ -115,7 +115,7 @@ class Crowd:
             await asyncio.sleep(self.rng.choice((0.0, 1.0, 20.0)))
             await self.world.start()
 
-    # What somebody may do
+    # What people can do
 
     async def play(self, member: Member) -> None:
         """Takes one of the actions that the member's hand offers."""
@@ -143,7 +143,7 @@ class Crowd:
             await self._make_match(member)
 
     async def _make_match(self, member: Member) -> None:
-        """Makes the newest lobby on the screen a team match; others join, and it starts."""
+        """Makes the newest lobby on the screen a team match. Others join, and it starts."""
         boards = [m for m in self._visible(member) if not m.ephemeral and _pressable(m)]
         for found in addresses(boards[-1]) if boards else ():
             if (to := parse_address(found)) and to.action == "host":
@@ -156,7 +156,7 @@ class Crowd:
         await self.slash(member, self.rng.choice(COMMANDS))
 
     async def write_to_the_bot(self, member: Member) -> None:
-        """Learns, or looks something up, in the member's direct messages with the bot."""
+        """Starts a lesson, or looks something up, in the member's direct messages with the bot."""
         messages = [message for message in self._visible(member, member.dm) if _pressable(message)]
         if messages and self.rng.random() < 0.7:
             await self._press_any(member, messages[-3:])
@@ -172,7 +172,7 @@ class Crowd:
             await self.press_old(member, self.rng.choice(messages[-8:]), self._forge_address())
 
     async def delete_all(self, member: Member) -> None:
-        """Deletes the member's data, while the member sits down, starts or plays."""
+        """Deletes the member's data just as the member sits down, starts or plays."""
         where = self.rng.choice((0, self.world.server.guild.id))
         messages = self._visible(member)
         if not messages:
@@ -227,7 +227,7 @@ class Crowd:
         await acting
 
     async def _press_any(self, member: Member, messages: list[ResponseMessage]) -> None:
-        """Presses any button of any of these messages, more often one of the newer."""
+        """Presses any button of these messages, most likely on one of the newest."""
         self.rng.shuffle(messages)
         for message in messages:
             if offered := _pressable(message):
@@ -236,7 +236,7 @@ class Crowd:
                 return
 
     async def _soon(self, deed: Awaitable[None]) -> None:
-        """Waits until about the moment of the other deed."""
+        """Waits until about the moment at which the other deed happens."""
         await asyncio.sleep(self.rng.random() * (0.05 + 8 * self.world.weather.disk))
         await deed
 
@@ -251,7 +251,7 @@ class Crowd:
         ]
 
     def _forge_address(self) -> str:
-        """An address of another person or of former times, an invented one, or rubbish."""
+        """An address of another person, of a former moment, invented, or nonsense."""
         kind = self.rng.random()
         if kind < 0.15 or not self._seen:
             return self.rng.choice(GARBAGE)
@@ -272,7 +272,7 @@ def _pressable(message: ResponseMessage) -> list[str]:
 
 
 class DeletingCrowd(Crowd):
-    """A crowd in which nearly everybody deletes their data while they sit down at a table."""
+    """A crowd in which nearly all delete their data just as they sit down at a table."""
 
     def deeds(self) -> dict[Callable[[Member], Awaitable[None]], int]:
         return {self.open_table: 1, self.press_shared: 2, self.delete_all: 4}

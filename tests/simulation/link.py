@@ -1,4 +1,4 @@
-"""The line from a process of the bot to the embedded Discord: late, out of order, and sometimes broken."""
+"""The connection of a process of the bot to the embedded Discord: slow, out of order, sometimes broken."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -21,11 +21,11 @@ from tests.true_demands import sent_path
 
 SHARD = (0, 1)
 FAULTS = ("500", "404", "slow", "cut", "lost")
-"""Faults of a call: Discord fails, knows no such message, is slow, hangs up; or only the answer is lost."""
+"""Faults of a call: Discord fails, does not know the message, is slow or hangs up, or the answer is lost."""
 
 
 class Line:
-    """The line between one process and Discord. ``faults`` is the share of calls that go wrong."""
+    """The connection of one process to Discord. ``faults`` is the share of calls that go wrong."""
 
     def __init__(self, server: EmbeddedDiscord, rng: Random, *, slowest: float, faults: float) -> None:
         self._server = server
@@ -36,14 +36,14 @@ class Line:
         self.twice: set[str] = set()
         """The interactions that the bot answered again though Discord had accepted an answer."""
         self.up = False
-        """Whether calls go wrong. They don't during a start, as nobody here would start the bot again."""
+        """Whether calls may go wrong. During a start they don't, as nobody here would start the bot again."""
         self._answered: set[str] = set()
 
     def delay(self) -> float:
         return float(self._rng.random() ** 3 * self._slowest)
 
     async def carry(self, method: str, path: str, **request: Any) -> Any:
-        """A call of the bot, there and back. Raises what discord.py would raise."""
+        """Carries a call of the bot to Discord and back. Raises what discord.py would raise."""
         loop = asyncio.get_running_loop()
         assert isinstance(loop, Loop)
         spoilt = self.up and self._rng.random() < self._faults
@@ -75,7 +75,7 @@ class Line:
         return reply
 
     def hear(self, bot: discord.Client, context: Context) -> Callable[[str, Any], None]:
-        """Events come in their order, each a while after it happened."""
+        """Carries events to the bot in their order, each of them with a delay."""
 
         def send(event: str, payload: Any) -> None:
             loop = asyncio.get_running_loop()
@@ -120,7 +120,7 @@ class Webhooks(FakeWebhookAdapter):
 
 
 class AnyLine(Webhooks):
-    """Webhooks that use the newest of these lines."""
+    """Webhooks that use the newest of these connections."""
 
     def __init__(self, server: EmbeddedDiscord, lines: Sequence[Line]) -> None:
         FakeWebhookAdapter.__init__(self, server.backend)
@@ -132,7 +132,7 @@ class AnyLine(Webhooks):
 
 
 async def connect(bot: Kuckuck, server: EmbeddedDiscord, line: Line) -> Callable[[], None]:
-    """Logs the bot in and lets it hear of everything from now on; gives a function that hangs up."""
+    """Logs the bot in, and from now on lets it hear of everything. Returns a function that hangs up."""
     _dpy_internals.install_http(bot, Http(server, line))
     _dpy_internals.set_webhook_adapter(Webhooks(server, line))
     state = bot._connection

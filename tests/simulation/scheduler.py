@@ -1,7 +1,7 @@
-"""An event loop whose order comes from a seed: ready tasks run in a drawn order, and nobody really waits.
+"""An event loop whose order comes from a seed: ready tasks run in a random order, and nobody really waits.
 
 The loop says what time it is. Time stands still while anything is ready, and then jumps to the next timer.
-Work for a thread is done inline, at a drawn moment; its answer comes at another moment.
+Work for a thread is done in the loop at a random moment. Its answer comes at another moment.
 """
 
 import asyncio
@@ -19,11 +19,11 @@ Given = TypeVarTuple("Given")
 Work: TypeAlias = Generator[Any, None, Result] | Coroutine[Any, Any, Result]
 
 ENDLESS = 200_000
-"""After this many steps at the same moment, some code must be in an endless loop."""
+"""After this many steps at the same moment, there must be an endless loop in the code."""
 
 
 class Life:
-    """A process of the bot. Once it is killed, nothing that it had begun goes on."""
+    """A process of the bot. Once it is killed, nothing that it has begun goes on."""
 
     def __init__(self) -> None:
         self.over = False
@@ -32,7 +32,7 @@ class Life:
 
 
 LIFE: ContextVar[Life | None] = ContextVar("LIFE", default=None)
-"""The process that the running code belongs to; None means the rest of the world."""
+"""The process to which the running code belongs. None means the rest of the world."""
 
 
 class Awaited(asyncio.Future[Any]):
@@ -68,7 +68,7 @@ class Loop(asyncio.BaseEventLoop):
         self.rng = rng
         self.steps = 0
         self.refusal: Callable[[Callable[..., Any]], Exception | None] = lambda _: None
-        """Called before each piece of a thread's work. Gives the error with which it fails, or None."""
+        """Called before each piece of a thread's work. Returns the error with which it fails, or None."""
         self.failures: list[dict[str, Any]] = []
         """Errors that nobody handled, as asyncio reports them."""
         self._now = 0.0
@@ -93,17 +93,17 @@ class Loop(asyncio.BaseEventLoop):
         return self._now
 
     def delay(self) -> float:
-        """How long the disk or a thread takes: mostly no time, sometimes long."""
+        """How long the disk or a thread takes: usually no time, sometimes long."""
         return float(self.rng.random() ** 4 * self._slowest)
 
     def kill(self, life: Life) -> None:
-        """Ends everything that this life has begun, wherever it is."""
+        """Ends everything that this process has begun, wherever it is."""
         life.over = True
         for connection in life.connections:
             connection.close()
         for task in life.tasks.values():
             if not task.done():
-                self._dead.append(task)  # if it were thrown away, its `finally` would still run
+                self._dead.append(task)  # if the task were thrown away, its `finally` would still run
 
     def bury(self) -> None:
         """Closes the loop, and drops whatever is still going on."""
@@ -156,7 +156,7 @@ class Loop(asyncio.BaseEventLoop):
         return self._numbers
 
     def _write_to_self(self) -> None:
-        """There are no threads to be woken by."""
+        """Does nothing, as there are no threads to wake the loop."""
 
     def _run_once(self) -> None:
         due, ready = self._scheduled, self._ready
@@ -186,7 +186,7 @@ class Loop(asyncio.BaseEventLoop):
 
 
 def _end(answer: asyncio.Future[Any], result: Any, error: BaseException | None) -> None:
-    if answer.done():  # the caller no longer waits
+    if answer.done():  # the caller has stopped waiting
         return
     if error:
         answer.set_exception(error)

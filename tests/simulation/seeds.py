@@ -1,4 +1,4 @@
-"""A seed, from its first press to its last check."""
+"""Plays a seed, from its first press to its last check."""
 
 import asyncio
 import logging
@@ -16,7 +16,7 @@ PRESSES = 300
 
 
 class Seed(NamedTuple):
-    """What a seed has led to."""
+    """What came of a seed."""
 
     number: int
     trace: str
@@ -32,7 +32,7 @@ async def make_empty(path: Path) -> None:
 
 
 def run(number: int, empty: Path, presses: int = PRESSES, crowds: type[Crowd] = Crowd) -> Seed:
-    """Plays this seed, each time in the same way; ``crowds`` are the people there."""
+    """Plays this seed, in the same way each time. ``crowds`` makes its people."""
     complaints, wrong = Complaints(), ""
     root = logging.getLogger()
     with (

@@ -42,7 +42,7 @@ async def lived(world: World) -> Evening:
     begins = (await night.evening()).at
     await asyncio.sleep(begins - world.now() - 590)
     await night.all_press(people[:6], " here")
-    # Killed just before the hour, and started again after it. Two people have not pressed yet.
+    # The bot is killed just before the hour, and started just after. Two people have not pressed yet.
     await asyncio.sleep(begins - world.now() - 5)
     world.kill()
     await asyncio.sleep(20)
@@ -62,7 +62,7 @@ async def lived(world: World) -> Evening:
     await asyncio.sleep(25)
     # One person has gone to sleep: their table starts without them.
     await night.ready(but=frozenset({people[7].id}))
-    # Stopped and started again in the middle of the games.
+    # The bot is stopped and started again in the middle of the games.
     await asyncio.sleep(30)
     await world.stop()
     await asyncio.sleep(40)
@@ -128,7 +128,7 @@ def test_eight_people_over_two_rounds_and_a_final_with_two_restarts(
 
 NUMBER = EveningId(1)
 TURNS = 5
-"""How many turns people play before they check how far the night is."""
+"""People play this many turns before they check how far the night is."""
 
 
 class Night:
@@ -159,7 +159,7 @@ class Night:
         return next(message for message in shown if not message.ephemeral and words(message))
 
     async def all_press(self, members: list[Member], word: str, channel_id: int | None = None) -> None:
-        """These people press the button for this word, all at the same time."""
+        """These people press the button with this word, all at the same time."""
         message = self.newest(channel_id)
         [custom_id] = [found for found in addresses(message) if found.endswith(word)]
         await asyncio.gather(*(member.click(message, custom_id=custom_id) for member in members))
@@ -184,7 +184,7 @@ class Night:
         return sum(found.ephemeral and is_hand(text(found)) for found in private)
 
     async def until(self, reached: Callable[[Evening], bool], *, play: bool = True) -> Evening:
-        """Lets time pass, and people play, until this is true of the evening."""
+        """Lets time pass and people play until this is true of the evening."""
         for _ in range(3000):
             evening = await self.evening()
             if reached(evening):
@@ -195,7 +195,7 @@ class Night:
         raise AssertionError(f"the evening has stopped: {evening.phase}, {evening.rounds[-1:]}")
 
     async def _play(self) -> None:
-        """Everybody who is asked at a table plays, several turns in a row."""
+        """Everybody whom a table waits for plays, several turns in a row."""
         for _ in range(TURNS):
             bot = self.world.bot
             for table in [*bot.tables] if bot else ():

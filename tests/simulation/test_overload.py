@@ -1,4 +1,4 @@
-"""Twice as many presses as the bot can handle: a drill with the capacity of a very slow database."""
+"""A drill with twice as many presses as the bot can handle, on a database that is very slow."""
 
 import asyncio
 import tempfile
@@ -29,7 +29,7 @@ BUSY = "Very busy: press again in a moment. Nothing is lost."
 
 
 class Lobbies:
-    """Hosts who change the pace of their tables of Coucou: each press that is handled leaves an entry."""
+    """Hosts who change the pace of their tables of Coucou. Each press that is handled leaves an entry."""
 
     def __init__(self, world: World) -> None:
         self._world = world

@@ -1,4 +1,4 @@
-"""A handful of seeds of the whole bot, and what a seed promises: see `make simulate`."""
+"""A few seeds of the whole bot, and what a seed promises: see `make simulate`."""
 
 import os
 import subprocess
@@ -12,13 +12,13 @@ from tests.simulation.seeds import run
 
 HANDFUL = (1, 2, 4, 5)
 FEW = 100
-"""Presses for a seed; a few such seeds run in seconds."""
+"""Presses in a seed. A few seeds of this length take seconds."""
 BRIEF = 20
-"""Presses for a seed that is played twice, to see whether it goes the same way."""
+"""Presses in the seed that is played twice, to check that it goes the same way."""
 DELETING = 10
 """A seed in which a person sits down at the very moment their data is deleted."""
 
-pytestmark = pytest.mark.by_lot  # as in another process
+pytestmark = pytest.mark.by_lot  # seats are drawn, as they are in another process
 
 
 @pytest.mark.parametrize("seed", [*HANDFUL, DELETING])
@@ -26,7 +26,7 @@ def test_nothing_is_lost_doubled_or_made_up_in_whatever_order_things_happen(
     seed: int, empty_database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     found = run(seed, empty_database, FEW, DeletingCrowd if seed == DELETING else Crowd)
-    caplog.clear()  # a seed checks its error lines itself: the database may have been told to refuse
+    caplog.clear()  # a seed checks its error lines itself, as the database may have been told to refuse
     assert found.wrong == "", f"make simulate FIRST={seed} SEEDS=1 PRESSES={FEW}"
     assert found.presses >= FEW
 
@@ -36,7 +36,7 @@ def test_a_seed_is_the_same_elsewhere(empty_database: Path, caplog: pytest.LogCa
     again = ("--first", "7", "--seeds", "1", "--presses", f"{BRIEF}")
     elsewhere = subprocess.run(
         [sys.executable, "-m", "tests.simulation", *again],
-        env=os.environ | {"PYTHONHASHSEED": "1"},  # which this process most likely does not have
+        env=os.environ | {"PYTHONHASHSEED": "1"},  # this process most likely has another one
         capture_output=True,
         text=True,
         check=True,

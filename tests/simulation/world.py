@@ -53,26 +53,26 @@ EPOCH = datetime.datetime(2026, 1, 2, tzinfo=datetime.UTC)
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
 CHANNELS = {"games": "", "corner": ""}
 DONE_WITHOUT = ("attach_files", "read_message_history", "embed_links", "external_emojis", "mention_everyone")
-"""Permissions that the bot can do without, in other ways."""
+"""Permissions without which the bot finds other ways."""
 
 
 class Weather(NamedTuple):
-    """How rough a seed is."""
+    """How rough the conditions of a seed are."""
 
     people: int
     disorder: float = 0.0
     disk: float = 0.001
-    """The most seconds that a statement takes to the database, or its answer from there."""
+    """The most seconds that a statement, or its answer, takes on the way."""
     network: float = 0.01
     faults: float = 0.0
     refusals: float = 0.0
-    """How often the database refuses what is to be committed."""
+    """How often the database refuses a commit, from 0 to 1."""
     restarts: float = 0.0
     """Seconds between two restarts. 0 means that there are none."""
     lulls: float = 0.0
-    """How long, in seconds, everybody falls silent at times."""
+    """How many seconds everybody is silent from time to time."""
     quiet: float = 20.0
-    """Seconds of silence before everything is checked; after a long silence no token of a press is valid."""
+    """Seconds of silence before everything is checked. After many, the tokens of presses have expired."""
     pictures: bool = False
     """Whether tables are drawn."""
 
@@ -102,13 +102,13 @@ class Deed(msgspec.Struct):
     ended: float = math.inf
     """The time when the bot had done it. Infinity if it was refused, or the bot was killed before."""
     did: str = ""
-    """The action, if one was taken."""
+    """The action that was taken. "" if none was."""
     server: GuildId | None = None
     """The server where data is deleted. None means everywhere."""
 
 
 async def drawn_at_once(shown: Curve | Drawing) -> bytes:
-    """A table's picture, drawn as the worker does, but here."""
+    """A table's picture, drawn in this process and not in a worker."""
     return file_of(shown)
 
 
@@ -124,7 +124,7 @@ class Now(Clock):
 
 
 class Complaints(logging.Handler):
-    """The error lines, except those that the weather causes."""
+    """The error lines that do not come from the weather."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -159,7 +159,7 @@ class World:
         self.members = [Member(self.server, user) for user in self.server.users[: weather.people]]
         self.lines: list[Line] = []
         self.asked: list[Deed] = []
-        """The requests of people, beginning with who sits at each new table."""
+        """The requests of people. The first ones at a new table are from those who sit there."""
         self.forgotten: list[Deed] = []
         self.bot: Kuckuck | None = None
         self._life = Life()
@@ -175,7 +175,7 @@ class World:
         self.server.backend.edit_channel(channel.id, {}, overwrites=[overwrite])
 
     def may(self, channel: int, permission: str) -> bool:
-        """Whether the bot has this permission in a channel."""
+        """Whether the bot has this permission in the channel."""
         world = self.server.backend
         value = world.compute_permissions(self.server.guild.id, world.bot_user.id, channel)
         return bool(getattr(discord.Permissions(value), permission))
@@ -225,7 +225,7 @@ class World:
         self.bot, line.up, self.loop.refusal = bot, True, refusal
 
     def _watch(self, bot: Kuckuck) -> None:
-        """Notes the requests that the bot takes."""
+        """Notes the requests that the bot accepts."""
         tables, store = bot.tables, bot.store
         handle, begin, again, erase = tables.handle, tables.open, tables.again, store.erase
 
@@ -275,7 +275,7 @@ def refusing(rng: Random, often: float) -> Callable[[Callable[..., Any]], Except
 def drawn(
     seed: int, empty: Path, database: Path, *, weather: Weather | None = None, names: Sequence[str] = NAMES
 ) -> Iterator[World]:
-    """The world of this seed, without chance, threads or a real clock."""
+    """The world of this seed, without real randomness, threads or a real clock."""
     rng = Random(seed)
     weather = weather or Weather.drawn(rng)
     for former in database.parent.glob(f"{database.name}*"):
@@ -299,10 +299,10 @@ def drawn(
         asyncio.set_event_loop(loop)
         stack.callback(asyncio.set_event_loop, None)
         stack.callback(_clear, loop)
-        # Garbage is thrown away at the same moment in each run.
+        # Garbage is collected at the same moments in each run.
         with silence():
             gc.disable()
-        gc.freeze()  # objects from before the world are not thrown away meanwhile
+        gc.freeze()  # objects from before the world are not collected meanwhile
         stack.callback(gc.enable)
         stack.callback(gc.unfreeze)
         world = World(loop, weather, database, names)
@@ -313,12 +313,12 @@ def drawn(
 
 
 def _wait_for_no_lock(_: object, __: object, statement: str, values: Any, *___: object) -> tuple[str, Any]:
-    """Fails a statement that finds a lock: in a single thread nobody could release it meanwhile."""
+    """Fails a statement that meets a lock, as nobody could release the lock in a single thread."""
     return statement.replace("busy_timeout=1000", "busy_timeout=0"), values
 
 
 def _remember_connections(connect: Callable[..., sqlite3.Connection]) -> Callable[..., sqlite3.Connection]:
-    """A process that ends releases its connections and their locks."""
+    """Makes a process that ends release its connections and their locks."""
 
     def connected(*how: Any, **more: Any) -> sqlite3.Connection:
         connection = connect(*how, **more)
@@ -335,12 +335,12 @@ def _clear(loop: Loop) -> None:
         loop.bury()
     for left in gc.get_objects():
         if isinstance(left, aiosqlite.Connection):
-            left._connection = None  # no warning when a killed process's connection is thrown away
+            left._connection = None  # no warning when a killed process's connection is collected
 
 
 @contextmanager
 def silence() -> Iterator[None]:
-    """Throws away what dead processes have left, and ignores what they still say about it."""
+    """Drops what dead processes have left, and ignores what is still said about it."""
     levels = {name: logging.getLogger(name).level for name in ("asyncio", "bot", "sqlalchemy")}
     hook, sys.unraisablehook = sys.unraisablehook, lambda _: None
     for name in levels:

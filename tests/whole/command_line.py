@@ -1,4 +1,4 @@
-"""``python -m bot`` as a host calls it: in a folder of its own, or at the embedded Discord."""
+"""Runs ``python -m bot`` as a host would: in a folder of its own, or at the embedded Discord."""
 
 import os
 import signal
@@ -29,7 +29,7 @@ async def run(
     keyboard: int | None = None,
     **variables: str,
 ) -> AsyncIterator[Process]:
-    """The command, running in this folder, away from this repository's files. It is stopped at the end."""
+    """Runs the command in this folder, away from this repository's files, and stops it at the end."""
     process = fork(folder, words, deaf=deaf, keyboard=keyboard, environment=of_a_host(**variables))
     try:
         yield process
@@ -46,7 +46,7 @@ async def at(
     keyboard: int | None = None,
     settings: Mapping[str, str] = {},
 ) -> AsyncIterator[Process]:
-    """The command, in a hurry, at the embedded Discord. Fails if it logged an error."""
+    """Runs the command at the embedded Discord, with short waits. Fails if it has logged an error."""
     discord = (playground.api, playground.gateway, playground.token, database)
     environment = os.environ | {"LOG_FORMAT": "json", "DRAWN_TABLES": "False", **settings}
     process = fork(ROOT, words, discord=discord, keyboard=keyboard, environment=environment)
@@ -75,7 +75,7 @@ async def bot_process(
     shards: int = 1,
     settings: Mapping[str, str] = {},
 ) -> AsyncIterator[Process]:
-    """The bot's process, once it is connected."""
+    """The process of a bot that is connected."""
     part = {"SHARD_COUNT": str(shards), "SHARD_IDS": str(shard), **settings}
     async with at(playground, database, settings=part) as process:
         await playground.until_bot(shard=shard)
@@ -84,7 +84,7 @@ async def bot_process(
 
 @asynccontextmanager
 async def supervised(playground: FaultyPlayground, database: str, processes: int) -> AsyncIterator[Process]:
-    """The supervisor of this many processes, once all are connected."""
+    """The supervisor of this many processes, all of them connected."""
     async with at(playground, database, "run", "--processes", str(processes)) as process:
         for shard in range(processes):
             await playground.until_bot(shard=shard)

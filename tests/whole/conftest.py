@@ -1,4 +1,4 @@
-"""The real bot at the embedded Discord, over real sockets and in real time."""
+"""The real bot at the embedded Discord, with real sockets and in real time."""
 
 import shutil
 import signal
@@ -28,12 +28,12 @@ from tests.whole.room import Room
 __all__ = ["no_error_unseen"]  # a fixture
 
 SCHEMA = newest()[KERNEL.name]
-"""The revision of this bot."""
+"""The revision of the schema that this bot needs."""
 
 
 @pytest.fixture(scope="session", autouse=True)
 def heeded_interrupt() -> None:
-    """Takes care that what we start heeds SIGINT. A shell that starts us in the background has it ignored."""
+    """Makes what we start react to SIGINT. A shell that starts us in the background makes it ignored."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -57,7 +57,7 @@ def room(playground: Playground) -> Room:
 
 @pytest.fixture
 def rooms(playground: Playground) -> list[Room]:
-    """A room for each shard: the servers' ids are of two successive milliseconds."""
+    """A room for each shard. The ids of their servers come from two successive milliseconds."""
     discord = playground.discord
     wood = discord.create_guild("The Wood", id=discord.guild.id + (1 << 22), owner=discord.users[0])
     for user in discord.users[1:]:
@@ -83,7 +83,7 @@ def database(tmp_path: Path, empty_database: Path) -> str:
 async def bot(
     request: pytest.FixtureRequest, playground: Playground, database: str
 ) -> AsyncIterator[Kuckuck]:
-    """The bot. In a test that is ``hurried`` it does not wait long on Discord either, from its beginning."""
+    """The bot. In a test that is ``hurried``, it never waits long for Discord, even at its start."""
     if "hurried" in request.fixturenames:
         request.getfixturevalue("hurried")
     async with running(playground, database) as bot:
@@ -92,7 +92,7 @@ async def bot(
 
 @asynccontextmanager
 async def running(playground: Playground, database: str, **how: Any) -> AsyncIterator[Kuckuck]:
-    """The bot, logged in, in this process, with patience for people who press as fast as a test does."""
+    """The bot, logged in, in this process. It has patience with people who press as fast as a test does."""
     store = await Store.open(database)
     usual: dict[str, Any] = {"house_pause": 0.05, "beats": 0, "limits": Limits(presses_at_once=1000)}
     bot = Kuckuck(store, **usual | how)
@@ -104,20 +104,20 @@ async def running(playground: Playground, database: str, **how: Any) -> AsyncIte
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keeps the bot and the library from waiting long on Discord."""
+    """Keeps the bot and discord.py from waiting long for Discord."""
     hurry(monkeypatch)
 
 
 @pytest.fixture
 def nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Deals in which nobody can be out of a round of Zum Kuckuck! before the fifth trick."""
-    # With the hash of this as their seed, three, four or five players have four cockatoos or more each.
+    """Deals cards with which nobody can be out of a round of Zum Kuckuck! before the fifth trick."""
+    # With a seed that is the hash of this, three, four or five players have at least four cockatoos each.
     monkeypatch.setattr(Sealed, "seed_text", lambda *_: "deal 8")
 
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets a test call the command in this process."""
+    """Lets a test run the command in this process."""
     monkeypatch.chdir(tmp_path)
     for name in NAMES:
         monkeypatch.delenv(name, raising=False)
@@ -135,7 +135,7 @@ class Told(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The one line that the command has written, as an error."""
+        """The one line that the command has written, on standard error."""
         assert self.output == ""
         [line] = self.errors.splitlines()
         return line
@@ -146,7 +146,7 @@ Call: TypeAlias = Callable[..., Told]
 
 @pytest.fixture
 def call(here: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Call:
-    """``python -m bot`` with these words and variables, in this process and in ``tmp_path``."""
+    """Runs ``python -m bot`` with these words and variables, in this process and in ``tmp_path``."""
 
     def told(*words: str, **variables: str) -> Told:
         with monkeypatch.context() as patch:
@@ -163,7 +163,7 @@ def call(here: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
 
 @pytest.fixture
 def updated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Gives our command the revision of a later bot, to which the schema of `file` is old."""
+    """Makes our command one of a later bot, for which the schema of `file` is old."""
     scripts = shutil.copytree(KERNEL.scripts, tmp_path.with_name(f"{tmp_path.name}-scripts"))
     add = "op.add_column('tables', sa.Column('nests', sa.Integer()))"
     later(scripts, "9998", add, SCHEMA)
@@ -173,6 +173,6 @@ def updated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 @pytest.fixture
 def file(here: None, tmp_path: Path, empty_database: Path) -> Path:
-    """The host's database, with nothing in it."""
+    """The host's database, still empty."""
     (tmp_path / "data").mkdir(mode=0o700)
     return Path(shutil.copy(empty_database, tmp_path / "data" / "kuckuck.sqlite3"))

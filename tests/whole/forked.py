@@ -26,7 +26,7 @@ MOST = 1 << 17
 
 
 class Process:
-    """A forked process, with what a test wants to know of it."""
+    """A forked process, with all that a test needs to know about it."""
 
     def __init__(self, line: socket.socket, output: IO[bytes], errors: IO[bytes]) -> None:
         self.pid = int(line.recv(MOST))
@@ -45,7 +45,7 @@ class Process:
         return _said(self._errors)
 
     async def says(self, words: str) -> None:
-        """Waits until these words are in its output."""
+        """Waits until these words are in the process's output."""
         async with asyncio.timeout(PATIENCE):
             while words not in self.output():
                 assert self.returncode is None, self.output() + self.errors()
@@ -64,13 +64,13 @@ class Process:
         await self.wait()
 
     async def end(self) -> int:
-        """Stops the process, unless it has ended already, and gives its exit code."""
+        """Stops the process if it still runs, and returns its exit code."""
         with suppress(ProcessLookupError):
             self.send_signal(signal.SIGTERM)
         return await self.wait()
 
     async def close(self) -> None:
-        """Makes sure that the process is gone, whatever happened."""
+        """Makes sure that the process has ended, whatever has happened."""
         with suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
         await self.wait()
@@ -118,13 +118,13 @@ def fork(
 
 
 def _line() -> tuple[socket.socket, socket.socket]:
-    """The two ends of a line on which messages stay apart."""
+    """The two ends of a socket that keeps messages apart."""
     return socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
 
 
 @cache
 def _mother() -> socket.socket:
-    """The line to the process that forks; that process ends with this one."""
+    """The socket to the process that forks. That process ends with this one."""
     ours, theirs = _line()
     process = subprocess.Popen([sys.executable, "-m", __name__], stdin=theirs.fileno())
     theirs.close()
@@ -139,7 +139,7 @@ def _mother() -> socket.socket:
 
 def _fork_on_orders() -> int:
     """Forks until nobody can give orders any more. In the new process it returns the bot's exit code."""
-    # What is loaded here serves the forked processes, but none of their workers.
+    # The forked processes share what is loaded here. Their workers do not.
     from tests.whole import runner
 
     orders = socket.socket(fileno=os.dup(0))
@@ -159,7 +159,7 @@ def _fork_on_orders() -> int:
 
 
 def _keep(files: Sequence[int]) -> bool:
-    """Forks once more, sends the number of that process and later its exit code. True in the new process."""
+    """Forks once more; sends that process's number and later its exit code. True in the new process."""
     *standard, line = files
     if (process := os.fork()) == 0:
         os.close(line)
@@ -179,7 +179,7 @@ def _live(order: dict[str, Any], runner: Any) -> int:
     os.chdir(order["folder"])
     os.environ.clear()
     os.environ.update(order["environment"])
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup, say, ignores it for all that it starts
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # for example nohup lets all that it starts ignore it
     for which in order["deaf"]:
         signal.signal(which, signal.SIG_IGN)
     code: int = runner.run(order["words"], order["discord"])

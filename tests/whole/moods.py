@@ -1,4 +1,4 @@
-"""Shortens waits on Discord, and checks what must be true after each of its moods."""
+"""Shortens waits for Discord, and checks what must be true after each of Discord's moods."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -25,7 +25,7 @@ from tests.patience import PATIENCE
 from tests.whole.room import Room
 
 QUICKER = 50
-"""The library and the painter wait this many times less: 40 seconds become 0.8."""
+"""discord.py and the painter wait this many times less: 40 seconds become 0.8."""
 
 ANSWERS = "/interactions/*/callback"
 """The address where a press is answered."""
@@ -61,7 +61,7 @@ async def until(condition: Callable[..., object], seconds: float = PATIENCE) -> 
 
 
 async def everybody_plays(room: Room, *members: Member) -> list[tuple[int, str]]:
-    """Each person without a choice plays the lowest card of their hand; gives the persons and their cards."""
+    """Everybody who has not chosen yet plays their lowest card. Returns these people and their cards."""
     played = []
     for member in members:
 
@@ -77,7 +77,7 @@ async def everybody_plays(room: Room, *members: Member) -> list[tuple[int, str]]
 
 
 async def logged(store: Store, table: TableId) -> list[tuple[int, str]]:
-    """What people have played by the log: the user, and the card."""
+    """What people have played, according to the log: pairs of a user and a card."""
     found = await store.load(table)
     assert found is not None
     users = [player.user or 0 for player in replay(table, found.log).table.players]
@@ -86,7 +86,7 @@ async def logged(store: Store, table: TableId) -> list[tuple[int, str]]:
 
 
 async def all_is_well(room: Room, bot: Kuckuck, played: list[tuple[int, str]]) -> None:
-    """Every screen shows the latest state, and the log has what was played."""
+    """Checks that every screen shows the latest state, and that the log has what was played."""
     [table] = bot.tables
     await room.shows(table, bot.tables.moment(table.id).deadline)
     [table] = bot.tables
@@ -95,7 +95,7 @@ async def all_is_well(room: Room, bot: Kuckuck, played: list[tuple[int, str]]) -
 
 @contextmanager
 def impatient() -> Iterator[None]:
-    """Discord waits for an answer a tenth as long as usual, and the bot too."""
+    """Makes Discord, and the bot, wait for an answer a tenth of the usual time."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(embedded, "ANSWER_TIME", 0.3)
         patched.setattr(visit, "ANSWER_SECONDS", 0.3)
@@ -104,7 +104,7 @@ def impatient() -> Iterator[None]:
 
 
 async def play_a_card(room: Room, member: Member) -> tuple[InteractionResult, tuple[int, str]]:
-    """The member plays the first card of their hand; gives the press, and who has played what."""
+    """The member plays the first card of their hand. Returns the press, and the person with the card."""
     hand = room.hand(member)
     card = str(cards(hand)[0])
     return await room.press(member, hand, card), (member.id, card)

@@ -22,7 +22,7 @@ from tests.titles import is_hand
 
 EN = Tr("en")
 WATCHING = ("You are watching", "The game is over. The score sheet is at the table.")
-"""Words by which a watcher's panel is known."""
+"""Words by which a watcher's panel can be recognised."""
 FOUR = ("Ann", "Ben", "Cleo", "Dan")
 
 
@@ -60,7 +60,7 @@ class Room:
         return hand
 
     def dismiss_all_but_last(self, member: Member) -> None:
-        """Takes away the hands that no bot of this process still knows."""
+        """Removes all of the member's hands but the last. A bot that restarted no longer knows the others."""
         for hand in self.hands(member)[:-1]:
             member.dismiss(hand)
 
@@ -68,14 +68,14 @@ class Room:
         return await member.click(message, custom_id=address_of(message, word))
 
     async def press_old(self, member: Member, message: ResponseMessage, custom_id: str) -> InteractionResult:
-        """Presses a button that the message does not offer (any more), as a slow client or a forger does."""
+        """Presses a button that the message does not offer (any more), as a slow client or a forger would."""
         discord = self.playground.discord
         server, user = discord.server(message.channel_id), discord.users[self.members.index(member)]
         actor = MemberActor(discord, server, user)
         return await discord.answered(forged(actor, message, custom_id))
 
     async def start_game(self, *members: Member, house: int = 0) -> None:
-        """A game that has begun, with all hands open, and the cards among which the players choose."""
+        """Starts a game, and returns when all hands are open and show the cards to choose from."""
         host, *others = members
         await host.slash(self.channel, "kuckuck start")
         for other in others:
@@ -98,7 +98,7 @@ class Room:
         return pages()[-1]
 
     async def choose_bots(self, host: Member, count: int) -> None:
-        """The host adds this many bots on their page, and the game can start."""
+        """The host adds this many bots on their page, until the game can start."""
         page = await self.host_page(host)
         await host.select(page, [f"{count}"], custom_id=address_of(page, "bots"))
         await self.until(lambda: "start" in words(self.board))
@@ -116,7 +116,7 @@ class Room:
         return "🏆" in text(self.board)
 
     async def shows(self, table: Table, deadline: float | None = None, ending: Ending = UNTOLD) -> None:
-        """Waits until this is on every screen, one hand for each player, and fails if it never comes.
+        """Waits until this is on every screen, with one hand for each player. Fails if that never happens.
 
         Players who press after the end may have more than one hand: all that is known of hands is forgotten
         then.
@@ -149,7 +149,7 @@ class Room:
 
 
 def contents(screen: Screen) -> list[Any]:
-    """What `faces` should find on a message that shows this screen."""
+    """What `faces` should find on a message with this screen."""
     found: list[Any] = []
     for block in screen.blocks:
         if isinstance(block, Text):

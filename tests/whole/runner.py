@@ -1,4 +1,4 @@
-"""``python -m bot`` at an embedded Discord, in a process of its own and in a hurry.
+"""``python -m bot`` at an embedded Discord, in its own process and with short waits.
 
 ``python -m tests.whole.runner API GATEWAY TOKEN DATABASE [ARGUMENT …]``
 """
@@ -34,7 +34,7 @@ def run(words: Sequence[str], discord: Sequence[str] = ()) -> int:
 
     With ``HANGS`` in the environment, a stop hangs for that number of seconds.
     """
-    vars(command)["all_pictures"] = dict  # their upload takes longer than most tests
+    vars(command)["all_pictures"] = dict  # their upload would take longer than most tests
     if discord:
         api, gateway, token, database = discord
         supervisor.BOT = (sys.executable, "-m", "tests.whole.runner", *discord)

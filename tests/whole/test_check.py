@@ -25,7 +25,7 @@ GONE = "✗ Table 2: cannot be read or no longer agrees with the rules"
 
 
 class Check:
-    """The command, with a token and these variables."""
+    """Runs the command, with a token and these variables."""
 
     def __init__(self, call: Call) -> None:
         self._call = call
@@ -48,7 +48,7 @@ def check(call: Call) -> Check:
 
 @pytest.fixture
 def filled(file: Path) -> Path:
-    """A database with one lobby and one game."""
+    """A database with a lobby and a game."""
 
     async def fill() -> None:
         store = await Store.open(f"sqlite+aiosqlite:///{file}")
@@ -128,7 +128,7 @@ def test_a_database_that_was_there_and_is_gone_is_told(file: Path, check: Check)
 
 
 def test_a_database_of_a_newer_bot_is_told(file: Path, check: Check) -> None:
-    """The same is true of a database that cannot be written or opened."""
+    """The same holds for a database that cannot be written or opened."""
     code, [wrong] = check.found(DATABASE_URL="nonsense")
     assert (code, wrong.startswith("✗ Database: "), wrong.endswith("Check DATABASE_URL.")) == (1, True, True)
     write(file, "CREATE TRIGGER full BEFORE INSERT ON guilds BEGIN SELECT RAISE(FAIL, 'disk full'); END")
@@ -139,7 +139,7 @@ def test_a_database_of_a_newer_bot_is_told(file: Path, check: Check) -> None:
 
 
 def test_a_table_that_an_update_would_close_is_named(tmp_path: Path, filled: Path, check: Check) -> None:
-    """The table's rules are former ones, or it has an entry of a newer bot."""
+    """Its rules are of a former version, or its log has an entry of a newer bot."""
     of_former_rules = Path(shutil.copy(filled, tmp_path / "rules.sqlite3"))
     version = """replace(entry, '"version":', '"version":9')"""
     write(of_former_rules, f"UPDATE entries SET entry = {version} WHERE table_id = 2 AND seq = 4")  # noqa: S608

@@ -1,4 +1,4 @@
-"""A database with a page that was overwritten: the command says what is hurt, and nothing more is written."""
+"""A database with an overwritten page: the command says what is damaged, and writes nothing more."""
 
 import asyncio
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A table has one message, whenever the bot is killed and whatever is beside it."""
+"""A table has one message, whenever the bot is killed and whatever other messages there are."""
 
 import asyncio
 from typing import Any
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("hurried")
 
 
 def posted(room: Room, words: str = "hand") -> ResponseMessage:
-    """A message like the bot's, of which the bot knows nothing."""
+    """A message that looks like the bot's, but of which the bot knows nothing."""
     button = {"type": 2, "style": 1, "label": "Mine", "custom_id": f"t:1:-:{words}"}
     message = {"flags": 1 << 15, "components": [{"type": 1, "components": [button]}]}
     discord = room.playground.discord

@@ -1,4 +1,4 @@
-"""What others may ask the bot over HTTP, after a short game."""
+"""What others can ask the bot over HTTP, after a short game."""
 
 import asyncio
 import os
@@ -87,7 +87,7 @@ async def test_a_short_game_is_counted(room: Room, bot: Kuckuck, beacon: HealthS
     assert after["kuckuck_live_tables"] == 1
     assert after["kuckuck_unpainted_tables"] <= 1
     assert after["process_resident_memory_bytes"] > 1e6
-    # The figures are of the whole process, so they have those of other tests in them.
+    # The figures are those of the whole process, including other tests.
     new = [name.split()[1:] for name in after if name.startswith("kuckuck_") and more(name)]
     labels = {tuple(label.split("=")) for each in new for label in each}
     allowed = {(key, value) for key, values in ALLOWED.items() for value in values}
@@ -123,7 +123,7 @@ async def test_it_is_well_while_discord_and_the_database_answer(
 
 
 async def says(page: str, *expected: object) -> None:
-    """Waits until the page says this."""
+    """Waits until the page contains this."""
     async with asyncio.timeout(PATIENCE):
         while True:
             if await get(page) == expected:

@@ -1,4 +1,4 @@
-"""A whole game as a person meets it: the page in Chromium, each press to the score sheet, the ranking."""
+"""A whole game as a person meets it: the page in Chromium, each press up to the score sheet, the ranking."""
 
 import re
 from collections.abc import AsyncIterator
@@ -64,9 +64,9 @@ async def press(page: Page, label: str) -> None:
 
 
 async def play(page: Page, move: str) -> int:
-    """Makes any move whenever one is asked for, until the game is over; gives the number of presses."""
+    """Makes any move whenever a move is asked for, until the game is over. Returns the number of presses."""
     named = page.get_by_role("button", name=re.compile(f"^({move})$"), disabled=False)
-    # The address of a button that decides ahead has no number of a turn.
+    # The address of a button for deciding ahead has no number of a turn.
     moves = named.and_(page.locator("[data-custom-id]:not([data-custom-id*=':-:'])"))
     over = page.get_by_role("button", name="Play again")
     presses = 0
@@ -74,7 +74,7 @@ async def play(page: Page, move: str) -> int:
         await moves.or_(over).first.wait_for()
         if await over.count():
             return presses
-        # Another player's call may come first, and take the buttons away.
+        # Another player's call may come first and remove the buttons.
         addresses = await moves.evaluate_all("buttons => buttons.map(({dataset}) => dataset.customId)")
         if not addresses:
             continue

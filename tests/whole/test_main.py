@@ -39,7 +39,7 @@ NOT_OPENED = "The database cannot be opened: "
 
 
 async def test_without_a_token_it_says_so_and_fails(tmp_path: Path) -> None:
-    """Only this test starts a new Python, as a host does."""
+    """This is the only test that starts a new Python, as a host does."""
     running = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot"),
         cwd=tmp_path,
@@ -117,7 +117,7 @@ async def test_what_postgresql_refuses_is_told_with_what_to_do(postgres: Postgre
         assert str(error.value).endswith(sentence)
         assert error.value.code == NOT_AGAIN
     await postgres.execute("DROP TABLE tables", name)
-    store = await open_store(url)  # beside other files, which are not in its way
+    store = await open_store(url)  # beside other files, which do not disturb it
     await store.close()
 
 
@@ -162,7 +162,7 @@ def test_a_setting_that_is_misspelt_and_who_can_read_the_token_is_told_at_the_st
 
 @contextmanager
 def humble() -> Iterator[None]:
-    """Gives up root's right to read everybody's files meanwhile."""
+    """Gives up root's right to read everybody's files for a while."""
     us = os.geteuid()
     if us == 0:
         os.seteuid(NOBODY)
@@ -313,7 +313,7 @@ async def test_a_second_process_ends_with_one_sentence_and_the_first_one_plays_o
 def test_a_port_for_metrics_that_is_taken_is_named_before_the_login(call: Call) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         taken = str(server.getsockname()[1])
-        told = call(**TOKEN, METRICS_PORT=taken)  # if it logged in, it would find the token wrong
+        told = call(**TOKEN, METRICS_PORT=taken)  # if the bot logged in, it would find the token wrong
         assert told.code == NOT_AGAIN
         assert told.sentence.startswith(f"Port {taken} cannot be used")
         assert told.sentence.endswith("or choose another METRICS_PORT.")

@@ -1,4 +1,4 @@
-"""What a host does to the database: the message names the database, and sometimes nothing is done."""
+"""What a host does to the database. Each message names the database, and some commands do nothing."""
 
 import asyncio
 import io
@@ -75,7 +75,7 @@ def test_what_is_done_beside_a_bot_leaves_a_former_schema(call: Call, file: Path
 
 
 async def play(store: Store) -> tuple[int, int]:
-    """Stores a lobby and a game, both open, and a finished game; gives the numbers of the first two."""
+    """Stores a lobby and a running game, and a finished game. Returns the numbers of the first two."""
     tables = Tables(store, Pace(time.time, house_pause=60), lambda _: None)
     numbers = []
     for _ in range(2):

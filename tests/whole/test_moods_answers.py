@@ -1,4 +1,4 @@
-"""Discord does not take the answer to a press: what was pressed counts, and every screen shows it soon."""
+"""Discord rejects the answer to a press: what was pressed still counts, and every screen soon shows it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("hurried", "nobody_out")
 
 
 def answers(**how: Any) -> Fault:
-    """A fault in the answers to presses and commands."""
+    """A fault that affects the answers to presses and commands."""
     return Fault("POST", ANSWERS, **how)
 
 
@@ -28,7 +28,7 @@ async def test_a_card_whose_answer_is_not_taken_is_played_and_shown(
 ) -> None:
     await room.start_game(*room.members)
     played = []
-    # The fault never ends: tries for one person must not use up the faults for the next person.
+    # The fault never ends, as tries for one person must not use up the faults for the next.
     faults = [
         answers(delay=10 * PATIENCE, times=None),
         answers(status=404, code=10062, times=None),
@@ -90,7 +90,7 @@ async def test_an_answer_that_discord_took_unheard_is_no_failure(
 async def test_a_table_whose_first_answer_is_not_taken_is_posted_once(
     playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
-    """A seat counts too when Discord does not take the answer to *Join*."""
+    """A seat counts even if Discord rejects the answer to *Join*."""
     playground.faults.order(answers(status=500, done=True))
     await room.ann.slash(room.channel, "kuckuck start")
     await room.until(room.shared)
@@ -102,7 +102,7 @@ async def test_a_table_whose_first_answer_is_not_taken_is_posted_once(
 
 
 async def test_a_doubled_press_is_done_once(playground: Playground, bot: Kuckuck, room: Room) -> None:
-    """A press can come twice after a bad resume. If it comes after its trick, it is not done at all."""
+    """A press can come twice after a bad resume. If the second one comes after its trick, it does nothing."""
     await room.start_game(*room.members)
     events = playground.discord.backend.subscribers
     [feed] = [feed for feed in events if feed.__name__ == "feed"]

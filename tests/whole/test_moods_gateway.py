@@ -1,4 +1,4 @@
-"""The gateway drops, closes, falls silent or sends events in the wrong order; the game goes on."""
+"""The gateway drops, closes, falls silent or sends events in the wrong order, and the game goes on."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("hurried", "nobody_out", "swift_return")
 
 @pytest.fixture
 def swift_return(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The library comes back immediately, however often it was closed within a few minutes."""
+    """Lets discord.py return immediately, however often it was closed within a few minutes."""
     monkeypatch.setattr(ExponentialBackoff, "delay", lambda _: 0.0)
 
 
@@ -160,7 +160,7 @@ async def test_a_start_at_which_discord_takes_no_commands_goes_on_with_the_last_
                 await room.start_game(*room.members)
             played += await everybody_plays(room, *room.members)
             await all_is_well(room, bot, played)
-    # The last of these says that the application, and so its commands, are only for servers.
+    # The last of these says that the application, and so its commands, are for servers only.
     commands = playground.discord.backend.commands[None].values()
     assert {tuple(command["integration_types"]) for command in commands} == {(0,)}
 

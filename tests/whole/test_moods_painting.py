@@ -1,4 +1,4 @@
-"""Discord refuses, delays or loses what the painter draws; the last state always arrives."""
+"""Discord refuses, delays or loses what the painter draws, and the last state always arrives."""
 
 import asyncio
 import time
@@ -19,11 +19,11 @@ from tests.whole.room import Room
 pytestmark = pytest.mark.usefixtures("hurried", "nobody_out", "no_tokens")
 
 QUICK = 20.0
-"""Seconds in which even a busy computer answers a press; the limits here would make it wait for forty."""
+"""Even a busy computer answers a press in so many seconds. By the limits here, it might wait forty."""
 
 
 def edits(**how: Any) -> Fault:
-    """A fault in the edits and posts of table messages."""
+    """A fault that affects the edits and posts of table messages."""
     return Fault("*", "/channels/*", **how)
 
 
@@ -42,12 +42,12 @@ async def test_after_a_mood_the_message_shows_the_last_state(
         edits(status=400, code=30046, times=1),
         edits(status=400, code=50083, times=1),
     ):
-        await room.press(room.ben, room.board, "join")  # the answer to this shows it
+        await room.press(room.ben, room.board, "join")  # the answer to this press shows it
         playground.faults.order(fault)
         assert (await room.ben.slash(room.channel, "table leave")).acknowledged, "what it changes is painted"
         await until(lambda fault=fault: fault.struck == fault.times)
         await all_is_well(room, bot, [])
-    # A request that Discord leaves hanging is given up, and made again.
+    # The bot gives up a request that Discord leaves hanging, and makes it again.
     monkeypatch.setattr(painter, "DRAW_SECONDS", 5.0)
     hanging = playground.faults.order(Fault("PATCH", "/channels/*", delay=0.5))
     await room.press(room.ben, room.board, "join")
@@ -102,7 +102,7 @@ async def test_back_in_its_server_the_bot_goes_on_at_every_table_it_had_left(
     for gone in ({}, {"unavailable": True}):
         played += await everybody_plays(room, room.ann, room.ben, room.cleo)
         shut_out = playground.faults.order(Fault("*", "/channels/*", status=403, code=50001, times=None))
-        # The last event of the server.
+        # This is the last event of the server.
         played += await everybody_plays(room, room.dan)
         world.emit("GUILD_DELETE", {"id": str(server)} | gone)
         await until(lambda: shut_out.struck and getattr(bot.get_guild(server), "unavailable", True))  # noqa: B023

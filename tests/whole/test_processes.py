@@ -23,7 +23,7 @@ Press: TypeAlias = tuple[str, str]
 
 
 async def press(room: Room, member: Member, hand: ResponseMessage, card: int) -> list[Press]:
-    """The press, if it was acknowledged."""
+    """The press, if it was acknowledged. None if not."""
     pressed = await room.press(member, hand, str(card))
     return [(member.name, str(card))] if pressed.acknowledged else []
 
@@ -57,7 +57,7 @@ async def test_each_process_plays_its_servers_games_and_takes_presses_for_the_ot
             await owner.kill()
             await playground.until_bot(online=False, shard=1)
 
-        # While it is away, the other process goes on with its own table, and takes a press for this table.
+        # While the process is away, the other goes on with its own table, and takes a press for this one.
         taken[0] += await press(here, ben, here.hand(ben), cards(here.hand(ben))[0])
         await here.until(lambda: "Trick 1: " in text(here.hand(ben)))
         hand = there.hand(dan)
@@ -92,7 +92,7 @@ async def press_by_dm(
 
 
 async def press_word_by_dm(playground: FaultyPlayground, member: Member, address: str) -> InteractionResult:
-    """A press on a button with this address in a private channel with the bot."""
+    """A press on a button with this address, in a private channel with the bot."""
     button = {"type": 2, "style": 1, "label": "?", "custom_id": address}
     message = {"flags": 1 << 15, "components": [{"type": 1, "components": [button]}]}
     sent = playground.discord.rest("POST", f"/channels/{member.dm.id}/messages", json=message)
@@ -110,7 +110,8 @@ async def test_data_deleted_in_one_process_while_its_owner_sits_down_in_the_othe
     ):
         await ann.slash(there.channel, "kuckuck start")
         for _ in range(4):
-            # Shard 0 deletes what she deletes in her direct messages, but the table is at the other shard.
+            # Shard 0 carries out the deletion from her direct messages, but the table belongs to the other
+            # shard.
             await asyncio.gather(
                 press_word_by_dm(playground, cleo, "t:0:-:mydata delete 0"),
                 there.press_old(cleo, there.board, "t:1:-:join"),

@@ -1,4 +1,4 @@
-"""The bot's process is killed, or told to stop, while people press."""
+"""The bot's process is killed, or is told to stop, while people press."""
 
 import asyncio
 import signal
@@ -22,13 +22,13 @@ from tests.whole.room import Room
 
 STOPPING = Tr("en")("I am restarting; press again in a moment. Nothing is lost.")
 SLOW = 0.2
-"""Seconds that Discord takes for an answer."""
+"""How many seconds Discord takes for an answer."""
 PLAY = ("play", "--port", "0", "--no-browser")
 
 
 @pytest.fixture
 def slow_answers(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """A list. Once it is not empty, Discord takes its time."""
+    """A list. Once something is in it, Discord takes its time to answer."""
     slow: list[bool] = []
     swift = Rest.call
 
@@ -57,7 +57,7 @@ async def test_a_person_who_pressed_is_served_a_person_who_presses_is_told_and_n
         shown: dict[str, int] = {}
 
         async def press(member: Member) -> None:
-            """Changes the choice until the bot is gone, and remembers the last one that the bot has shown."""
+            """Changes the choice until the bot has gone, and notes the last choice that the bot has shown."""
             for _ in range(30):
                 hand = room.hand(member)
                 card = rng.choice([card for card in cards(hand) if card not in chosen(hand)])
@@ -115,7 +115,7 @@ async def test_a_killed_bot_loses_nothing_acknowledged(
 
 
 async def last_choices(database: str) -> dict[int, int]:
-    """The card that each person chose last, by the log."""
+    """The card that each person chose last, according to the log."""
     store = await Store.open(database)
     [found] = await store.live()
     await store.close()
@@ -133,13 +133,13 @@ async def test_a_terminal_that_is_closed_stops_it_as_well(tmp_path: Path) -> Non
 
 
 async def test_it_goes_on_where_nohup_has_signals_ignored_until_sigterm_stops_it(tmp_path: Path) -> None:
-    # A script starts what it puts behind it with SIGINT ignored.
+    # A script starts background processes with SIGINT ignored.
     async with run(tmp_path, *PLAY, deaf=[signal.SIGHUP, signal.SIGINT]) as process:
         await process.says("Ctrl+C")
         process.send_signal(signal.SIGHUP)
         process.send_signal(signal.SIGINT)
         await asyncio.sleep(0.1)
-        process.send_signal(signal.SIGTERM)  # raises ProcessLookupError if the process has ended already
+        process.send_signal(signal.SIGTERM)  # raises ProcessLookupError if the process has already ended
         assert await process.wait() == 0
         assert "Goodbye" in process.output()
         assert process.errors() == ""

@@ -117,17 +117,17 @@ class Absences:
 
     @property
     def over(self) -> bool:
-        """Whether each of the two was away, and both are back."""
+        """Whether each of the two was away for a while, and both are back."""
         return {frozenset({0}), frozenset({1})} <= {*self.seen} and self.seen[-1] == {0, 1}
 
 
 async def change_minds(room: Room, member: Member, restarted: asyncio.Event) -> list[tuple[str, str]]:
-    """Chooses one card after another for the same trick, until all shards have restarted. Gives the choices
+    """Chooses one card after another for the same trick, until all shards have restarted. Returns the choices
     that the bot has shown.
     """
     taken: list[tuple[str, str]] = []
     while not restarted.is_set():
-        hand = room.hands(member)[-1]  # a former hand may still be there
+        hand = room.hands(member)[-1]  # an older hand may still be there
         card = next(card for card in cards(hand) if card not in chosen(hand))
         if (await room.press(member, hand, str(card))).acknowledged and chosen(hand) == [card]:
             taken.append((member.name, str(card)))
@@ -136,7 +136,7 @@ async def change_minds(room: Room, member: Member, restarted: asyncio.Event) -> 
 
 
 def alive(process: int) -> bool:
-    """Whether the process runs. An ended process is dead, even if nobody has asked for its exit code."""
+    """Whether the process runs. A process that has ended does not, even if nobody has read its exit code."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
     except OSError:

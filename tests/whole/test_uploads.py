@@ -1,4 +1,4 @@
-"""The cards' pictures: uploaded once, kept at Discord, and words wherever there are no pictures."""
+"""The pictures of cards: uploaded once and kept at Discord. Where there are no pictures there are words."""
 
 import asyncio
 from hashlib import sha256
@@ -30,7 +30,7 @@ BIRDS = plain(COLOURS)
 
 
 class Calls:
-    """The calls about emojis since the last look."""
+    """The calls about emojis since they were last read."""
 
     def __init__(self, playground: Playground) -> None:
         self._made: list[str] = []
@@ -41,7 +41,7 @@ class Calls:
             self._made.append(method)
 
     def take(self) -> dict[str, int]:
-        """The number of calls, by method."""
+        """Returns and forgets the number of calls, by method."""
         made, self._made = self._made, []
         return {method: made.count(method) for method in dict.fromkeys(made)}
 
@@ -65,7 +65,7 @@ def at_discord(playground: Playground) -> dict[str, bytes | None]:
 
 
 def drawn(pictures: Pictures) -> dict[str, bytes]:
-    """The pictures by their names at Discord, which end in a hash."""
+    """The pictures, by their names at Discord. These end in a hash."""
     return {f"{name}_{sha256(image).hexdigest()[:8]}": image for name, image in pictures.items()}
 
 
@@ -113,7 +113,7 @@ async def test_the_first_start_uploads_all_and_later_ones_what_has_changed_or_is
 async def test_pictures_that_a_former_version_has_uploaded_stay_and_those_of_others_too(
     playground: Playground, database: str, calls: Calls
 ) -> None:
-    """An earlier version named pictures by what they show."""
+    """A former version named pictures by what is on them."""
     async with running(playground, database, pictures={}) as bot:
         for name, image in (("owl", square("brown")), ("duck", square("green")), ("robin", square("pink"))):
             emoji = await bot.create_application_emoji(name=name, image=image)
@@ -232,6 +232,6 @@ async def test_cards_are_seen_as_soon_as_they_are_up_unless_somebody_wants_words
             await emoji.delete()
         for member in (room.ann, room.ben):
             await room.play_trick(member)
-        # The bot learns of it by the first refusal; then it shows words, and later new pictures.
+        # The bot learns this from the first refusal. Then it shows words, and later new pictures.
         await until(lambda: len(bot.uploads.faces) == len(CARDS) and shown != emojis(room.hand(room.ann)))
         await room.until(lambda: len(emojis(room.hand(room.ben))) == 11)

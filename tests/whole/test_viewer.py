@@ -1,4 +1,4 @@
-"""The web page of a finished game in Chromium: keys turn it, cards are drawn, and nothing is loaded."""
+"""The web page of a finished game in Chromium: keys turn its pages, cards are drawn, nothing is loaded."""
 
 from pathlib import Path
 
@@ -62,12 +62,12 @@ LOADED = """() => new Promise((resolve) => {
 
 
 def saved(folder: Path, game: str, language: str = "en") -> str:
-    """The address of such a game's page on this computer."""
+    """The address, on this computer, of the page of such a game."""
     return stored(folder, replayed(setting_of(game)), language)
 
 
 def stored(folder: Path, read: Replay, language: str = "en") -> str:
-    """The address of this game's page on this computer."""
+    """The address, on this computer, of this game's page."""
     file = folder / "game.html"
     file.write_text(export(read, "page", ENDED, Tr(language)).content, encoding="utf-8")
     return file.as_uri()
@@ -75,7 +75,7 @@ def stored(folder: Path, read: Replay, language: str = "en") -> str:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def page(browser: Browser) -> Page:
-    """A phone."""
+    """A page as on a phone."""
     return await browser.page(PHONE)
 
 
@@ -178,7 +178,7 @@ async def test_cards_and_tables_are_drawn_no_step_is_wider_than_a_phone_and_noth
     page.remove_listener("request", note)
     assert browser.errors == []
     assert await page.evaluate(LOADED) == "img-src"
-    browser.errors.clear()  # errors about what the page was just kept from
+    browser.errors.clear()  # errors that come from what the page was just forbidden
 
 
 async def test_without_its_script_the_page_is_the_whole_game(chromium: Chromium, tmp_path: Path) -> None:

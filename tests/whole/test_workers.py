@@ -14,7 +14,7 @@ from tests.whole.room import Room
 from tests.whole.workers import workers
 
 PAUSE = 0.3
-"""Seconds within which a strong bot has to begin to think."""
+"""A strong bot has to begin to think within so many seconds."""
 
 pytestmark = pytest.mark.skipif(not Path("/proc").exists(), reason="looks for the workers in /proc")
 
@@ -30,7 +30,7 @@ async def start_among_strong_bots(room: Room) -> None:
 
 
 def shows(room: Room, words: str) -> bool:
-    """Whether Ann's one hand says this and has cards. For a moment there may be two hands."""
+    """Whether Ann has one hand, which contains this and has cards. For a moment she may have two hands."""
     return [bool(words in text(hand) and cards(hand)) for hand in room.hands(room.ann)] == [True]
 
 
@@ -50,6 +50,6 @@ async def test_a_worker_that_is_killed_while_bots_think_holds_up_no_table_and_is
         [first] = workers(bot.pid)
         os.kill(first, signal.SIGKILL)
         await play_trick(room, 2)
-        await play_trick(room, 3)  # the first trick may have been needed to find the worker dead
+        await play_trick(room, 3)  # in the first trick the bot may have noticed that the worker was dead
         await until(lambda: workers(bot.pid) not in ([], [first]))
     assert workers(bot.pid) == []

@@ -1,4 +1,4 @@
-"""The processes beside the bot's own, and those of a supervisor."""
+"""The processes that a bot or a supervisor has started."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ def workers(bot: int) -> list[int]:
 
 
 def parts(supervisor: int) -> dict[str, int]:
-    """The bot's processes that this supervisor has started, by their parts, such as 1/2."""
+    """The bot's processes that this supervisor has started, by their part, such as 1/2."""
     return {
         command.rstrip("\0").rpartition("\0")[2]: process
         for process, command in _children(supervisor, "--part").items()
@@ -17,7 +17,7 @@ def parts(supervisor: int) -> dict[str, int]:
 
 
 def _children(parent: int, word: str) -> dict[int, str]:
-    """The processes that ``parent`` has started with this word in their command, each with its command."""
+    """The processes of this ``parent`` that have this word in their command, each with its command."""
     found = {}
     for process in Path("/proc").iterdir():
         if process.name.isdigit():

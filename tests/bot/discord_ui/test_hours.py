@@ -1,4 +1,4 @@
-"""Discord's time compared with this computer's, and how long a press takes."""
+"""Discord's clock compared with this computer's, and how long a press takes."""
 
 import asyncio
 from types import SimpleNamespace
@@ -38,7 +38,7 @@ async def test_where_this_computer_is_ahead_discord_is_asked_once_more() -> None
     assert await hours.agreed(fail) == pytest.approx(HERE - HOUR, abs=5), "an outage changes nothing"
     told = "yesterday"
     assert await hours.agreed(ask) == pytest.approx(HERE - HOUR, abs=5), "nor does nonsense"
-    told = NOW  # this computer has slept since the last answer
+    told = NOW  # this computer has been asleep since the last answer
     assert (await hours.agreed(ask), asked) == (HERE, 4)
     assert (await hours.agreed(ask), asked) == (HERE, 4), "they agree"
 

@@ -1,4 +1,4 @@
-"""Settings that are known without a query, in one process and in two on one PostgreSQL."""
+"""Settings that the bot knows without a query, in one process and in two on one PostgreSQL."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -49,7 +49,8 @@ async def processes(store: Store, url: str) -> AsyncIterator[tuple[Process, Proc
     for process in both:
         await process.chosen.load()
         process.elsewhere.start()
-    # Each process has now heard the other. It read what was announced earlier when it began to listen.
+    # Each process has now heard from the other. When it began to listen, it read all that had been announced
+    # before.
     await first.store.people.prefer(BEN, language="fr")
     await until(lambda: BEN in second.store.people.known)
     await second.store.people.prefer(BEN, language="de")
@@ -92,7 +93,7 @@ async def table(store: Store) -> TableId:
 
 @pytest.fixture
 def notes(store: Store) -> CallNotes:
-    """The notes of a process that has the database to itself."""
+    """The notes of a process that is alone on the database."""
     return CallNotes(store, alone=True)
 
 
@@ -109,7 +110,7 @@ async def test_what_is_chosen_deleted_or_unseen_is_known_at_once(store: Store, n
     await store.people.note_seen(10)
     await store.people.remove_unseen(11)
     assert await known() == PersonSettings()
-    row = {"id": ANN, "notify": "never"}  # written behind the process's back
+    row = {"id": ANN, "notify": "never"}  # written without the process knowing
     await store.writer.write(lambda connection: put(connection, schema.users, row))
     await store.people.note_seen(10)
     assert await known() == PersonSettings()

@@ -1,4 +1,4 @@
-"""What a coach says is true, fits on the screen, and shows no more than the learner knows."""
+"""What coaches say is true, fits on the screen, and betrays nothing that the learner cannot know."""
 
 import re
 from collections.abc import Iterator
@@ -52,7 +52,7 @@ def test_each_step_fits_and_has_one_lit_button_that_is_legal_and_known_from_the_
             assert panel(other, LEARNER, Moment(), tr) == screen
 
 
-# The hints, compared with the whole truth. `screens/pages-lessons.txt` has the coaches' other words.
+# The hints, compared with the full truth. `screens/pages-lessons.txt` has the coaches' other words.
 
 
 def test_coucou_counts_rightly() -> None:

@@ -19,7 +19,7 @@ from engine.registry import games
 
 COMMENTED = [game for game in games() if extra(game, Commentary)]
 MOST, RARELY, OFTEN = 4, 3, 8
-"""A phrase is said at most MOST times. One in OFTEN to one in RARELY decisions brings a remark."""
+"""A phrase is said at most MOST times. There is a remark on one in RARELY to one in OFTEN decisions."""
 
 
 def commentary(game: str) -> Commentary:
@@ -84,10 +84,10 @@ def test_all_phrases_come_before_any_comes_again_in_an_order_of_the_night() -> N
     assert len({*map(tuple, nights)}) == len(nights)
 
 
-# What must be true when a moment is remarked on, as the showdowns and calls show it
+# What must be true when a moment gets a remark, as the showdowns and calls show
 
 History: TypeAlias = Sequence[Any]
-"""A spectator's views of a game, one after each decision with news. The last shows the moment itself."""
+"""A spectator's views of a game, one after each decision that brought news. The last shows the moment."""
 Truth: TypeAlias = Callable[[History, Moment], bool]
 
 
@@ -97,7 +97,7 @@ def one(moment: Moment, detail: str = "names") -> int:
 
 
 def shown(views: History) -> list[Any]:
-    """The tricks, deals or rounds that were shown, once each, in their order."""
+    """The tricks, deals or rounds that the views show, each of them once, in order."""
     lasts = [view.last for view in views if view.last]
     return [last for last, following in zip_longest(lasts, lasts[1:]) if last is not following]
 

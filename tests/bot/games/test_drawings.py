@@ -30,7 +30,7 @@ from tests.engine.contract import Setting, biggest_of, some_settings_of
 
 DRAWN = [game for game in games() if drawing(game)]
 HEAVIEST = 40_000
-"""The most bytes for the drawing of a table of usual size."""
+"""A drawing of a table of usual size has at most this many bytes."""
 HIGHEST = 900
 SMALLEST = 28
 """The least height of letters in pixels: about ten on a phone, which shows a third of the size."""
@@ -67,7 +67,7 @@ def moment(table: Table) -> tuple[object, ...]:
 
 
 def wrong(picture: Picture) -> Iterator[str]:
-    """The faults of a picture."""
+    """The mistakes in a picture."""
     yield from {mark.name for mark in marks(picture) if isinstance(mark, Face)} - {*all_faces()}
     said = picture.alt.replace("*" * 32, "")  # the name that a latecomer takes
     if not 0 < len(picture.alt) <= 1024 or "**" in said or "<:" in said:

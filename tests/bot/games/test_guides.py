@@ -25,7 +25,7 @@ from tests.engine import coucou_table, cucco_table, ducksoup_table, kuckuck_tabl
 from tests.engine.contract import biggest_of
 
 HEAVIEST = 40_000
-"""The most bytes for a drawn example."""
+"""A drawn example has at most this many bytes."""
 each_game = pytest.mark.parametrize("game", [game for game in games() if extra(game, Guide)])
 
 
@@ -61,7 +61,7 @@ def test_each_moment_has_a_page_of_the_rules(game: str) -> None:
 
 
 def seen_by(table: Table, seat: Seat | None, *, by_post: bool = False) -> str:
-    """The text of the page about what lies open; "" if the rules have no button to it."""
+    """The text of the page on what lies open. "" if the rules have no button for the page."""
     opened = replace(table.opened, seconds=DAY if by_post else 60)
     table = replace(table, opened=opened)
     page, way = reading(table, seat, "seen", None, Tr("en")), address("read seen", table=table.id)

@@ -1,4 +1,4 @@
-"""The honours of each game: facts of its log, with a sentence in every language."""
+"""The honours of each game: they are true by its log, and have a sentence in every language."""
 
 import pytest
 
@@ -54,7 +54,7 @@ def test_a_game_has_honours_first_of_two_players_each_a_sentence_and_its_fullest
 
 
 def assert_full_end_fits(setting: Setting, remarkable: list[Honour], tr: Tr) -> None:
-    """Checks the end of a game with as many honours as possible."""
+    """Checks that the end of a game fits on the screen with as many honours as possible."""
     *_, table = evening(setting, long_names(setting))
     rated = dict.fromkeys(table.people, RatingChange(-1234, -1234))
     link = MessageId(1_456_074_690_396_160_000)

@@ -1,4 +1,4 @@
-"""How long a game takes: the expected decisions, compared with games that house players play."""
+"""The length of games: the expected number of decisions, compared with games that bots play."""
 
 from random import Random
 from statistics import mean
@@ -14,11 +14,11 @@ from engine.registry import games
 from tests.engine.contract import Setting
 
 GAMES, KINDS = 5, 2
-"""How many games are played of each kind, and how many kinds of a game there are at most."""
+"""How many games of each kind are played, and how many kinds of a game at most."""
 
 
 def kinds(game: Game) -> list[Setting]:
-    """Some settings with all options, for small, middling and big tables in turn."""
+    """Some settings with all options, alternately for small, medium and big tables."""
     sizes = sorted({game.seats[0], game.seats[len(game.seats) // 3], game.seats[-1]})
     every = [*combinations(game.Options)]
     chosen = [every[number * len(every) // KINDS] for number in range(KINDS)]
@@ -27,7 +27,7 @@ def kinds(game: Game) -> list[Setting]:
 
 
 def played(game: Game, seats: int, options: msgspec.Struct, seed: int) -> tuple[int, int, int]:
-    """The numbers of turns of one seat, of turns of several seats at once, and of brief answers."""
+    """How many turns of one seat, turns of several seats and brief answers a game had."""
     rng, state, last = Random(seed), game.new(seats, options, f"{seed}").state, -1
     alone = together = brief = 0
     while game.outcome(state) is None:

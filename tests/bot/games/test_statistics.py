@@ -1,4 +1,4 @@
-"""What the logs of finished games say about their players."""
+"""What the logs of finished games tell about their players."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -28,7 +28,7 @@ EN = Tr("en")
 
 
 def played(setting: Setting, people: int = 2, seed: str = "seed") -> list[log.Entry]:
-    """The log of a random game between this many people and the house."""
+    """The log of a random game between this many people and bots."""
     return logged(setting, dict([*NAMES.items()][:people]), seed=seed)
 
 
@@ -92,7 +92,7 @@ def test_each_hand_of_kuckuck_is_compared_with_the_same_hand_of_the_others(seats
         own = sum(by_seat[seat])
         assert summed("hands", seat) == seats
         assert summed("mine", seat) == 12 * own
-        # Everybody has had every hand once, so a player is compared with the others' totals.
+        # Everybody has played every hand once, so a player is compared with the others' totals.
         assert summed("theirs", seat) * (seats - 1) == 12 * (sum(map(sum, by_seat)) - own)
 
 
@@ -141,7 +141,7 @@ def test_in_cucco_one_is_knocked_out_by_whose_card_does_it_or_who_passed_the_low
 
 
 def showdown(*story: cucco.Call, lowest: tuple[Seat, ...] = ()) -> cucco.Showdown:
-    """The end of a round in which this has happened, and no chip was paid."""
+    """The end of a round with these calls, in which nobody paid a chip."""
     empty: dict[str, Any] = dict.fromkeys(("given", "fallen", "paid", "left"), ())
     empty |= {"owl": None, "winner": None, "won": 0, "carried": 0}
     return cucco.Showdown(1, 1, 1, 4, cards=(5, 6, 7, 8, 9), story=story, lowest=lowest, **empty)

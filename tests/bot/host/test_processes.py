@@ -1,4 +1,4 @@
-"""The processes beside the bot, and the supervisor with small programs in the place of bots."""
+"""The processes beside the bot, and the supervisor of small programs that stand in for bots."""
 
 import asyncio
 import os
@@ -136,7 +136,7 @@ try:
 finally:
     os.rmdir(f"taken {number}")
 """
-"""A program that sends the two signs of a bot, notes that it has begun, and waits to be stopped."""
+"""A program that sends a bot's two signs, notes that it has begun, and waits until it is stopped."""
 
 
 @pytest.fixture(autouse=True)
@@ -172,13 +172,13 @@ def all_have_ended() -> bool:
 
 
 def mark(said: str) -> Path:
-    """The mark on a place: "broken 1" lets no process 1 begin, "taken 1" means that process 1 runs."""
+    """A file that marks a place: "broken 1" lets no process 1 begin, "taken 1" means that process 1 runs."""
     return Path(said)
 
 
 async def test_each_has_its_part_of_the_shards_they_restart_one_after_another_and_end_together() -> None:
     async with running(2, shard_count=7):
-        for _ in range(2):  # and a second time if a restart is asked for during the first
+        for _ in range(2):  # and a second time if somebody asks for a restart during the first
             os.kill(os.getpid(), signal.SIGHUP)
             await until(lambda: len(begun()) > 2)
         await until(lambda: len(begun()) == 6)
@@ -196,12 +196,12 @@ async def test_where_a_new_process_cannot_run_the_former_ones_go_on(caplog: pyte
         os.kill(os.getpid(), signal.SIGHUP)
         await until(lambda: caplog.text.count("the former ones go on") == 2)
         assert [number for number, *_ in begun()] == ["1", "2", "1"]
-        # When a process dies and cannot start again, the others still go on.
+        # When a process dies and cannot start again, the others go on.
         os.kill(begun()[1][2], signal.SIGKILL)
         await until(lambda: "code=78" in caplog.text or caplog.text.count("starts again") > 2)
         assert not task.done()
         mark("broken 2").unlink()
-        mark("taken 2").rmdir()  # the killed process has left it behind
+        mark("taken 2").rmdir()  # the killed process has left the mark behind
         await until(lambda: len(begun()) == 4)
     caplog.clear()
 

@@ -1,4 +1,4 @@
-"""The clock rings once for each time it is set and again after a failed ring, though time may jump."""
+"""The clock rings once for each time that was set, and again after a failed ring, even if time jumps."""
 
 import asyncio
 import logging
@@ -21,7 +21,7 @@ ONE, TWO, THREE = map(TableId, (1, 2, 3))
 
 
 class Bell:
-    """Notes what the clock rings for. A ring may fail, or do more work."""
+    """Notes for what the clock rings. A ring can be made to fail, or to do more work."""
 
     def __init__(self, time: Time) -> None:
         self.rung: list[object] = []
@@ -34,7 +34,7 @@ class Bell:
         self.close = self._clock.close
 
     def set(self, key: object, seconds: float | None = 0.0) -> None:
-        """Sets the clock to ring in this many seconds, or never."""
+        """Sets the clock to ring in this many seconds, or (None) never."""
         self._clock.set(key, None if seconds is None else self._now() + seconds)
 
     async def ring(self, key: object) -> None:
@@ -150,7 +150,7 @@ async def test_a_clock_that_is_set_back_stalls_nothing(tables: Service, time: Ti
     await time.passes(1)
     time.wrong -= HOUR
     assert await tables.wait(game) > HOUR
-    # The change is noticed only at the end of the house's pause, which then begins again.
+    # The change is noticed only at the end of the bots' pause, which then begins again.
     await time.passes(1)
     await time.passes(2)
     assert [seat for seat, _ in await acts(tables, game)] == [1, 2]
@@ -185,7 +185,7 @@ async def test_after_a_sleep_the_house_takes_its_pause_anew(tables: Service, tim
     game = await tables.playing(ANN, house=2)
     told = [*tables.told]
     for _ in range(50):
-        time.wrong += 2.0  # too little to count as sleep
+        time.wrong += 2.0  # too short to count as sleep
         tables.watch()
     assert tables.told == told
     await time.passes(1)

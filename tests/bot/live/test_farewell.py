@@ -20,7 +20,7 @@ from tests.bot.service import Service, on_both, played_out
 
 
 async def sound(tables: Service, table: Table) -> Table:
-    """The table by its log, after a check that the log can be read and memory holds the same."""
+    """The table as its log tells it, after a check that the log can be read and that memory agrees."""
     found = await tables.store.load(table.id)
     assert found
     told = recall(table.id, found.log)
@@ -125,7 +125,7 @@ async def test_a_deletion_and_a_crowd_at_the_same_table_leave_a_sound_log(tables
             return_exceptions=True,
         )
         told = await sound(tables, table)
-        if await named(tables, table, ANN):  # the people have come back since
+        if await named(tables, table, ANN):  # the people have returned since
             assert told.expects(ANN) or told.phase is Phase.CLOSED
         else:
             assert told.phase is Phase.PLAYING

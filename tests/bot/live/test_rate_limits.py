@@ -1,4 +1,4 @@
-"""How much a person, a channel or a server may take."""
+"""How much of the bot a person, a channel or a server may use."""
 
 import asyncio
 from pathlib import Path
@@ -18,7 +18,7 @@ ANN, BEN = UserId(3), UserId(4)
 
 
 class Watch:
-    """A time that a test sets."""
+    """A clock that a test sets."""
 
     seconds = 1000.0
 
@@ -104,7 +104,7 @@ def test_how_many_tables_one_person_opens_within_an_hour() -> None:
 def test_the_settings_have_the_defaults_of_the_limits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)  # a folder without a file of settings
+    monkeypatch.chdir(tmp_path)  # a folder without a settings file
     for name in Limits._fields:
         monkeypatch.delenv(name.upper(), raising=False)
     assert Config().limits == Limits() == (3, 5, 50, 50, 20, 20, 2.0)

@@ -1,4 +1,4 @@
-"""Rows that nobody needs any more go: settings of people long gone, logs, and servers the bot has left."""
+"""Rows that nobody needs any more are deleted: of people long gone, old logs, servers the bot has left."""
 
 from collections.abc import Collection, Mapping
 
@@ -124,7 +124,7 @@ async def rows_of(store: Store, guild: GuildId) -> dict[str, int]:
 
 
 class Away(Departures):
-    """Departures as noticed by a bot that is still in these servers."""
+    """Departures as a bot notices them that is still in these servers."""
 
     application = 77
 

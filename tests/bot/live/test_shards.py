@@ -1,4 +1,4 @@
-"""The process that a server's tables belong to."""
+"""Which process a server's tables belong to."""
 
 from bot.ids import GuildId, TableId, is_outside
 from bot.shards import ALL, Shards
@@ -8,7 +8,7 @@ from tests.bot.service import on_both
 from tests.bot.storage.contents import LOBBY, finish, new_table
 
 SERVERS = [GuildId((9000 + i) << 22 | 7 * i) for i in range(8)]
-"""Numbers of servers as Discord gives them: a time, and some bits."""
+"""Ids of servers as Discord makes them: a time and some bits."""
 OF_DEVELOPERS = GuildId(81384788765712384)
 """Discord's own server for developers."""
 SPREAD = [Shards(4, (0, 2)), Shards(4, (1,)), Shards(4, (3,))]
@@ -22,7 +22,7 @@ def test_one_process_owns_a_server_and_they_share_what_discord_allows() -> None:
     assert (ALL.share, [shards.share for shards in SPREAD]) == (1.0, [0.5, 0.25, 0.25])
     # Discord's formula: (guild_id >> 22) % num_shards
     assert [shard for shard in range(16) if Shards(16, (shard,)).own(OF_DEVELOPERS)] == [2]
-    for shards in (ALL, *SPREAD):  # a table outside our servers belongs to the process that opened it
+    for shards in (ALL, *SPREAD):  # a table outside our servers belongs to the process that opened the table
         assert is_outside(shards.outside)
         assert shards.own(shards.outside)
         assert [other.own(shards.outside) for other in SPREAD].count(True) == 1

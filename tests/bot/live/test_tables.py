@@ -1,4 +1,4 @@
-"""The live tables: first commit, then announce, one request at a time."""
+"""The live tables: each request is committed, then announced, one at a time."""
 
 import asyncio
 import gc

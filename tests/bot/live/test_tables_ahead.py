@@ -19,14 +19,14 @@ ASKED = (0, "ask", "player")
 async def playing(
     tables: Service, game: str, people: int, house: int = 0, options: Mapping[str, str | int] | None = None
 ) -> Table:
-    """A game that has begun; persons are numbered by their seats."""
+    """A game that has begun. Each person's user id is the number of their seat."""
     users = map(UserId, range(people))
     lobby = await tables.lobby(*users, house=house, game=game, options=options or {}, seconds=20)
     return await tables.does(lobby, Start(UserId(0)))
 
 
 async def cucco(tables: Service, cards: str, people: int = 5) -> Table:
-    """Five seats with these cards; E deals."""
+    """A game of Cucco with five seats and these cards, in which E deals."""
     begun = await playing(tables, "cucco", people, 5 - people)
     live = tables._known[begun.id]
     live.table = replace(begun, state=dealt(cards))
@@ -77,7 +77,7 @@ async def test_every_request_stands_for_the_same_seconds(tables: Service) -> Non
 
 
 async def test_the_house_calls_an_owl_after_the_usual_pause_or_holds_up_no_clock(tables: Service) -> None:
-    """D, a house player, has the owl, and C could take it when A and B have kept their cards."""
+    """D, a bot, has the owl, and C could take that card once A and B have kept theirs."""
     at, passed = [await cucco(tables, "A3 B7 C8 D21 E14", people=3) for _ in range(2)]
     at = await says(tables, at, 0, "keep")
     at = await says(tables, at, 1, "keep")

@@ -1,4 +1,4 @@
-"""A restart of the bot, and a second process at the same database."""
+"""A restart of the bot, and a second process on the same database."""
 
 import asyncio
 import gc
@@ -24,7 +24,7 @@ from tests.bot.service import Service, Time, a_game, execute, on_both, restarted
 
 @pytest.fixture
 async def other(url: str, time: Time) -> AsyncIterator[Service]:
-    """A second process at the same database, which knows nothing yet."""
+    """A second process on the same database, which has read nothing yet."""
     store = await Store.open(url)
     service = Service(store, time)
     yield service
@@ -176,7 +176,7 @@ async def test_two_clocks_act_once_and_one_goes_on_without_the_other(tables: Ser
     await tables.close()
     turn = fold(Table(game.id), await other.log(game)).prompt.turn
     for later in (1, 2):
-        await other.time.passes(90)  # long enough even for the first look at twelve cards
+        await other.time.passes(90)  # long enough even for a first look at twelve cards
         assert (await other.get(game.id)).prompt.turn == turn + later
 
 

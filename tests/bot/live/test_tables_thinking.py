@@ -29,7 +29,7 @@ async def held() -> Held:
 
 @pytest.fixture
 async def tables(store: Store, time: Time, held: Held) -> AsyncIterator[Service]:
-    """Tables with bots who think as fast as ``held`` lets them."""
+    """Tables with bots that finish thinking when ``held`` lets them."""
     minds = Minds(1.0, held, time.steady)
     service = Service(store, time, minds=minds)
     yield service
@@ -61,7 +61,7 @@ def fair(table: Table, seat: Seat) -> Action:
 
 
 async def played(tables: Service, table: Table) -> dict[Seat, Action]:
-    """What the house has done since ``table``."""
+    """What the bots have done since ``table``."""
     acts = [entry for entry in (await tables.log(table))[table.seq :] if isinstance(entry, log.Acted)]
     return {act.seat: act.action for act in acts if act.by == "house"}
 
@@ -123,7 +123,7 @@ async def test_a_pause_is_as_long_as_ever_and_other_bots_do_not_think(tables: Se
 
 async def test_where_moves_flow_who_thinks_takes_always_the_same_moment(tables: Service, held: Held) -> None:
     async def pauses(level: Level, tricks: int) -> set[float]:
-        """How many seconds bots pause in the first turns of an open game with one person."""
+        """For how many seconds bots pause in the first turns of an open game with one person."""
         lobby = await tables.lobby(ANN, house=3, bidding="tactical")
         table = await tables.does(lobby, Change(ANN, level=level), Start(ANN))
         live, found = tables._known[table.id], set()

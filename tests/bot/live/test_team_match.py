@@ -38,13 +38,13 @@ async def now(tables: Service, table: Table) -> Table:
 
 
 async def finished(tables: Service, table: Table) -> Table:
-    """The end of a table that may have gone on meanwhile: all leave, so it is over immediately."""
+    """The table at the end of its game: everybody leaves, so the game is over immediately."""
     table = await now(tables, table)
     return await tables.does(table, *(Leave(user) for user in table.people))
 
 
 async def is_shown(tables: Service, table: Table) -> bool:
-    """Whether anybody can get the replay, check, review and files of this table."""
+    """Whether anybody can get this table's replay, check, review and files."""
     games = EndedGames(tables.store)
     try:
         await report(tables.store, table.id)

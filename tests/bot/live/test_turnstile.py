@@ -29,7 +29,7 @@ PRESS, CLOCK, PAINTING, LATER = Rank
 class Work:
     """Work of each rank behind a turnstile, and the order in which it has begun.
 
-    A test makes the turns of the loop, and says how long each takes.
+    A test takes the turns of the loop, and says how long each takes.
     """
 
     def __init__(self, *, full: bool = False) -> None:
@@ -137,7 +137,7 @@ async def test_presses_go_first_then_the_clock_then_painting_then_what_is_for_la
     work = Work(full=True)
     await work.come(PRESS, LATER, PAINTING, PAINTING, CLOCK, PRESS, PRESS)
     assert work.begun == []
-    work.tasks[0].cancel()  # a press that gives up takes no turn
+    work.tasks[0].cancel()  # a press that has given up uses no turn
     await work.answer()
     assert work.begun == [PRESS], "while a press waits nothing else begins beside it"
     await work.answer()
@@ -151,7 +151,7 @@ async def test_the_other_work_begins_one_by_one_and_some_at_a_time_while_few_pre
     work = Work()
     await work.come(*[PRESS] * (MOST_AT_WORK + 1), *[PAINTING] * (4 + 2 * MOST_A_TURN))
     await work.turn()
-    work.at_work[0].leave()  # a place can be left only once
+    work.at_work[0].leave()  # a place can only be left once
     await work.answer()
     begun = [PRESS] * (MOST_AT_WORK + 1)
     for painted in range(4):

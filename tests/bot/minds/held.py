@@ -1,4 +1,4 @@
-"""A worker whose time a test owns."""
+"""A worker whose time is in a test's hands."""
 
 import asyncio
 from collections.abc import Callable
@@ -13,11 +13,11 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 SECONDS = 0.001
-"""Seconds of CPU for each piece of work."""
+"""How many seconds of CPU each piece of work takes."""
 
 
 class Held(Worker):
-    """Does work in this process when a test lets it, and notes what it was asked."""
+    """Does work in this process when a test allows it, and notes what it was asked."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -30,15 +30,15 @@ class Held(Worker):
         self.asked.append(msgspec.msgpack.decode(question, type=Question))
         await self._may.acquire()
         done = do(*args, **kwargs)
-        # So short a piece of work may take no time at all by the computer's own clock.
+        # By the computer's own clock, so short a piece of work may take no time at all.
         return cast("R", done._replace(seconds=SECONDS)) if isinstance(done, Answer) else done
 
     def let(self, pieces: int = 1000) -> None:
-        """Lets this many more ``pieces`` of work be done."""
+        """Allows this many more ``pieces`` of work."""
         for _ in range(pieces):
             self._may.release()
 
     @property
     def worlds(self) -> list[int]:
-        """How many worlds each question asked for."""
+        """How many possible deals each question asked for."""
         return [question.worlds for question in self.asked]

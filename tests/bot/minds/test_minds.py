@@ -1,4 +1,4 @@
-"""The process that thinks: its limits, who waits for it, and that it hears only what a seat may know."""
+"""The process that thinks: its limits, who waits for it, and that it only hears what a seat may know."""
 
 import asyncio
 import os
@@ -66,7 +66,7 @@ def move(minds: Minds, seed: str = SEED) -> asyncio.Task[Action | None] | None:
 
 
 async def moved(minds: Minds, seed: str = SEED) -> Action | None:
-    """What a bot does when it has time to think."""
+    """What a bot plays if it has time to think."""
     task = move(minds, seed)
     assert task
     return await task
@@ -169,11 +169,11 @@ async def test_at_a_stop_what_is_still_asked_is_left() -> None:
 
 THINKING = [setting for setting in SOME_SETTINGS if (mind := strong(setting.game)) and mind.SEARCHES]
 SMALL = 2000
-"""In bytes. Half of them are the names of the view's fields."""
+"""A question's size in bytes that counts as small. Half of the bytes are the names of the view's fields."""
 
 
 def decisions(setting: Setting, most: int) -> Iterator[tuple[State, Seat]]:
-    """Some decisions spread over a random game."""
+    """Some decisions from all parts of a random game."""
     found = [
         (moment.state, seat)
         for moment in walk(setting, "question", Random(7))

@@ -1,4 +1,4 @@
-"""The pictures: what is on them, and that nobody waits while they are drawn."""
+"""The pictures of curves: what is on them, and that nobody waits while they are drawn."""
 
 import asyncio
 import io

@@ -1,4 +1,4 @@
-"""The faces: each thing of a game has its own, and they can be told apart, small and without colours."""
+"""The faces: each thing of a game has its own, and small or grey they still differ."""
 
 import re
 from collections.abc import Collection
@@ -27,7 +27,7 @@ from engine.registry import games
 
 LIGHT, DARK = "#FFFFFF", "#313338"
 LEAST_APART = 4.0
-"""How much two faces must differ at 20 pixels: the mean over all pixels, in shades of grey from 0 to 255."""
+"""Two faces must differ by this much at 20 pixels: on average over all pixels, in greys from 0 to 255."""
 MOST_BYTES = 8 * 1024
 """The most bytes of a face. Discord takes 256 KiB."""
 KINDS = ("png", "svg")
@@ -82,7 +82,7 @@ def test_all_are_small_stand_out_from_the_page_and_no_two_look_alike_without_col
         for page in (LIGHT, DARK):
             ((low, high),) = ImageStat.Stat(shown(face, page)).extrema
             assert high - low > 90, f"something of {name} is clearly lighter or darker than the page"
-    for card in NUMBERS:  # each half of the panel stands for half a cockatoo
+    for card in NUMBERS:  # each half of the panel represents half a cockatoo
         face = faces[kuckuck.face_of(card)]
         panels = [face.getpixel((x, 100)) == (*ImageColor.getrgb(POND), 255) for x in (24, 104)]
         assert sum(panels) == worth((card, card)), card

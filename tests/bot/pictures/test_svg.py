@@ -1,4 +1,4 @@
-"""A drawing as SVG: what it shows, as wide as its picture, and nothing that a name could bring in."""
+"""A drawing as SVG: it shows what its picture shows, as wide, and a name cannot inject anything."""
 
 import io
 import re

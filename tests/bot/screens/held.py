@@ -1,4 +1,4 @@
-"""What a sentence says of a game, compared with the state that it speaks of."""
+"""Compares what a sentence says about a game with the state that it is about."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
@@ -20,7 +20,7 @@ from tests.bot.drawn import text_of
 
 
 class Recorder(Tr):
-    """English that remembers each message it is asked for: its first form, its details, and the text."""
+    """A translator into English that remembers each message: its first form, the details, and the text."""
 
     def __init__(self, domain: str = COMMON, faces: FaceMarkup = NO_FACES, house: str = "") -> None:
         super().__init__("en", domain, faces, house)
@@ -55,7 +55,7 @@ class Said(NamedTuple):
     screen: Screen
 
     def who(self, detail: str = "name") -> set[Seat]:
-        """The seats of the people whose names fill this placeholder."""
+        """The seats of the people whose names fill in this placeholder."""
         told = self.details[detail].replace("\\", "")
         names = sitting(self.table, Tr("en")).plain_names
         return {seat for seat, name in enumerate(names) if name[:5] in told}
@@ -77,15 +77,15 @@ Claim: TypeAlias = Callable[[Said], bool]
 
 
 def _turned(s: Said, seats: set[Seat]) -> bool:
-    """Whether these seats lost a cockatoo in the trick, and their nest was the fullest of all."""
+    """Whether just these seats lost a cockatoo in the trick, as their nest was the fullest of all."""
     nests = [player.nest for player in s.last.players]
     fullest = {seat for seat, nest in enumerate(nests) if nest == max(nests)}
     return seats <= fullest == {*s.last.turned} and s.details.get("nest", max(nests)) == max(nests)
 
 
 def _stayed(s: Said, *, takes: bool) -> bool:
-    """Whether the reader lost nothing in the trick. With ``takes``, they took their nest in that trick;
-    without, they had it before.
+    """Whether the reader lost nothing in the trick. ``takes``: they took their nest in that trick, not
+    before.
     """
     unhurt = s.me not in (*s.last.turned, *s.last.eliminated) and (s.me in s.last.takers) == takes
     return unhurt and s.last.players[s.me].nest == s.details.get("nest", 0)
@@ -102,13 +102,13 @@ def _made(s: Said) -> list[int]:
 
 
 def _is_best(s: Said) -> bool:
-    """Whether nobody made more points in the round than the reader. The edge and a heading say so too."""
+    """Whether nobody made more points in the round than the reader. The screen's colour says so too."""
     best = _made(s)[s.me] == max(_made(s)) and s.screen.accent == GOLD
     return best and f"# 🏆 +{max(_made(s))}\n" in text_of(s.screen)
 
 
 def _to_beat(s: Said) -> int:
-    """The most points that the reader's hand has made in the rounds before."""
+    """The most points that the reader's hand has made in former rounds."""
     return max(by_hand(s.view.sheet)[hand_of(s.me, s.view.round, len(s.table.players))].values())
 
 
@@ -142,13 +142,13 @@ KUCKUCK: Mapping[str, Claim] = {
 
 
 def _are_out(s: Said, detail: str) -> bool:
-    """Whether everybody named is out of the present round, or of the one that is over."""
+    """Whether everybody named is out of the present round, or of the round that has just ended."""
     before = () if s.view.story else (fell.seat for fell in s.last.fallen)
     return s.who(detail) <= {*s.view.out_of_round, *s.view.out_of_hand, *before}
 
 
 def _can_pay(s: Said) -> int:
-    """The chips that the reader pays to be back in the next round. 0 if they cannot come back."""
+    """How many chips the reader pays to return in the next round. 0 if they cannot return."""
     price = price_of(s.view)
     return price if s.view.chips[s.me] >= price else 0
 
@@ -193,7 +193,7 @@ def _chips(s: Said, detail: str = "names") -> set[int]:
 
 
 def _lost(s: Said) -> bool:
-    """Whether the reader had one of the lowest cards of the deal before."""
+    """Whether the reader had one of the lowest cards of the previous deal."""
     return WORTH[s.last.cards[s.me]] == min(WORTH[card] for card in s.last.cards if card)
 
 
@@ -226,4 +226,4 @@ DUCKSOUP: Mapping[str, Claim] = {
 }
 
 HELD = {"kuckuck": KUCKUCK, "cucco": CUCCO, "coucou": COUCOU, "ducksoup": DUCKSOUP}
-"""By game, each message with its claim, which must be true whenever anybody reads the message."""
+"""By game, each message with its claim. The claim must be true whenever anybody reads the message."""

@@ -1,4 +1,4 @@
-"""The pages that belong to no running table, each with a name: of tables, games and lessons."""
+"""The pages that do not belong to a running table, each with a name: on tables, games and lessons."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -51,13 +51,13 @@ NUMBER = TableId(10**12 - 2)
 
 
 def pages(tr: Tr, names: Sequence[str]) -> Pages:
-    """All pages, at a table of these people, each with a name of its own."""
+    """All pages, by name, at a table of these people."""
     for some in PAGES.values():
         yield from some(tr, names)
 
 
 def of_tables(tr: Tr, names: Sequence[str]) -> Pages:
-    """Lobbies, their hosts' pages, and what is asked about a table."""
+    """Lobbies, their hosts' pages, and questions about a table."""
     for setting in map(setting_of, games()):
         table = started(setting, names[: setting.seats])
         waiting = lobby(setting, names[:1], house=setting.seats - 1)
@@ -125,7 +125,7 @@ def level(table: Table, word: str) -> Table:
 
 
 def guests_pages(names: Sequence[str], tr: Tr) -> list[Screen]:
-    """The pages of guests: of a host without others, of a host with many guests, and of a keeper."""
+    """The pages on guests: for a host without guests, for a host with many, and for a keeper."""
     alone, full = lobby(FEW_SETTINGS[-1], names[:1]), lobby(FEW_SETTINGS[-1], names[: FEW_SETTINGS[-1].seats])
     guests = [log.Invited(UserId(10**19 + guest)) for guest in range(MOST_GUESTS)]
     invited = fold(full, [log.Admission(by_invitation=True), *guests])
@@ -169,7 +169,7 @@ def remembered(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def in_lessons(tr: Tr, names: Sequence[str]) -> Pages:
-    """Each panel on which a learner decides or goes on, and some panels of lessons without a script."""
+    """Panels on which a learner decides or presses *Go on*: all of the scripts', some of other lessons."""
     for chapter in CHAPTERS:
         for number, moment in enumerate(lesson_moments(chapter, faithful, name=names[0])):
             table, name = moment.table, f"{chapter.game}, lesson {chapter.script}, moment {number}"

@@ -1,7 +1,7 @@
 """Positions in words, such as ``coucou A3 B9 CK D5 EJ : keep ask ; 2 plans keep``.
 
-They name a game, what everybody holds and what is unusual; then what was played; then what else happens at
-the table: ``1 sleeps``, ``2 leaves``, ``closed void``.
+They give a game, everybody's cards and anything unusual; then what was played; then what else happens at the
+table: ``1 sleeps``, ``2 leaves``, ``closed void``.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ def setting(game: str, seats: int, word: str = "") -> Setting:
 
 
 def sits(game: str, state: State, seats: int = 5, names: list[str] = NAMES, word: str = "") -> Table:
-    """A table at this position, which may be the end of the game, with bots in the seats without a name."""
+    """A table in this position, which may be the end of the game. Bots sit in the seats without a name."""
     table = replace(started(setting(game, seats, word), names[:seats]), state=state)
     return table if table.prompt.seats else replace(table, phase=Phase.OVER)
 

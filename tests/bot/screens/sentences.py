@@ -1,4 +1,4 @@
-"""Rare states, and sentences that have no page of their own."""
+"""Rare states of tables, and sentences that have no page of their own."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The commands as Discord gets them: described in each language, within Discord's limits."""
+"""The commands as they are sent to Discord: described in each language, within Discord's limits."""
 
 import asyncio
 import re
@@ -73,7 +73,7 @@ def test_every_game_can_be_started_and_every_command_that_a_text_names_is_there(
 
 
 def test_the_page_of_all_commands_has_each_and_no_other(payloads: list[Payload]) -> None:
-    """The page may lack games' start commands, as a new game consists of new files only."""
+    """The page may lack games' start commands, as a new game needs new files only."""
     groups = [(payload["name"], part) for payload in payloads for part in payload.get("options", ())]
     commands = {f"{name} {part['name']}" for name, part in groups if part["type"] == COMMAND}
     alone = {payload["name"] for payload in payloads if payload["type"] == COMMAND}
@@ -95,9 +95,9 @@ def test_every_text_of_a_command_is_short_enough_and_in_every_language(payloads:
 
 
 def test_a_command_has_one_name_and_its_parameters_one_in_each_language(payloads: list[Payload]) -> None:
-    """Help and documents use a command's name. Discord lists parameters in the reader's language.
+    """Help and documents use a command's one name. Discord lists parameters in the reader's language.
 
-    Commands in a member's menu are left out, as people meet them only there.
+    Commands in a member's menu are not checked, as people meet them only there.
     """
     for payload in (payload for payload in payloads if payload["type"] != AT_A_MEMBER):
         for command in (payload, *payload.get("options", ())):

@@ -54,10 +54,10 @@ from tests.bot.screens.written import SHELF, drawn_now, written_down
 from tests.engine.contract import FEW_SETTINGS, SOME_SETTINGS, Setting, biggest_of
 
 LOOKS: list[tuple[str, FaceMarkup]] = [("fr", LONGEST_FACES), ("de", LONGEST_FACES), ("de", NO_FACES)]
-"""Languages and markup. German has the longest words, and a card is longest in its face's markup."""
+"""Languages and face markup. German has the longest words. A card takes most characters as markup."""
 MOST_PLANNED = 4
 MOST_HELD = 5
-"""Games of at most this many players are read whole."""
+"""All sentences are checked in games of at most this many players."""
 each_game = pytest.mark.parametrize("game", games())
 
 
@@ -66,13 +66,13 @@ def some_of(game: str) -> list[Setting]:
 
 
 def moments(setting: Setting, names: Sequence[str], every: int) -> list[Table]:
-    """Enough moments of a game to meet each kind, and its end."""
+    """Enough moments of a game to meet each kind of moment, and its end."""
     met = [*evening(setting, names)]
     return [*met[::every], *met[-2:]]
 
 
 def untimely(setting: Setting, names: Sequence[str]) -> list[Table]:
-    """Lobbies of nobody, of the host only, with a bot, with many, a full one; and ends without a result."""
+    """Lobbies with nobody, only the host, a bot, many people, or no free seat; and ends without a result."""
     full = lobby(setting, names)
     return [
         lobby(setting, []),
@@ -96,7 +96,7 @@ def test_screens_are_as_they_are_written_down(name: str) -> None:
 
 
 def wrong(screen: Screen, tr: Tr) -> Iterator[str]:
-    """The faults of a screen: Discord refuses it, a gap is not filled in, a secret or markup shows."""
+    """The faults of a screen: Discord refuses it, a placeholder is left, or it shows a secret or markup."""
     yield from refusals(components(screen))
     said = text_of(screen)
     yield from (f"{word} is not filled in" for word in re.findall(r"\{\w*\}", said))
@@ -150,7 +150,7 @@ def test_a_sentence_on_what_happened_is_true_of_the_state_it_speaks_of(game: str
     assert met == HELD[game].keys(), "nobody says it any more: see `held.py`"
 
 
-# Every word is from a catalogue
+# Every word comes from a catalogue
 
 
 @pytest.mark.parametrize("name", [*games(), "pages"])
@@ -170,7 +170,7 @@ def test_no_word_bypasses_the_catalogues(name: str) -> None:
     assert [one for one in told if one[1] not in unknown] == [], "but for a game that is gone"
 
 
-# No name changes the rest of a screen
+# A name changes nothing else on a screen
 
 
 def stand_in(seat: Seat) -> str:
@@ -179,7 +179,7 @@ def stand_in(seat: Seat) -> str:
 
 
 def renamed(table: Table, names: Sequence[str]) -> Table:
-    """The same table with these names in place of the first stand-ins."""
+    """The same table, with these names instead of the first stand-ins."""
     new = {stand_in(seat): name for seat, name in enumerate(names)}
 
     def called(player: Player) -> Player:
@@ -196,7 +196,7 @@ def in_markdown(screen: Screen) -> Screen:
 
 
 def in_lines(name: str) -> str:
-    """The name as a line with several names shows it."""
+    """The name as it is shown in a line with several names."""
     return escaped(cut(tidy(name).replace("`", "'"), IN_LINES))
 
 
@@ -252,7 +252,7 @@ def test_a_screen_stays_the_same_when_what_its_reader_cannot_know_changes(game: 
                 assert look(other, seat) == look(table, seat)
                 if seat is None:
                     assert look(other, None, drawn=True) == look(table, None, drawn=True)
-                    for user in (WATCHER, GUESSER, HOST, UserId(HOST + 1)):  # also people with a seat
+                    for user in (WATCHER, GUESSER, HOST, UserId(HOST + 1)):  # and people with a seat
                         told = [watching(one, user, Moment(DEADLINE), Tr("en")) for one in (table, other)]
                         assert told[0] == told[1]
     assert changed

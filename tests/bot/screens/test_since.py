@@ -1,4 +1,4 @@
-"""What a hand tells its person of the moves since they last looked.
+"""What a hand tells its person about the moves since they last looked.
 
 `screens/pages-rare.txt` shows this for random games.
 """
@@ -17,7 +17,7 @@ EN = Tr("en")
 
 
 class Game:
-    """A table with its growing log."""
+    """A table and its growing log."""
 
     def __init__(self) -> None:
         self.entries: list[log.Entry] = [opened(), *(log.Joined(one, NAMES[one]) for one in (ANN, BEN, CLEO))]

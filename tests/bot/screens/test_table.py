@@ -1,4 +1,4 @@
-"""What the screens of any table offer. `screens/tables-positions.txt` has what they say."""
+"""What the screens of any table offer. Their words are in `screens/tables-positions.txt`."""
 
 import re
 from itertools import product

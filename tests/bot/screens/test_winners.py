@@ -1,4 +1,4 @@
-"""A person who left or never acted wins on no screen, as all screens use the same order."""
+"""A person who left or never acted is the winner on no screen, as all screens use the same order."""
 
 import re
 from functools import cache
@@ -45,9 +45,9 @@ HOW: dict[str, tuple[By, ...]] = {
 
 
 def game_of(setting: Setting, seed: str, **does: str) -> list[log.Entry]:
-    """The log of a random game in which each person does what ``does`` says, or else what is drawn.
+    """The log of a random game in which each person does what ``does`` says, or else something random.
 
-    Eve takes over the seat of a person who left.
+    Eve takes the seat of a person who has left.
     """
     rng = Random(seed)
     people = [ANN, BEN, CLEO, DAN][: setting.seats]

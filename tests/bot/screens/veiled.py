@@ -14,7 +14,7 @@ def veiled(text: str) -> str:
 
 
 class Veiled(Tr):
-    """A language without letters, whose catalogue has just the messages of French."""
+    """A language without letters, whose catalogue has the same messages as the French one."""
 
     def __init__(self, domain: str = COMMON) -> None:
         # Japanese joins a list without a letter.
@@ -62,7 +62,7 @@ NAMELESS = ["1", "2"]
 def untranslated(screen: Screen) -> list[str]:
     """The words on a veiled screen, apart from titles, commands, codes, links, times and single letters.
 
-    Languages go by their own names, and Babel writes hours.
+    Languages have their own names, and Babel writes the hours.
     """
     titles = "|".join([*map(re.escape, TITLES), *LANGUAGES.values()])
     left = re.sub(

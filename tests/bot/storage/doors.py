@@ -1,4 +1,4 @@
-"""The doors of the store, with one call for each: what the bot asks of its database."""
+"""The doors of the store, which are all that the bot asks of its database, with one call for each."""
 
 from bot.ids import ChannelId, EmojiId, GuildId, MessageId, TableId, UserId
 from bot.shards import ALL, Shards
@@ -12,7 +12,7 @@ from tests.bot.people import ANN, BEN, CHANNEL, GUILD, opened
 from tests.features import Doors, of_features
 
 NEXT = GuildId(2**63 - 1)
-"""The largest number that Discord gives."""
+"""The largest id that Discord gives."""
 CARD, CLOSED = MarkedEntry(log.Acted(0, "42"), "12345678"), MarkedEntry(log.Closed("cancelled"))
 SECOND = fold(Table(TableId(2)), [opened()])
 HAND = OpenHand(TableId(9), ANN, MessageId(7), "key", 900.0, "de", False, True, "")
@@ -83,7 +83,7 @@ ON_A_PRESS: Doors = {
     "erase here": lambda store: store.erase(ANN, GUILD),
     "departures.remove": lambda store: store.departures.remove(GUILD),
 }
-"""What the bot asks of its store while somebody waits, in a possible order."""
+"""The calls for which somebody waits, in an order that is possible."""
 
 AT_THE_START: Doors = {
     "answers": lambda store: store.answers(),
@@ -124,4 +124,4 @@ AT_THE_START: Doors = {
     "housekeeping.drop_logs": lambda store: store.housekeeping.drop_logs(1_700_100_000.0),
     "housekeeping.end_restored": lambda store: store.housekeeping.end_restored(9.0),
 }
-"""What the bot asks of its store only at its start, once a day, or by hand."""
+"""The calls that the bot makes only at its start, once a day, or by hand."""

@@ -78,13 +78,13 @@ async def test_the_newest_games_of_a_server_come_first_in_pages(store: Store) ->
 
 
 async def lobby(store: Store, at: float, after: TableId | None = None, seq: int = 2) -> TableId:
-    """A lobby, which may follow the game of table ``after``, whose log goes on with number ``seq``."""
+    """A lobby. ``after``: it follows the game of that table, and ``seq`` is the next number in that log."""
     entry = opened(after=after or log.NO_TABLE)
     return await store.open_table(at, at, [entry], after=(after, seq) if after else None)
 
 
 async def score(store: Store, number: TableId) -> list[tuple[str, int, int]]:
-    """Names, wins and points, in their order on the page."""
+    """Names, wins and points, in the order of the page."""
     running = await store.archive.running_score(number)
     return [(one.name, one.wins, one.points) for one in running.scores]
 

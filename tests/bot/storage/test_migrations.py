@@ -1,4 +1,4 @@
-"""The schema's history: migrations lead to the schema, and old rows come along."""
+"""The schema's history: the migrations lead to the schema, and old rows survive."""
 
 import asyncio
 import sqlite3
@@ -48,7 +48,7 @@ Found = TypeVar("Found")
 
 
 async def done(url: str, work: Callable[[sa.Connection], Found]) -> Found:
-    """What ``work`` finds in the database, or does to it."""
+    """Does ``work`` with a connection to the database. Returns what it finds."""
     engine = engine_at(url)
     try:
         async with engine.begin() as connection:
@@ -66,7 +66,7 @@ def names(connection: sa.Connection) -> set[str]:
 
 
 def is_known(_: object, name: str | None, kind: str, *more: object) -> bool:
-    """Whether this belongs to the schema. A table that a former feature has left behind does not."""
+    """Whether this belongs to the schema. A table left by a former feature does not."""
     return kind != "table" or name in schema.metadata.tables
 
 

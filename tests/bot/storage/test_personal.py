@@ -1,4 +1,4 @@
-"""What is stored about a person is found, handed over whole, and deleted when they ask for it."""
+"""Everything stored about a person is found, handed over, and deleted when they ask for that."""
 
 import asyncio
 import json
@@ -87,7 +87,7 @@ async def test_what_is_handed_over_is_each_row_with_their_id_as_a_text_and_no_se
     facts = [fact["entry"] for fact in tables["entries"]]
     assert {fact.get("user", fact.get("host")) for fact in facts} == {str(ANN)}
     assert {fact["type"] for fact in facts} == {"Opened", "Joined", "Left", "VotedToClose"}
-    # With the secret of a running game people could work out its cards.
+    # With the secret of a running game, people could work out the cards.
     assert "secret" not in written
 
     everywhere, here = await store.personal.summary(ANN), await store.personal.summary(ANN, GUILD)

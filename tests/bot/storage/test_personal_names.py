@@ -1,4 +1,4 @@
-"""A person gets another name in everything that is stored of a server."""
+"""A person's new name replaces the old one in everything that is stored for a server."""
 
 import pytest
 import sqlalchemy as sa

@@ -1,4 +1,4 @@
-"""Each table and each kind of log entry hands over what its person may have: no key, and nobody else's id."""
+"""Each table and each kind of log entry gives its person what they may have: no key, no other person's id."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -39,7 +39,7 @@ NEEDED = {key.column.table for table in HELD for key in table.foreign_keys}
 
 
 def made(kind: Any, users: Iterator[UserId]) -> Any:
-    """An object of this type with everything that it can hold. Its people are the next of ``users``."""
+    """An object of this type with everything that it can hold. Its people are the next from ``users``."""
     inner, origin = get_args(kind), get_origin(kind)
     if kind is UserId:
         return next(users)
@@ -62,7 +62,7 @@ def made(kind: Any, users: Iterator[UserId]) -> Any:
 
 
 def naming(kind: type) -> Iterator[Any]:
-    """Entries of this kind: Ann takes the place of each person in it, one place at a time."""
+    """Entries of this kind. In each, Ann is another one of its people."""
     asked = count()
     made(kind, (UserId(next(asked)) for _ in count()))
     for place in range(next(asked)):
@@ -70,7 +70,7 @@ def naming(kind: type) -> Iterator[Any]:
 
 
 def leaves(value: Any, last: str = "") -> Iterator[tuple[str, Any]]:
-    """All values in a file, each with the last name on the way to it."""
+    """All values in a file, each with the last name on the path to it."""
     if isinstance(value, dict | list):
         for name, inner in value.items() if isinstance(value, dict) else ((last, one) for one in value):
             yield from leaves(inner, name)
@@ -134,7 +134,7 @@ async def test_no_entry_hands_over_a_secret_or_whom_else_it_names(store: Store) 
     told = [row["entry"] for row in (*tables["entries"], *tables["evening_entries"])]
     assert [entry["type"] for entry in told] == [type(entry).__name__ for entry in (*of_table, *of_evening)]
     for entry in told:
-        # A keeper's file may name the people whom they removed or renamed, or gave an evening to.
+        # A keeper's file may name the people whom they removed or renamed, or to whom they gave an evening.
         assert others_in(entry) <= ({"user"} if entry.get("keeper") == str(ANN) else set())
     assert texts(told) == {"name", "game", "script", "zone", "salted", "seed"}
     await store.erase(ANN)

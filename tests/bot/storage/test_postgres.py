@@ -56,7 +56,7 @@ async def sqlite(empty_database: Path, tmp_path: Path) -> AsyncIterator[Store]:
 
 
 async def answers(store: Store, doors: Doors) -> Mapping[str, str]:
-    """What the store answers or raises at each of these doors."""
+    """By name, what the store returns or raises at each of these doors."""
     found = {}
     for name, door in doors.items():
         try:
@@ -67,7 +67,7 @@ async def answers(store: Store, doors: Doors) -> Mapping[str, str]:
 
 
 def told(value: object) -> str:
-    """An answer as a text. Names, and the rows under a name, are sorted, as they come in no fixed order."""
+    """An answer as text. Names, and the rows below a name, are sorted, as their order is not fixed."""
     if isinstance(value, Mapping):
         return str(sorted((str(name), told(one)) for name, one in value.items()))
     if isinstance(value, list) and value and isinstance(value[0], Mapping):
@@ -97,7 +97,7 @@ async def test_connections_that_the_server_has_cut_are_made_anew(store: Store, p
     table = await new_table(store)
     await postgres.execute(OTHERS_GO, "migrated")
     assert await logs(store, table) == LOBBY
-    # The line is cut while the loop is blocked, so the store notices it only at its next query.
+    # The connection is cut while the loop is blocked, so the store notices only at its next query.
     cutting = Thread(target=lambda: asyncio.run(postgres.execute(OTHERS_GO, "migrated")))
     cutting.start()
     cutting.join()

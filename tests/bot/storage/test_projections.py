@@ -1,4 +1,4 @@
-"""Projections are the same when they are rebuilt, even while games end, or people and servers go."""
+"""Rebuilt projections are the same as before, even if games end, or people or servers go, meanwhile."""
 
 from collections.abc import Awaitable, Callable
 from itertools import cycle
@@ -104,7 +104,7 @@ async def test_a_person_who_is_forgotten_leaves_a_nameless_player_and_all_ranks(
 
 
 class Interrupted(Writer):
-    """The writer of another process. Something happens before each of its commits."""
+    """The writer of another process. A test lets something happen before each of its commits."""
 
     meanwhile: Callable[[int], Awaitable[None]]
     commits = 0
@@ -133,7 +133,7 @@ async def rebuild_with(url: str, meanwhile: Callable[[int], Awaitable[None]] = n
 
 
 async def spoil(address: str) -> None:
-    """Makes all rows wrong, and adds some."""
+    """Makes all rows wrong, and adds a few."""
     await execute(address, "UPDATE standings SET games = 0, rating = 9999, mu = 99")
     await execute(address, "UPDATE records SET games = 500")
     await execute(address, "DELETE FROM solos")
@@ -207,7 +207,7 @@ async def test_a_start_makes_them_anew_where_the_rules_are_others_and_only_there
     monkeypatch.setattr(rebuilding, "FEW_GAMES", GAMES)
     before = await rows(much)
     await execute(url, "UPDATE projections SET version = 0 WHERE name = 'standings'")
-    for spoilt, made_anew in ((0, True), (77, False)):  # by then the projections are up to date
+    for spoilt, made_anew in ((0, True), (77, False)):  # the projections are up to date by then
         await execute(url, f"UPDATE standings SET games = {spoilt}")  # noqa: S608
         started = await Store.open(url)
         assert started.stale == []

@@ -1,4 +1,4 @@
-"""No query that a press or a command waits for reads a whole table, as SQLite's plans show."""
+"""No query for which a press or a command waits reads a whole table, as SQLite's plans show."""
 
 import inspect
 import sqlite3
@@ -14,7 +14,7 @@ from tests.bot.people import opened
 from tests.bot.storage.doors import AT_THE_START, ON_A_PRESS
 
 A_PAGE_OF_ROWS = "shown"
-"""The name that queries give to the few rows they have already found. Such rows are no table."""
+"""The name that queries give to the few rows that they have already found. These rows are no table."""
 
 Asked = list[tuple[str, Any]]
 

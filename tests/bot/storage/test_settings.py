@@ -134,7 +134,7 @@ async def test_open_hands_are_taken_over_once_each_as_it_was_last_unless_closed_
     for shard in (1, 0):
         assert await hands.take(Shards(2, (shard,)), 0) == [hand(tables[shard])]
     await hands.keep([hand(tables[0], CLEO), hand(tables[0], BEN)], [], 0)
-    await store.erase(CLEO)  # she only watched there
+    await store.erase(CLEO)  # she only watched that game
     assert await hands.take(ALL, 0) == [hand(tables[0], BEN)]
 
 

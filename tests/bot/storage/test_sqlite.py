@@ -42,7 +42,7 @@ async def test_readers_see_whole_writes_and_never_wait_for_them(store: Store, fi
 
 async def test_writers_who_wait_for_a_lock_hear_of_it_together_and_once(store: Store, file: Path) -> None:
     table, waited = await new_table(store), 0.1
-    # Part of the five seconds for which the bot waits.
+    # A part of the five seconds that the bot waits.
     event.listen(
         store.writer._engine, "begin", lambda begun: begun.exec_driver_sql("PRAGMA busy_timeout=100")
     )
@@ -53,7 +53,7 @@ async def test_writers_who_wait_for_a_lock_hear_of_it_together_and_once(store: S
         *(store.append(table, 2 + place, 0, [CARD]) for place in range(16)), return_exceptions=True
     )
     assert {type(error) for error in failed} == {OperationalError}
-    # The first reader did not wait for the others. The others then waited together.
+    # The first reader did not wait. The others then waited together.
     assert asyncio.get_running_loop().time() - begun < 2 * waited + 1
     other.execute("ROLLBACK")
     other.close()

@@ -1,4 +1,4 @@
-"""The store: tables, their logs, and writers at the same time, who are all served, one of them first."""
+"""The store: tables, logs, and writers at the same time, of whom one is first and none is lost."""
 
 import asyncio
 
@@ -26,7 +26,7 @@ LOST = Result(seat=1, user=BEN, name="Ben", place=2, score=3)
 
 
 def stored(table: TableId, deadline: float | None, *entries: MarkedEntry) -> StoredTable:
-    """What is stored of a table."""
+    """What is stored about a table."""
     return StoredTable(table, None, deadline, tuple(StoredEntry(*entry) for entry in entries))
 
 
@@ -115,7 +115,7 @@ async def test_a_clash_writes_nothing(store: Store) -> None:
     before = await store.load_all([table, taken])
     for writing in (
         store.append(taken, 3, AT, [OTHER_CARD], live=False, deadline=None),
-        append(store, taken, 2, OTHER_CARD, OTHER_CARD),  # taken by the last of several entries
+        append(store, taken, 2, OTHER_CARD, OTHER_CARD),  # the last of these entries has taken the number
         finish(store, taken, 3, WON, LOST),
         finish(store, table, 2, WON, WON),
         append(store, TableId(99), 0, CARD),

@@ -7,7 +7,7 @@ from tests.bot.people import after, plays
 
 
 def next_deal(table: Table) -> Table:
-    """The table once the next cards have been dealt."""
+    """The table after the next cards have been dealt."""
     deal = table.prompt.deal
     while table.prompt.deal == deal:
         table = after(table, Expire(table.prompt.turn))
@@ -16,14 +16,14 @@ def next_deal(table: Table) -> Table:
 
 
 def expired(table: Table, times: int = 1) -> Table:
-    """The table after the time has run out for this many decisions."""
+    """The table after the time for this many decisions has run out."""
     for _ in range(times):
         table = after(table, Expire(table.prompt.turn))
     return table
 
 
 def played_out(table: Table) -> Table:
-    """The end of the game: everybody present plays their lowest card, and the house what it likes."""
+    """The end of the game: everybody present plays their lowest card, and bots what they like."""
     while table.phase is Phase.PLAYING:
         turn = table.prompt.turn
         table = after(table, PauseOver(turn))

@@ -1,4 +1,4 @@
-"""The next table of people who have just played: with new cards, with the same, or of the same match."""
+"""The next table of people who have just played: with new cards, with the same cards, or in a match."""
 
 import pytest
 from msgspec.structs import replace
@@ -38,7 +38,7 @@ def again(ended: Table, host: UserId = ANN) -> Table:
 
 
 def kept_for(table: Table) -> dict[UserId, float]:
-    """The people who are asked, and until when their seats are held."""
+    """For each person who is asked, the time until which a seat is kept for them."""
     return {asked.user: asked.until for asked in table.asked}
 
 
@@ -118,7 +118,7 @@ def repeated(ended: Table, host: UserId = ANN, number: int = NEXT) -> Table:
 
 
 def of(table: Table, user: UserId) -> int:
-    """The seat that the user has, or had."""
+    """The seat that the user has or had."""
     return next(seat for seat, player in enumerate(table.players) if player.user == user)
 
 
@@ -180,7 +180,7 @@ def test_a_person_whose_data_is_deleted_or_asked_for_is_in_no_other_list_of_seat
 
 
 def match(goal: int = 5, house: int = 0) -> Table:
-    """A lobby of Duck Soup with a match."""
+    """A lobby for a match of Duck Soup."""
     return after(new(game="ducksoup"), SetHouse(ANN, 1) if house else join(BEN), Change(ANN, goal=goal))
 
 

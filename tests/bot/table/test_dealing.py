@@ -1,4 +1,4 @@
-"""Nobody can choose the deal: the seal, the seed and the seats, by lot or in the order the host wants."""
+"""Nobody can choose the deal: the seal, the seed and the seats, drawn by lot or ordered by the host."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -87,7 +87,7 @@ STEPS = st.lists(
 
 @given(steps=STEPS, house=st.integers(0, 1))
 def test_no_order_of_joining_leaving_and_adding_moves_a_card(steps: Sequence[Command], house: int) -> None:
-    """DAN is host and stays. In the end the same people sit there, with the same number of house players."""
+    """DAN is the host and stays. In the end the same people sit there, with the same number of bots."""
     table = shown(DAN)
     for step in steps:
         with suppress(Refused):
@@ -98,7 +98,7 @@ def test_no_order_of_joining_leaving_and_adding_moves_a_card(steps: Sequence[Com
     assert dealt(after(table, Start(DAN))) == dealt(after(straight, Start(DAN)))
 
 
-# Seats as in the list
+# Seats in the order of the list
 
 
 def test_everybody_sits_as_in_the_list_if_the_host_wants_it_with_the_same_cards() -> None:

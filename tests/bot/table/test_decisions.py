@@ -1,4 +1,4 @@
-"""Requests before the game: who sits where, what the host arranges, who may begin, and what is refused."""
+"""Requests before the game: who sits where, what the host changes, who may begin, and what is refused."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -108,7 +108,7 @@ def test_a_friendly_game_counts_for_nothing_and_only_such_a_game_has_open_hands(
 
 
 def test_a_change_moves_no_seal_no_seed_and_no_seat() -> None:
-    """The secret was drawn before, and no option enters the seed: a host can gain nothing by changing."""
+    """The secret was drawn before, and the seed depends on no option: a host gains nothing by a change."""
     plain = lobby(ANN, BEN, CLEO)
     changed = after(plain, Change(ANN, {"bidding": "tactical"}))
     assert changed.commitment == plain.commitment
@@ -173,7 +173,7 @@ def test_a_lobby_with_too_much_coming_and_going_can_only_begin_or_end() -> None:
     assert decide(table, Leave(BEN)) == (log.Left(BEN),)
 
 
-# Who may sit there
+# Who may sit down there
 
 
 def invited_only(*people: UserId, guests: Sequence[int] = ()) -> Table:
@@ -227,11 +227,11 @@ def test_a_keeper_closes_any_table_without_a_result_and_then_nobody_decides_anyt
 
 
 def test_who_plays_closes_no_game_as_a_keeper_nor_after_leaving_it() -> None:
-    """If they could, a keeper would close each game that they are losing."""
+    """If keepers could, they would close each game that they are losing."""
     game = playing(ANN, BEN, CLEO)
     for table in (game, after(game, Leave(ANN))):
         refuses(table, "This game was dealt to you too, so you cannot close it", Moderate(ANN))
-    nameless = Player(user=UserId(-1), gone=True)  # a player who has deleted her data and presses once more
+    nameless = Player(user=UserId(-1), gone=True)  # a player who has deleted her data and presses again
     game = replace(game, players=(nameless, *game.players[1:]))
     quick, by_post = (replace(game, opened=replace(game.opened, seconds=n)) for n in (HOUR - 1, HOUR))
     deleted = "A player of this game had their data deleted, so I cannot tell whether it was you"
@@ -252,7 +252,7 @@ def test_a_name_changes_wherever_its_person_sits_and_the_log_knows_whom_it_names
 
 @pytest.fixture
 def drawn() -> Table:
-    """The lobby of an evening. Its host is drawn by lot and has no say in it."""
+    """The lobby of a table at a game night. Its host is drawn by lot and has no say."""
     seats = [log.Joined(user, f"p{user}") for user in (ANN, BEN, CLEO)]
     return fold(Table(new().id), [replace(new().opened, evening=EveningId(7)), *seats, log.Admission(True)])
 

@@ -1,4 +1,4 @@
-"""Requests during a game: presses, the house and the clock, leaving, votes to close, decisions ahead."""
+"""Requests during a game: presses, bots and the clock, leaving, votes to close, decisions ahead."""
 
 import pytest
 from msgspec.structs import replace
@@ -31,18 +31,18 @@ STRANGER = "You are not at this table."
 
 
 def due(table: Table) -> tuple[log.Entry, ...]:
-    """The entries that are due once the pause is over without a press."""
+    """The entries that are due if nobody presses before the pause is over."""
     return decide(table, PauseOver(table.prompt.turn))
 
 
 def by(entries: tuple[log.Entry, ...]) -> list[tuple[int, str]]:
-    """The seats that have acted, and their actions."""
+    """The seats that have acted, with their actions."""
     assert all(isinstance(entry, log.Acted) for entry in entries)
     return [(entry.seat, entry.by) for entry in entries if isinstance(entry, log.Acted)]
 
 
 def away(table: Table, *users: UserId) -> Table:
-    """The table two decisions later: these people have slept through both, the others have not."""
+    """The table two decisions later: these people have slept through both, and the others have not."""
     for _ in range(2):
         turn = table.prompt.turn
         for user in table.people:
@@ -245,7 +245,7 @@ SITTING = started(next(s for s in FEW_SETTINGS if s.game.key == "coucou"), "ABCD
 
 
 def deal(cards: str = "A3 B9 CK D5 EJ") -> Table:
-    """Five people at Coucou. E deals and A speaks first."""
+    """Five people at Coucou, where E deals and A speaks first."""
     return replace(SITTING, state=coucou(cards))
 
 
@@ -258,7 +258,7 @@ def says(at: Table, *words: str) -> Table:
 
 
 def ahead(at: Table, user: UserId, action: str) -> DecideAhead:
-    """A press on a button of the hand that the user sees now."""
+    """A press on a button in the hand that the user sees now."""
     turn = at.turn_of(at.seat(user) or 0)
     assert turn is not None
     return DecideAhead(user, Ahead(action, turn.hand))
@@ -318,7 +318,7 @@ def test_nobody_decides_ahead_and_takes_it_back_without_end() -> None:
 
 
 def hidden(cards: str) -> Table:
-    """Five people at Cucco. E deals and A speaks first."""
+    """Five people at Cucco, where E deals."""
     setting = next(s for s in FEW_SETTINGS if s.game.key == "cucco")
     return replace(started(setting, "ABCDE"), state=cucco(cards))
 

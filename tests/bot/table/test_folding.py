@@ -1,4 +1,4 @@
-"""A table as a fold of its log: marks, logs that are played again, and logs that cannot be."""
+"""A table as a fold of its log: marks, logs that are played again, and logs that cannot be played."""
 
 from collections.abc import Sequence
 
@@ -39,7 +39,7 @@ def logged(entries: Sequence[log.Entry]) -> Logged:
 
 
 def a_trick() -> list[log.Entry]:
-    """The log of a game in its second trick."""
+    """The log of a game that is in its second trick."""
     entries: list[log.Entry] = [*START]
     table = fold(Table(NUMBER), START)
     for command in (Start(ANN), PauseOver(0)):

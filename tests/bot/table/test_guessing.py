@@ -40,7 +40,7 @@ def begun(key: str) -> Table:
 
 
 def shown(table: Table) -> Table:
-    """The table once the cards behind the guess have been shown."""
+    """The table after the cards that were guessed at have been shown."""
     number = number_now(table)
     while table.phase is Phase.PLAYING and number_now(table) == number:
         table = after(table, Expire(table.prompt.turn))
@@ -62,7 +62,7 @@ def test_the_last_guess_before_the_cards_are_shown_is_compared_and_counts_once(k
     assert standing(table, CLEO) is None
     counts = {user: (guesser.right, guesser.counted) for user, guesser in table.guessers.items()}
     assert counts == {CLEO: (1, 1), DAN: (0, 1)}
-    if key == "kuckuck":  # of the two who took a nest, the one with the highest number was to be guessed
+    if key == "kuckuck":  # Two have taken a nest, and the guess was about the higher number
         last = cast(View, table.rules.view(table.state, None)).last
         assert last
         assert came.seats == (last.cards.index(max(last.cards)),)

@@ -1,4 +1,4 @@
-"""What the house plays: for bots at the table's level, for people who are away or have left always *fair*."""
+"""What bots play: at the table's level, or *fair* in place of people who are away or have left."""
 
 from collections.abc import Iterator
 from random import Random
@@ -21,7 +21,7 @@ EVERY = 6
 
 
 def choices_of(setting: Setting, *, people: bool) -> Iterator[tuple[Table, Seat]]:
-    """Moments of a random game of two people and bots, each with a seat of either kind that has to choose.
+    """Moments of a random game of two people and bots. In each, a bot and a person's seat have to choose.
 
     Ann goes away for a while, Ben leaves, and somebody comes late.
     """
@@ -32,7 +32,7 @@ def choices_of(setting: Setting, *, people: bool) -> Iterator[tuple[Table, Seat]
 
 
 def played(table: Table, seat: Seat, level: Level, thought: Action | None = None) -> Action:
-    """What the house plays at a table of this level."""
+    """What a bot of this level plays in this seat."""
     here = replace(table, opened=replace(table.opened, level=level))
     return house_choice(here, seat, table.rules.legal(table.state, seat), thought)
 

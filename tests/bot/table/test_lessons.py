@@ -1,4 +1,4 @@
-"""A lesson as a table: how it ends, for whom it counts, and how long it waits."""
+"""A lesson as a table: how it ends, whom it counts for, and how long it waits."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""The entries as they are stored: every later version must read old logs, so these lines never change."""
+"""The entries as they are stored. Every later version must read old logs, so these lines never change."""
 
 from typing import Any, get_args
 

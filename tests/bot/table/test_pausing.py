@@ -1,4 +1,4 @@
-"""A pause: who agrees to it, who ends it, and that nothing moves meanwhile."""
+"""A pause: who agrees to it, who ends it, and that nothing happens meanwhile."""
 
 from msgspec.structs import replace
 

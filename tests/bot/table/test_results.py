@@ -24,7 +24,7 @@ def duel() -> Table:
 
 
 def played(table: Table, *people: UserId) -> Table:
-    """The end of the game: these people play their first card; house and clock play for all others."""
+    """The end of the game: these people play their first card. Bots and the clock play for all others."""
     while table.phase is Phase.PLAYING:
         turn = table.prompt.turn
         table = after(table, PauseOver(turn))
@@ -49,7 +49,7 @@ def finished(table: Table) -> Finished:
 
 
 def of_the_seats(table: Table) -> Mapping[int | None, int]:
-    """The places that the game gives to the seats of the two people."""
+    """The places that the game's own result gives to the two people's seats."""
     assert table.outcome is not None
     return dict(zip((ANN, BEN), table.outcome.places, strict=False))
 
@@ -115,8 +115,7 @@ def test_first_come_those_who_stayed_and_acted_then_who_never_acted_then_who_lef
         players = [Player(user=UserId(seat + 1), gone=seat in gone, stood_in=seat in idle) for seat in seats]
         found = [result.place for result in results(ranking(Outcome(own, own), players))]
         assert found == expected, (own, gone, idle)
-    # Seats 1 and 3 are the house's: first and third. A player who left in second place comes behind the
-    # fourth.
+    # Seats 1 and 3 are bots': first and third. A player who left in second place comes behind the fourth.
     players = [Player(user=ANN, gone=True), Player(), Player(user=BEN), Player()]
     for own, expected in (((2, 1, 4, 3), [4, 3]), ((1, 3, 2, 4), [4, 1])):
         both = results(ranking(Outcome((9, 9, 9, 9), own), players))

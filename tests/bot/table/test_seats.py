@@ -1,4 +1,4 @@
-"""People come late: nobody holds two seats in one game or knows what another person was shown."""
+"""People come late: nobody holds two seats in a game or knows what somebody else was shown."""
 
 from random import Random
 
@@ -43,7 +43,7 @@ def test_the_house_gives_its_seats_first_then_those_of_players_who_left() -> Non
 
 
 def test_a_person_who_left_comes_back_to_their_own_seat() -> None:
-    """A seat of the house is free as well, and comes before theirs."""
+    """A bot's seat is free as well, and comes before theirs."""
     table = after(playing(ANN, CLEO, BEN, house=1), Leave(BEN), Leave(CLEO), join(BEN))
     assert decide(table, join(CLEO)) == (log.CameLate(CLEO, "Cleo", 1),)
     table = next_deal(table)
@@ -59,7 +59,7 @@ def test_whose_seat_was_taken_is_refused_even_where_another_is_free() -> None:
 
 
 def test_where_a_former_player_is_nameless_nobody_comes_late_any_more() -> None:
-    """A newcomer could be the nameless player who now wants another seat."""
+    """A newcomer might be the nameless player, who now wants another seat."""
     nobody = UserId(-5)
     joined = [log.Joined(ANN, "Ann"), log.Joined(nobody, "")]
     lobby = fold(Table(NUMBER), [opened(), *joined, log.HouseJoined(0), log.HouseJoined(1)])
@@ -69,7 +69,7 @@ def test_where_a_former_player_is_nameless_nobody_comes_late_any_more() -> None:
 
 
 def relayed(table: Table, seat: Seat, rng: Random) -> Table:
-    """The table with other cards in the former hands that the person in this seat was not shown."""
+    """The table with other cards in the former hands that this seat's person was not shown."""
     state: State = table.state
     seats, since = len(table.players), table.players[seat].since
     shown = {(seat - number + 1) % seats for number in range(since, state.round + 1)}

@@ -35,13 +35,13 @@ DAY, TRICK = 86_400, 2.5
 
 @pytest.fixture
 def dialect(monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setattr(notify, "OF_POSTGRES", [0.02])  # a broken line is tried again immediately
+    monkeypatch.setattr(notify, "OF_POSTGRES", [0.02])  # a broken connection is opened again immediately
     return "postgresql"
 
 
 @pytest.fixture
 def beats() -> float:
-    """The factor for the time that a result is shown, in both processes."""
+    """Both processes show results for the usual time multiplied by this."""
     return 0.0
 
 
@@ -78,7 +78,7 @@ async def test_the_owner_hears_of_what_was_done_elsewhere_and_the_other_one_keep
         await other.handle(table.id, VoteToClose(BEN))
     assert (list(other), other.told) == ([], [])
     assert await other.get_all([TableId(99), table.id]) == [table]
-    await asyncio.sleep(0.1)  # a line on which nothing comes is tested, and kept
+    await asyncio.sleep(0.1)  # a connection on which nothing comes is tested, and kept
     await tables.handle(table.id, join(CLEO))
     table = await other.handle(table.id, join(DAN))
     await heard(tables, table)

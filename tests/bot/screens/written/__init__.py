@@ -40,9 +40,9 @@ SETTING = {path(setting).stem: setting for setting in FEW_SETTINGS}
 
 
 def scene(head: str, names: Sequence[str] = NAMES, tr: Tr | None = None) -> Screen:
-    """The screen of a moment of a random game, such as ``coucou-5-as-3 seed 12 seat-2 beat faces``.
+    """The screen at a moment of a random game, such as ``coucou-5-as-3 seed 12 seat-2 beat faces``.
 
-    A head for a position has a title, the position and the view, with `` = `` between them.
+    For a position, the head has a title, the position and the view, with `` = `` between them.
     """
     if " = " in head:
         _, text, view = head.split(" = ")

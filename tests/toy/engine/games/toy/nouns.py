@@ -7,21 +7,21 @@ from engine.game import Action, Event, Record, Seat
 
 
 class Options(Record, frozen=True):
-    """There is nothing to choose."""
+    """The toy has no options."""
 
 
 class State(Record, frozen=True):
     """The whole truth."""
 
     named: tuple[Action, ...]
-    """The number that each seat has named; "" before that."""
+    """By seat, the number that was named. "" before that."""
 
 
 class View(game.View, frozen=True):
     """What one seat, or a spectator, may know."""
 
     named: tuple[Action, ...]
-    """By seat: all numbers once everybody has named one, before that only the seat's own."""
+    """By seat, the named numbers: all of them at the end, before that only the seat's own."""
 
 
 class Named(Event, frozen=True):
