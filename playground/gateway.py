@@ -41,7 +41,7 @@ class _Frame(msgspec.Struct):
 
 
 class Connection:
-    """A socket, and the only task that writes to it, in order."""
+    """A socket, and the only task that writes to the socket, in order."""
 
     def __init__(self, socket: web.WebSocketResponse) -> None:
         self.socket = socket
@@ -66,7 +66,7 @@ class Connection:
 
 
 class Session:
-    """The numbered events sent to one login of a bot, so that it can reconnect and miss none."""
+    """The numbered events of one login of a bot. A bot that reconnects misses none of them."""
 
     def __init__(self, discord: EmbeddedDiscord, url: str, identify: Wire, connection: Connection) -> None:
         self.id = secrets.token_hex(16)
@@ -88,7 +88,7 @@ class Session:
         return self._backlog[0][0] - 1 <= seen <= self._last
 
     def resume(self, connection: Connection, seen: int) -> None:
-        """Sends the events after number ``seen``, then goes on as before."""
+        """Sends the events after number ``seen``, then new ones as they come."""
         for number, frame in self._backlog:
             if number > seen:
                 connection.send_text(frame)
@@ -188,7 +188,7 @@ class Gateway:
             watcher()
 
     def forget(self) -> None:
-        """Ends the sessions that were already away at the last call, so a bot has a while to return."""
+        """Ends the sessions that were already away at the last call. So a bot has some time to return."""
         away = {session.id for session in self._sessions.values() if not session.connection}
         for session_id in away & self._away:
             self._end(self._sessions[session_id])

@@ -1,7 +1,7 @@
 """Keeps everybody but this computer's bots and the person with the page's address out of the playground.
 
 The playground listens on the loopback interface only. Another web page in the same browser could still reach
-it, but such a page is given away by the Host and Origin headers of the browser, and does not know the key.
+it. But the browser's Host and Origin headers give such a page away, and it does not know the key.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _HEADERS = {
 
 
 def own_host_only(port: int) -> Middleware:
-    """Refuses requests to another host name, which a foreign page could use (DNS rebinding)."""
+    """Refuses requests to another host name, by which a foreign page could reach us (DNS rebinding)."""
     hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
 
     @web.middleware

@@ -19,7 +19,7 @@ from playground.rest import reply
 BOT_REQUESTS, BOT_SECONDS = 50, 1.0
 TOKEN_REQUESTS, TOKEN_SECONDS = 5, 2.0
 MOST_REMEMBERED = 10_000
-"""How many windows are remembered before those that are over are forgotten."""
+"""If there are more windows than this, those that are over are forgotten."""
 
 KINDS = ("bot", "token", "answer")
 """Requests on the bot's own routes, requests by an interaction's token, and first answers to interactions."""
@@ -34,7 +34,7 @@ class Window:
         self.ends = begins + seconds
 
     def takes(self) -> bool:
-        """Whether there is room for one more request. If so, the request counts."""
+        """Whether there is room for one more request. If so, this request counts."""
         self._left -= 1
         return self._left >= 0
 
@@ -54,17 +54,17 @@ def kind_of(path: str) -> str:
 
 
 class Limits:
-    """What Discord limits: the bot's own requests, and the requests by each token. ``now`` is in seconds."""
+    """The limits on the bot's own requests, and on the requests by each token. ``now`` is in seconds."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._bot = Window(BOT_REQUESTS, BOT_SECONDS, now())
         self._tokens: dict[str, Window] = {}
         self.refused = dict.fromkeys(KINDS, 0)
-        """How many requests of each kind were too many."""
+        """How many requests of each kind were above a limit."""
 
     def over(self, call: Handler, prefix: str) -> Handler:
-        """The handler of the bots' calls, with limits."""
+        """The handler of the bots' calls, with the limits added."""
 
         async def limited(request: web.Request) -> web.StreamResponse:
             path = request.path.removeprefix(prefix)

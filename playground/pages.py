@@ -23,10 +23,10 @@ _KEEP_ALIVE = 15.0
 
 
 class Stream:
-    """News for an open page: which messages changed, but not how, so that the news cannot grow.
+    """News for an open page: which messages have changed, but not how, so that the news cannot pile up.
 
     ``since`` is when the page was loaded, as Unix time in milliseconds. Like Discord's client, the page knows
-    no private message from before.
+    no private message from before that.
     """
 
     def __init__(self, since: int) -> None:
@@ -165,7 +165,7 @@ class Pages:
         raise web.HTTPNotFound(text="There is no such member")
 
     def _server(self, member: Member) -> Wire:
-        """Everything the page shows that is not a message."""
+        """Everything that the page shows apart from messages."""
         bot = self._discord.bot_user
         people = [{"id": str(person.id), "name": person.name} for person in self._members.values()]
         return {

@@ -33,7 +33,7 @@ _SWEEP = 60.0
 
 
 class Playground:
-    """An embedded Discord with a web page. It runs within ``async with``."""
+    """An embedded Discord with a web page. It runs during ``async with``."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Playground:
         self._limits = limits
         self._key = secrets.token_urlsafe(24)
         self.token = secrets.token_urlsafe(24)
-        """The token for a bot to log in with."""
+        """The token with which a bot logs in."""
         self._stack = AsyncExitStack()
         self._bot: discord.Client | None = None
         self._running: asyncio.Task[None] | None = None
@@ -129,11 +129,11 @@ class Playground:
 
     @property
     def url(self) -> str:
-        """The address of the page, as the first member."""
+        """The address of the page for the first member."""
         return self.url_for(self._names[0])
 
     def url_for(self, name: str) -> str:
-        """The address of the page as this member. Its key comes after the #, which browsers do not send."""
+        """The address of the page for this member. Its key comes after the #, which browsers do not send."""
         return f"{self.address}/?as={quote(name)}#{self._key}"
 
     def member(self, name: str) -> Member:

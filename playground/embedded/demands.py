@@ -26,9 +26,9 @@ LONGEST_ALT_TEXT = 1024
 MOST_EVENTS = 100
 """How many scheduled events a server may have at a time."""
 MOST_INTERESTED = 100
-"""How many of the people who are interested in an event Discord lists in one answer."""
+"""Discord lists at most this many of the people interested in an event in one answer."""
 MOST_FOLLOW_UPS = 5
-"""How many messages may follow an answer in servers where the bot is only a person's app."""
+"""How many messages may follow an answer where the bot is only installed for a person."""
 MOST_EMOJIS, LARGEST_EMOJI, NAME_OF_EMOJI = 2000, 256 * 2**10, re.compile(r"[A-Za-z0-9_]{2,32}")
 """How many emojis an application may have, the bytes of each picture, and what a name looks like."""
 
@@ -90,7 +90,7 @@ def told(method: str, path: str, params: Mapping[str, Any] | None, reply: Any) -
 
 
 def _shape(parts: Sequence[str]) -> str:
-    """The path with each id and token as ``*``."""
+    """The path with ``*`` in place of each id and token."""
     tokens = 2 if parts[0] in ("interactions", "webhooks") else 0
     shown = ["*" if part.isdecimal() or (tokens and at == tokens) else part for at, part in enumerate(parts)]
     return "/".join(shown)
@@ -128,7 +128,7 @@ def _require(request: Request, *names: str) -> discord.Permissions:
 
 
 def _require_in_server(request: Request, *names: str) -> None:
-    """Raises BackendError if the bot has none of these permissions in the request's server."""
+    """Raises BackendError if the bot lacks all of these permissions in the request's server."""
     allowed = discord.Permissions(
         request.world.compute_permissions(request.guild_id, request.world.bot_user.id)
     )
@@ -184,7 +184,7 @@ def _require_active(channel: Channel) -> None:
 
 
 def _holds(request: Request) -> None:
-    """Raises BackendError if the message in the request's body has something that it must not have."""
+    """Raises BackendError if the message in the request's body contains something forbidden."""
     message, files = request.body, request.files
     sizes = [file.fp.seek(0, 2) for file in files]
     for file in files:
@@ -223,7 +223,7 @@ def _invalid(field: str, code: str, message: str = "") -> BackendError:
     return BackendError(400, INVALID_FORM_BODY, "Invalid Form Body", errors=wrong)
 
 
-# Answers to interactions: these need no permission, and may attach files everywhere
+# Answers to interactions: these need no permission, and may have files everywhere
 
 
 def _answers(request: Request) -> None:

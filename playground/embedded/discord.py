@@ -35,11 +35,11 @@ from playground.embedded.feed import Feed, Send, Shard, serves
 from playground.embedded.world import Wire, World
 
 ANSWER_TIME = 3.0
-"""Seconds within which Discord wants the first answer to an interaction."""
+"""Discord waits this many seconds for the first answer to an interaction."""
 
 
 NONCE_TIME = 180.0
-"""Seconds for which Discord remembers a message's nonce. Its documents say "the past few minutes"."""
+"""Discord remembers a message's nonce for this many seconds. Its documents say "the past few minutes"."""
 
 
 def point_discord_at(api: str, gateway: str) -> None:
@@ -49,14 +49,14 @@ def point_discord_at(api: str, gateway: str) -> None:
 
 
 def expect_one_server(bot: discord.Client) -> None:
-    """Saves ``bot`` the two seconds for which discord.py waits for further servers before it is ready."""
+    """Saves ``bot`` the two seconds for which discord.py waits for more servers before it is ready."""
     bot._connection.guild_ready_timeout = 0.05
 
 
 RestWatcher = Callable[[str, str, Mapping[str, Any]], None]
 
 ROLE = "regulars"
-"""The role that the server has besides @everyone."""
+"""The name of the server's one role besides @everyone."""
 
 
 class EmbeddedDiscord(Env):
@@ -84,8 +84,7 @@ class EmbeddedDiscord(Env):
         self._nonces: dict[tuple[int, str], tuple[int, float]] = {}
         """The id of each message by its channel and nonce, with the time at which it arrived."""
         self.rest_watchers: list[RestWatcher] = []
-        """Functions that are called for each REST call that was carried out, with its method, path and body.
-        """
+        """Functions that are called after each REST call, with its method, path and body."""
         self.backend = World(cdn_address, locale)
         self.backend.bot_user.name = bot
         self.users = [self.create_user(member) for member in members]
@@ -118,7 +117,7 @@ class EmbeddedDiscord(Env):
                 self.backend, method, path, **request
             )
         except (RouteNotImplemented, UnsupportedField) as gap:
-            # discord.py repeats a call after a 5xx, but this call would fail each time.
+            # discord.py repeats a call after a 5xx, but this call would fail every time.
             raise BackendError(400, 0, gap.message) from gap
         reply = told(method, path, request.get("params"), reply)
         match method, path.split("/"):
@@ -149,7 +148,7 @@ class EmbeddedDiscord(Env):
         return None
 
     def feed(self, intents: int, send: Send, shard: Shard) -> Feed:
-        """Sends a new session its servers, and from now on the events there, until it is closed."""
+        """Sends the servers to a new session, and from now on their events, until the session is closed."""
         feed = Feed(self.backend, intents, send, shard)
         for guild in self.backend.guilds.values():
             feed.feed("GUILD_CREATE", serializers.guild_create_payload(self.backend, guild))
@@ -242,7 +241,7 @@ class EmbeddedDiscord(Env):
         return [{"id": str(role.id), "name": role.name} for role in self.guild._guild.roles.values()]
 
     def id_of(self, result: InteractionResult) -> int:
-        """The id of this result's interaction, with which `result` finds it again."""
+        """The id of the interaction with this result, with which `result` finds it again."""
         return result._interaction.id
 
     def result(self, interaction_id: int) -> InteractionResult:

@@ -16,7 +16,7 @@ from playground.embedded.world import Wire, World
 Send = Callable[[str, Wire], None]
 
 _OF_A_SERVER = {"GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE"}
-"""The events whose own id is the server's."""
+"""The events in which ``id`` is the server's id."""
 _OPENING = {"GUILD_CREATE", "GUILD_MEMBER_UPDATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "CHANNEL_UPDATE"}
 """The events after which a bot may see other channels than before."""
 
@@ -47,10 +47,11 @@ class _Parsers:
 
 
 class Gateway(FakeGateway):
-    """Tells a bot about itself whatever its intents, and about channels as Discord has since November 2026.
+    """Tells a bot about itself whatever its intents are, and about channels as Discord has since November
+    2026.
 
-    If the bot may not see a channel, it learns little more than that the channel exists, and nothing of the
-    threads there. It learns the rest as soon as it may see the channel.
+    If the bot may not see a channel, it learns little more than that the channel exists, and nothing of its
+    threads. It learns the rest as soon as it may see the channel.
     """
 
     def __init__(self, world: Backend, state: Any) -> None:
@@ -104,7 +105,7 @@ class Gateway(FakeGateway):
         channel, bot = self._backend.channels.get(channel_id), self._backend.bot_user.id
         guild = self._backend.guilds.get(channel.guild_id or 0) if channel else None
         if channel is None or guild is None or bot not in guild.members:
-            return True  # a channel that does not exist hides nothing
+            return True  # nobody can hide a channel that does not exist
         return Permissions(self._backend.compute_permissions(guild.id, bot, channel_id)).view_channel
 
 

@@ -1,4 +1,4 @@
-"""Members of the server, who act by simcord's rules and wait as long as a Discord client does."""
+"""Members of the server. They act by simcord's rules, and wait as long as a Discord client does."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ _ENTITIES = (OptionType.USER, OptionType.CHANNEL, OptionType.ROLE, OptionType.ME
 
 
 class Member:
-    """A member of the server. Each act returns when the bot has answered it, or after 3 seconds.
+    """A member of the server.
 
-    A member, role or channel can be given as an object or by its id.
+    Each act returns when the bot has answered it, or after 3 seconds. A member, role or channel can be given
+    as an object or by its id.
     """
 
     def __init__(self, discord: EmbeddedDiscord, user: UserHandle) -> None:
@@ -73,7 +74,7 @@ class Member:
         files: dict[str, Wire] = {str(file["id"]): {**file} for file in wire["attachments"]}
         for part in _parts(cast("list[Wire]", wire["components"])):
             for media in [part.get("media", {}), *(item["media"] for item in part.get("items", ()))]:
-                # simcord leaves out how large a picture is.
+                # simcord leaves out a picture's width and height.
                 file = files.get(media.get("attachment_id"), {})
                 media |= {side: file[side] for side in ("width", "height") if side in file}
             # In Discord's wire format ids are strings, although discord.py sends these as numbers.
@@ -156,7 +157,7 @@ class Member:
         return await self._discord.answered(sending)
 
     def dismiss(self, message: ResponseMessage) -> None:
-        """Takes an ephemeral message out of this member's sight."""
+        """Hides an ephemeral message from this member."""
         if self._may_see(message._message):
             self._world.dismiss(message._message)
 

@@ -108,7 +108,7 @@ class _Forgetful(list[Any]):
 
 
 class World(Backend):
-    """simcord's backend, which here also announces private messages and does not grow for ever."""
+    """simcord's backend. In addition it announces private messages, and it does not grow for ever."""
 
     _last_id = 0
 
@@ -129,16 +129,16 @@ class World(Backend):
     def require_permissions(
         self, guild_id: int | None, user_id: int, channel_id: int | None, *names: str
     ) -> None:
-        """Asks for members' permissions as simcord does, and leaves the bot's to `demands`."""
+        """Checks members' permissions as simcord does, and leaves the bot's to `demands`."""
         asked = () if user_id == self.bot_user.id else names
         super().require_permissions(guild_id, user_id, channel_id, *asked)
 
     def open(self) -> None:
-        """Starts the clock. Whatever was made before has the same ids in every run with the same members."""
+        """Starts the clock. What was made before has the same ids in every run with the same members."""
         self.clock = _WallClock()
 
     def create_thread(self, *given: Any, message_id: int | None = None, **how: Any) -> Channel:
-        """Announces a new thread in its channel only if it hangs below no message, as Discord does."""
+        """Announces a new thread in its channel as Discord does: not if the thread hangs below a message."""
         how["broadcast"] = how.get("broadcast", True) and message_id is None
         return super().create_thread(*given, message_id=message_id, **how)
 
@@ -185,7 +185,7 @@ class World(Backend):
         thought = self.get_message(channel_id, message_id).flags & _THINKING
         edited = super().edit_message(channel_id, message_id, fields)
         if thought:
-            # The answer after "thinking…" is the first message, not an edit.
+            # After "thinking…", the answer is the first message, not an edit.
             edited.edited_timestamp = None
         self._tell(channel_id, message_id)
         return edited
@@ -201,7 +201,7 @@ class World(Backend):
         return deleted
 
     def dismiss(self, message: Message) -> None:
-        """Hides an ephemeral message from its owner; for the bot it still exists."""
+        """Hides an ephemeral message from its owner. For the bot, the message still exists."""
         if message.is_ephemeral:
             self.dismissed.add(message.id)
             self._tell(message.channel_id, message.id)
@@ -224,7 +224,9 @@ class World(Backend):
             watcher(channel_id, message_id)
 
     def forget(self) -> None:
-        """Drops whatever is out of reach: expired interactions, old messages, files without a message."""
+        """Drops all that nobody can reach now: expired interactions, old messages,
+        files without a message.
+        """
         now = self.now_iso()
         expired = [known for known in self.interactions.values() if (known.expires_at or now) < now]
         for interaction in expired:

@@ -8,7 +8,7 @@ from tests.cogs.evening import Evening
 
 @pytest.fixture(autouse=True)
 def unhurried(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets people press as fast as they like, until the bot starts again."""
+    """Lets people press as fast as they like, until the bot is restarted."""
     monkeypatch.setattr(evening.bot.router.presses, "allows", lambda user, cost=1: True)
 
 

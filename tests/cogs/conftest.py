@@ -41,7 +41,7 @@ class Discord(simcord.Env):
     rest: asyncio.Future[None] | None = None
 
     async def _settle_internal(self, **how: Any) -> None:
-        """Waits until the bot rests. When several members press at once, one of them waits for all."""
+        """Waits until the bot is at rest. When several members press at once, one of them waits for all."""
         if asyncio.current_task() is self._advance_task:  # the others may be waiting for this task
             await self._come_to_rest(**how)
         elif self.rest:
@@ -79,11 +79,11 @@ def quick_discord() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def days_pass_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets the bot look only once an hour for a clock that was set or a computer that slept: in tests neither
-    happens.
+    """Lets the bot check only once an hour whether a clock was set or the computer slept, as neither happens
+    in tests.
 
-    Few tests are about reminders of features, so elsewhere nobody looks for people to remind. Nobody is new
-    to a game, so everybody has the same time.
+    Nobody looks for people to remind, as few tests are about reminders. Nobody is new to a game, so everybody
+    has the same time.
     """
     monkeypatch.setattr(Archive, "newcomers", AsyncMock(return_value=set()))
     monkeypatch.setattr(clock, "LOOK", HOUR)

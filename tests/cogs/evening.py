@@ -1,4 +1,4 @@
-"""Members of a server, what they do and what they see there, each in one call."""
+"""Members of a server, what they do and what they see, each in one call."""
 
 import asyncio
 import inspect
@@ -74,7 +74,7 @@ class Evening:
         return self.env.bot
 
     def joined(self, *, ago: float = 0.0) -> None:
-        """The bot has joined the server ``ago`` seconds ago, and Discord tells the bot."""
+        """Makes the bot one that joined the server ``ago`` seconds ago, and lets Discord announce that."""
         bot, clock = self.env.backend.bot_user.id, self.env.backend.clock
         self.guild._guild.members[bot].joined_at = (clock.now() - timedelta(seconds=ago)).isoformat()
 
@@ -107,7 +107,7 @@ class Evening:
         return ChannelHandle(self.env, self.guild, thread)
 
     def limited(self, *seeing: MemberActor, **everyone: bool) -> ChannelHandle:
-        """A channel with these permissions for everybody. Members in ``seeing`` see it all the same."""
+        """A channel with these permissions for everybody. Members in ``seeing`` can see it in any case."""
         overwrites: dict[Any, discord.PermissionOverwrite] = {
             member: discord.PermissionOverwrite(view_channel=True) for member in seeing
         }
@@ -115,7 +115,7 @@ class Evening:
         return self.guild.create_text_channel("limited", overwrites=overwrites)
 
     def allow(self, **everyone: bool) -> None:
-        """Gives or denies everybody in the channel, the bot too, these permissions."""
+        """Gives or denies these permissions in the channel to everybody, including the bot."""
         allowed, denied = (found.value for found in discord.PermissionOverwrite(**everyone).pair())
         overwrite = Overwrite(self.guild.id, OverwriteType.ROLE, allowed, denied)
         self.env.backend.edit_channel(self.channel.id, {}, overwrites=[overwrite])
@@ -146,7 +146,7 @@ class Evening:
         return members
 
     async def start_game(self, *members: MemberActor, house: int = 0, **options: Any) -> ResponseMessage:
-        """The table message of a game that has begun; each has a hand open."""
+        """Starts a game in which everybody has a hand open. Returns the table message."""
         lobby = await self.lobby(*members, **options)
         if house:
             await self.add_bots(members[0], lobby, house)
@@ -168,19 +168,19 @@ class Evening:
             await self.start_game(*members, game=game, **options)
 
     async def leave(self, member: MemberActor) -> None:
-        """Leaves a game by the command, and says yes."""
+        """Leaves a game by the command, and confirms."""
         await self.press(member, answer_of(await member.slash(self.channel, "table leave")), "quit")
         await self.paint()
 
     async def learn(self, member: MemberActor, game: str = "Zum Kuckuck!") -> ResponseMessage:
-        """The panel of a lesson, which begins unless it is on already."""
+        """The panel of a lesson, which begins if it is not running yet."""
         opened = answer_of(await member.slash(self.channel, "learn", game=game))
         if begin := [word for word in words(opened) if word.startswith("lesson ")]:
             await self.press(member, opened, begin[0])
         return opened
 
     async def want_letters(self, *members: MemberActor) -> None:
-        """The members choose to have their hands by direct message."""
+        """The members choose to get their hands by direct message."""
         for member in members:
             await self.choose_setting(member, "hand", "dm")
 
@@ -189,7 +189,7 @@ class Evening:
         return answer_of(await member.slash(self.channel, "settings" if whose == "me" else "manage server"))
 
     async def my_data(self, member: Actor, what: str = "ask", *, here: bool = False) -> ResponseMessage:
-        """What is stored of the member, after the button to ``show``, ``export``, ``ask`` or ``delete``."""
+        """What is stored about the member, after the button ``show``, ``export``, ``ask`` or ``delete``."""
         where = (self.channel,) if isinstance(member, MemberActor) else ()
         asking: Awaitable[InteractionResult] = cast("Any", member).slash(*where, "privacy")
         address = f"t:0:-:mydata {what} {self.guild.id if here else 0}"
@@ -198,7 +198,7 @@ class Evening:
     async def choose_setting(
         self, member: MemberActor, key: str, value: Any, whose: str = "me"
     ) -> ResponseMessage:
-        """Opens that page, chooses, and gives the page as it is then."""
+        """Opens that page, chooses, and returns the page after that."""
         page = await self.settings(member, whose)
         await self.choose_on(page, member, key, value)
         return page
@@ -206,8 +206,8 @@ class Evening:
     async def choose_on(
         self, page: ResponseMessage, member: MemberActor, key: str, value: Any
     ) -> InteractionResult:
-        """Chooses in the one menu for this setting. On the settings of a server, the page with that menu is
-        opened first.
+        """Chooses in the one menu for this setting. For a server's setting, opens the page with that menu
+        first.
         """
         there = settings_of("server").get(key)
         if there and f"part {there.page}" in words(page):
@@ -216,7 +216,7 @@ class Evening:
         return await member.select(page, [value], custom_id=custom_id)
 
     async def press(self, member: Actor, message: ResponseMessage, word: str) -> InteractionResult:
-        """Presses the one button that does ``word``: one of our verbs, or a card."""
+        """Presses the only button whose address has ``word``, which is one of our verbs, or a card."""
         return await member.click(message, custom_id=address_of(message, word))
 
     async def press_old(self, member: Actor, message: ResponseMessage, custom_id: str) -> InteractionResult:
@@ -237,16 +237,16 @@ class Evening:
         )
 
     async def choose(self, member: MemberActor, choice: Choice = min) -> int:
-        """Plays one of the cards that the member's open hand offers, and gives its number."""
+        """Plays one of the cards that the member's open hand offers. Returns the card's number."""
         return await self.choose_in(member, self.hand(member), choice)
 
     async def each_chooses(self, *members: MemberActor) -> None:
-        """Each plays the lowest card of their open hand."""
+        """Each member plays the lowest card of their open hand."""
         for member in members:
             await self.choose(member)
 
     async def close_by_vote(self, *members: MemberActor) -> None:
-        """Each wants the table closed."""
+        """Each member votes to close the table."""
         for member in members:
             await member.slash(self.channel, "table close")
             [question] = [message for message in self.private(member) if "close" in words(message)]
@@ -259,8 +259,8 @@ class Evening:
         return card
 
     async def play_out(self, *members: MemberActor, choice: Choice = min, until: int = 10_000) -> Table:
-        """Plays on to the end of the game or to a decision, and waits a moment whenever the game asks
-        somebody else.
+        """Plays on to the end of the game or to a decision. Waits a moment whenever the game asks somebody
+        else.
 
         The members act by commands. Presses, as in `choose`, would take five times as long.
         """
@@ -276,7 +276,7 @@ class Evening:
         return table
 
     async def act(self, table: Table, seat: Seat, choice: Choice = min) -> None:
-        """The person in this seat plays a card they may play, or does the first other thing they can do."""
+        """The person in this seat plays a card that they may play, or does the first other thing possible."""
         legal = table.rules.legal(table.state, seat)
         playable = [*map(int, filter(str.isdecimal, legal))]
         user = table.players[seat].user
@@ -287,7 +287,7 @@ class Evening:
             )
 
     async def finish_game(self, *ranking: MemberActor, game: str = "kuckuck", **options: int | str) -> None:
-        """Stores a game that ends now, the winner first, as if it had been played."""
+        """Stores a game that ends now, with the winner first, as if it had been played."""
         guild, channel = GuildId(self.guild.id), ChannelId(self.channel.id)
         opened = log.Opened(game, guild, channel, UserId(ranking[0].id), options, 60, "")
         number = await self.bot.store.open_table(0, 0, [opened])
@@ -302,7 +302,7 @@ class Evening:
 
     async def restart(self, draw: Draw | None = None) -> None:
         """Ends the bot and starts another bot on the same database."""
-        with self.env._bot_scope():  # in there, ``advance_time`` makes waits pass
+        with self.env._bot_scope():  # within the bot's scope, ``advance_time`` makes waits pass
             closing = asyncio.create_task(self.bot.close())
         await asyncio.sleep(0)
         await self.env.settle()
@@ -323,7 +323,7 @@ class Evening:
 
     @contextmanager
     def without_database(self, table: str = "entries") -> Iterator[None]:
-        """Every write to this table of the database fails, as on a full disk."""
+        """Makes every write to this table of the database fail, as on a full disk."""
         with closing(sqlite3.connect(self.database)) as connection:
             connection.execute(f"ALTER TABLE {table} RENAME TO lost")
             connection.commit()
@@ -334,7 +334,7 @@ class Evening:
     # What they see
 
     def table(self, number: int | None = None) -> Table:
-        """The table as the bot holds it: the newest open one, or the one of this number."""
+        """The table as the bot holds it: the newest open table, or the table of this number."""
         return next(table for table in list(self.bot.tables)[::-1] if number in (None, table.id))
 
     def shared(self, channel: ChannelHandle | None = None) -> list[ResponseMessage]:
@@ -398,8 +398,8 @@ async def forged(
 ) -> InteractionResult:
     """Presses a button that the message may not have, or chooses ``values`` in a menu.
 
-    Discord sends the message along. It has that button, unless ``shown`` is False: then it is the message as
-    the bot drew it last.
+    Discord sends the message along. It seems to have that button, unless ``shown`` is False: then it is the
+    message as the bot drew it last.
     """
     env = member._env
     button: dict[str, Any] = {"type": 2, "id": 99, "style": 1, "label": "?", "custom_id": custom_id}
@@ -421,5 +421,5 @@ async def forged(
 
 
 def ahead_of(evening: Evening, member: MemberActor, word: str) -> str:
-    """What the member's button that decides this ahead does; "" if there is no such button."""
+    """The address of the member's button that decides this ahead. "" if there is none."""
     return next((found for found in words(evening.hand(member)) if found.startswith(f"+{word} ")), "")

@@ -1,4 +1,4 @@
-"""What a message of the simulated Discord says, and the buttons it has."""
+"""Reads what a message of the simulated Discord says, and which buttons it has."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from bot.screen import parse_address
 
 NO_TABLE = "There's no open table in this channel. Open one with `/play`."
 MENTION = re.compile(r"</([a-z ]+):(\d+)>")
-"""A command that people can press."""
+"""A mention of a command, which people can press."""
 
 
 def text(message: ResponseMessage) -> str:
@@ -39,7 +39,7 @@ def answer_of(result: InteractionResult) -> ResponseMessage:
     """The message with which a press or a command was answered."""
     assert result.response is not None
     if result.response.id == result._interaction.source_message_id and result.followups:
-        # The answer itself was empty. The press opened a message beside it.
+        # The answer itself was empty. The press opened a message below.
         return result.followups[0]
     return result.response
 
@@ -52,7 +52,7 @@ def said(result: InteractionResult) -> str:
 
 
 def is_short(message: ResponseMessage) -> bool:
-    """Whether the message is a sentence for one person, with no button but *My hand*."""
+    """Whether the message is a sentence for one person, with no button except *My hand*."""
     return message.ephemeral and set(words(message)) <= {"hand"} and text(message)[0] != "#"
 
 
@@ -62,19 +62,19 @@ def addresses(message: ResponseMessage) -> list[str]:
 
 
 def address_of(message: ResponseMessage, word: str) -> str:
-    """The custom id of the message's one button that does ``word``."""
+    """The custom id of the message's only button whose address has ``word``."""
     [custom_id] = [custom_id for custom_id in _addresses(message) if word_of(custom_id) == word]
     return custom_id
 
 
 def words(message: ResponseMessage) -> list[str]:
-    """What the buttons that are on do, without the buttons that every hand has."""
+    """The words in the addresses of the enabled buttons, without the buttons that every hand has."""
     dim = {part["custom_id"] for part in _parts(_components(message)) if part.get("disabled")}
     return [word_of(custom_id) for custom_id in addresses(message) if custom_id not in dim]
 
 
 def labels(message: ResponseMessage) -> list[str]:
-    """What the buttons of the message say."""
+    """The labels of the message's buttons."""
     return [part["label"] for part in _parts(_components(message)) if "label" in part]
 
 
@@ -110,7 +110,7 @@ def emojis(message: ResponseMessage) -> dict[str, str]:
 
 @cache
 def word_of(custom_id: str) -> str:
-    """What a button does, by its address."""
+    """The word in a button's address that says what the button does."""
     to = parse_address(custom_id)
     assert to, custom_id
     return to.action

@@ -1,4 +1,4 @@
-"""Calls to simcord's Discord that go wrong in ways its own `inject_error` does not know."""
+"""Calls to simcord's Discord that fail in ways that its `inject_error` does not have."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""What a server lets its members know: the ping for a new table, and the results in a channel."""
+"""What a server tells its members: the ping for a new table, and the results in a channel."""
 
 import discord
 import simcord
@@ -12,7 +12,7 @@ from tests.cogs.reading import said, text
 
 
 async def choose(evening: Evening, admin: simcord.MemberActor, key: str, *values: object) -> str:
-    """Chooses on the second page of the server's settings, and gives what the page says then."""
+    """Chooses on the second page of the server's settings. Returns the words of the page after that."""
     page = await evening.settings(admin, "server")
     await evening.press(admin, page, "part places")
     await admin.select(page, [*values], custom_id=address(f"set server {key}"))
@@ -82,7 +82,7 @@ async def test_a_role_that_the_bot_its_chooser_or_nobody_may_ping_is_not_pinged(
 
 
 async def test_the_result_is_posted_once_with_a_link_and_the_next_game_pings_nobody(evening: Evening) -> None:
-    """A table for invited guests pings nobody."""
+    """A table for invited guests causes no ping."""
     admin, ann, ben = evening.admin("tom"), evening.member("ann"), evening.member("ben")
     podium, here = evening.guild.create_text_channel("podium"), GuildId(evening.guild.id)
     closed = evening.limited(send_messages=False)

@@ -17,7 +17,7 @@ from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import answer_of, cards, chosen, said, text, words
 
 FOREIGN = 990_000_000_000_000_000
-"""A server that the bot is not in."""
+"""The id of a server that does not have the bot."""
 GROUP_DM = 3
 Place = Callable[[Evening], AbstractContextManager[None]]
 READ = {"help", "learn", "privacy", "rules"}
@@ -26,7 +26,7 @@ ANYWHERE = READ | {"away", "daily", "hand", "settings", "stats"}
 
 @contextmanager
 def in_a_foreign_server(evening: Evening) -> Iterator[None]:
-    """What people do in direct messages comes from a server where they use the bot for themselves."""
+    """Makes direct messages come from a server where people use the bot that they installed themselves."""
     everything = str(discord.Permissions.all().value)
 
     def changed(payload: dict[str, Any]) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def in_a_foreign_server(evening: Evening) -> Iterator[None]:
 
 @contextmanager
 def in_a_group(evening: Evening) -> Iterator[None]:
-    """What people do in direct messages comes from a group of friends without the bot."""
+    """Makes acts in direct messages come from a group of friends without the bot."""
 
     def changed(payload: dict[str, Any]) -> dict[str, Any]:
         return payload | {

@@ -1,4 +1,4 @@
-"""Every screen shows a result for a moment, but players who are out need not wait for the house."""
+"""Every screen shows a result for a moment, but players who are out need not wait while bots play."""
 
 import pytest
 from msgspec.structs import replace
@@ -107,7 +107,7 @@ async def test_who_holds_the_king_calls_coucou_once_it_has_refused_and_nobody_el
 async def test_who_is_out_plays_the_game_to_its_end_at_once_unless_somebody_sits_down(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The game is Coucou, and four house players play on for some deals."""
+    """The game is Coucou, and four bots play on for some deals."""
     ann, ben = evening.members("ann", "ben")
     dealt = coucou_table.table("A2 B8 C5 DJ E9", chips=(0, 3, 3, 3, 3))
     state = replace(dealt, cards=("", *dealt.cards[1:]), waiting=dealt.waiting[1:])

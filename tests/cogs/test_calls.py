@@ -1,4 +1,4 @@
-"""People are called once, as each of them likes; and people who come, go, or want to close the table."""
+"""People are called once, each in the way that they like. They come, go, or want to close the table."""
 
 import logging
 from typing import Any
@@ -261,7 +261,7 @@ async def test_who_has_the_hand_by_direct_message_is_called_by_it_alone(evening:
 
 
 async def vote(evening: Evening, member: MemberActor) -> str:
-    """Asks to close the table, and says yes; gives the answer."""
+    """Asks to close the table, and confirms. Returns the answer."""
     await member.slash(evening.channel, "table close")
     [question] = [message for message in evening.private(member) if "close" in words(message)]
     return said(await evening.press(member, question, "close"))

@@ -1,4 +1,4 @@
-"""A channel that is closed to the bot, in whole or in part: what it shows, and what the check says."""
+"""A channel that is partly or fully closed to the bot: what it shows, and what the check says."""
 
 import re
 from urllib.parse import parse_qs, urlsplit
@@ -164,7 +164,7 @@ async def test_what_is_missing_is_named_with_what_does_not_work(evening: Evening
     assert tr("Nothing is missing here: open a table with `/play`.") in page
     assert "✗" not in page
     for flag in LOOKED_FOR:
-        seeing = [ann] if flag == "view_channel" else []  # the person who asks has to see it
+        seeing = [ann] if flag == "view_channel" else []  # the person who asks must be able to see it
         channel = evening.limited(*seeing, **{flag: False})
         page = await checked(ann, channel)
         assert f"✗ **{tr(LOOKED_FOR[flag])}** — {tr(WITHOUT[flag])}" in page
@@ -215,7 +215,7 @@ async def test_managers_alone_are_told_which_process_serves_the_server(evening: 
 
 def test_every_permission_of_the_invitation_is_checked_and_explained() -> None:
     invited = {name for name, granted in INVITED_WITH if granted}
-    # Discord calls the older one of the two names by which discord.py knows it.
+    # Of the two names that discord.py has for it, Discord uses the older one.
     asked_for = {*LOOKED_FOR, *NEEDED_IN_THREADS}
     assert invited - {"read_messages"} | {"view_channel"} == asked_for
     sometimes = {*known.NEEDED_IN_VOICE, *known.NEEDED_FOR_THREADS, *known.WISHED_FOR_THREADS}

@@ -1,4 +1,4 @@
-"""Tables as pictures, sent with the table message and kept by its edits, and words where there are none."""
+"""Tables as pictures, which edits of the table message keep, and words where there are no pictures."""
 
 import asyncio
 from contextlib import nullcontext

@@ -1,4 +1,4 @@
-"""Nobody can choose the deal, and what players see of that, from the lobby to the proof."""
+"""Nobody can choose the deal, and players can see that, from the lobby to the proof."""
 
 import pytest
 
@@ -45,7 +45,7 @@ async def test_the_message_of_play_again_gets_its_number_after_the_seal(evening:
 
 
 async def test_a_kill_before_the_log_loses_nothing(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The message was posted, but the log had not heard of it yet."""
+    """The message was posted, but the log did not have that yet."""
     ann = evening.member("ann")
     told: list[int] = []
 

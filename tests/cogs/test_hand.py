@@ -1,4 +1,4 @@
-"""The private hand: when it opens and is drawn again, also after a restart, and the list of all hands."""
+"""The private hand: when it opens and is drawn again, even after a restart, and the list of all hands."""
 
 import re
 import sqlite3
@@ -57,7 +57,7 @@ async def test_a_hand_opens_for_its_owner_follows_the_game_and_is_closed_when_th
         await handle(number, command)
         return await handle(number, Leave(UserId(ann.id)))
 
-    with monkeypatch.context() as meanwhile:  # the hand goes while a press is on its way
+    with monkeypatch.context() as meanwhile:  # the hand is deleted while a press is on its way
         meanwhile.setattr(evening.bot.tables, "handle", leaving)
         assert said(await evening.press(ann, hand, str(cards(hand)[0]))) == "You have left table 1."
     await evening.paint()
@@ -103,7 +103,7 @@ def stored(evening: Evening) -> list[tuple[int, int]]:
 async def test_open_hands_follow_the_game_after_a_restart(evening: Evening) -> None:
     ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
     board = await evening.start_game(ann, ben, cleo)
-    await evening.press(cleo, board, "hand")  # a message of its own, in the place of the one that had opened
+    await evening.press(cleo, board, "hand")  # its own message, in place of the one that had opened
     watched = answer_of(await evening.press(dan, board, "hand"))
     hands = {member: evening.hand(member) for member in (ann, ben, cleo)}
     low, former = min(cards(hands[ann])), f"t:1:0:{max(cards(hands[ann]))}"

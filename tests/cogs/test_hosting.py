@@ -1,4 +1,4 @@
-"""What a host decides: bots, options, pace, seats and guests; and what the channel's keepers do."""
+"""What a host decides: bots, options, pace, seats and guests. And what keepers do in their channel."""
 
 import sqlite3
 from itertools import product
@@ -23,7 +23,7 @@ NOT_INVITED = "This table is by invitation. Ask **ann** to invite you, or open y
 async def opened(
     evening: Evening, member: MemberActor, lobby: ResponseMessage, page: str = "host"
 ) -> ResponseMessage:
-    """The page behind *Host…*, or the panel of ``guests``."""
+    """The page behind *Host…*, or the page of its ``guests``."""
     shown = answer_of(await evening.press(member, lobby, page))
     assert shown.ephemeral
     return shown

@@ -19,7 +19,7 @@ def beats() -> float:
 
 
 def advised(panel: ResponseMessage) -> str | None:
-    """What the button that the coach advises does."""
+    """The word in the address of the button that the coach advises."""
     marked = [part["custom_id"] for part in _parts(panel.components) if "💡" in part.get("label", "")]
     assert len(marked) <= 1
     return word_of(marked[0]) if marked else None
@@ -27,7 +27,7 @@ def advised(panel: ResponseMessage) -> str | None:
 
 async def test_a_whole_lesson_by_following_the_coach(evening: Evening) -> None:
     ann = evening.member("ann", locale="fr")
-    evening.shut_bot_out()  # it does not matter: all of a lesson is an answer to a press
+    evening.shut_bot_out()  # the time does not matter, as a lesson consists of answers to presses
     panel = await evening.learn(ann, "As qui court")
     assert panel.ephemeral
     assert "Quitter la leçon" in labels(panel)

@@ -15,7 +15,7 @@ from bot.live.rate_limits import RateLimiter
 from tests.cogs.evening import Evening
 
 FIRST = 700_000
-"""The tables' numbers begin here: nothing else has such a number."""
+"""The numbers of the tables begin here, as nothing else has so high a number."""
 
 
 def parts(thing: object) -> Iterator[tuple[str, object]]:
@@ -28,8 +28,9 @@ def parts(thing: object) -> Iterator[tuple[str, object]]:
 
 
 def kept(root: object, numbers: Collection[int]) -> set[str]:
-    """The places below this object where any of these numbers is a key or an item, except those that only
-    keep the last few.
+    """The places below this object where one of these numbers is a key or an item.
+
+    Collections that only keep the last few are left out.
     """
     found, seen = set[str](), set[int]()
     waiting: deque[tuple[str, object]] = deque([(type(root).__name__, root)])
@@ -63,6 +64,6 @@ async def test_nothing_is_kept_of_ended_tables(evening: Evening, monkeypatch: py
         numbers.add(evening.table().id)
         assert kept(evening.bot, numbers), "of a live table much is kept"
         await evening.play_out(ann, ben)
-    await evening.wait(3600, step=600)  # no press has a token from before any more
+    await evening.wait(3600, step=600)  # no press from before has a valid token any more
     assert numbers == {FIRST + 1, FIRST + 2}
     assert kept(evening.bot, numbers) == set()

@@ -120,7 +120,7 @@ async def test_a_slow_answer_is_put_off_and_comes(evening: Evening, monkeypatch:
         await asyncio.sleep(2.5)
         return await write(writer, work)
 
-    with monkeypatch.context() as slow:  # closing would wait by the real clock
+    with monkeypatch.context() as slow:  # closing would wait for the real clock
         slow.setattr(Writer, "write", late)
         pressed = await evening.press(ann, hand, str(cards(hand)[0]))
         at_once = pressed.acknowledged

@@ -1,4 +1,4 @@
-"""`/play`: a menu of all games, for one person's eyes; what is chosen there opens a table for everybody."""
+"""`/play`: a private menu of all games. What is chosen there opens a table for everybody."""
 
 from itertools import product
 
@@ -20,7 +20,7 @@ __all__ = ["unhurried"]
 
 CHOOSE = "t:0:-:choose"
 OWN = {"again-as", "choose", "join"}
-"""What the page itself offers; features add ways below."""
+"""What the page itself offers. Features add more below."""
 
 
 def own(shown: ResponseMessage) -> list[str]:

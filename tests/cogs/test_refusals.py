@@ -1,4 +1,4 @@
-"""What cannot be done: the person who asked reads one sentence for a while, and nothing is lost."""
+"""What cannot be done: who asked for it reads one sentence for a while, and nothing is lost."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from tests.cogs.reading import NO_TABLE, answer_of, cards, labels, said, text, w
 
 
 def no(evening: Evening, command: Command, *, table: TableId = TableId(1), language: str = "en") -> str:
-    """The sentence with which `decide` refuses a request. Its words are held in tests/bot."""
+    """The sentence with which `decide` refuses a request. tests/bot checks its words."""
     tr = Tr(language)
     try:
         decide(evening.table(table), command)
@@ -88,7 +88,7 @@ MADE_UP = [
     *("t:0:-:board kuckuck 1e9", "t:0:-:fly", "t:0:3:42", "t:1:-:again"),
 ]
 FORMER = [f"t:1:-:{word}" for word in ("house", "fill", "unhouse", "cancel")]
-"""Verbs of buttons that lobbies had in the past."""
+"""Verbs of buttons that former lobbies had."""
 OF_ANOTHER_MAKE = [
     *("x", "t", "x" * 100, "T:1:-:join", "t:1:-:", "t:1:-:join:", "t:1:-:" + "x" * 71, "t:1:1234567:42"),
     *("t:1234567890123:-:join", "t:-1:-:join", "t:١:-:join", "t:1:-:join\nt:1:-:join", "\n", "💥"),
@@ -209,7 +209,7 @@ async def test_what_cannot_be_taken_away_stays_and_nothing_is_lost(evening: Even
 
 
 async def missing_button(member: MemberActor, message: ResponseMessage, custom_id: str) -> InteractionResult:
-    """Presses a button that the message, as Discord sends it along, does not have."""
+    """Presses a button that is not on the message as Discord sends it along."""
     sent = {"custom_id": custom_id, "component_type": 2, "id": 99}
     return await _send(member, message, simcord.enums.InteractionType.MESSAGE_COMPONENT, sent)
 

@@ -37,7 +37,7 @@ class Heard(NamedTuple):
 
     requests: list[str]
     seen: list[tuple[float, str, str]]
-    """After how many seconds, in which event, and the whole message."""
+    """The seconds until an event, the event, and the whole message."""
     facts: int
     """How many facts were logged."""
 
@@ -45,7 +45,7 @@ class Heard(NamedTuple):
 async def heard(evening: Evening, game: str, state: State, acts: Acts) -> Heard:
     """What Discord hears of these acts in a game that begins in this state."""
     members = await seated(evening, game, state)
-    await evening.wait(5)  # by now everybody who should be called has been
+    await evening.wait(5)  # by now everybody who should be called has been called
 
     backend, began, seen = evening.env.backend, evening.env.now(), list[tuple[float, str, str]]()
 
@@ -104,7 +104,7 @@ def nothing(wait: float) -> Acts:
 
 
 def after(*acts: Acts) -> Acts:
-    """Does these acts one after the other."""
+    """These acts, one after the other."""
 
     async def all_of_them(evening: Evening, members: Sequence[MemberActor]) -> None:
         for each in acts:
@@ -130,7 +130,7 @@ OWL_IS_ASKED_FOR = (cucco_table.table(f"A3 B{OWL} C7 D9 E14"), cucco_table.table
 LOVERS_OR_SEVEN = (cucco_table.table(f"A3 B{LOVERS} C7 D9 E14"), cucco_table.table("A3 B7 C8 D9 E14"))
 
 THOUGHT = "a quack that is thought about"
-"""A secret of which nothing is logged."""
+"""A secret that leaves no entry in the log."""
 
 SECRET = {
     "an owl that is called during a request": Pair(
@@ -195,7 +195,7 @@ async def test_what_somebody_holds_shows_in_nothing_that_discord_hears(evening: 
 
 
 async def test_what_is_compared_is_what_happens(evening: Evening) -> None:
-    """The comparison sees the difference that an owl makes if it is called in the open."""
+    """The comparison must see the difference that an owl makes if it is called in the open."""
     accepted, refused = await of_both(evening, Pair("cucco", OWL_OR_EIGHT, pressing(2, "owl", on_board=True)))
     assert "🦉" in accepted.seen[0][2]
     assert refused.seen == []

@@ -1,4 +1,4 @@
-"""A table's one message: where it stays until the end, and how it is edited."""
+"""A table's one message: where it stays to the end, and how it is edited."""
 
 import asyncio
 import logging
@@ -198,7 +198,7 @@ class Sent(list[str]):
 
 @contextmanager
 def sent(evening: Evening) -> Iterator[Sent]:
-    """The calls that are made inside the block. The list is filled at its end."""
+    """The calls that are made in the block. The list is filled when the block ends."""
     requests, calls = evening.env.backend.http_requests, Sent()
     before = len(requests)
     yield calls
@@ -226,7 +226,7 @@ def board_of(evening: Evening) -> ResponseMessage:
 
 
 async def chooses(evening: Evening, member: MemberActor) -> Sent:
-    """A member plays a card, and the table is drawn again; returns the calls for that."""
+    """A member plays a card, and the table is drawn again. Returns the calls for that."""
     before = text(board_of(evening))
     with sent(evening) as calls:
         await evening.choose(member)

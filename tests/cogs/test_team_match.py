@@ -22,7 +22,7 @@ async def match_lobby(evening: Evening, *members: MemberActor) -> ResponseMessag
 
 
 async def begin(evening: Evening, host: MemberActor, lobby: ResponseMessage) -> tuple[Table, Table]:
-    """Both tables of a match that begins."""
+    """Both tables of a match that has just begun."""
     await evening.press(host, lobby, "start")
     await evening.paint()
     await evening.paint()

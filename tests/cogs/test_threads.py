@@ -1,4 +1,4 @@
-"""A server that wants threads gets one for each table of a text channel."""
+"""A server that wants threads gets a thread for each table in a text channel."""
 
 import pytest
 from simcord import ChannelHandle, InteractionResult, MemberActor
@@ -70,7 +70,7 @@ async def test_a_table_opens_in_its_own_thread_and_is_played_until_it_is_put_awa
     assert not metadata.locked, "its buttons go on working"
     board = evening.board()
     assert "🏆" in text(board)
-    # Discord takes no edit in an archived thread, but a new message, which brings the thread back.
+    # Discord takes no edit in an archived thread. But it takes a new message, which brings the thread back.
     evening.env.inject_error("POST", "/interactions/*/callback", status=400, code=50083)
     pressed = await evening.press(ann, board, "again")
     assert (pressed.acknowledged, [*pressed.followups]) == (True, [])

@@ -66,10 +66,11 @@ async def press_on(evening: Evening, member: Person, hand: ResponseMessage, numb
 
 
 async def play(evening: Evening, member: Person) -> ResponseMessage:
-    """Today's deal from its beginning to its end."""
+    """Plays today's deal from beginning to end."""
     hand = await begin(evening, member)
     for number in range(MOST_PRESSES):
-        # Not always the first or the last button: the one may call an owl in vain, and the other leads back.
+        # This is not always the first or the last button: one may call an owl in vain, and the other leads
+        # back.
         if not await press_on(evening, member, hand, number):
             return hand
     raise AssertionError("it does not come to an end")
@@ -113,7 +114,7 @@ async def test_a_whole_day_and_its_ranking_on_the_next(evening: Evening) -> None
     assert text(mine) == text(end).replace(
         "Nobody else has played it yet.", "Better than 0% of 1 other person so far."
     )
-    evening.shut_bot_out()  # it does not matter: all of the daily deal is an answer to a press
+    evening.shut_bot_out()  # the time does not matter, as the whole daily deal consists of answers to presses
     [seal] = re.findall(r"seal of the next day's deal: `([0-9a-f]{32})…`", text(end))
     await pass_to(evening, (now + 1) * SECONDS + 60)
     early = await ask(evening, ann)
@@ -208,7 +209,7 @@ async def test_neither_a_restart_nor_a_lost_database_loses_a_move(
 
 
 async def test_a_wrong_clock_of_this_computer_gives_no_second_try(evening: Evening) -> None:
-    """A deletion of what is stored gives no second try either."""
+    """Nor does a deletion of what is stored give a second try."""
     ann, ahead = evening.member("ann"), [0.0]
     await play(evening, ann)
     bot = Kuckuck(evening.bot.store, now=lambda: evening.env.now().timestamp() + ahead[0], beats=0)
@@ -284,8 +285,8 @@ async def test_a_day_whose_cards_may_be_known_is_void_has_no_ranking_and_keeps_n
 
 @pytest.fixture(autouse=True)
 def looks_at_noon(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None) -> None:
-    """Lets the bot look for due reminders only at noon, the hour of all reminders here, and not every quarter
-    of an hour.
+    """Lets the bot look for due reminders only at noon, when all reminders here are due, and not every
+    quarter of an hour.
     """
     monkeypatch.setattr(reminders, "LOOK", 12 * HOUR)
 
@@ -295,7 +296,7 @@ def reminders_of(evening: Evening, member: MemberActor) -> list[ResponseMessage]
 
 
 def tomorrow_noon(evening: Evening) -> int:
-    # The hour by the zone's clocks of that day, which were set otherwise in 1970.
+    # The hour by that day's clocks of the zone, which were set differently in 1970.
     return (today(evening) + 1) * SECONDS + NOON
 
 

@@ -12,7 +12,7 @@ from tests.cogs.reading import text, words
 
 
 async def morning_after(evening: Evening, *members: MemberActor) -> Day:
-    """The members play today's deal in the server; then it is over for everybody, and settled."""
+    """The members play today's deal in the server. Then the day is over for everybody, and settled."""
     store, now = evening.bot.store, evening.env.now().timestamp()
     deal = await KeptDays(store).deal(day_at(now))
     for member in members:

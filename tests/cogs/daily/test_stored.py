@@ -77,7 +77,7 @@ async def test_who_has_their_data_deleted_gets_no_second_try_that_day(store: Sto
     assert nameless.user < 0
     for one in (deal, next_one):
         await finish(store, one, BEN)
-    for today, salt in ((TUESDAY, deal.salt), (Day(MONDAY + 2), "")):  # on Tuesday Monday may still be on
+    for today, salt in ((TUESDAY, deal.salt), (Day(MONDAY + 2), "")):  # Monday's deal may still be on
         await KeptDays(store).drop_salts(today)
         assert (await KeptDays(store).deal(MONDAY)).salt == salt
     await KeptDays(store).drop_salts(Day(MONDAY + 9))

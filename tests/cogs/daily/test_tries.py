@@ -75,7 +75,7 @@ def test_what_other_rules_would_read_otherwise_is_void() -> None:
 
 
 def test_no_screen_tells_a_card_that_its_person_may_not_know() -> None:
-    """If two bots' hands change places, and the nests to come too, every screen stays as it is."""
+    """If two bots swap hands, and the nests to come change, every screen stays as it is."""
     tr, game = Tr("en"), new(TODAY, ANN, "Ann")
     for _ in range(6):
         state = game.table.state
@@ -111,11 +111,11 @@ def test_only_those_with_fewer_points_are_beaten_and_nobody_is_compared_with_nob
 
 
 MOST = 60
-"""More presses than the deal of any day takes."""
+"""More presses than the deal of any day needs."""
 
 
 def ways(screen: Screen) -> Iterator[str]:
-    """What the buttons of the hand do in the game."""
+    """The words for what the buttons of the hand do."""
     for row in screen.blocks:
         for button in row.buttons if isinstance(row, Row) else ():
             to = parse_address(button.press)

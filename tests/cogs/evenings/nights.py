@@ -1,4 +1,4 @@
-"""Evenings without a Discord, made by commands."""
+"""Evenings without Discord, made by commands."""
 
 from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
 from cogs.evenings import log
@@ -43,7 +43,7 @@ def now(evening: Evening) -> Round:
 
 
 def seated(evening: Evening) -> set[int]:
-    """Who sits at a table of the round."""
+    """Everybody who sits at a table of the round."""
     return {*now(evening).users}
 
 
@@ -79,8 +79,8 @@ def opened(evening: Evening) -> Evening:
 
 
 def results(evening: Evening, *places: int) -> dict[TableId, Ended]:
-    """The evening after tables of the round have ended: all of them, or those at these places. The lowest
-    user number wins.
+    """The evening after tables of the round have ended: all tables, or those with these numbers. The lowest
+    user id wins.
     """
     ended = {}
     for place, seating in enumerate(now(evening).tables):

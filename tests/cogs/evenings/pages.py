@@ -33,7 +33,7 @@ DEEDS = [
     *(Deed("cucco", "way", nights.user(1), 5), *[Deed("cucco", "way", nights.user(2), 4)] * 2),
     *(Deed("cucco", "cat", nights.user(n), 3) for n in (4, 6)),
 ]
-"""Deeds at a night. Of ways the longest counts, not their sum. Two people with equal deeds get no honour."""
+"""Deeds at a night. For ways the longest counts, not the sum. Two people with equal deeds get no honour."""
 
 
 def of_evenings(tr: Tr, names: Sequence[str]) -> Pages:
@@ -66,7 +66,7 @@ def of_evenings(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def programs(tr: Tr) -> Pages:
-    """What evenings are called, and what they say of the games to come."""
+    """The names of evenings, and what they say about the games to come."""
     mixed = "kuckuck", "coucou"
     one, two = nights.begun(8), nights.begun(8, *mixed, final="cucco")
     final = two

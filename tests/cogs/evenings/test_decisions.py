@@ -1,4 +1,4 @@
-"""What people may ask of an evening, and what the clock does."""
+"""What people can do at an evening, and what the clock does."""
 
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -200,7 +200,7 @@ def test_a_table_that_never_ends_does_not_hold_up_the_others() -> None:
 
 
 def test_points_of_the_round_before_do_not_count_again() -> None:
-    """A slow process looks at its tables after another one has drawn the next round."""
+    """A slow process looks at its tables after another process has drawn the next round."""
     before = opened(begun(8))
     evening = opened(after_break(played(before)))
     assert decide(evening, Tick(AT + 600, results(before))) == ()
@@ -227,7 +227,7 @@ def test_the_best_meet_in_a_final_that_decides_the_podium() -> None:
 
 @pytest.mark.parametrize("how", ["cut", "closed"])
 def test_a_final_that_does_not_end_is_decided_as_its_players_stand(how: log.End) -> None:
-    """The leader after the rounds wins nothing by stalling the final, nor by having it closed."""
+    """The leader after the rounds gains nothing by stalling the final, nor by having it closed."""
     evening = opened(after_break(played(begun(12, rounds=1))))
     before = [(one.place, one.user) for one in standings(evening)]
     at = now(evening).at + round_time("kuckuck")

@@ -51,7 +51,7 @@ async def filled_in(evening: Evening, host: MemberActor, **how: Any) -> Interact
 
 
 async def ask(evening: Evening, host: MemberActor, **how: Any) -> ResponseMessage:
-    """The page that asks whether the hour was understood."""
+    """The page that asks whether the bot has understood the hour."""
     return answer_of(await filled_in(evening, host, **how))
 
 
@@ -62,13 +62,13 @@ async def change(evening: Evening, member: MemberActor) -> ResponseMessage:
 
 
 async def at_another_hour(evening: Evening, member: MemberActor, when: str) -> ResponseMessage:
-    """The page that asks whether that hour was understood."""
+    """The page that asks whether the bot has understood the new hour."""
     form = await evening.press(member, await change(evening, member), "eveform move 1")
     return answer_of(await member.submit_modal(form, {"when": when}))
 
 
 async def settle(evening: Evening, member: MemberActor, page: ResponseMessage) -> str:
-    """Says that the hour is right, and gives the answer."""
+    """Confirms the hour, and returns the answer."""
     [word] = [word for word in words(page) if word.startswith("eveat")]
     await evening.press(member, page, word)
     await evening.paint()
@@ -88,7 +88,7 @@ async def until(evening: Evening, before: float) -> None:
 
 
 async def gathered(evening: Evening, *people: MemberActor) -> None:
-    """These people sign up, and are here before the hour."""
+    """Signs these people up, and they say that they are here before the hour."""
     shown = evening.shared()[-1]
     for member in people:
         await evening.press(member, shown, "evening 1 come")
@@ -98,7 +98,7 @@ async def gathered(evening: Evening, *people: MemberActor) -> None:
 
 
 async def began(evening: Evening, *people: MemberActor) -> None:
-    """These people sign up, are here, and are seated for the first round."""
+    """Signs these people up. They are here, and get seats for the first round."""
     await gathered(evening, *people)
     await until(evening, 0)
     await evening.wait(6, step=2)

@@ -1,4 +1,4 @@
-"""Evenings without a Discord: what a restart, a second process and a full server do to them."""
+"""Evenings without Discord: what a restart, a second process and a full server do to them."""
 
 import secrets
 from collections.abc import AsyncIterator
@@ -88,7 +88,7 @@ class Halls:
         return evening.id
 
     async def begin(self, number: EveningId, *people: UserId) -> Evening:
-        """Calls these people, who are here, and draws the first round."""
+        """Calls these people, who are all here, and draws the first round."""
         await self.tables.time.passes(601)
         for user in people:
             await self.evenings.handle(number, ComeHere(user, NAMES[user]))
@@ -143,7 +143,7 @@ async def test_a_round_opens_its_tables_and_starts_those_that_are_ready(halls: H
 
 
 async def test_each_draw_follows_a_secret_of_its_hour(halls: Halls, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody can compute the draw before, nor change it by coming or staying away in the last second."""
+    """Nobody can compute the draw before, or change it by coming or staying away at the last second."""
     drawn: list[str] = []
 
     def noted(size: int) -> str:
@@ -187,7 +187,7 @@ async def test_a_process_that_dies_at_the_hour_opens_no_table_twice(
 
 
 async def test_after_the_computer_has_slept_everybody_has_a_moment(halls: Halls) -> None:
-    """The computer slept past the beginning, when nobody could press anything."""
+    """The computer was asleep when the night should have begun, so nobody could press anything."""
     number = await halls.plan(*PEOPLE)
     await halls.tables.time.passes(601)
     await halls.evenings.handle(number, ComeHere(ANN, "Ann"))
@@ -235,7 +235,7 @@ async def test_the_first_who_waits_is_told_of_a_free_place(halls: Halls, store: 
 
 
 async def test_an_evening_is_repeated_until_too_few_come_twice(halls: Halls) -> None:
-    """The process that writes its end repeats it, so it is repeated once."""
+    """The process that writes an evening's end repeats it, so it is repeated only once."""
     number, week = await halls.plan(ANN, BEN), 7 * 86_400
     await halls.evenings.handle(number, Repeat(ANN, 1))
     halls.at_event = [CLEO]

@@ -71,7 +71,7 @@ def test_no_one_plays_against_the_bot_twice_before_others_have() -> None:
 
 
 def whole(evening: Evening) -> Evening:
-    """The evening at its end. Nobody has left."""
+    """The evening at its end, if nobody leaves."""
     while evening.phase is not Phase.OVER:
         evening = after_break(played(evening))
     return evening
@@ -83,7 +83,7 @@ def next_round(evening: Evening, *gone: int) -> Evening:
 
 
 def sizes(evening: Evening) -> list[tuple[int, int]]:
-    """How many people and house players sit at each table of this round."""
+    """How many people and how many bots sit at each table of this round."""
     return [(len(seating.users), seating.house) for seating in now(evening).tables]
 
 

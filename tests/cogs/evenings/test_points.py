@@ -1,4 +1,4 @@
-"""What a table gives to an evening when it ends, and when its time is over."""
+"""How many points an evening gets from a table that ends, or whose time is over."""
 
 import pytest
 from msgspec.structs import replace
@@ -28,7 +28,7 @@ def begun(game: str) -> tuple[Table, Seating]:
 
 
 def goes_on(table: Table, decisions: int) -> Table:
-    """The game after this many decisions. The clock makes each of them for everybody."""
+    """The game after this many decisions. The clock makes all of them."""
     for _ in range(decisions):
         turn = table.prompt.turn
         while table.phase is Phase.PLAYING and table.prompt.turn == turn:
@@ -74,7 +74,7 @@ def test_places_give_points_also_when_time_is_over_but_not_to_those_who_left_or_
     assert not over.asleep
     left = begin
     for user in seating.users:
-        left = fold(left, decide(left, Leave(user)))  # after the last one, the house plays on
+        left = fold(left, decide(left, Leave(user)))  # after the last person, bots play on
     for table in (left, slept_through(begin)):
         over = ended_at(table, seating)
         assert (over.how, over.points) == ("over", dict.fromkeys(seating.users, 0))

@@ -1,4 +1,4 @@
-"""The messages of an evening have room for as many people as may come, with names of any length."""
+"""The messages of an evening have room for everybody who may come, with names of any length."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def fitting(evening: Evening, *commands: Command) -> Evening:
 
 
 def round_played(evening: Evening) -> Evening:
-    """The night after its tables, with long ids, have opened and given everybody the same points."""
+    """The night after the tables of a round, with long ids, have given everybody the same points."""
     tables = enumerate(now(evening).tables)
     ids = [log.TableOpened(at, TableId(10**6 + at), ChannelId(10**18 + at)) for at, _ in tables]
     evening = fitting(fold(evening, ids))

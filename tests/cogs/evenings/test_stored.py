@@ -1,4 +1,4 @@
-"""Evenings in the database: what is stored of people there, and how it is deleted."""
+"""Evenings in the database: what is stored there about people, and how it is deleted."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def planned(guild_id: GuildId = HERE, at: float = 5000.0) -> log.Planned:
 
 
 async def night(store: Store, *entries: log.Entry, guild_id: GuildId = HERE) -> EveningId:
-    """An evening with these entries behind the first one."""
+    """An evening with these entries after the first one."""
     number = await KeptEvenings(store).plan(1000.0, planned(guild_id))
     if entries:
         await KeptEvenings(store).append((await read(store, number)).evening, 2000.0, entries, live=True)

@@ -60,7 +60,7 @@ def of_replays(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def checks(tr: Tr, names: Sequence[str]) -> Pages:
-    """What is said of games that were tampered with, whose data is gone, or that have no result."""
+    """Checks of games that were tampered with, whose data is gone, or that have no result."""
     fair = recorded(KUCKUCK, names[:2])
     read = replay(TableId(7), fair)
     played = written_down(read)
@@ -85,7 +85,7 @@ def checks(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def spoilt(fair: Logged, names: Sequence[str]) -> dict[str, Logged]:
-    """The same game with spoilt beginnings, by what is wrong with each."""
+    """The same game with spoilt beginnings, by what is wrong with each of them."""
 
     def changed(change: Callable[[log.Entry], log.Entry]) -> Logged:
         every = [(change(entry) if entry else None, mark) for entry, mark in fair]

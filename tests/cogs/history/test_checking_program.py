@@ -80,7 +80,7 @@ def check(file: Path, known: Mapping[str, Any]) -> tuple[int, list[str]]:
 
 
 def played(file: Path, known: Mapping[str, Any]) -> str:
-    """What the engine says when it plays this file through."""
+    """The engine's words when it plays the game in this file."""
     file.write_text(json.dumps(known), encoding="utf-8")
     with redirect_stdout(StringIO()) as said:
         try:
@@ -204,7 +204,7 @@ def of_cards(known: Known) -> Known:
 
 
 def forge_pack(known: Known) -> None:
-    """Two cards change places in the result, and in the pack from which the seed's numbers lead to it."""
+    """Swaps two cards in the result, and in the pack from which the seed's numbers lead to the result."""
     shuffle = of_cards(known)
     pack, result = shuffle["pack"], shuffle["result"]
     came_from = shuffled(range(len(pack)), known["seed"], shuffle["label"])
@@ -227,7 +227,7 @@ def shuffle_again(known: Known, shuffle: Known) -> None:
 
 
 def bits(value: Any) -> Iterator[Any]:
-    """The value with one bit changed, once for each of several bits: the lowest bit of a number, or that of
+    """The value with one bit changed, once for each of several bits: the lowest bit of a number, or a bit of
     some characters.
     """
     if isinstance(value, bool | None):

@@ -1,7 +1,7 @@
-"""Replays by moves, and by tricks or deals: all hands are open, all is told in words, and each step can be
-reached.
+"""Replays by moves, and by tricks or deals: all hands are open, everything is told in words, and each step
+can be reached.
 
-What single pages say: `pages-replays.txt`.
+The words of single pages are in `pages-replays.txt`.
 """
 
 import re
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.by_lot
 
 EN = Tr("en")
 WAYS = [*((language, True, False) for language in LANGUAGES), ("de", True, True), ("de", False, False)]
-"""A language, whether there are pictures, and whether the page is for all. German has the longest words."""
+"""A language, whether there are pictures, and whether all see the page. German has the longest words."""
 HELD: dict[str, Callable[[Any], Sequence[int | str]]] = {
     "coucou": lambda view: [view.card],
     "cucco": lambda view: [view.card],
@@ -43,7 +43,7 @@ each_game = pytest.mark.parametrize("game", games())
 
 
 def leads(screen: Screen) -> dict[str, int]:
-    """The frames to which the buttons lead, by label. Buttons that are off are left out."""
+    """The frame to which each button leads, by its label. Disabled buttons are left out."""
     pressed = [(b.label, parse_address(b.press)) for b in buttons(screen) if not b.disabled]
     return {
         label: int(to.action.split()[1]) for label, to in pressed if to and to.action.startswith("replay ")
@@ -128,7 +128,7 @@ def test_a_move_before_the_first_is_the_first_and_one_beyond_the_end_the_last() 
 
 @pytest.mark.parametrize("game", HELD)
 def test_a_step_ends_with_the_trick_or_the_showdown(game: str) -> None:
-    """The rules' name for the last trick or showdown changes from step to step, but never within a step."""
+    """The rules' last trick or showdown changes from step to step, but never within a step."""
     read = replayed(setting_of(game))
     views: list[Any] = [frame.rules.view(frame.state, None) for frame in read.frames]
     ends = [i for i, (before, after) in enumerate(pairwise(views), 1) if before.last != after.last]
@@ -162,7 +162,7 @@ def test_the_buttons_lead_to_the_steps_beside_and_any_move_to_its_step() -> None
 
 @pytest.mark.parametrize(("game", "chapter"), [("coucou", 0), ("ducksoup", 26), ("cucco", 5)])
 def test_two_menus_fit_and_lead_to_every_step_of_a_game_of_any_length(game: str, chapter: int) -> None:
-    """Also if a game has more chapters than a menu can list."""
+    """This holds even if a game has more chapters than a menu can list."""
     played = replayed(setting_of(game))
     for count in (24, 26, 700):
         read = played._replace(frames=(*islice(cycle(played.frames[:-1]), count), played.frames[-1]))

@@ -14,7 +14,7 @@ GUEST = UserId(10**19)
 
 
 def of_invitations(tr: Tr, names: Sequence[str]) -> Pages:
-    """What the guest reads, and what people read who have chosen *Play with…*."""
+    """What the guest reads, and what people read who choose *Play with…*."""
     table = lobby(biggest_of("kuckuck"), names[:1])
     yield "invitation", pages.invitation(table, [GUEST], (), tr)
     yield "play with somebody", pages.play_with(GUEST, offers(), tr)

@@ -18,14 +18,14 @@ async def guests(evening: Evening, host: MemberActor, lobby: ResponseMessage) ->
 
 
 async def invite(page: ResponseMessage, host: MemberActor, guest: MemberActor) -> str:
-    """What the host is told after they invite somebody, with another name in the guest's place."""
+    """What the host is told after inviting somebody, with another name in place of the guest's."""
     await host.select(page, [guest], custom_id=address_of(page, "invite"))
     [told] = [line for line in text(page).split("\n") if "is invited" in line]
     return told.replace(f"<@{guest.id}>", "X")
 
 
 def mentions(evening: Evening) -> list[list[int]]:
-    """The people pinged, for each of the invitations."""
+    """For each of the invitations, the people who are pinged."""
     return [pinged(message) for message in evening.shared() if text(message).startswith("✉️")]
 
 

@@ -1,4 +1,4 @@
-"""*Play on from here*: a finished game goes on from any moment, dealt anew, for one person against bots."""
+"""*Play on from here*: a finished game goes on from any moment, newly dealt, for one person against bots."""
 
 from random import Random
 

@@ -31,7 +31,7 @@ async def export(evening: Evening, member: MemberActor) -> tuple[str, bytes]:
 
 
 async def delete(evening: Evening, member: MemberActor, *, here: bool = False) -> str:
-    """Asks for a deletion, and says yes."""
+    """Asks for a deletion, and confirms."""
     asked = await evening.my_data(member, here=here)
     [yes, _] = words(asked)
     await evening.press(member, asked, yes)
@@ -93,7 +93,7 @@ async def test_one_is_shown_what_is_stored_of_oneself_in_numbers_or_in_a_file_an
 async def test_after_every_command_and_games_of_all_kinds_nothing_of_them_is_left_and_others_keep_their_game(
     evening: Evening,
 ) -> None:
-    """`test_fairness` shows how a game is checked then."""
+    """`test_fairness` shows how such a game is checked."""
     ann, ben = evening.members("annabella", "ben")
     await evening.want_letters(ann)
     await evening.choose_setting(ann, "notify", "always")
@@ -147,7 +147,7 @@ async def test_a_removal_is_noted_and_a_return_too(evening: Evening, env: simcor
     env.backend.remove_guild(guild)
     await evening.paint()
     assert await known() == {guild: pytest.approx(evening.bot.now(), abs=60)}
-    with env._bot_scope():  # if a handler is cancelled, nobody waits for what the bot still does
+    with env._bot_scope():  # if a handler is cancelled, nobody waits for the work that the bot still does
         evening.bot.dispatch("guild_join", left)
     await evening.paint()
     assert await known() == {guild: None}

@@ -1,4 +1,4 @@
-"""Months that pass in tests about rankings of months."""
+"""Lets months pass in tests about monthly rankings."""
 
 import pytest
 
@@ -13,10 +13,10 @@ DAY = 86_400.0
 
 @pytest.fixture(autouse=True)
 def months_pass_quickly(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None) -> None:
-    """Lets whole months pass quickly: the bot does not look for a clock that was set, and hourly and daily
-    work waits.
+    """Lets whole months pass quickly: the bot does not check for a changed clock, and hourly and daily work
+    waits.
 
-    Only the podiums are looked at each day, for the first days of a month.
+    Only the podiums are looked at each day, as the first days of a month matter for them.
     """
     monkeypatch.setattr(clock, "LOOK", 40 * DAY)
     for reminders in of_features("reminders").values():

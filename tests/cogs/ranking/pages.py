@@ -38,8 +38,8 @@ def of_rankings(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def boards(game: str, names: Sequence[str]) -> dict[str, Leaderboard]:
-    """Rankings of nobody, of a single person, and of many people: once with the podium of the last season,
-    once with their own.
+    """Rankings of nobody, of a single person, and of many people: once with the last season's podium, once
+    with their own.
     """
     many = [
         Standing(9_999, UserId(user), name, -99_999, 9, 99_999, -99_999, 20)

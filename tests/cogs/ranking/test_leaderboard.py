@@ -1,4 +1,4 @@
-"""`/leaderboard` and `/stats`: seen by one member, and shown to all, who turn the pages."""
+"""`/leaderboard` and `/stats`, as one member sees them, and shown to all, who turn the pages."""
 
 from simcord import MemberActor
 

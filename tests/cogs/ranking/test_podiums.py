@@ -21,7 +21,7 @@ __all__ = ["months_pass_quickly"]
 
 
 async def choose(evening: Evening, **settings: Any) -> None:
-    """Changes the server's settings. The bot starts again, so that simcord knows of all its timers."""
+    """Changes the server's settings. The bot starts again, so that simcord knows all of its timers."""
     await evening.bot.store.guilds.choose(GuildId(evening.guild.id), **settings)
     await evening.restart()
 
@@ -121,7 +121,7 @@ async def test_the_role_moves_on_from_first_to_first(evening: Evening) -> None:
 
 
 async def test_without_the_right_nobody_gets_it_and_the_settings_and_check_say_so(evening: Evening) -> None:
-    """Without this rule a manager could choose the moderators' role, and get it by winning a game."""
+    """Without this rule, a manager could choose the moderators' role and get it by winning a game."""
     admin, ann, ben = crown_giver(evening), evening.member("ann"), evening.member("ben")
     champion = role(evening, position=9)
     for manager in (evening.admin("eve"), crown_giver(evening, position=5, name="kim")):

@@ -1,4 +1,4 @@
-"""How games make ratings, and which words name a season."""
+"""How ratings follow from games, and which words name a season."""
 
 from itertools import pairwise
 
@@ -26,13 +26,13 @@ from tests.bot.people import ANN, BEN, CLEO, DAN, EVE
 
 
 def game(*users: UserId | None, marks: tuple[Mark, ...] = ("",) * 5) -> Finished:
-    """A game of these persons, the winner first."""
+    """A game of these people, with the winner first."""
     results = (Result(seat, user, "?", seat + 1, 0, marks[seat]) for seat, user in enumerate(users))
     return Finished(TableId(1), GuildId(1), "kuckuck", 0, tuple(results))
 
 
 def played(places: list[int], weighs: float = 1) -> list[int]:
-    """The ratings of newcomers after a game that ended with these places."""
+    """Newcomers' ratings after a game that ended with these places."""
     return [strength.points for strength in rated([UNKNOWN] * len(places), places, weighs)]
 
 

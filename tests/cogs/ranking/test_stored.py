@@ -54,7 +54,7 @@ async def test_in_a_season_everybody_begins_anew_and_it_has_the_last_ones_podium
     assert [(one.rank, one.user) for one in november.podium] == [(1, BEN), (2, ANN), (3, CLEO)]
     over = await board(store, "2026-11", over=True)
     assert [(one.rank, one.user) for one in over.podium] == [(1, ANN), (2, BEN)]
-    # After a month without a game, the last podium stays on show.
+    # After a month without a game, the last podium stays visible.
     assert (await board(store, "2027-02")).podium_season == "2026-11"
     await game(store, *ranking(ANN, BEN), at=0, key="cucco", guild=GuildId(GUILD + 1))
     assert await KeptLeaderboards(store).seasons(GUILD) == ["2026-11", "2026-10"], "the newest one first"

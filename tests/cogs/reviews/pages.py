@@ -20,7 +20,7 @@ NUMBER = TableId(10**12 - 3)
 
 
 def judged(read: Replay, user: UserId = HOST, seed: str = "seed", spread: float = 2) -> Review:
-    """What the judge of these pages thinks of this person's decisions."""
+    """This person's decisions as the judge of these pages values them."""
     rng, weighed = Random(seed), list[Weighed]()
     for one in decisions(read, user):
         worths = tuple(round(rng.gauss(0, spread), 3) for _ in one.offered)

@@ -23,7 +23,7 @@ MIND = cast("Mind", strong(READ.table.rules))
 
 
 class Thinker:
-    """A mind that thinks the last choice is best, and fails the first few ``times``."""
+    """A mind that prefers the last choice, and fails the first few ``times``."""
 
     def __init__(self, times: int = 0) -> None:
         self.times = times
@@ -43,7 +43,7 @@ class Thinker:
         return await make_review(self, MIND, READ, ASKED, self.hear)
 
     async def hear(self, done: int) -> None:
-        """Notes how many decisions are weighed by now."""
+        """Notes how many decisions have been weighed so far."""
         assert len(self.seeds) == MOST_THOUGHTS * done
 
 

@@ -31,7 +31,7 @@ WORDS = ("review 0 new", "review 1", "review 0 all", "review 0 file", "try 0", "
 
 
 class Thinker(Minds):
-    """Minds that think in this process. A thought takes ``seconds``, and is None if the mind is ``dead``."""
+    """Minds that think in this process. A thought takes ``seconds``; a ``dead`` mind's thoughts are None."""
 
     def __init__(self, share: float = 1.0) -> None:
         super().__init__(share)
@@ -127,7 +127,7 @@ async def test_a_game_that_is_on_or_cannot_be_reviewed_is_refused_in_a_sentence(
     answer = await refusal(ann, evening, "review", table=on)
     assert answer.startswith(f"Table {on} ended without a result")
     with monkeypatch.context() as weak:
-        weak.setattr(evening.bot.get_cog("Reviews"), "_think", None)  # the host wants no thinking
+        weak.setattr(evening.bot.get_cog("Reviews"), "_think", None)  # the host wants no bots that think
         assert (await refusal(ann, evening, "review", table=number)).startswith("There is no strong bot here")
     await evening.bot.store.set_painted(number)
     assert await evening.bot.store.housekeeping.drop_logs(evening.bot.now() + 1)

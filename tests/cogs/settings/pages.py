@@ -11,12 +11,12 @@ from engine.registry import games
 from tests.features import Pages
 
 NEWS = {"options": ("coucou chips",)}
-"""Settings that do not exist, for news of them on a page of a server's settings."""
+"""Invented settings that have news for a page of a server's settings."""
 
 
 def of_settings(tr: Tr, _: Sequence[str]) -> Pages:
-    """A person's settings, then a server's: the defaults, changed settings, settings that a newer bot stored,
-    and pages with news.
+    """A person's settings, then a server's: defaults, changed settings, settings stored by a newer bot, and
+    pages with news.
     """
     mine = [PersonSettings(), PersonSettings("dm", "never", text_only=True, language="fr")]
     for preferences, news in product(mine, ("", *my_settings())):

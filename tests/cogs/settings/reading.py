@@ -1,4 +1,4 @@
-"""What the pages of `/settings` show, and what is stored."""
+"""Reads what the pages of `/settings` show, and what is stored."""
 
 import json
 

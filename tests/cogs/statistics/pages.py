@@ -28,11 +28,11 @@ WORDS = {
     "cucco": ["rounds"],
     "coucou": ["deals"],
 }
-"""What is counted in each game, as far as it makes the page longer."""
+"""What is counted in each game and makes the page longer."""
 
 
 def of_statistics(tr: Tr, names: Sequence[str]) -> Pages:
-    """Statistics for oneself, for others and of deleted data."""
+    """A person's statistics for themselves, for others, and after a deletion."""
     me, other = Person(UserId(10**20 - 1), names[0], me=True), Person(UserId(10**20 - 1), "", me=False)
     for whose, person in (("mine", me), ("another's", other)):
         records = [careers(game, names)["full"].record for game in ladders()]
@@ -70,7 +70,7 @@ def running_scores(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def careers(game: str, names: Sequence[str]) -> dict[str, Career]:
-    """Careers of a person without a rating, with a new rating, and with as much as there can be."""
+    """Careers of a person without a rating, with a new rating, and with everything that there can be."""
     counts = dict.fromkeys(WORDS.get(ladders()[game].game, []), 99_999)
     new = Record(game, names[0], Done(1, 0, 2, 0, 0, None, {}))
     done = Done(99_999, 99_999, 999_999, 99_999, 99_999, -99_999, counts, 99_999, 99_999)

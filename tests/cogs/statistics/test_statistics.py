@@ -1,4 +1,4 @@
-"""`/stats`: seen by one member, and shown to all, who turn the pages."""
+"""`/stats`, as one member sees it, and shown to all, who turn the pages."""
 
 from typing import Any
 

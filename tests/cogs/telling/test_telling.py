@@ -1,4 +1,4 @@
-"""People who ask for it hear of tables that are for them, once a day at most, within their hours."""
+"""People who ask for it hear of tables where they can play, at most once a day, within their hours."""
 
 from datetime import UTC, datetime
 
@@ -20,7 +20,7 @@ DAY = 86_400.0
 
 
 def test_a_wish_covers_its_game_in_its_hours_once_a_day_of_its_zone() -> None:
-    """It is 19:30 on the second of July in Paris, where the day has begun at 22:00 by UTC."""
+    """It is 19:30 on the second of July in Paris, and that day began at 22:00 UTC."""
     now, wish = datetime(2026, 7, 2, 17, 30, tzinfo=UTC).timestamp(), Wish(ANY, 18, 23, "Europe/Paris", "en")
     begun, table = datetime(2026, 7, 1, 22, tzinfo=UTC).timestamp(), lobby(biggest_of("kuckuck"), ["Ann"])
     covering = (
@@ -37,7 +37,7 @@ def test_a_wish_covers_its_game_in_its_hours_once_a_day_of_its_zone() -> None:
 
 
 async def wish(evening: Evening, member: MemberActor, game: str = ANY) -> ResponseMessage:
-    """The member's page, once they have chosen this game on it."""
+    """The member's page after they have chosen this game there."""
     page = await ask(member, evening, "settings")
     await evening.press(member, page, "tell")
     if game:
