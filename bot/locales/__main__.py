@@ -51,8 +51,9 @@ msgstr ""
 
 def main() -> None:
     """Writes every catalogue of every language and prints what is left to translate."""
+    found = templates()
     for language in TRANSLATED:
-        for domain, template in templates().items():
+        for domain, template in found.items():
             catalogue = updated(language, domain, template)
             path = path_of(language, domain)
             path.parent.mkdir(exist_ok=True)
@@ -67,7 +68,7 @@ def templates() -> dict[str, Catalog]:
     for path in sources():
         name = path.relative_to(ROOT).as_posix()
         game = path.parent.name if name.startswith(OF_THE_GAMES) and path.parent.name in games() else None
-        lists = {message for _, message, _, _ in extract_from_file("python", path, {"P_": None})}
+        lists = lists_in(path)
         for _, message, comments, _ in extract_from_file(
             "python", path, KEYWORDS, COMMENTS, strip_comment_tags=True
         ):
@@ -75,6 +76,13 @@ def templates() -> dict[str, Catalog]:
             # A reference without a line number survives most changes of the file.
             found[game or COMMON].add(message, locations=[(name, 0)], auto_comments=told)
     return found
+
+
+def lists_in(path: Path) -> set[str]:
+    """The messages that `P_` marks in a file."""
+    if "P_(" not in path.read_text(encoding="utf-8"):  # most files: reading the tokens takes far longer
+        return set()
+    return {str(message) for _, message, _, _ in extract_from_file("python", path, {"P_": None})}
 
 
 def placeholders(message: str | Sequence[str]) -> list[str]:
