@@ -40,7 +40,7 @@ collect_ignore = ["toy"]
 WHOLE = ("whole", "simulation", "elsewhere")
 """Folders of tests that need more than this process, or play whole evenings."""
 WHOLE_FIXTURES = {"postgres", "playground", "chromium"}
-"""Fixtures of tests in other folders that need more than this process."""
+"""Tests in other folders that use one of these fixtures are ``whole``, too."""
 
 if MEMORY:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)  # there pytest makes the folders of ``tmp_path``
@@ -57,7 +57,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.option.order = SystemRandom().randrange(1_000_000) if given is None else given
 
 
-@pytest.hookimpl(optionalhook=True)  # only xdist has this hook; its workers use the same order
+@pytest.hookimpl(optionalhook=True)  # the hook exists only under xdist, whose workers get the same order
 def pytest_configure_node(node: Any) -> None:
     node.workerinput["order"] = node.config.option.order
 
@@ -67,7 +67,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         terminal.write_line(f"order: {session.config.option.order}")
 
 
-@pytest.hookimpl(tryfirst=True)  # before pytest chooses by marks
+@pytest.hookimpl(tryfirst=True)  # runs before pytest selects tests by their marks
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
         fixtures, given = getattr(item, "fixturenames", ()), getattr(item, "callspec", None)
@@ -92,7 +92,7 @@ def pytest_collection_finish() -> None:
     """Hides all modules and tests from the garbage collector, which would look at them again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000)  # fewer objects come after this
+    gc.set_threshold(10_000)  # what the collector still looks at is small
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

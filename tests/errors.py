@@ -13,7 +13,7 @@ PHASES: tuple[Literal["setup", "call", "teardown"], ...] = ("setup", "call", "te
 def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """Fails a test in which an error was logged, unless it saw the error and called ``caplog.clear()``."""
     yield
-    # ``caplog.records`` only has those of the present phase, such as the teardown.
+    # ``caplog.records`` only has the records of the present phase, which is the teardown.
     logged = [record for phase in PHASES for record in caplog.get_records(phase)]
     errors = [record.getMessage() for record in logged if record.levelno >= logging.ERROR]
     assert not errors, errors

@@ -1,4 +1,4 @@
-"""Faults of the embedded Discord, which tests order: refusals, lost answers, a bad connection."""
+"""Faults of the embedded Discord that a test plans: refusals, lost answers, a bad line."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -28,17 +28,17 @@ class Fault(msgspec.Struct):
     status: int | None = None
     code: int = 0
     retry_after: float | None = None
-    """Seconds that a 429 asks for."""
+    """Seconds after which a 429 asks for another try."""
     by_proxy: bool = False
-    """Whether the 429 comes from the proxy before Discord, which says nothing in JSON."""
+    """Whether the 429 comes from the proxy before Discord, whose answer is not JSON."""
     delay: float = 0.0
-    """Seconds before the fault happens."""
+    """Seconds that Discord takes before the fault happens."""
     cut: bool = False
-    """Whether the connection breaks before an answer."""
+    """Whether the connection breaks in place of an answer."""
     done: bool = False
-    """Whether Discord does what it was asked before the fault."""
+    """Whether Discord carries out the call before it fails."""
     times: int | None = 1
-    """How many calls the fault affects. None means all."""
+    """How many calls the fault affects, or None if it affects all."""
     struck: int = 0
 
     def strikes(self, method: str, path: str) -> bool:
@@ -64,18 +64,18 @@ class Fault(msgspec.Struct):
             body |= {"retry_after": self.retry_after, "global": False}
         if self.by_proxy:
             return web.Response(status=status, headers=headers, text="error code: 1015")
-        # discord.py takes a 429 for Discord's own if it has this header.
+        # With this header, discord.py takes the 429 for one of Discord itself.
         headers["Via"] = "1.1 google"
         return reply(body, status, headers)
 
 
 class Faults:
-    """The faults that are ordered. A call meets the first fault that matches it."""
+    """The faults that a test plans. The first that matches a call affects it."""
 
     def __init__(self) -> None:
         self._ordered: list[Fault] = []
         self._struck: set[asyncio.Task[Any] | None] = set()
-        """The calls that are in a fault now, such as those that hang."""
+        """The calls that a fault affects right now, such as those that hang."""
 
     def order(self, fault: Fault) -> Fault:
         self._ordered.append(fault)
@@ -91,7 +91,7 @@ class Faults:
 
     @contextmanager
     def ordered(self, fault: Fault) -> Iterator[Fault]:
-        """Makes Discord fail in this way during the block."""
+        """Makes Discord fail in this way while the ``with`` block runs."""
         self.order(fault)
         try:
             yield fault
@@ -99,7 +99,7 @@ class Faults:
             self._ordered.remove(fault)
 
     def over(self, call: Handler) -> Handler:
-        """The handler of the bots' calls, with faults added."""
+        """Wraps the handler of the bots' calls, so that the planned faults happen."""
 
         async def spoilt(request: web.Request) -> web.StreamResponse:
             path = request.path.removeprefix(PREFIX)
@@ -119,7 +119,7 @@ class HoldableConnection(Connection):
     """A connection that can keep its frames back."""
 
     held: list[str] | None = None
-    """The frames that are kept back; None if they are sent as usual."""
+    """The frames that are kept back, or None if frames are sent as usual."""
 
     def send_text(self, frame: str) -> None:
         if self.held is not None:
@@ -129,7 +129,7 @@ class HoldableConnection(Connection):
 
 
 class FaultyGateway(Gateway):
-    """A gateway with the faults that a test orders."""
+    """A gateway that can be made to fail."""
 
     def connection(self, socket: web.WebSocketResponse) -> Connection:
         return HoldableConnection(socket)
@@ -177,7 +177,7 @@ class FaultyGateway(Gateway):
 
 
 class FaultyPlayground(Playground):
-    """A playground with the faults that a test orders."""
+    """A playground that can be made to fail."""
 
     def __init__(self, *given: Any, **options: Any) -> None:
         super().__init__(*given, **options)

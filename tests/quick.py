@@ -17,7 +17,7 @@ Function = Callable[[], Any]
 
 
 class NextTurn:
-    """Replaces the queue of aiosqlite's thread. The work is done in the loop's next turn."""
+    """Replaces the queue of aiosqlite's thread: what is put in it is done at the loop's next turn."""
 
     def put_nowait(self, work: tuple[asyncio.Future[Any] | None, Function]) -> None:
         asyncio.get_running_loop().call_soon(_do, *work)
@@ -72,7 +72,7 @@ def quick_statements() -> Iterator[None]:
     def share(connection: Any) -> None:
         engine = connection.engine
         shared: Any = _FIRST.setdefault(type(engine.dialect), engine)
-        # The dialect is part of the cache's keys.
+        # The cache's keys contain the dialect, so the dialect is shared, too.
         connection.dialect = engine.dialect = shared.dialect
         engine._compiled_cache = shared._compiled_cache
 

@@ -87,7 +87,7 @@ def started(setting: Setting, names: Sequence[str], seed: str = "seed") -> Table
 def evening(setting: Setting, names: Sequence[str], seed: str = "seed") -> Iterator[Table]:
     """A random game from start to end, in which one person goes away for a while and another leaves.
 
-    If the game allows it, somebody decides ahead from time to time, or takes such a decision back.
+    If the game allows it, somebody decides ahead from time to time, or takes that decision back.
     """
     return iter(_evening(setting, tuple(names), seed))
 
@@ -122,7 +122,7 @@ def _drawn(setting: Setting, names: Sequence[str], seed: str) -> Iterator[Table]
 
 
 def ahead(table: Table, rng: Random) -> Table:
-    """The table after one of its seats has decided ahead, or has taken such a decision back."""
+    """The table after one of its seats has decided its turn ahead, or has taken that decision back."""
     seat = rng.randrange(len(table.players))
     turn = table.turn_of(seat)
     if turn is None:
@@ -151,7 +151,7 @@ def everything(table: Table, tr: Tr) -> Iterator[Screen]:
 
 
 def text_of(screen: Screen) -> str:
-    """The words on a screen, its buttons in brackets."""
+    """The words on a screen, with its buttons in brackets."""
     parts = []
     for block in screen.blocks:
         if isinstance(block, Text):
@@ -193,7 +193,7 @@ def components(screen: Screen) -> list[dict[str, Any]]:
 
 
 def nested(parts: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Components, and all components within them."""
+    """These components, and all components within them."""
     for part in parts:
         yield part
         yield from nested(part.get("components", ()))

@@ -87,7 +87,7 @@ def obedient(table: Table, _rng: Random) -> Action | None:
 
 
 def headstrong(table: Table, rng: Random) -> Action | None:
-    """Does anything when asked, and now and then something while others are asked."""
+    """Takes any action when asked, and sometimes acts while others are asked."""
     legal = table.rules.legal(table.state, LEARNER)
     asked = LEARNER in table.prompt.seats
     return rng.choice(legal) if legal and (asked or rng.random() < 0.2) else None
@@ -107,7 +107,7 @@ def lesson_moments(lesson: Lesson, pupil: Pupil, seed: str = "seed", name: str =
     while table.phase is Phase.PLAYING:
         action, turn = pupil(table, rng), table.prompt.turn
         entries = decide(table, Act(ANN, turn, action)) if action is not None else ()
-        # If neither the learner nor a bot acts, the clock does.
+        # If neither the learner nor the house acts, the time runs out.
         entries = entries or decide(table, PauseOver(turn)) or decide(table, Expire(turn))
         changes = [*transitions(table, entries)]
         table = changes[-1].after

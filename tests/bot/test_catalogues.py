@@ -80,7 +80,7 @@ def test_a_translation_has_the_same_details_markdown_and_pictures_and_the_names_
 
 
 def test_a_translator_is_told_what_fills_each_placeholder_and_where_a_single_word_stands() -> None:
-    """A comment in the sources says so, or a line of `bot/locales/notes.txt`."""
+    """A comment in the sources or a line of `bot/locales/notes.txt` says so."""
     for message in (message for template in templates().values() for message in template if message.id):
         told = "".join(message.auto_comments)
         assert all(name in told for name in {*tool.placeholders(message.id)} - PLAIN), (
@@ -101,7 +101,7 @@ def marked(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
             name = getattr(node.func, "id", None) or getattr(node.func, "attr", None)
-            # A text passed to the result of a call, such as language_of(it)("text"), would not be found.
+            # The tool would miss a text given to what a call returned, such as language_of(it)("text").
             if name in tool.KEYWORDS or isinstance(node.func, ast.Call):
                 yield str(node.args[0].value)
 

@@ -45,7 +45,7 @@ def test_an_event_is_a_line_with_its_details_and_for_machines_an_object(begin: B
     lines = begin(level="DEBUG")
     logs.logger("bot.live.tables").debug("ours")
     for library in ("discord.http", "discord.gateway", "sqlalchemy.engine", "aiosqlite"):
-        logging.getLogger(library).debug("theirs")  # the values contain hands, seeds and tokens
+        logging.getLogger(library).debug("theirs")  # the values in such lines contain hands, seeds and tokens
     logs.logger("bot.live.tables").warning("is “away”", table=12, error=OSError(2, "no such file"))
     away = OperationalError(None, None, ConnectionRefusedError(61, "refused"))
     logs.logger("bot.live.clock").error("the clock failed", exc_info=away)
@@ -81,11 +81,11 @@ def test_an_error_is_told_with_its_way_and_without_what_it_met(begin: Begin, for
         assert len(lines()) == 1
     first, second = OSError("egg"), OSError("hen")
     first.__cause__, second.__cause__ = second, first
-    logs.logger("bot").error("failed", exc_info=first)  # a circle of causes ends
+    logs.logger("bot").error("failed", exc_info=first)  # the causes form a circle, and end all the same
 
 
 def test_what_nobody_may_know_is_left_out_or_black(begin: Begin) -> None:
-    """Values from the database, all that looks like a key, and whose direct messages are limited."""
+    """Left out are values of the database, anything like a key, and the channel that a rate limit names."""
     lines = begin(hidden="a.token-of_ours")
     said = Exception("disk full\nDETAIL: Failing row contains (QH)")
     for kind in (OperationalError, DataError):
@@ -101,7 +101,7 @@ def test_what_nobody_may_know_is_left_out_or_black(begin: Begin) -> None:
     assert second["error"] == "sqlalchemy.exc.DataError"
     black = ["█", "/webhooks/1234/█/messages", "Bot █", limited.replace("1456", "█")]
     assert [told["event"] for told in others] == black
-    # An error of the connection may quote the address, which may contain an interaction's token.
+    # An error of the connection may quote the address, and that may contain an interaction's token.
     unanswered = aiohttp.ConnectionTimeoutError("no answer from /webhooks/1/egg")
     assert loggable(unanswered) == "ConnectionTimeoutError"
     assert loggable(Unanswered("TimeoutError")) == "TimeoutError"

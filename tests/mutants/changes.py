@@ -34,7 +34,7 @@ class Change(msgspec.Struct, frozen=True):
     function: str
     kind: str
     which: int
-    """The number of the place among the function's places for this kind of change."""
+    """Which of the function's places for this kind of change it is, counted from 0."""
     line: int
     """The line in which the place's statement begins."""
     what: str
@@ -118,7 +118,7 @@ def comparisons(function: Function) -> Iterator[Place]:
 
 
 def signs(function: Function) -> Iterator[Place]:
-    """The places of signs. Signs that cannot be in a sum are left out, such as a text added to another."""
+    """The places of signs, except those that cannot be in a sum of numbers, such as between two texts."""
     for statement, node in nodes(function):
         if isinstance(node, ast.BinOp | ast.AugAssign) and type(node.op) in SIGNS and not _joins(node):
             yield _set(statement, node, "op", SIGNS[type(node.op)]())
@@ -137,7 +137,7 @@ def calls(function: Function) -> Iterator[Place]:
     for statement in statements(function.body):
         match statement.node:
             case ast.Expr(value=ast.Call() | ast.Await(value=ast.Call())):
-                # This never runs, but it tells the compiler which names of outer functions the code uses.
+                # This statement never runs. It tells the compiler which outer functions' names the code uses.
                 never = ast.If(ast.Constant(False), [statement.node], [])
                 what = f"`{_first_line(statement.node)}` was dropped"
                 yield Place(statement.node.lineno, what, partial(statement.replace, never))
@@ -191,7 +191,7 @@ def _first_line(node: ast.stmt) -> str:
 
 
 def files(root: Path) -> dict[Path, str]:
-    """All files that may be changed, each with its level."""
+    """All files that may be changed, with their levels."""
     return {
         file: level
         for folder, level in LEVELS.items()
@@ -203,7 +203,7 @@ def files(root: Path) -> dict[Path, str]:
 
 
 def found(root: Path, salt: str) -> Iterator[tuple[int, Change]]:
-    """One change of each kind for each function that has a place for it, each with its random number."""
+    """One change of each kind in each function that has a place for it, each with a number to sort by."""
     for file, level in files(root).items():
         path = file.relative_to(root).as_posix()
         for (name, function), (kind, places) in product(
@@ -216,7 +216,7 @@ def found(root: Path, salt: str) -> Iterator[tuple[int, Change]]:
 
 
 def drawn(lots: Iterable[tuple[int, Change]], how_many: int, levels: Collection[str]) -> list[Change]:
-    """This many changes, from each level in turn. So any first part is spread as evenly as the whole."""
+    """This many changes, one from each level in turn, so that any first few are spread as evenly as all."""
     in_order = [change for _, change in sorted(lots, key=lambda lot: (lot[0], lot[1].path, lot[1].line))]
     rounds = zip_longest(*([change for change in in_order if change.level == level] for level in levels))
     return [change for change in chain.from_iterable(rounds) if change][:how_many]

@@ -30,7 +30,7 @@ def known_by(code: CodeType) -> Known:
 
 
 def put_in(tree: ast.Module, file: Path, into: dict[Known, list[FunctionType]]) -> None:
-    """Gives all functions of a file their code from a tree. The lines of both must be the same.
+    """Gives a file's functions the code that they have in ``tree``, whose lines must be the file's.
 
     A lambda has no statements to mark, and two lambdas on one line look the same, so they stay as they are.
     """

@@ -30,17 +30,17 @@ from tests.mutants.changes import Change, changed, files
 
 SOURCES = ("engine", "bot", "cogs", "playground", "tests")
 GRACE, PATIENCE = 10.0, 10.0
-"""Seconds that a test may take in addition to its CPU time, and how many times that time it may take."""
+"""A test may take GRACE seconds and, in addition, PATIENCE times its time on the processor."""
 ROOM = "PYTEST_DEBUG_TEMPROOT"
 BYTES = 4 << 30
-"""How much memory a process may use, as a change may make a loop that fills it."""
+"""The most bytes of memory for a process, as a change may make a loop that fills it."""
 
 
 class Reached(msgspec.Struct):
     seconds: float
     """CPU seconds, since seconds by the clock depend on what else runs."""
     marks: bytes
-    """For each line of `Recording.lines`, whether the test got there; compressed."""
+    """Compressed: one byte for each of `Recording.lines`, which says whether the test got there."""
 
 
 class Recording(msgspec.Struct):
@@ -54,7 +54,7 @@ class Recording(msgspec.Struct):
     """The tests that fail without any change, and so cannot notice one."""
 
     def reaching(self, changes: Iterable[Change]) -> dict[tuple[str, int], dict[str, float]]:
-        """For each change, the tests that reach its statement, and how long they take.
+        """The tests that reach each change's statement, with the seconds that each of them takes.
 
         Tests that reach few statements come first: they look closest, and are cheap.
         """
@@ -74,7 +74,7 @@ class Verdict(msgspec.Struct):
     by: str
     """The test that noticed the change. "" if none did."""
     ran: int
-    """How many tests ran before one noticed the change."""
+    """How many tests ran until one noticed the change."""
     reaching: int
     """How many tests reach the change's statement."""
 
@@ -199,7 +199,7 @@ class Suite:
     def _first_failure(
         self, tests: Sequence[str], seconds: dict[str, float], change: Change | None
     ) -> int | None:
-        """The number of the first test that fails, crashes or takes too long in a separate process."""
+        """The index of the first test that fails, crashes or takes too long in a separate process."""
         at = mmap.mmap(-1, 8)
         at[:] = (len(tests)).to_bytes(8)
 
@@ -213,7 +213,7 @@ class Suite:
             for number, (test, then) in enumerate(zip_longest(tests, tests[1:])):
                 at[:] = number.to_bytes(8)
                 left = min(until - time.monotonic(), GRACE + PATIENCE * seconds[test])
-                signal.setitimer(signal.ITIMER_REAL, max(left, 0.001))  # this ends the process
+                signal.setitimer(signal.ITIMER_REAL, max(left, 0.001))  # the timer's signal ends the process
                 if not self.passes(test, then):
                     os._exit(1)
 
@@ -232,7 +232,7 @@ class Suite:
 
 @contextmanager
 def _temporary() -> Iterator[None]:
-    """A folder for one process's temporary files, as a process that is killed removes none."""
+    """A folder for one process's temporary files, as a killed process does not remove its own."""
     there = tempfile.TemporaryDirectory(dir=os.environ.get(ROOM), ignore_cleanup_errors=True)
     with there as folder, pytest.MonkeyPatch.context() as patch:
         patch.setenv(ROOM, folder)

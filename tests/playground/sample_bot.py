@@ -1,4 +1,4 @@
-"""A small bot for the tests of the playground, which uses all that the game bot uses."""
+"""A small bot for the tests of the playground. It uses all of Discord that the game bot uses."""
 
 import re
 from typing import Any, Self

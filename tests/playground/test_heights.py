@@ -29,7 +29,7 @@ from tests.engine.contract import Setting
 from tests.playground.browser import PHONE, Browser
 
 HIGHEST_HAND, HIGHEST_BOTH, HIGHEST_LESSON, HIGHEST_SHEET = 400, 736, 710, 700
-"""The most pixels of a hand, of a table with any of its hands, of a lesson's screen, and of a score sheet."""
+"""The most pixels of a hand, a table with any hand at it, a lesson's screen, and a score sheet."""
 MOMENTS, LESSONS = 6, 3
 """How many moments of a game are measured, and how many of the wordiest screens of a lesson."""
 LONGEST_WORDS = "de"
@@ -53,7 +53,7 @@ def game_of(setting: Setting) -> Iterator[Table]:
 
 
 def blank(picture: Picture) -> discord.File:
-    """An empty picture of the same size."""
+    """An empty picture of the same size as this one."""
     png = io.BytesIO()
     assert isinstance(picture.drawing, Drawing)
     Image.new("P", (picture.drawing.width, picture.drawing.height)).save(png, "png")
@@ -69,7 +69,7 @@ async def heights_of(playground: Playground, browser: Browser, shown: Sequence[S
         playground.discord.rest("POST", path, json=message, files=[*map(blank, screen.pictures)])
     page = await browser.open(playground, "Ann", PHONE, seconds=30)
     await page.wait_for_function(f"{CONTAINERS}.length === {len(shown)}")
-    # A picture that is still loading already has its room, so this only waits for the fonts.
+    # A picture takes its room even before it is loaded, so only the fonts are waited for.
     await page.wait_for_function("document.fonts.status === 'loaded'")
     found: list[float] = await page.evaluate(f"{CONTAINERS}.map(c => c.getBoundingClientRect().height)")
     rights = "[...document.querySelectorAll('.container *')].map(part => part.getBoundingClientRect().right)"

@@ -59,12 +59,12 @@ async def fill(url: str) -> None:
 def presses(screen: Screen) -> Iterator[str]:
     """The addresses of everything on the screen that can be pressed or chosen."""
     found = re.findall(r"t:\d+:(?:-|\d+):[^\"\\]+", msgspec.json.encode(screen).decode())
-    # The ids on the tests' pages are longer than Discord's.
+    # The ids on the tests' pages are longer than Discord's, so they are replaced.
     yield from (re.sub(r"\d{20,}", "9" * 18, press) for press in found)
 
 
 async def buttons() -> list[str]:
-    """One button of each kind, without regard to numbers and cards. Prints the words without a button."""
+    """One button of each kind, whatever its numbers and cards. Prints the words that have no button."""
     tables = [scene(head) for name in SHELF if name not in PAGES for head in heads(name)]
     screens = [*tables, *(screen for _, screen in pages(Tr("en"), NAMES))]
     store = await Store.open("sqlite+aiosqlite://")

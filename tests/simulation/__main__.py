@@ -12,7 +12,7 @@ from tests.simulation.seeds import PRESSES, make_empty, run
 
 
 def main() -> int:
-    """Returns the exit code: 1 if a seed has found something."""
+    """Returns the exit code: 1 if a seed has found a mistake."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--first", type=int, default=1, help="the first seed")
     asked.add_argument("--seeds", type=int, default=1_000_000, help="how many of them")

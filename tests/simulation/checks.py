@@ -108,7 +108,7 @@ def _deeds_in(number: int, logged: Logged) -> Iterator[Named]:
                 yield Named(TableId(number), user, "join")
             case log.VotedToClose(user):
                 yield Named(TableId(number), user, "close")
-            # A lesson begins with its opening.
+            # A lesson starts as it is opened, without a press on *Start*.
             case log.Started() if not table.lesson:
                 yield Named(TableId(number), UserId(0), "start")
             case log.Acted(seat, action, "player"):
@@ -165,9 +165,9 @@ def _check_deletions(world: World, logs: Logs) -> None:
         for number, logged in logs.items():
             opened, _ = logged[0]
             if isinstance(opened, log.Opened) and gone.server not in (None, opened.guild):
-                continue  # such as a lesson in direct messages, which belongs to no server
+                continue  # their data was deleted in another server only
             named = any(gone.user in entry.named for entry, _ in logged)
-            # 0: a bot that was killed may have opened a table before it could say so.
+            # 0 is for a new table, which a killed bot may have opened before it could say so.
             if named and not since & {number, _beside(logged), 0}:
                 raise Wrong(f"{gone.user} is still in log {number}")
 

@@ -63,7 +63,7 @@ class Crowd:
         self._deeds = self.deeds()
 
     def deeds(self) -> dict[Callable[[Member], Awaitable[None]], int]:
-        """The deeds that a person can do next, with their weights."""
+        """The deeds that a person can do next, each with its weight in the draw."""
         return {
             self.play: 12,
             self.press_shared: 8,
@@ -202,7 +202,7 @@ class Crowd:
         kinds = (*DONE_WITHOUT, *STOPPED_WITHOUT)
         self.world.forbid(self.rng.choice(self.channels), *self.rng.sample(kinds, self.rng.randint(0, 3)))
 
-    # How they do it
+    # How people do it
 
     async def press(self, member: Member, message: ResponseMessage, custom_id: str) -> None:
         await self._acting(member, custom_id, member.click(message, custom_id=custom_id))
@@ -236,7 +236,7 @@ class Crowd:
                 return
 
     async def _soon(self, deed: Awaitable[None]) -> None:
-        """Waits until about the moment at which the other deed happens."""
+        """Does this deed after a short random wait."""
         await asyncio.sleep(self.rng.random() * (0.05 + 8 * self.world.weather.disk))
         await deed
 
@@ -251,7 +251,7 @@ class Crowd:
         ]
 
     def _forge_address(self) -> str:
-        """An address of another person, of a former moment, invented, or nonsense."""
+        """An address of another person or of a former moment, an invented one, or nonsense."""
         kind = self.rng.random()
         if kind < 0.15 or not self._seen:
             return self.rng.choice(GARBAGE)

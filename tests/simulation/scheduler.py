@@ -58,7 +58,9 @@ class Numbered(asyncio.Task[Result]):
 
 
 class Loop(asyncio.BaseEventLoop):
-    """``rng`` draws everything. ``disorder`` is how often a task other than the longest ready runs next."""
+    """``rng`` draws all chance. With probability ``disorder``, the next task is drawn from all that are
+    ready.
+    """
 
     _ready: deque[Any]
     _scheduled: list[Any]
@@ -135,7 +137,7 @@ class Loop(asyncio.BaseEventLoop):
     def work_on(
         self, work: Callable[[], Any], what: Callable[..., Any], future: asyncio.Future[Any] | None = None
     ) -> asyncio.Future[Any]:
-        """Does a thread's work at a drawn moment, and answers at a later one."""
+        """Does a thread's work at a random moment, and answers at a later one."""
         answer = future or self.create_future()
 
         def begin() -> None:
@@ -195,7 +197,7 @@ def _end(answer: asyncio.Future[Any], result: Any, error: BaseException | None) 
 
 
 class Moments:
-    """Replaces the queue of aiosqlite's thread: each piece of work runs at its own drawn moment."""
+    """Replaces the queue of aiosqlite's thread: each piece of work runs at its own random moment."""
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()

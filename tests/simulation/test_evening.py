@@ -32,7 +32,7 @@ SLOW = Weather(len(PEOPLE), disorder=0.3, disk=0.02, network=0.4, pictures=True)
 
 
 async def lived(world: World) -> Evening:
-    """The evening at its podium."""
+    """Plays a game night to its podium. Returns the evening as it is then."""
     await world.start()
     await asyncio.sleep(3)
     night, people = Night(world), world.members
@@ -166,7 +166,7 @@ class Night:
         await asyncio.sleep(3)
 
     async def ready(self, *, but: frozenset[int] = frozenset()) -> None:
-        """Everybody at a table of the round is ready, except these people."""
+        """Everybody at a table of the round presses *Ready*, except these people."""
         now = (await self.evening()).round
         assert now
         people = {member.id: member for member in self.world.members}

@@ -124,7 +124,7 @@ class Now(Clock):
 
 
 class Complaints(logging.Handler):
-    """The error lines that do not come from the weather."""
+    """Collects the error lines that no refusal of the weather has caused."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -306,7 +306,7 @@ def drawn(
         stack.callback(gc.enable)
         stack.callback(gc.unfreeze)
         world = World(loop, weather, database, names)
-        # for work in a context from before the bot was connected
+        # for work in a context from before the bot connected
         former = _dpy_internals.set_webhook_adapter(AnyLine(world.server, world.lines))
         stack.callback(_dpy_internals.reset_webhook_adapter, former)
         yield world

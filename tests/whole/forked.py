@@ -146,7 +146,7 @@ def _fork_on_orders() -> int:
     while True:
         message, files, *_ = socket.recv_fds(orders, MOST, 4)
         with suppress(ChildProcessError):
-            while os.waitpid(-1, os.WNOHANG)[0]:  # processes that have ended since
+            while os.waitpid(-1, os.WNOHANG)[0]:  # takes the exit codes of forks that have ended
                 pass
         if not message:
             return 0
@@ -159,7 +159,7 @@ def _fork_on_orders() -> int:
 
 
 def _keep(files: Sequence[int]) -> bool:
-    """Forks once more; sends that process's number and later its exit code. True in the new process."""
+    """Forks once more. Sends the new process's number and, later, its exit code. True in the new process."""
     *standard, line = files
     if (process := os.fork()) == 0:
         os.close(line)

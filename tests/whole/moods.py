@@ -47,14 +47,14 @@ class Hurried:
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (panel, uploads):
         monkeypatch.setattr(module, "OF_DISCORD", [seconds / QUICKER for seconds in backoff.OF_DISCORD])
-    monkeypatch.setattr(refresher, "INTERVAL", refresher.SETTLE + 0.05)  # a timer waits for the difference
+    monkeypatch.setattr(refresher, "INTERVAL", refresher.SETTLE + 0.05)  # a timer waits for these 0.05 s
     ours = (painter, paintings, refresher, trying)
     for module in (discord.http, discord.webhook.async_, discord.client, *ours):
         monkeypatch.setattr(module, "asyncio", Hurried())
 
 
 async def until(condition: Callable[..., object], seconds: float = PATIENCE) -> None:
-    """Waits until this is true. It is for changes that no message shows."""
+    """Waits for a change that no message shows, until ``condition`` is true."""
     async with asyncio.timeout(seconds):
         while not condition():  # noqa: ASYNC110 - nothing there could set an event
             await asyncio.sleep(0.02)
@@ -95,7 +95,7 @@ async def all_is_well(room: Room, bot: Kuckuck, played: list[tuple[int, str]]) -
 
 @contextmanager
 def impatient() -> Iterator[None]:
-    """Makes Discord, and the bot, wait for an answer a tenth of the usual time."""
+    """Makes Discord and the bot wait for an answer only a tenth of the usual time."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(embedded, "ANSWER_TIME", 0.3)
         patched.setattr(visit, "ANSWER_SECONDS", 0.3)

@@ -30,7 +30,7 @@ class Hanging(Kuckuck):
 
 
 def run(words: Sequence[str], discord: Sequence[str] = ()) -> int:
-    """Runs the bot's command line at the embedded Discord with this address, this token and this database.
+    """Runs the bot's command line. With ``discord``, the bot plays at that embedded Discord.
 
     With ``HANGS`` in the environment, a stop hangs for that number of seconds.
     """

@@ -123,7 +123,7 @@ async def test_it_is_well_while_discord_and_the_database_answer(
 
 
 async def says(page: str, *expected: object) -> None:
-    """Waits until the page contains this."""
+    """Waits until the page answers with this status and this text."""
     async with asyncio.timeout(PATIENCE):
         while True:
             if await get(page) == expected:

@@ -117,12 +117,12 @@ async def test_what_postgresql_refuses_is_told_with_what_to_do(postgres: Postgre
         assert str(error.value).endswith(sentence)
         assert error.value.code == NOT_AGAIN
     await postgres.execute("DROP TABLE tables", name)
-    store = await open_store(url)  # beside other files, which do not disturb it
+    store = await open_store(url)  # other programs' tables may stay beside the bot's
     await store.close()
 
 
 async def test_a_full_disk_is_told_with_what_to_do(tmp_path: Path) -> None:
-    """One process meets both full disks."""
+    """One process meets two full disks, one after the other."""
     isolated = ("unshare", "--map-root-user", "--mount", "sh", "-ec")
     trying = await asyncio.create_subprocess_exec(*isolated, "mount -t tmpfs none .", cwd=tmp_path)
     if await trying.wait():

@@ -23,7 +23,7 @@ Press: TypeAlias = tuple[str, str]
 
 
 async def press(room: Room, member: Member, hand: ResponseMessage, card: int) -> list[Press]:
-    """The press, if it was acknowledged. None if not."""
+    """A list with the press, or an empty one if the press was not acknowledged."""
     pressed = await room.press(member, hand, str(card))
     return [(member.name, str(card))] if pressed.acknowledged else []
 
@@ -124,7 +124,7 @@ async def test_data_deleted_in_one_process_while_its_owner_sits_down_in_the_othe
             assert found
             table = recall(TableId(1), found.log)
             assert table.closed != "void"
-        await there.press_old(ben, there.board, "t:1:-:leave")  # the last of his presses counts
+        await there.press_old(ben, there.board, "t:1:-:leave")  # Ben's last press counts
         await press_word_by_dm(playground, cleo, "t:0:-:mydata delete 0")
         await there.until(lambda: "Cleo" not in text(there.board))
         entries = entries_of(await store.load(TableId(1)))

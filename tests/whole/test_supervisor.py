@@ -84,7 +84,7 @@ async def test_a_process_ends_with_its_supervisor(playground: FaultyPlayground, 
     async with at(playground, database, "run", "--part", "1/1", keyboard=line) as process:
         theirs.close()
         await playground.until_bot()
-        ours.close()  # as if the other process had ended
+        ours.close()  # as if the supervisor had ended
         assert await process.wait() == 0
         assert "Goodbye" not in process.output(), "that is for the supervisor to say"
 

@@ -67,7 +67,7 @@ async def test_no_sheet_waits_for_a_log(store: Store, ended: Table, monkeypatch:
 
 @pytest.fixture
 async def following(store: Store, ended: Table) -> Table:
-    """The lobby of the next table, which has no message yet."""
+    """The lobby of the table that follows ``ended``. It has no message yet."""
     opened = log.Opened("kuckuck", GuildId(1), ChannelId(2), ANN, {}, 60, "secret", after=ended.id)
     return fold(Table(await store.open_table(0, 0, [opened], after=(ended.id, ended.seq))), [opened])
 

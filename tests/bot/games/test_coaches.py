@@ -32,7 +32,7 @@ def steps(lesson: Lesson, pupil: Pupil, seeds: list[str] = SEEDS, name: str = "A
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=str)
 def test_each_step_fits_and_has_one_lit_button_that_is_legal_and_known_from_the_view(lesson: Lesson) -> None:
-    """The coach says the same when the hidden cards are dealt again."""
+    """The coach also says the same when the cards that the learner cannot see are dealt again."""
     resample = import_module(f"tests.engine.hidden.{lesson.game}").resample
     rng, languages = Random(lesson.game), cycle(LANGUAGES)
     for name, pupil in product(map(tidy, ("*" * 32, "🦜" * 32)), (obedient, headstrong)):
@@ -52,7 +52,7 @@ def test_each_step_fits_and_has_one_lit_button_that_is_legal_and_known_from_the_
             assert panel(other, LEARNER, Moment(), tr) == screen
 
 
-# The hints, compared with the full truth. `screens/pages-lessons.txt` has the coaches' other words.
+# The hints are compared with all cards. `screens/pages-lessons.txt` has what else the coaches say.
 
 
 def test_coucou_counts_rightly() -> None:

@@ -19,7 +19,7 @@ from engine.registry import games
 
 COMMENTED = [game for game in games() if extra(game, Commentary)]
 MOST, RARELY, OFTEN = 4, 3, 8
-"""A phrase is said at most MOST times. There is a remark on one in RARELY to one in OFTEN decisions."""
+"""In three games, a phrase is said at most MOST times. One in RARELY to OFTEN decisions brings a remark."""
 
 
 def commentary(game: str) -> Commentary:
@@ -84,7 +84,7 @@ def test_all_phrases_come_before_any_comes_again_in_an_order_of_the_night() -> N
     assert len({*map(tuple, nights)}) == len(nights)
 
 
-# What must be true when a moment gets a remark, as the showdowns and calls show
+# What must be true of the showdowns and calls when a moment is remarked on
 
 History: TypeAlias = Sequence[Any]
 """A spectator's views of a game, one after each decision that brought news. The last shows the moment."""

@@ -33,7 +33,7 @@ HEAVIEST = 40_000
 """A drawing of a table of usual size has at most this many bytes."""
 HIGHEST = 900
 SMALLEST = 28
-"""The least height of letters in pixels: about ten on a phone, which shows a third of the size."""
+"""The least height of letters in pixels. A phone shows a third of the size, so about ten pixels."""
 each_game = pytest.mark.parametrize("game", DRAWN)
 
 
@@ -69,7 +69,7 @@ def moment(table: Table) -> tuple[object, ...]:
 def wrong(picture: Picture) -> Iterator[str]:
     """The mistakes in a picture."""
     yield from {mark.name for mark in marks(picture) if isinstance(mark, Face)} - {*all_faces()}
-    said = picture.alt.replace("*" * 32, "")  # the name that a latecomer takes
+    said = picture.alt.replace("*" * 32, "")  # 32 stars are a latecomer's name
     if not 0 < len(picture.alt) <= 1024 or "**" in said or "<:" in said:
         yield picture.alt
 
@@ -112,7 +112,7 @@ def test_a_golden_arrow_leads_from_hand_to_hand_to_the_card_that_cost_a_chip() -
 
 
 def _nearest(panel: Panel, arrow: Arrow) -> tuple[float, float]:
-    """The place of the panel that is nearest to the arrow's tip."""
+    """The point of the panel that is nearest to the arrow's tip."""
     right, below = panel.left + panel.width, panel.top + panel.height
     return (min(max(arrow.to_left, panel.left), right), min(max(arrow.to_top, panel.top), below))
 

@@ -27,7 +27,7 @@ def kinds(game: Game) -> list[Setting]:
 
 
 def played(game: Game, seats: int, options: msgspec.Struct, seed: int) -> tuple[int, int, int]:
-    """How many turns of one seat, turns of several seats and brief answers a game had."""
+    """How many turns of one seat, turns of several seats, and brief answers there were in a game."""
     rng, state, last = Random(seed), game.new(seats, options, f"{seed}").state, -1
     alone = together = brief = 0
     while game.outcome(state) is None:

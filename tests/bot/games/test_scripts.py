@@ -1,4 +1,4 @@
-"""Scripted lessons go as written, and stay sound when the learner leaves the script.
+"""Scripted lessons run as they are written, and stay sound when the learner leaves the script.
 
 `tests/bot/screens/written/pages-lessons.txt` shows what the scripts say beside what the learner sees.
 """
@@ -25,7 +25,7 @@ def shown(moment: Moment, language: str = "en", *, in_beat: bool = False) -> Scr
 
 
 def marked(screen: Screen) -> list[str]:
-    """The presses of the buttons that the coach advises."""
+    """The addresses of the buttons that the coach advises."""
     return [button.press for button in buttons(screen) if "💡" in button.label]
 
 

@@ -62,7 +62,7 @@ def test_a_log_without_an_end_or_by_other_rules_tells_nothing(caplog: pytest.Log
 
 @pytest.mark.parametrize("late", [DAN, CLEO], ids=["another", "who had left"])
 def test_everybody_has_what_came_of_the_deals_that_were_dealt_to_them(late: UserId) -> None:
-    """Cleo leaves during the first of three rounds, and her seat is taken in the second."""
+    """Cleo leaves during the first of three rounds. Somebody takes her seat in the second."""
     setting = setting_of("kuckuck")
     entries = played(setting, 3)
     acted = [number for number, entry in enumerate(entries) if isinstance(entry, log.Acted)]
@@ -92,7 +92,7 @@ def test_each_hand_of_kuckuck_is_compared_with_the_same_hand_of_the_others(seats
         own = sum(by_seat[seat])
         assert summed("hands", seat) == seats
         assert summed("mine", seat) == 12 * own
-        # Everybody has played every hand once, so a player is compared with the others' totals.
+        # Everybody has held every hand once, so each player's total is compared with the others' totals.
         assert summed("theirs", seat) * (seats - 1) == 12 * (sum(map(sum, by_seat)) - own)
 
 

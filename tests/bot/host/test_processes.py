@@ -136,7 +136,7 @@ try:
 finally:
     os.rmdir(f"taken {number}")
 """
-"""A program that sends a bot's two signs, notes that it has begun, and waits until it is stopped."""
+"""A program in place of a bot: it sends a bot's two signs, notes its beginning, and waits to be stopped."""
 
 
 @pytest.fixture(autouse=True)
@@ -172,13 +172,13 @@ def all_have_ended() -> bool:
 
 
 def mark(said: str) -> Path:
-    """A file that marks a place: "broken 1" lets no process 1 begin, "taken 1" means that process 1 runs."""
+    """The path of a mark: "broken 1" keeps process 1 from beginning, "taken 1" means that it runs."""
     return Path(said)
 
 
 async def test_each_has_its_part_of_the_shards_they_restart_one_after_another_and_end_together() -> None:
     async with running(2, shard_count=7):
-        for _ in range(2):  # and a second time if somebody asks for a restart during the first
+        for _ in range(2):  # the second restart is asked for during the first
             os.kill(os.getpid(), signal.SIGHUP)
             await until(lambda: len(begun()) > 2)
         await until(lambda: len(begun()) == 6)

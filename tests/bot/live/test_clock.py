@@ -21,7 +21,7 @@ ONE, TWO, THREE = map(TableId, (1, 2, 3))
 
 
 class Bell:
-    """Notes for what the clock rings. A ring can be made to fail, or to do more work."""
+    """Notes each key for which the clock rings. A ring can be made to fail, or to do more work."""
 
     def __init__(self, time: Time) -> None:
         self.rung: list[object] = []
@@ -34,7 +34,7 @@ class Bell:
         self.close = self._clock.close
 
     def set(self, key: object, seconds: float | None = 0.0) -> None:
-        """Sets the clock to ring in this many seconds, or (None) never."""
+        """Sets the clock to ring in this many seconds, or never if that is None."""
         self._clock.set(key, None if seconds is None else self._now() + seconds)
 
     async def ring(self, key: object) -> None:
@@ -150,7 +150,7 @@ async def test_a_clock_that_is_set_back_stalls_nothing(tables: Service, time: Ti
     await time.passes(1)
     time.wrong -= HOUR
     assert await tables.wait(game) > HOUR
-    # The change is noticed only at the end of the bots' pause, which then begins again.
+    # The house notices the changed clock only when its pause ends, and then pauses again.
     await time.passes(1)
     await time.passes(2)
     assert [seat for seat, _ in await acts(tables, game)] == [1, 2]

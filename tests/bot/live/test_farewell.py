@@ -20,7 +20,7 @@ from tests.bot.service import Service, on_both, played_out
 
 
 async def sound(tables: Service, table: Table) -> Table:
-    """The table as its log tells it, after a check that the log can be read and that memory agrees."""
+    """The table as its log says. Checks first that the log can be read, and that memory agrees with it."""
     found = await tables.store.load(table.id)
     assert found
     told = recall(table.id, found.log)
@@ -80,7 +80,7 @@ async def test_who_never_stops_sitting_down_keeps_data(
 
 
 async def test_nobody_goes_on_with_a_log_that_was_written_anew_since(tables: Service) -> None:
-    """The other writer may be another process, or this process before it has read the log again."""
+    """Another process may have written the log, or this process before it read the log again."""
     ended = await played_out(tables, await tables.playing(ANN, BEN, CLEO))
     table = await tables.lobby(ANN, BEN, CLEO)
     await tables.handle(table.id, Leave(ANN))
@@ -125,7 +125,7 @@ async def test_a_deletion_and_a_crowd_at_the_same_table_leave_a_sound_log(tables
             return_exceptions=True,
         )
         told = await sound(tables, table)
-        if await named(tables, table, ANN):  # the people have returned since
+        if await named(tables, table, ANN):  # then she sat down again after the deletion
             assert told.expects(ANN) or told.phase is Phase.CLOSED
         else:
             assert told.phase is Phase.PLAYING

@@ -1,4 +1,4 @@
-"""Rows that nobody needs any more are deleted: of people long gone, old logs, servers the bot has left."""
+"""Unneeded rows are deleted: settings of people long gone, logs, and servers the bot has left."""
 
 from collections.abc import Collection, Mapping
 
@@ -92,7 +92,7 @@ async def test_old_games_lose_their_logs_and_all_that_followed_from_them_stays(
     await time.passes((KEPT - 1) * DAY)
     await retention.sweep()
     assert (await everything(store))["entries"] == logged, "without the setting every log stays"
-    await played(store, time.now() + DAY)  # these are too young to go
+    await played(store, time.now() + DAY)  # these games are too young to lose their logs
     await store.rebuild()
     before, tables = await projected(store), len((await everything(store))["tables"])
     await time.passes(DAY + 3600)
@@ -124,7 +124,7 @@ async def rows_of(store: Store, guild: GuildId) -> dict[str, int]:
 
 
 class Away(Departures):
-    """Departures as a bot notices them that is still in these servers."""
+    """Departures that a bot notices. The bot is still in the servers of ``here``."""
 
     application = 77
 
@@ -194,7 +194,7 @@ async def test_another_applications_token_deletes_nothing(
     away.application, away.here = 77, {STAYS, GONE}
     assert await away.sweep()
     assert caplog.records == []
-    await execute(url, "DELETE FROM applications")  # as docs/hosting.md says
+    await execute(url, "DELETE FROM applications")  # what docs/hosting.md tells a host to do
     away.application, away.here = 88, {STAYS}
     await away.sweep()
     assert (await store.departures.known())[GONE] == time.now(), "the move was meant: its thirty days begin"

@@ -26,7 +26,7 @@ async def playing(
 
 
 async def cucco(tables: Service, cards: str, people: int = 5) -> Table:
-    """A game of Cucco with five seats and these cards, in which E deals."""
+    """A game of Cucco in which five seats hold these cards. E deals."""
     begun = await playing(tables, "cucco", people, 5 - people)
     live = tables._known[begun.id]
     live.table = replace(begun, state=dealt(cards))

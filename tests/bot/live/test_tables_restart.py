@@ -176,7 +176,7 @@ async def test_two_clocks_act_once_and_one_goes_on_without_the_other(tables: Ser
     await tables.close()
     turn = fold(Table(game.id), await other.log(game)).prompt.turn
     for later in (1, 2):
-        await other.time.passes(90)  # long enough even for a first look at twelve cards
+        await other.time.passes(90)  # no decision takes longer, not even the first look at twelve cards
         assert (await other.get(game.id)).prompt.turn == turn + later
 
 

@@ -216,7 +216,7 @@ async def test_a_vote_waits_for_a_person_who_is_away_as_long_as_the_pace_says(ta
 
 
 async def test_the_largest_game_that_is_played_out_keeps_nobody_else_waiting(tables: Service) -> None:
-    """The game is Coucou with twenty seats and five chips each. The event loop goes on meanwhile."""
+    """The game is Coucou with twenty seats and five chips each. The event loop has to go on meanwhile."""
     options: dict[str, str | int] = {"variant": "as", "chips": 5}
     table = await tables.lobby(ANN, BEN, house=18, game="coucou", options=options)
     table = await tables.does(table, Start(ANN), Leave(ANN))

@@ -27,9 +27,9 @@ PRESS, CLOCK, PAINTING, LATER = Rank
 
 
 class Work:
-    """Work of each rank behind a turnstile, and the order in which it has begun.
+    """Work of each rank behind a turnstile, and the ranks in the order in which they have begun.
 
-    A test takes the turns of the loop, and says how long each takes.
+    A test makes the event loop take its turns, and says how long each turn takes.
     """
 
     def __init__(self, *, full: bool = False) -> None:
@@ -151,7 +151,7 @@ async def test_the_other_work_begins_one_by_one_and_some_at_a_time_while_few_pre
     work = Work()
     await work.come(*[PRESS] * (MOST_AT_WORK + 1), *[PAINTING] * (4 + 2 * MOST_A_TURN))
     await work.turn()
-    work.at_work[0].leave()  # a place can only be left once
+    work.at_work[0].leave()  # `answer` leaves this place once more, and that must change nothing
     await work.answer()
     begun = [PRESS] * (MOST_AT_WORK + 1)
     for painted in range(4):

@@ -1,4 +1,4 @@
-"""The faces: each thing of a game has its own, and small or grey they still differ."""
+"""Each thing of a game has its own face, and faces can be told apart even when they are small or grey."""
 
 import re
 from collections.abc import Collection

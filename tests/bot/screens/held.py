@@ -102,7 +102,7 @@ def _made(s: Said) -> list[int]:
 
 
 def _is_best(s: Said) -> bool:
-    """Whether nobody made more points in the round than the reader. The screen's colour says so too."""
+    """Whether nobody made more points in the round than the reader. The golden edge and a heading say so."""
     best = _made(s)[s.me] == max(_made(s)) and s.screen.accent == GOLD
     return best and f"# 🏆 +{max(_made(s))}\n" in text_of(s.screen)
 

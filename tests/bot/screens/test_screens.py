@@ -54,7 +54,7 @@ from tests.bot.screens.written import SHELF, drawn_now, written_down
 from tests.engine.contract import FEW_SETTINGS, SOME_SETTINGS, Setting, biggest_of
 
 LOOKS: list[tuple[str, FaceMarkup]] = [("fr", LONGEST_FACES), ("de", LONGEST_FACES), ("de", NO_FACES)]
-"""Languages and face markup. German has the longest words. A card takes most characters as markup."""
+"""Languages and face markup. German has the longest words. A card is longest as its face's markup."""
 MOST_PLANNED = 4
 MOST_HELD = 5
 """All sentences are checked in games of at most this many players."""
@@ -72,7 +72,7 @@ def moments(setting: Setting, names: Sequence[str], every: int) -> list[Table]:
 
 
 def untimely(setting: Setting, names: Sequence[str]) -> list[Table]:
-    """Lobbies with nobody, only the host, a bot, many people, or no free seat; and ends without a result."""
+    """Lobbies with nobody, only the host, a bot, many bots, and all people; and ends without a result."""
     full = lobby(setting, names)
     return [
         lobby(setting, []),
@@ -86,7 +86,7 @@ def untimely(setting: Setting, names: Sequence[str]) -> list[Table]:
 
 @pytest.mark.parametrize("name", sorted(SHELF))
 def test_screens_are_as_they_are_written_down(name: str) -> None:
-    """`make screens` writes all of them again: read the difference."""
+    """`make screens` writes all of them again. Read the difference then."""
     before = [line for head, told in written_down(name).items() for line in (head, *told)]
     now = [line for head, told in drawn_now(name).items() for line in (head, *told)]
     assert [*unified_diff(before, now, "as written down", "as drawn now", lineterm="")] == []
@@ -102,7 +102,7 @@ def wrong(screen: Screen, tr: Tr) -> Iterator[str]:
     yield from (f"{word} is not filled in" for word in re.findall(r"\{\w*\}", said))
     yield from (f"{secret} is told" for secret in (SECRET, SALT) if secret in said)
     for picture in (block for block in screen.blocks if isinstance(block, Picture)):
-        alt = picture.alt.replace("*" * 32, "")  # the name of a latecomer
+        alt = picture.alt.replace("*" * 32, "")  # 32 stars are a latecomer's name
         yield from (
             f"{markup} in what is said of a picture" for markup in ("**", "<:", "🤖") if markup in alt
         )
@@ -291,7 +291,7 @@ def test_secret_and_seed_are_led_to_where_a_game_was_dealt_and_is_over(game: str
 
 @each_game
 def test_deciding_ahead_is_on_ones_own_panel_and_nowhere_else(game: str) -> None:
-    """Nor does any other screen show an answer that is settled before anybody asks for the card."""
+    """Also, no other screen shows an answer that is settled before anybody asks for the card."""
     setting, planned = biggest_of(game), 0
     for before in [*evening(setting, ["Ann", "Ben", "Cleo"][: setting.seats])][::7]:
         for seat, player in enumerate(before.players):

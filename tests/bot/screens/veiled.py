@@ -23,7 +23,7 @@ class Veiled(Tr):
 
     def __call__(self, text: str, **details: object) -> str:
         assert self._known._catalogue.gettext(text) != text or text in SAME_IN_FRENCH, text
-        if len(text) == 1:  # a letter of notation, as on a card
+        if len(text) == 1:  # a letter such as is printed on a card
             return text
         return veiled(text).format(**details)
 
@@ -62,7 +62,7 @@ NAMELESS = ["1", "2"]
 def untranslated(screen: Screen) -> list[str]:
     """The words on a veiled screen, apart from titles, commands, codes, links, times and single letters.
 
-    Languages have their own names, and Babel writes the hours.
+    Languages are shown by their own names, and Babel writes the hours.
     """
     titles = "|".join([*map(re.escape, TITLES), *LANGUAGES.values()])
     left = re.sub(

@@ -1,4 +1,4 @@
-"""Opens tables in a store, writes and reads their logs; and everything in a database, as text."""
+"""Opens tables in a store, writes and reads their logs, and reads everything in a database as text."""
 
 import msgspec
 import sqlalchemy as sa

@@ -17,7 +17,7 @@ ENDED = [MarkedEntry(log.Closed("void"))]
 BEGAN = log.Started(1, SEALED, "seed")
 
 Place: TypeAlias = tuple[UserId, str, int, Mark]
-"""A person, their name, their points and their mark."""
+"""A person, their name, their points, and the mark of their result."""
 
 ANNS: Place = (ANN, "Ann", 9, "")
 BENS: Place = (BEN, "Ben", 8, "")
@@ -78,7 +78,7 @@ async def test_the_newest_games_of_a_server_come_first_in_pages(store: Store) ->
 
 
 async def lobby(store: Store, at: float, after: TableId | None = None, seq: int = 2) -> TableId:
-    """A lobby. ``after``: it follows the game of that table, and ``seq`` is the next number in that log."""
+    """A lobby. It may follow the table ``after``, whose log then goes on with number ``seq``."""
     entry = opened(after=after or log.NO_TABLE)
     return await store.open_table(at, at, [entry], after=(after, seq) if after else None)
 

@@ -71,7 +71,7 @@ async def test_a_link_to_the_database_is_the_same_one(url: str, file: Path, tmp_
         assert await is_taken(f"sqlite:///{tmp_path}/link")
     assert await is_free(f"sqlite:///{tmp_path}/link")
     async with hold_lease("sqlite+aiosqlite://"), hold_lease("sqlite+aiosqlite://"):
-        pass  # a database in memory belongs to nobody else
+        pass  # nobody else can open a database in memory
 
 
 async def test_a_lock_file_that_was_removed_is_made_and_locked_again(url: str, file: Path) -> None:

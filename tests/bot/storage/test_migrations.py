@@ -131,7 +131,7 @@ async def test_a_feature_has_a_history_of_its_own_and_when_it_is_gone_the_databa
     nests = later(tmp_path / "nests", "0001", MAKES_NESTS)
     later(nests, "0002", "op.add_column('nests', sa.Column('eggs', sa.Integer()))", "0001")
     await bring(new)
-    await execute(new, "CREATE TABLE nests (bird INTEGER)")  # by the kernel, before the feature had a folder
+    await execute(new, "CREATE TABLE nests (bird INTEGER)")  # the kernel's, before the feature had a folder
     await execute(new, "INSERT INTO nests VALUES (101)")
     with monkeypatch.context() as there:
         there.setattr(migrations, "histories", lambda: (*histories(), MigrationHistory("nests", nests)))
@@ -148,7 +148,7 @@ async def test_a_feature_has_a_history_of_its_own_and_when_it_is_gone_the_databa
 
 
 # The last version before the migrations began anew wrote `former.sql`. Table 1 has ended, 2 is in the middle
-# of its game, 3 is a lobby. There is a deal of a day, and an evening.
+# of its game, 3 is a lobby. There are also a deal of the day and an evening.
 
 
 @pytest.mark.by_lot

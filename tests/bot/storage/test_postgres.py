@@ -105,7 +105,7 @@ async def test_connections_that_the_server_has_cut_are_made_anew(store: Store, p
 
 
 async def test_a_database_or_server_that_is_not_there_is_an_error_of_the_database(url: str) -> None:
-    """Looks, endings and matches catch only this error of ours. asyncpg itself raises an OSError."""
+    """The callers catch only SQLAlchemy's errors, but asyncpg itself raises an OSError here."""
     with pytest.raises(SQLAlchemyError, match='"nowhere" does not exist'):
         await Store.open(url.replace("/migrated?", "/nowhere?"))
     with pytest.raises(OperationalError, match="No such file"):

@@ -42,7 +42,7 @@ async def test_readers_see_whole_writes_and_never_wait_for_them(store: Store, fi
 
 async def test_writers_who_wait_for_a_lock_hear_of_it_together_and_once(store: Store, file: Path) -> None:
     table, waited = await new_table(store), 0.1
-    # A part of the five seconds that the bot waits.
+    # These 100 ms stand for the five seconds for which the bot waits.
     event.listen(
         store.writer._engine, "begin", lambda begun: begun.exec_driver_sql("PRAGMA busy_timeout=100")
     )
@@ -53,7 +53,7 @@ async def test_writers_who_wait_for_a_lock_hear_of_it_together_and_once(store: S
         *(store.append(table, 2 + place, 0, [CARD]) for place in range(16)), return_exceptions=True
     )
     assert {type(error) for error in failed} == {OperationalError}
-    # The first reader did not wait. The others then waited together.
+    # The first writer waited by itself, and then the others waited together.
     assert asyncio.get_running_loop().time() - begun < 2 * waited + 1
     other.execute("ROLLBACK")
     other.close()
@@ -69,7 +69,7 @@ async def test_who_writes_while_the_store_closes_is_told_as_where_the_database_i
 
 async def test_the_database_is_for_its_owners_eyes(tmp_path: Path) -> None:
     folder = tmp_path / "deep" / "data"
-    former = os.umask(0o022)  # new files have the usual mode
+    former = os.umask(0o022)  # the usual mode of new files: everybody may read them
     try:
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/kuckuck.sqlite3")
         table = await new_table(store)
@@ -90,7 +90,7 @@ async def test_a_file_that_was_deleted_or_replaced_is_neither_written_nor_made_a
     store: Store, file: Path, replaced: bool
 ) -> None:
     table = await new_table(store)
-    async with store._engine.connect():  # so the next reader opens the file again
+    async with store._engine.connect():  # this connection is busy, so the next reader opens the file again
         os.rename(file, f"{file}.moved")
         if replaced:
             shutil.copy(f"{file}.moved", file)

@@ -115,7 +115,7 @@ async def test_a_clash_writes_nothing(store: Store) -> None:
     before = await store.load_all([table, taken])
     for writing in (
         store.append(taken, 3, AT, [OTHER_CARD], live=False, deadline=None),
-        append(store, taken, 2, OTHER_CARD, OTHER_CARD),  # the last of these entries has taken the number
+        append(store, taken, 2, OTHER_CARD, OTHER_CARD),  # the number of the second entry is taken
         finish(store, taken, 3, WON, LOST),
         finish(store, table, 2, WON, WON),
         append(store, TableId(99), 0, CARD),

@@ -208,7 +208,7 @@ def test_all_who_play_must_agree_to_close_a_table() -> None:
     assert decide(table, Leave(CLEO)) == (log.Left(CLEO), log.Closed("voted")), "they are counted again"
     assert after(playing(ANN, BEN, CLEO), VoteToClose(ANN), Leave(ANN)).phase is Phase.PLAYING
     assert after(playing(ANN, house=2), VoteToClose(ANN)).closed == "voted"
-    # Whoever is away for a moment is asked too, but nobody who left or has been away for long.
+    # Anybody who is away for a moment is asked too, but nobody who left or has been away for long.
     table = after(playing(ANN, BEN, CLEO, DAN), VoteToClose(ANN), Leave(ANN))  # so her vote no longer counts
     table = after(evolve(table, log.WentAway(1, 0.0)), VoteToClose(CLEO), VoteToClose(DAN))
     assert table.phase is Phase.PLAYING
@@ -284,14 +284,14 @@ def test_a_changed_card_drops_it_and_the_next_deal_knows_nothing_of_it() -> None
     assert (at.decided_ahead(1), at.dropped(1), at.stirs) == (None, "keep", False)
     assert due(at) == ()
     assert says(at, "ask").dropped(1) is None, "their turn is over"
-    # In the variant a king that has refused ends the turn of its owner, who had decided ahead.
+    # In the variant, a king that has refused ends its owner's turn, though the owner had decided ahead.
     at = replace(deal(), state=coucou("A3 BK C9 D5 EJ", options=AS))
     at = says(after(at, ahead(at, B, "ask")), "ask")
     assert at.players[1].ahead is not None
     assert (at.decided_ahead(1), at.dropped(1)) == (None, None)
     at = says(at, "keep", "keep", "keep")
     assert (at.state.deal, at.decided_ahead(1), at.dropped(1)) == (2, None, None)
-    # A press that comes later is played immediately, or decides nothing.
+    # A late press is played at once if its turn has begun, and refused if its card has changed.
     press, kept = ahead(deal(), B, "keep"), says(deal(), "keep")
     assert decide(kept, press) == (log.Acted(1, "keep"),)
     refuses(says(deal(), "ask"), CHANGED, press)

@@ -1,4 +1,4 @@
-"""A table as a fold of its log: marks, logs that are played again, and logs that cannot be played."""
+"""A table as a fold of its log: the log's marks, and logs that can or cannot be played again."""
 
 from collections.abc import Sequence
 

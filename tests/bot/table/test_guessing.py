@@ -62,11 +62,11 @@ def test_the_last_guess_before_the_cards_are_shown_is_compared_and_counts_once(k
     assert standing(table, CLEO) is None
     counts = {user: (guesser.right, guesser.counted) for user, guesser in table.guessers.items()}
     assert counts == {CLEO: (1, 1), DAN: (0, 1)}
-    if key == "kuckuck":  # Two have taken a nest, and the guess was about the higher number
+    if key == "kuckuck":  # two players took a nest, and the one with the higher card was to be guessed
         last = cast(View, table.rules.view(table.state, None)).last
         assert last
         assert came.seats == (last.cards.index(max(last.cards)),)
-    if key == "coucou":  # players who are out can guess, and a guess without a result does not count
+    if key == "coucou":  # players who are out may guess, and a guess that came to no result does not count
         seat = table.seat(ANN)
         out = replace(table, state=replace(table.state, chips=(*[0] * 4, 1) if seat != 4 else (1, *[0] * 4)))
         assert may_guess(out, ANN)

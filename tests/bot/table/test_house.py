@@ -17,13 +17,13 @@ from tests.engine.contract import SOME_SETTINGS, Setting
 SMALL = [setting for setting in SOME_SETTINGS if setting.seats <= 5]
 CUCCO = next(setting for setting in SMALL if setting.game.key == "cucco")
 EVERY = 6
-"""One moment in this many is looked at."""
+"""One moment in this many is tested."""
 
 
 def choices_of(setting: Setting, *, people: bool) -> Iterator[tuple[Table, Seat]]:
-    """Moments of a random game of two people and bots. In each, a bot and a person's seat have to choose.
+    """Moments of a random game of two people and bots, each with a seat that must choose.
 
-    Ann goes away for a while, Ben leaves, and somebody comes late.
+    The seats are people's, or else bots'. Ann goes away for a while, Ben leaves, and somebody comes late.
     """
     for table in [*evening(setting, ["Ann", "Ben"])][::EVERY]:
         if table.phase is Phase.PLAYING and not table.prompt.brief:
@@ -38,7 +38,7 @@ def played(table: Table, seat: Seat, level: Level, thought: Action | None = None
 
 
 def told(table: Table, seat: Seat, level: Level, temper: Temper) -> Action:
-    """What the engine's player of this level and temper does in this seat."""
+    """What the engine's player of this level and temper plays in this seat."""
     chance = Random(f"{table.seed}/house/{table.prompt.turn}/{seat}")
     view, legal = table.rules.view(table.state, seat), table.rules.legal(table.state, seat)
     return chooser(table.rules, level, temper)(view, legal, chance)

@@ -115,7 +115,7 @@ def test_first_come_those_who_stayed_and_acted_then_who_never_acted_then_who_lef
         players = [Player(user=UserId(seat + 1), gone=seat in gone, stood_in=seat in idle) for seat in seats]
         found = [result.place for result in results(ranking(Outcome(own, own), players))]
         assert found == expected, (own, gone, idle)
-    # Seats 1 and 3 are bots': first and third. A player who left in second place comes behind the fourth.
+    # Seats 1 and 3 are the house's. Ann, who left, comes last, and Ben moves up by one place.
     players = [Player(user=ANN, gone=True), Player(), Player(user=BEN), Player()]
     for own, expected in (((2, 1, 4, 3), [4, 3]), ((1, 3, 2, 4), [4, 1])):
         both = results(ranking(Outcome((9, 9, 9, 9), own), players))

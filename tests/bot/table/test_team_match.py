@@ -163,7 +163,7 @@ def test_a_match_is_made_and_unmade_and_a_team_takes_as_many_as_the_game_has_sea
     back = after(changed, MakeMatch(ANN, on=False))
     assert (changed.most, back.match, back.most, back.seconds) == (10, None, 5, 120)
     four = match_lobby(BEN, CLEO, DAN, game="ducksoup")
-    first, second = both(after(four, Leave(CLEO), Leave(DAN)))  # each has played the same hand against a bot
+    first, second = both(after(four, Leave(CLEO), Leave(DAN)))  # the same hand for both, each against a bot
     assert first.seat(ANN) == second.seat(BEN) == 0
     refuses(four, "All 4 seats are taken.", join(EVE))
     refuses(four, "This team is full. Play for the other one.", ChooseTeam(BEN, 1))

@@ -108,7 +108,7 @@ def write_down(name: str) -> None:
 
 
 def written(screen: Screen) -> Iterator[str]:
-    """Everything on a screen, block by block. A drawing gives its words and a hash of its marks."""
+    """Everything on a screen, block by block. A drawing is written as a hash and its words."""
     yield f"edge {screen.accent:06X}"
     for block in screen.blocks:
         match block:
