@@ -134,7 +134,7 @@ def test_a_module_of_a_game_needs_only_what_the_docstring_of_all_games_names_bef
 
 
 def lay_over(copy: Path, *within: str, without: Sequence[str] = ()) -> None:
-    """Copies the sources except without, and lays these folders of `tests/toy` over the copy."""
+    """Copies the sources except the folders ``without``, and lays these folders of the toy over them."""
     toy = ROOT / "tests" / "toy"
     for folder in ("engine", "bot", "cogs", "docs", "tests", "playground"):
         # Compiled files are copied too, which saves some seconds.

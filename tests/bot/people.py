@@ -1,4 +1,4 @@
-"""People and their tables, in few words."""
+"""Short helpers for people and their tables."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -182,7 +182,7 @@ async def heard(tables: Service, table: Table) -> None:
 
 
 async def played_out(tables: Service, table: Table) -> Table:
-    """The end of the game: each person plays their lowest card, and the house after its pause."""
+    """The end of the game: each person plays their lowest card, and bots play after their pause."""
     while table.phase is Phase.PLAYING:
         for user in table.people:
             if table.seat(user) in table.prompt.seats:

@@ -78,7 +78,7 @@ class Crowd:
         }
 
     async def act(self) -> None:
-        """Lets everybody act at the same time, until there have been so many presses."""
+        """Lets everybody act at the same time, until no presses are left."""
         await asyncio.gather(self._restart(), *map(self._one, self.world.members))
         if self._begun:
             await asyncio.wait(self._begun)

@@ -58,9 +58,7 @@ class Numbered(asyncio.Task[Result]):
 
 
 class Loop(asyncio.BaseEventLoop):
-    """``rng`` draws all chance. With probability ``disorder``, the next task is drawn from all that are
-    ready.
-    """
+    """``rng`` draws all chance. With probability ``disorder``, it also draws which ready task runs next."""
 
     _ready: deque[Any]
     _scheduled: list[Any]

@@ -181,7 +181,7 @@ class World:
         return bool(getattr(discord.Permissions(value), permission))
 
     async def start(self) -> None:
-        """A new process of the bot, on the same database."""
+        """Starts a new process of the bot on the same database."""
         self._life = Life()
         context = copy_context()
         context.run(LIFE.set, self._life)
@@ -211,7 +211,7 @@ class World:
         await self.loop.create_task(done(), context=context)
 
     async def _start(self) -> None:
-        # As with `Line.up`, no commit is refused here: it would end the start.
+        # No commit is refused here, as that would end the start. `Line.up` does the same for calls.
         refusal, self.loop.refusal = self.loop.refusal, lambda _: None
         store = await Store.open(f"sqlite+aiosqlite:///{self.database}")
         limits = Limits(presses_at_once=60, presses_per_second=10)

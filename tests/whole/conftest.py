@@ -111,7 +111,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deals cards with which nobody can be out of a round of Zum Kuckuck! before the fifth trick."""
-    # With a seed that is the hash of this, three, four or five players have at least four cockatoos each.
+    # With the hash of "deal 8" as their seed, three to five players have at least four cockatoos each.
     monkeypatch.setattr(Sealed, "seed_text", lambda *_: "deal 8")
 
 

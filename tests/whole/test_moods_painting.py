@@ -109,7 +109,7 @@ async def test_back_in_its_server_the_bot_goes_on_at_every_table_it_had_left(
         playground.faults.clear()
         here = dict(serializers.guild_create_payload(world, world.get_guild(server)))
         if not gone:
-            # Only a server that comes back after an outage has a field that says it is not unavailable.
+            # Only a server that is back after an outage has the field ``unavailable``, which is then false.
             del here["unavailable"]
         world.emit("GUILD_CREATE", here)
         await all_is_well(room, bot, played)

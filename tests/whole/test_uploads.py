@@ -232,6 +232,6 @@ async def test_cards_are_seen_as_soon_as_they_are_up_unless_somebody_wants_words
             await emoji.delete()
         for member in (room.ann, room.ben):
             await room.play_trick(member)
-        # The bot learns this from the first refusal. Then it shows words, and later new pictures.
+        # The first refusal tells the bot that its pictures are gone. It shows words, and later new pictures.
         await until(lambda: len(bot.uploads.faces) == len(CARDS) and shown != emojis(room.hand(room.ann)))
         await room.until(lambda: len(emojis(room.hand(room.ben))) == 11)

@@ -115,7 +115,7 @@ async def test_after_each_move_the_table_stands_as_it_stood(page: Page, tmp_path
     moves, came = shown.locator(".moves li:visible"), shown.locator(".came")
     for step in (first, second):
         for frame in range(step.start, step.end):
-            if frame:  # the page opens with the whole first step
+            if frame:  # at frame 0, the page shows the whole first step
                 await page.keyboard.press("Shift+ArrowRight")
                 await expect(moves).to_have_count(frame - step.start)
                 await expect(came).to_be_hidden()
@@ -178,7 +178,7 @@ async def test_cards_and_tables_are_drawn_no_step_is_wider_than_a_phone_and_noth
     page.remove_listener("request", note)
     assert browser.errors == []
     assert await page.evaluate(LOADED) == "img-src"
-    browser.errors.clear()  # errors that come from what the page was just forbidden
+    browser.errors.clear()  # errors of what the page was just forbidden to load
 
 
 async def test_without_its_script_the_page_is_the_whole_game(chromium: Chromium, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What games add to their rules: the page for the moment, what cards do, and drawn examples."""
+"""What games add to their rules: a page about the present moment, what cards do, and drawn examples."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The honours of each game: they are true by its log, and have a sentence in every language."""
+"""The honours of each game: its log proves them, and every language has a sentence for them."""
 
 import pytest
 

@@ -14,7 +14,7 @@ from engine.registry import games
 from tests.engine.contract import Setting
 
 GAMES, KINDS = 5, 2
-"""How many games of each kind are played, and how many kinds of a game at most."""
+"""How many games of each kind are played, and how many kinds of a game are tried at most."""
 
 
 def kinds(game: Game) -> list[Setting]:

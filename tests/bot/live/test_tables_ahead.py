@@ -1,4 +1,4 @@
-"""Decisions out of turn at a live table: ahead, during a request, and by calls."""
+"""Decisions out of turn at a live table: made ahead, during a request for a card, or as a call."""
 
 from collections.abc import Mapping
 

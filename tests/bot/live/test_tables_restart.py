@@ -89,7 +89,7 @@ async def test_a_table_that_the_rules_have_left_behind_ends_as_void(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """A table whose log has an unreadable entry ends as void too. All other tables go on."""
+    """A table whose log has an unreadable entry also ends as void. All other tables go on."""
     lucky, games = (
         await tables.playing(ANN, house=2),
         [await tables.playing(ANN, BEN, CLEO) for _ in range(7)],

@@ -1,4 +1,4 @@
-"""A worker whose time is in a test's hands."""
+"""A worker that works only when a test lets it."""
 
 import asyncio
 from collections.abc import Callable

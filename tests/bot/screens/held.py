@@ -84,9 +84,7 @@ def _turned(s: Said, seats: set[Seat]) -> bool:
 
 
 def _stayed(s: Said, *, takes: bool) -> bool:
-    """Whether the reader lost nothing in the trick. ``takes``: they took their nest in that trick, not
-    before.
-    """
+    """Whether the reader lost nothing in the trick, in which they took their nest (``takes``) or did not."""
     unhurt = s.me not in (*s.last.turned, *s.last.eliminated) and (s.me in s.last.takers) == takes
     return unhurt and s.last.players[s.me].nest == s.details.get("nest", 0)
 

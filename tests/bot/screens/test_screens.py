@@ -280,7 +280,7 @@ def test_secret_and_seed_are_led_to_where_a_game_was_dealt_and_is_over(game: str
     for setting in some_of(game):
         *_, playing, over = evening(setting, ["Ann", "Ben"])
         unplayed = [evolve(playing, log.Closed(reason)) for reason in ("unplayed", "voted", "empty", "gone")]
-        # A game may be void in one process while another still plays it, so nothing of it is shown.
+        # A game that is void may still be played in another process, so its screens show no secret.
         void = [evolve(playing, log.Closed("void")), evolve(lobby(setting, ["Ann"]), log.Closed("cancelled"))]
         shown = ["Verify" in live_buttons(look(table, None)) for table in (over, *unplayed, playing, *void)]
         assert shown == [True] * 5 + [False] * 3

@@ -40,7 +40,7 @@ def ranking(*users: UserId, names: dict[UserId, str] = NAMES) -> list[Result]:
 
 
 async def random_games(store: Store, count: int, seed: int = 1) -> None:
-    """Games of two to six people, some of one against bots, in two servers; several end at the same time."""
+    """Games of two to six people, or of one against bots, in two servers. Some games end at the same time."""
     rng, at = Random(seed), 1_700_000_000.0
     for _ in range(count):
         users = rng.sample([*NAMES], rng.randint(1, 6))

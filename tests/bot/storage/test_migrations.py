@@ -48,7 +48,7 @@ Found = TypeVar("Found")
 
 
 async def done(url: str, work: Callable[[sa.Connection], Found]) -> Found:
-    """Does ``work`` with a connection to the database. Returns what it finds."""
+    """Does ``work`` with a connection to the database. Returns the result."""
     engine = engine_at(url)
     try:
         async with engine.begin() as connection:

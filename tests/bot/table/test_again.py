@@ -1,4 +1,4 @@
-"""The next table of people who have just played: with new cards, with the same cards, or in a match."""
+"""The next table of people who have just played: with new cards, the same cards, or the match's next game."""
 
 import pytest
 from msgspec.structs import replace
