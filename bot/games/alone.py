@@ -23,13 +23,13 @@ from bot.table.replay import mark
 from engine.game import Action, Seat
 
 STANDS = 4.0
-"""The game waits for a press after a result that a table would show for at least this many seconds. A shorter
-one is shown beside the next decision.
+"""A result that a table would show for at least this many seconds stays until the person presses a button.
+Other results are shown beside the next decision.
 """
 
 
 class Alone(msgspec.Struct, frozen=True, kw_only=True):
-    """The game after its moves. Like a lesson it is private, and counts for nothing."""
+    """A private game of one person against bots, after the moves so far. No rating or statistic counts it."""
 
     table: Table
     seat: Seat = LEARNER
@@ -40,12 +40,12 @@ class Alone(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def over(self) -> bool:
-        """Whether everything that counts has been played."""
+        """Whether the game, or the part of it that counts, has been played."""
         return self.table.phase is not Phase.PLAYING
 
     @property
     def asked(self) -> bool:
-        """Whether the game waits for its person."""
+        """Whether the person has a choice to make."""
         return not self.over and self.seat in self.table.prompt.seats and _only_answer(self) is None
 
     @property
@@ -58,7 +58,7 @@ G = TypeVar("G", bound=Alone)
 
 
 def recalled(begun: G, moves: Iterable[log.Acted], marked: str) -> G | None:
-    """The game from stored moves. None if its mark differs from the stored one."""
+    """The game from stored moves. None if its hash differs from the stored one."""
     with suppress(Exception):  # changed rules may fail on an old log in any way
         found = after(begun, moves)
         if found.mark == marked:
@@ -72,14 +72,14 @@ def act(game: G, action: Action) -> G:
 
 
 def go_on(game: G) -> G:
-    """The game after its person has pressed past a result, or has declined to call anything."""
+    """The game after the person has pressed past a result, or has declined to call anything."""
     if game.over or game.asked:
         return replace(game, stands=False)
     return went_on(after(game, _by_house(game)))
 
 
 def went_on(game: G) -> G:
-    """The game after all that bots do until its person is asked or sees a result."""
+    """The game after the bots' moves, up to the person's next choice or the next result shown to them."""
     while not (game.over or game.stands or game.asked or _may_call(game)):
         game = after(game, _by_house(game))
     return game
@@ -106,7 +106,7 @@ def _may_call(game: Alone) -> bool:
 
 
 def _only_answer(game: Alone) -> Action | None:
-    """The action that the person must take, if it is the only one. At a table the clock takes it."""
+    """The only action that the person may take. None if they have a choice. At a table the clock plays it."""
     table, prompt = game.table, game.table.prompt
     if not (prompt.brief and game.seat in prompt.seats):
         return None
@@ -115,7 +115,7 @@ def _only_answer(game: Alone) -> Action | None:
 
 
 def _stands(game: Alone, shown: Beats, change: Transition) -> bool:
-    """Whether a move has brought a result that its person should look at: their own, or a piece's."""
+    """Whether a move led to a result that the person should look at: their own, or that of a whole piece."""
     told = (event for event in change.events if event.to is None)
     if max((shown.seconds.get(type(event), 0.0) for event in told), default=0.0) < STANDS:
         return False
@@ -126,7 +126,7 @@ def _stands(game: Alone, shown: Beats, change: Transition) -> bool:
 
 
 def _by_house(game: Alone) -> Iterator[log.Acted]:
-    """The next step that needs no choice by the person: a bot calls something, or all who are asked act."""
+    """The next moves without a choice by the person: a bot's call, or the moves of all the bots asked."""
     table = game.table
     for seat, offered in table.house_callers():
         if called := house_choice(table, seat, offered):

@@ -25,7 +25,7 @@ from engine.game import Action, Outcome, Seat
 from engine.registry import games
 
 HOUSE = "🤖\xa0"
-"""The mark before a bot's name."""
+"""The sign before a bot's name."""
 
 MANY, SHORT = 8, 16
 """If there are more than MANY players, their names are cut to SHORT characters, to fit a phone's lines."""
@@ -49,7 +49,7 @@ def bare_name(player: Player, tr: Tr) -> str:
 
 
 def name_of(player: Player, tr: Tr, longest: int = LONGEST) -> str:
-    """The player's name, escaped, with a mark for a bot and for a player who has left or is away."""
+    """The player's name, escaped. A bot, and a player who has left or is away, are marked as such."""
     name = escaped(cut(bare_name(player, tr), longest))
     if player.user is None:
         return f"{HOUSE}{name}"
@@ -61,7 +61,7 @@ def name_of(player: Player, tr: Tr, longest: int = LONGEST) -> str:
 
 
 def short_name(at: Sitting, seat: Seat, longest: int = IN_LINES) -> str:
-    """The name for a line with several names: cut to a few characters, escaped, without marks."""
+    """The name for a line with several names: cut to a few characters, escaped, without any sign or note."""
     return escaped(cut(at.plain_names[seat], longest))
 
 
@@ -86,18 +86,18 @@ def remembered(name: str, tr: Tr) -> str:
 
 
 def marked(result: Result, tr: Tr, longest: int = LONGEST) -> str:
-    """The name in a result, and a mark in words if the player was a bot, left or was away."""
+    """The name in a result, and a note if the player was away, idle or late, or had left."""
     return with_mark(remembered(cut(result.name, longest), tr), result.mark, tr)
 
 
 def ranked_name(ranked: Ranked, tr: Tr, longest: int = LONGEST) -> str:
-    """The name of a player in the ranking of a finished game, escaped, with such a mark in words."""
+    """The name of a player in the ranking of a finished game, escaped, with the same note."""
     house = HOUSE if ranked.player.user is None else ""
     return with_mark(house + escaped(cut(bare_name(ranked.player, tr), longest)), ranked.mark, tr)
 
 
 def with_mark(name: str, mark: Mark, tr: Tr) -> str:
-    """The name, and in words what became of its person in the game."""
+    """The name, with a note in words if the player was away, idle or late, or had left."""
     match mark:
         case "left":
             return tr("{name} (left)", name=name)
@@ -122,7 +122,7 @@ def listed(words: Iterable[str], tr: Tr) -> str:
 
 
 def labelled(name: str, words: str, tr: Tr) -> str:
-    """A label and a text. The colon is in a message, as French has a space before it."""
+    """A label, a colon and a text. The colon is translated, as French has a space before it."""
     return tr("{name}: {words}", name=name, words=words)
 
 
@@ -156,14 +156,14 @@ def until(at: Sitting) -> str:
 
 
 def time_left(deadline: float | None) -> str:
-    """The time left to a deadline in Unix seconds. "" for None."""
+    """The time left until a deadline (Unix time). "" if there is none."""
     return "" if deadline is None else f" ⏳ {when(deadline)}"
 
 
 def time_was_up(at: Sitting, played: str = "") -> str:
-    """A line saying that the clock or the house has made the reader's last move, and what it ``played``.
+    """A line saying that the clock or a bot has made the reader's last move, and what was ``played``.
 
-    It also says what to do, or what comes next. "" if they have made the move themselves.
+    The line also says what to do, or what comes next. It is "" if the reader made the move.
     """
     if at.seat not in at.played_for:
         return ""
@@ -176,7 +176,7 @@ def time_was_up(at: Sitting, played: str = "") -> str:
 
 
 def warning(at: Sitting) -> str:
-    """A warning for a reader who has missed a move and will count as away after one more. "" for others."""
+    """A warning for a reader who counts as away after one more missed move. "" for all others."""
     return at.tr("Miss one more move, and a bot plays on for you.") if at.missed_one else ""
 
 
@@ -208,7 +208,7 @@ def heading(table: Table, tr: Tr) -> str:
 
 
 def options_in_words(game: str, options: Mapping[str, int | str], tr: Tr) -> str:
-    """The options of a game, such as *sealed bids*. Usual values that nobody needs to read are left out."""
+    """The options of a game, such as *sealed bids*. Values too usual to be named are left out."""
     shown, texts = presenter(game), tr.of(game)
     said = (texts(shown.value_texts[value]) for value in options.values() if value not in shown.unsaid)
     return " · ".join(said)

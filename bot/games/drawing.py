@@ -11,19 +11,19 @@ from bot.screen import Block, Picture, characters
 from bot.table.sitting import Sitting
 
 HEAD = 52
-"""The height of the first line."""
+"""The height of the first line, in pixels."""
 GAP = 6
-"""The gap between two rows."""
+"""The gap between two rows, in pixels."""
 MOST_ALT = 1024
 """Discord takes at most this many characters for a picture's description. Some count as two."""
 
 
 class TableDrawing(Protocol):
-    """What a module `bot.games.<game>.drawing` offers. ``in_beat``: the last result is being shown."""
+    """What a module `bot.games.<game>.drawing` offers. ``in_beat`` is True while the last result is shown."""
 
     def table(self, view: Any, at: Sitting, *, in_beat: bool) -> Picture:
-        """The table after the last trick or deal, or with the open cards of the running one, from a
-        spectator's view.
+        """The table from a spectator's view: after the last trick or deal, or with the running one's open
+        cards.
 
         The picture must stay equal until one of these changes, as each change is a new file for Discord.
         """
@@ -31,7 +31,7 @@ class TableDrawing(Protocol):
     def beside(self, view: Any, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
         """The words for what the drawing leaves out: later changes, and the result of the last move.
 
-        The small print may contain ``at.about``. If it does not, ``at.about`` comes below the words.
+        ``at.about`` names the game and table. If the small print leaves it out, it is added below the words.
         """
 
 
@@ -41,7 +41,7 @@ def drawing(game: str) -> TableDrawing | None:
 
 
 def picture(marks: Sequence[Mark], height: int, said: Sequence[str]) -> Picture:
-    """A picture, with ``lines`` for readers who do not see it. Discord reads no markdown in them."""
+    """A picture. Its ``said`` lines are for readers who do not see it; Discord reads no markdown in them."""
     alt = "\n".join(said).replace("\xa0", " ")
     if characters(alt) > MOST_ALT:
         alt = alt.encode("utf-16-le")[: 2 * MOST_ALT - 4].decode("utf-16-le", "ignore") + "…"

@@ -1,4 +1,4 @@
-"""What a game may add to its rules: the page for this moment, what each card does, and a drawn example."""
+"""What a game may add to its rules: where to read on a given position, what each card does, an example."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.screen import Picture
 from bot.table.sitting import Sitting
 
 ROW, GAP, CARD, STEP = 100, 6, 86, 92
-"""In an example: the height of a row, the gap below it, a card's width, and the step to the next card."""
+"""An example's measures in pixels: a row, the gap below it, a card, and the step to the next."""
 
 
 class Guide(NamedTuple):
@@ -29,14 +29,14 @@ class Guide(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """A page that a game may have: cards that a reader has seen and may look at again."""
+    """A page that a game may have: cards that a reader has already seen and may look at again."""
 
     title: str
     """The title of the page and of its button, as a message of the game's catalogue."""
     lines: Callable[[Any, Sitting, bool], Sequence[str]]
-    """The page by the reader's own view. With True, it includes what people must remember in a live game."""
+    """The page's lines, from the reader's own view. With True, also what live players must remember."""
     short: bool = False
-    """Whether the page is a single line, which also goes into a hand by direct message."""
+    """Whether the page is a single line. If so, a hand by direct message shows it too."""
 
 
 class ExampleRow(NamedTuple):

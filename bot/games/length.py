@@ -12,7 +12,7 @@ from bot.table.team_match import seats_of_each
 
 ALONE, TOGETHER = 1 / 5, 1 / 3
 """The share of the allowed time that one person takes for a decision, and that the slowest of several takes.
-They are guesses: with a minute for a move, 12 and 20 seconds.
+With a minute for a move these guesses are 12 and 20 seconds.
 """
 OF_BOTS = 2.0
 """How many seconds a bot takes for a decision."""
@@ -22,31 +22,31 @@ TOLD = (
     *(hours * HOUR for hours in (2, 3, 4, 6, 8, 12, 24)),
     *(days * DAY for days in (2, 3, 4, 5, 7, 14, 21, 28, 42, 56, 84, 168)),
 )
-"""The minutes that we name. We do not know the length more exactly."""
+"""The lengths that a lobby may name, in minutes. They are no finer, as we only know a length roughly."""
 
 
 class Length(NamedTuple):
-    """How much there is to wait for in an average game. `tests/bot/games/test_lengths.py` measures it."""
+    """The decisions and results that an average game has. `tests/bot/games/test_lengths.py` measures them."""
 
     alone: float = 0.0
-    """Decisions of one seat."""
+    """How many decisions one seat makes while nobody else decides."""
     together: float = 0.0
-    """Decisions of several seats at the same time."""
+    """How many decisions several seats make at the same time."""
     brief: float = 0.0
-    """Brief answers, for example to a request."""
+    """How many brief answers there are, for example to a request."""
     stands: float = 0.0
-    """Seconds for which results are shown."""
+    """For how many seconds results are shown."""
 
 
 class Lengths(NamedTuple):
     """The length of a game, if it is known. If not, a lobby says nothing about it."""
 
     length: Callable[[int, Mapping[str, int | str]], Length]
-    """What there is to wait for, by the number of seats and by the options."""
+    """The decisions and results of an average game with this number of seats and these options."""
 
 
 def about(table: Table) -> int | None:
-    """How many seconds the game of this lobby will take, roughly. None if the game has no known length.
+    """Roughly how many seconds the game of this lobby will take. None if its length is unknown.
 
     Free seats count as people, except in a team match.
     """

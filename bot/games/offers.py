@@ -18,19 +18,19 @@ USUAL = "usual"
 
 
 class Offer(NamedTuple):
-    """A game with all of its options."""
+    """A game with a value for each of its options."""
 
     game: str
     options: Mapping[str, Value]
 
     @property
     def key(self) -> str:
-        """The offer in a few words for an address, such as ``coucou as 3``. `offered` reads it."""
+        """The offer as a few words for an address, such as ``coucou as 3``. `offered` reads them."""
         return " ".join((self.game, *map(str, self.options.values())))
 
     @property
     def pinned(self) -> Mapping[str, Value]:
-        """The options that set it apart from the game's other offers. The server decides on the others."""
+        """The options that set the offer apart from others of the game. The server chooses the rest."""
         every, named = choices(games()[self.game].Options), variants(self.game)
         return {
             name: value
@@ -61,9 +61,7 @@ class Offer(NamedTuple):
 
 
 class LastTime(NamedTuple):
-    """The choices for the last game in a server. No ``seconds``: the usual time for a move. No ``level``: the
-    usual level of bots.
-    """
+    """The choices for the last game in a server. Without ``seconds`` or ``level``, the usual ones."""
 
     offer: Offer
     seconds: int | None = None
@@ -78,7 +76,7 @@ class LastTime(NamedTuple):
 
 
 def last_time(kind: str | None, seconds: str, level: str, key: str) -> LastTime | None:
-    """The choices in the parts of a key. None if they can't be chosen (any more)."""
+    """The choices in the parts of a key. None if they cannot be chosen, or no longer can."""
     offer, wanted = offered(key), int(seconds) or None
     if offer is None or level not in (*LEVELS, USUAL) or not (wanted is None or is_pace(wanted)):
         return None
@@ -92,7 +90,7 @@ def offers() -> list[Offer]:
 
 
 def offer_of(game: str, options: Mapping[str, Value]) -> Offer | None:
-    """The game with these options, and usual values for others. None if there is no such game any more."""
+    """The game with these options, and usual values for the others. None if the game no longer exists."""
     if game not in games():
         return None
     return Offer(game, allowed(games()[game].Options, options))

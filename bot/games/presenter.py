@@ -46,11 +46,11 @@ class Presenter(Protocol):
 
     @property
     def value_texts(self) -> Mapping[int | str, str]:
-        """Each value of each option in words: a catalogue message, by value."""
+        """By value of an option, the text that says it: a catalogue message."""
 
     @property
     def unsaid(self) -> Collection[int | str]:
-        """The values of options that are usual, so that a lobby need not name them."""
+        """The values of options that are so usual that a lobby need not name them."""
 
     @property
     def reasons(self) -> Mapping[str, str]:
@@ -92,11 +92,11 @@ class Variants(NamedTuple):
     option: str
     """The option. Each of its values has its own ladder."""
     ladders: Mapping[int | str, str]
-    """The name of each value's ladder: a message with ``{title}``, or "" for the title alone. Games whose
-    value is unknown are on the first ladder.
+    """By the option's value, the ladder's name: a message with ``{title}``, or "" for the title alone. Games
+    with an unknown value are on the first ladder.
     """
     named: Mapping[int | str, Variant] = {}
-    """The variants that have their own names, by the value."""
+    """The variants that have their own names, by the option's value."""
 
 
 class Emblem(NamedTuple):
@@ -136,7 +136,7 @@ def titles(game: str) -> str:
 
 
 def variant_of(game: str, options: Mapping[str, int | str]) -> Variant | None:
-    """The variant with its own name that these options make of the game, if any."""
+    """The game's variant with its own name for these options. None if they make no such variant."""
     named = variants(game)
     return next((named[value] for value in options.values() if value in named), None)
 

@@ -19,7 +19,7 @@ InWords: TypeAlias = Callable[[str, int | str, Tr], str]
 def spoken(view: Any, at: Sitting, in_words: InWords, me: Seat | None = None) -> str:
     """The remark on what a spectator's view shows, to everybody or to the player ``me``. "" if there is none.
 
-    A position that was set up is not the last one that was heard, so there is no remark on it.
+    There is none either if the view is not the position that the commentary heard last.
     """
     heard = at.heard
     if heard is None or heard.mark != _commentary(at.tr).mark(view):
@@ -35,7 +35,7 @@ def _filled(heard: Heard, remark: Remark, at: Sitting, in_words: InWords) -> str
 
 
 def words(heard: Heard, remark: Remark, tr: Tr) -> str:
-    """The phrase for the remark, without names yet. ``tr`` looks into the game's own catalogue first."""
+    """The phrase for the remark, with its placeholders. ``tr`` looks into the game's own catalogue first."""
     moment, nth = remark
     return phrase(tr.phrases(_commentary(tr).phrases[moment.key]), moment.key, nth, heard.tonight)
 

@@ -28,16 +28,16 @@ from bot.table.sitting import Sitting
 from engine.game import Seat
 
 WIDE, ACROSS = 252, 270
-"""The width of a seat's field, and the distance between the middles of two."""
+"""In pixels: the width of a seat's field, and the distance between the middles of two fields."""
 FELT = "#1F4A38"
 REACH, ASIDE = 14, 70
-"""How far an arrow reaches into the fields of its seats, and how far it bends around fields between them."""
+"""How many pixels an arrow reaches into the fields of its seats, and bends around the fields between."""
 BESIDE = 84
-"""An arrow to the field below runs this far to the right, past the chips."""
+"""An arrow to the field below runs this many pixels to the right, past the chips."""
 
 
 class Spot(NamedTuple):
-    """The middle of a seat's field or of the deck, and the height of that."""
+    """The middle of a seat's field or of the deck, and the height of that field or deck."""
 
     x: float
     y: float
@@ -55,7 +55,7 @@ class Field(NamedTuple):
 
 
 class RoundTable:
-    """The layout of a table for this many ``seats``, which are numbered here by their places.
+    """The layout of a table with this many ``seats``, numbered by their places around it.
 
     ``pot`` is how many chips lie beside the deck, or None if there is no pot.
     """
@@ -98,13 +98,13 @@ class RoundTable:
         yield Words(below, beside, y + 17, SMALL - 4, DIM, width=room)
 
     def badge(self, place: int, at: Sitting) -> Iterator[Mark]:
-        """The dealer's mark. It is drawn over arrows."""
+        """The sign of the dealer. It is drawn over arrows."""
         x, y, high = self.spots[place]
         yield Panel(x + WIDE / 2 - 36, y - high / 2 + 4, 32, 32, GOLD)
         yield Words(at.tr("D"), x + WIDE / 2 - 20, y - high / 2 + 20, 28, GROUND, "middle", 32)
 
     def swaps(self, calls: Sequence[Call], way: Track, order: Sequence[Seat]) -> Iterator[Arrow]:
-        """The exchanges of a deal as arrows, the ``way`` of a card in gold. ``order`` says who sits where."""
+        """The exchanges of a deal as arrows, gold for a card's ``way``. ``order`` has the seats by place."""
         hops = [*pairwise(way)]
         for call in calls:
             if call.came == "exchanged" and not {(call.seat, call.other), (call.other, call.seat)} & {*hops}:

@@ -9,10 +9,10 @@ from bot.i18n import Tr
 
 
 class ShortGame(NamedTuple):
-    """The short form of a game, if it has one.
+    """The short form of a game, if it has one. Its functions are given a spectator's view.
 
-    Its views are a spectator's. A short game consists of pieces, such as rounds or deals, and ends after
-    ``pieces`` of them or at the game's own end.
+    A short game consists of pieces, such as rounds or deals, and ends after ``pieces`` of them or at the
+    game's own end.
     """
 
     seats: int
@@ -20,15 +20,15 @@ class ShortGame(NamedTuple):
     options: Mapping[str, int | str]
     """The options of the game that are not the defaults, by name."""
     pieces: int
-    """After how many pieces the short game is over."""
+    """The number of pieces after which the short game is over."""
     form: str
     """The length of the game and what counts: a message of the game's catalogue."""
     finished: Callable[[Any], int]
     """How many pieces have been played to their end."""
     points: Callable[[Any], tuple[int, ...]]
-    """How much each seat has so far, in the unit by which people are ranked."""
+    """How much each seat has so far, in the unit that ranks people: chips or points."""
     tally: Callable[[Any], tuple[int, ...]]
-    """How much each seat has so far, in the unit by which pieces are compared. It never starts again at 0."""
+    """How much each seat has so far, in the unit that compares pieces. It is never set back to 0."""
     said: Callable[[int, Tr], str]
     """A number of points in words."""
 

@@ -26,9 +26,9 @@ from engine.registry import games
 logger = logs.logger(__name__)
 
 ROUND = "round"
-"""The word for the points of one round. These are not added up: only the best round is kept."""
+"""The word for the points of one round. They are not added up: only the best round is stored."""
 MOST = 2
-"""Everybody sees this many honours of a game. The others are on a page behind a button."""
+"""The score sheet shows this many honours of a game. The others are on a page behind a button."""
 
 
 class Count(NamedTuple):
@@ -55,7 +55,7 @@ class Honour(msgspec.Struct, frozen=True):
     number: int = 0
     """The number in the sentence, such as points."""
     against: int = 0
-    """The number that it is compared with, such as the next best."""
+    """The number that ``number`` is compared with, such as the next best."""
     deal: int = 0
     """The deal, round or hand. 0 if the honour is for the whole game."""
     cards: tuple[str, ...] = ()
@@ -73,7 +73,7 @@ class GameStatistics(Protocol):
 
     @property
     def most_suffered_from(self) -> str:
-        """A catalogue message with ``{names}``: the players who most often did this to the reader."""
+        """A catalogue message with ``{names}``: the players who most often did so to the reader."""
 
     @property
     def did(self) -> Plural | None:
@@ -83,13 +83,13 @@ class GameStatistics(Protocol):
 
     @property
     def suffered(self) -> Plural | None:
-        """A sentence for the catalogues: how often (``{n}``) ``{name}`` did it to the reader."""
+        """A sentence for the catalogues: how often (``{n}``) ``{name}`` did to the reader what counts so."""
 
     def count(self, game: Course) -> Iterable[Count]:
         """Everything that is counted in a finished game."""
 
     def best(self, number: int, tr: Tr) -> str:
-        """A person's best round in words. Only called if the game counts under `ROUND`."""
+        """A person's best round in words. Only called if the game counts the word `ROUND`."""
 
     def lines(self, counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
         """A person's sums in words, one line each. ``counts`` has the sums by word; zeros are missing."""
@@ -123,7 +123,7 @@ class Tally(NamedTuple):
     counts: Mapping[Seat, Mapping[str, int]] = {}
     """Each seat's sums by the word of the count."""
     done_to: Mapping[tuple[Seat, Seat], int] = {}
-    """How often something was counted for the first seat with the second as the ``other``."""
+    """How often something was counted for the first seat with the second seat as the ``other``."""
 
 
 def tally(key: str, entries: Sequence[log.Entry]) -> Tally:
@@ -168,7 +168,7 @@ def thawed(text: str) -> Tally:
 
 
 class Remarkable(NamedTuple):
-    """The remarkable moments of a log. Nobody who left or never acted is praised, nor a bot in their seat."""
+    """The remarkable moments of a log. None belongs to a player who left or never acted, or to their bot."""
 
     honours: tuple[Honour, ...] = ()
     decided: Honour | None = None
@@ -192,7 +192,7 @@ def remarkable_in(key: str, entries: Sequence[log.Entry]) -> Remarkable:
 
 
 class Feats(NamedTuple):
-    """What people can be compared by over several games, if a game has that; a sentence for each word."""
+    """What people are compared by over several games, if a game has it. Each word has one of `sentences`."""
 
     words: tuple[str, ...]
     """All words, the most remarkable first."""
@@ -232,10 +232,10 @@ def said(told: GameStatistics, honour: Honour, names: Sequence[str], tr: Tr) -> 
 
 
 def lead_taken(standings: Sequence[Sequence[int]], winner: Seat) -> int | None:
-    """From which place in ``standings`` on this seat was alone in front. None if it shares first place at the
-    end.
+    """The index in ``standings`` from which this seat was the only leader until the end. None if it was not
+    the only one at the end.
 
-    The standings are the points of all seats after each deal.
+    ``standings`` has the points of all seats after each deal.
     """
     taken = None
     for place, points in enumerate(standings):
@@ -248,7 +248,7 @@ def lead_taken(standings: Sequence[Sequence[int]], winner: Seat) -> int | None:
 
 
 def summed_up(counts: Iterable[Count], word: str) -> Counter[Seat]:
-    """The sums of the counts under this word, by seat."""
+    """The sum of the counts under this word, by seat."""
     found = Counter[Seat]()
     for count in counts:
         found[count.seat] += count.number if count.word == word else 0
@@ -268,7 +268,7 @@ def _is_earned(honour: Honour, game: Course) -> bool:
 
 
 def _chosen(all_of_them: Sequence[Honour]) -> tuple[Honour, ...]:
-    """The first honour, then preferably honours of seats that have none yet."""
+    """The first honour, then honours of other seats, then the rest."""
     first = list(all_of_them[:1])
     others = [one for one in all_of_them[1:] if one.seats[:1] != first[0].seats[:1]]
     return (*first, *others, *(one for one in all_of_them[1:] if one not in others))

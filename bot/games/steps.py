@@ -31,7 +31,7 @@ class Steps(NamedTuple):
     """The steps of a game, if it names any. A game without them is replayed deal by deal."""
 
     tells_moves: bool
-    """Whether a step's result says what everybody played. If not, a replay lists the moves."""
+    """Whether a step's result says what everybody played. If it does not, a replay lists the moves."""
     place: Callable[[Any], Place]
     """The step that a spectator's view of a running game is in."""
     told: Callable[[Any, Sitting], str]

@@ -27,9 +27,9 @@ class Call(Protocol):
 
 
 def passed_on_by(calls: Sequence[Call], seat: Seat) -> Seat | None:
-    """The seat that gave this one its final card without being asked.
+    """The seat that gave this one its final card without being asked for it.
 
-    None if the card was dealt to it, or if it asked for the card itself.
+    None if the card was dealt to this seat, or if the seat asked for it.
     """
     for call in reversed(calls):
         if call.came == "exchanged" and seat in (call.seat, call.other):
@@ -54,15 +54,14 @@ def tracks(calls: Sequence[Call], seats: int) -> tuple[list[Track], list[Track]]
 
 
 def longest_ways(calls: Sequence[Call], cards: Sequence[object]) -> Iterator[tuple[Seat, int]]:
-    """Each seat whose card was swapped more than once, and how many holders the card had."""
+    """Each seat whose final card was swapped more than once, and how many holders that card had."""
     for seat, track in enumerate(tracks(calls, len(cards))[0]):
         if cards[seat] and len(track) > 2:
             yield seat, len(track)
 
 
 def given_in(calls: Sequence[Call], number: int, cards: Sequence[T], seat: Seat) -> T | None:
-    """The card that this seat gave away in call ``number`` (from 0); None if nobody knows where that card is
-    now.
+    """The card that this seat gave away in call ``number`` (from 0). None if nobody has that card now.
 
     ``cards`` are the cards after all calls, by seat.
     """
@@ -72,9 +71,9 @@ def given_in(calls: Sequence[Call], number: int, cards: Sequence[T], seat: Seat)
 
 
 def what_is_decided(at: Sitting, sayings: Mapping[Action, str], *, known: bool) -> str:
-    """A line on deciding ahead for a player whose turn is still to come, or "" for all others.
+    """A line on deciding ahead, for a player whose turn is still to come. "" for all others.
 
-    ``known`` says that the player already knows how that works.
+    ``known`` says that the player already knows how to decide ahead.
     """
     if at.dropped:
         dropped = sayings[at.dropped]
@@ -95,7 +94,7 @@ def what_is_decided(at: Sitting, sayings: Mapping[Action, str], *, known: bool) 
 
 
 def speaking(at: Sitting, action: Action, label: str, style: Style, emoji: str = "") -> Button:
-    """The button that says this, in this style, in the player's turn or ahead of it."""
+    """A button that makes this call, now or, before the player's turn, ahead of it."""
     if not at.turn_to_come:
         return Button(label, at.press(action), style, emoji=emoji)
     if action == at.ahead:

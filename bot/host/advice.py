@@ -72,5 +72,5 @@ def advice(error: Exception) -> Advice:
 
 
 def reason(error: Exception) -> object:
-    """The database's own error, without SQLAlchemy's additions."""
+    """The error of the database itself, without what SQLAlchemy adds to it."""
     return getattr(error, "orig", None) or error

@@ -33,7 +33,7 @@ class Finding(NamedTuple):
     good: bool
     text: str
     doubtful: bool = False
-    """Whether the bot can run, but somebody could read a secret, or a setting is perhaps misspelt."""
+    """Whether the bot can run although other users may read a secret, or a setting may be misspelt."""
 
     def __str__(self) -> str:
         return f"{'✗' if not self.good else '⚠' if self.doubtful else '✓'} {self.text}"
@@ -56,7 +56,7 @@ async def findings(config: Config, *, online: bool) -> AsyncIterator[Finding]:
 
 
 def of_settings() -> Iterator[Finding]:
-    """Doubts about the settings. The bot warns of them at its start too."""
+    """Warnings about the settings. The bot also gives them at its start."""
     for name, near in misspelt():
         yield Finding(True, f"{name} is no setting of the bot. Is {near} meant?", doubtful=True)
     yield from _of_readers(Path(ENV_FILE), "the token", f"chmod 600 {ENV_FILE}")

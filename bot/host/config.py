@@ -50,7 +50,7 @@ class Config(BaseSettings):
     drawn_tables: bool = True
     """Whether tables are drawn as pictures, by a separate process."""
     thinking_share: float = Field(default=0.33, ge=0, le=1)
-    """The share of a core that strong bots may think with, in a separate process. 0: they don't think."""
+    """The share of a core (0 to 1) for strong bots to think with, in a separate process. 0 for none."""
     tables_per_host: int = Field(default=3, ge=1)
     tables_per_channel: int = Field(default=5, ge=1)
     tables_per_server: int = Field(default=50, ge=1)
@@ -61,17 +61,17 @@ class Config(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: logs.Format = "text"
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
-    """The port of /metrics and /healthz. None: neither is served. 0: any free port."""
+    """The port of /metrics and /healthz. None if neither is served, 0 for any free port."""
     metrics_host: str = "127.0.0.1"
     keep_games_days: int | None = Field(default=None, ge=1)
-    """How many days after its end a game keeps its log. None: always."""
+    """How many days after its end a game keeps its log. None if logs are never deleted."""
     contact: str | None = Field(default=None, max_length=MOST_CONTACT)
     """Whom to ask about people's data. /privacy shows this contact and the links below."""
     privacy_url: Link | None = None
     source_url: Link | None = None
     shard_count: int = Field(default=1, ge=1)
     shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
-    """The shards of this process. None: all."""
+    """The shards of this process. None if it serves all."""
 
     @property
     def limits(self) -> Limits:
@@ -113,9 +113,9 @@ class Config(BaseSettings):
 
 
 def misspelt() -> Iterator[tuple[str, str]]:
-    """Names in ``.env`` or the environment that are not settings, each with the setting that it resembles.
+    """Unknown names in ``.env`` or the environment, each with the setting that it resembles.
 
-    In a container or under systemd, the host's file may only arrive as the environment.
+    In a container or under systemd, the contents of ``.env`` may arrive only through the environment.
     """
     given = {*DotEnvSettingsSource(Config).env_vars, *(name.lower() for name in os.environ)}
     for name in sorted(given - Config.model_fields.keys()):

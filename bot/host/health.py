@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 logger = logs.logger(__name__)
 
 SAMPLING = 1.0
-"""How late the event loop is, is measured every so many seconds."""
+"""Seconds between two measurements of the event loop's delay."""
 DATABASE_SECONDS = 3.0
 """Seconds that the database may take to answer a health check."""
 
@@ -28,7 +28,7 @@ class HealthServer:
     """Serves ``/metrics`` and ``/healthz`` within ``async with``. Raises OSError if the port is taken."""
 
     def __init__(self, app: Kuckuck, host: str, port: int) -> None:
-        """Port 0 means any free port."""
+        """``port`` 0 means any free port."""
         self._app = app
         self._host = host
         self._port = port

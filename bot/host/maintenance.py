@@ -131,7 +131,7 @@ async def forget(config: Config, user_id: UserId, guild_id: GuildId | None) -> N
 
 
 async def _take_out(store: Store, user_id: UserId, guild_id: GuildId | None, *, several: bool) -> None:
-    """Takes the person from the open tables, then deletes. ``several``: other processes are told."""
+    """Removes the person from open tables, then deletes. With ``several``, other processes are notified."""
     # This process owns no table, so it notifies the owner of its writes.
     shards = Shards(ids=()) if several else ALL
     tables = Tables(store, Pace(time.time), lambda _: None, shards=shards)
@@ -147,8 +147,8 @@ async def _take_out(store: Store, user_id: UserId, guild_id: GuildId | None, *, 
 async def _existing_store(url: str, *, stopped: bool = False) -> AsyncIterator[Store]:
     """The store of a database that exists. Raises Unfit.
 
-    ``stopped``: no bot may be using it, and its schema is updated as at a start. If not, the schema must be
-    the newest, since a bot of another version may be using it.
+    With ``stopped``, no bot may be using the database, and its schema is updated as at a start. Otherwise the
+    schema must be the newest, since a bot of another version may be using it.
     """
     _require_database(url)
     async with alone(url) if stopped else nullcontext(), _up_to_date(url, stopped=stopped) as store:
@@ -166,7 +166,7 @@ def _require_database(url: str) -> None:
 
 
 async def _is_former(url: str) -> bool:
-    """Whether the schema is of a former version. Raises Unfit."""
+    """Whether the schema is older than this version's. Raises Unfit."""
     _require_database(url)
     store = await open_store(url, as_it_is=True)
     try:
@@ -204,7 +204,7 @@ MOST = 2**63 - 1
 
 
 class NoReport(Exception):
-    """There is no report. The message says why."""
+    """No report can be made. The message says why."""
 
 
 async def report(store: Store, table_id: TableId) -> str:

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 Result = TypeVar("Result")
 
 SWIFT = "uvloop"
-"""A faster event loop than Python's own. The extra `speed` installs it where it is available."""
+"""A faster event loop than Python's own. The optional dependency `speed` installs it where available."""
 
 
 def run(main: Coroutine[Any, Any, Result]) -> Result:
@@ -23,7 +23,7 @@ def run(main: Coroutine[Any, Any, Result]) -> Result:
 
 
 NEW_OBJECTS = 10_000
-"""Python looks for garbage among new objects whenever there are this many more of them.
+"""Python looks for garbage among new objects whenever it has made this many more of them.
 
 With Python's own number, 700, a bot with a hundred presses a second spends an eighth of its time on that.
 Most new objects are gone within a second.

@@ -57,7 +57,7 @@ def token(config: Config) -> str:
 
 
 async def open_store(url: str, *, as_it_is: bool = False) -> Store:
-    """Opens the store at a database URL. ``as_it_is``: the schema is not updated. Raises Unfit."""
+    """Opens the store at a database URL. With ``as_it_is``, the schema is not updated. Raises Unfit."""
     try:
         with stop_if_damaged(url):
             return await Store.open(url, as_it_is=as_it_is)
@@ -110,7 +110,7 @@ def gone_report(file: Path) -> str:
 
 @asynccontextmanager
 async def alone(url: str, shards: Shards = ALL, patience: float | None = None) -> AsyncIterator[None]:
-    """Holds these shards, so that no other process can serve them. Raises Unfit, also if they are lost later.
+    """Holds these shards, so that no other process can serve them. Raises Unfit if they are taken or lost.
 
     ``patience`` is how many seconds to wait for a process that is about to end.
     """

@@ -1,7 +1,7 @@
 """One process of several: its shards, and its connection to the supervisor that started it.
 
-The connection is a socket instead of standard input. The process says two words on it. When the socket
-closes, the supervisor (`bot.host.supervisor`) has ended in some way, and the process stops too.
+The connection is a socket in place of standard input, on which the process sends two words. When the socket
+closes, the supervisor (`bot.host.supervisor`) has ended, and the process stops too.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from bot.host.startup import Unfit
 from bot.shards import Part, Shards
 
 STANDS_BY, READY = b"s", b"r"
-"""The two words: the process is about to take its shards (perhaps from an older process); it serves them."""
+"""The two words: the process has loaded and will now take its shards; the process serves its shards."""
 HANDOVER_SECONDS = 15.0
-"""How many seconds a process waits for its predecessor to end: a little longer than a stop may take."""
+"""How many seconds a process waits for its predecessor to end: slightly more than a stop may take."""
 STANDARD_INPUT = 0
 
 
@@ -32,7 +32,7 @@ class SupervisorLine:
         self._telling: asyncio.Task[None] | None = None
 
     def tell_when(self, ready: Callable[[], Awaitable[object]]) -> None:
-        """Says READY when ``ready`` has returned."""
+        """Sends READY when ``ready`` has returned."""
         self._telling = asyncio.create_task(self._tell(ready))
 
     async def _tell(self, ready: Callable[[], Awaitable[object]]) -> None:
@@ -47,7 +47,7 @@ class SupervisorLine:
 
 @asynccontextmanager
 async def line_of(part: Part | None) -> AsyncIterator[SupervisorLine | None]:
-    """The connection of this part, which has now said that it stands by. None if there is no supervisor."""
+    """The connection of this part, over which STANDS_BY has been sent. None if there is no supervisor."""
     if part is None:
         yield None
         return
@@ -70,7 +70,7 @@ async def _follow(reader: asyncio.StreamReader) -> None:
 def divide(config: Config, processes: int) -> Sequence[Shards]:
     """The shards of each process, spread evenly. Raises Unfit.
 
-    There are SHARD_COUNT shards; if that is not set, one for each process.
+    There are SHARD_COUNT shards, or one for each process if that is not set.
     """
     if not hasattr(signal, "SIGHUP"):
         raise Unfit("One command starts one process on Windows: start each by hand, with its SHARD_IDS.")

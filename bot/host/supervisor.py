@@ -26,12 +26,13 @@ logger = logs.logger(__name__)
 
 BOT: Sequence[str] = (sys.executable, "-m", "bot")
 PAUSES: Sequence[float] = (1.0, 10.0, 30.0, 60.0, 180.0, 600.0)
-"""Seconds before a process that has ended by itself starts again, after each end in a row. Each start costs a
-login, of which Discord allows a thousand a day."""
+"""Seconds before a process that ended by itself starts again, by how often it has ended. Each start costs a
+login, of which Discord allows a thousand a day.
+"""
 CALM = 600.0
-"""After so many seconds of work, the next end counts as the first in a row."""
+"""After a process has worked for this many seconds, its next end counts as its first again."""
 APART = 3.0
-"""Seconds between the time when a process is ready and the next login."""
+"""Seconds from the moment when a process is ready to the next login."""
 
 
 class Supervisor:
@@ -85,19 +86,19 @@ class _Place:
 
     def __init__(self, part: Part, told: dict[str, str]) -> None:
         self.ready = asyncio.Event()
-        """Set once the part's servers are being served."""
+        """Set while the servers of this part are served by a process."""
         self._part = part
         self._told = told
         self._serving: _Child | None = None
         self._waiting: list[_Child] = []
-        """The process that takes over next, once it has started. Empty if none has."""
+        """The process that takes over next, if one has been started; else empty."""
         self._has_served = False
         self._backoff = Backoff(PAUSES)
 
     async def keep(self, group: asyncio.TaskGroup) -> None:
-        """Keeps a process serving this part. Raises Unfit if no process could serve it from the beginning.
+        """Keeps a process serving this part. Raises Unfit if not even the first process can run.
 
-        If a later process cannot, for example because the token has changed, the other parts go on.
+        If a later process cannot run, for example because the token has changed, the other parts go on.
         """
         clock = asyncio.get_running_loop().time
         while True:
@@ -142,9 +143,9 @@ class _Place:
 
 
 class _Child:
-    """One process of the bot, from its start to its end. ``ready`` is called when it serves.
+    """One process of the bot, from its start to its end. Calls ``ready`` when the process serves its shards.
 
-    ``task`` gives its exit code. Cancelling it stops the process.
+    ``task`` returns the exit code. Cancelling ``task`` stops the process.
     """
 
     def __init__(

@@ -2,8 +2,8 @@
 
 Every message marked in ``bot/`` or ``cogs/`` gets an entry in each language. New entries are empty, for a
 translator to fill in. Obsolete ones are dropped. The same sources and translations give the same files. A
-comment that begins with ``Translators:``, right above a message, stands above its entries too, and what the
-file ``notes.txt`` says of placeholders that it does not name.
+comment that begins with ``Translators:``, right above a message, is copied above its entries. Notes on
+placeholders that the comment leaves out come from ``notes.txt``.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from engine.registry import games
 ROOT = LOCALES.parents[1]
 SOURCES = ("bot", "cogs")
 OF_THE_GAMES = "bot/games/"
-"""Each game has a folder in this one."""
+"""The folder with a folder for each game."""
 KEYWORDS = {"tr": None, "N_": None, "locale_str": None, "plural": (1, 2), "Plural": (1, 2), "P_": None}
 COMMENTS = ("Translators:",)
 LIST = "A list, one phrase on each line: write your own ones, as many as you like."
@@ -36,7 +36,7 @@ NOTES = {
     )
     for name in names.split(", ")
 }
-"""The tool's notes for translators on placeholders and single words that no comment explains."""
+"""Notes for translators on placeholders and single words. They apply where no comment explains these."""
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 
 HEADER = """\
@@ -126,7 +126,7 @@ def path_of(language: str, domain: str) -> Path:
 
 
 def is_translated(message: Message) -> bool:
-    """Whether all forms of the message are translated. We write the header ourselves, so it counts."""
+    """Whether all forms of the message are translated. The header counts: we write it ourselves."""
     forms = message.string if isinstance(message.string, (tuple, list)) else [message.string]
     return not message.id or all(forms)
 

@@ -22,7 +22,7 @@ LOOK = 0.05
 
 
 class Minds:
-    """Thinks in a separate process, with at most ``share`` of a core. With 0 nobody thinks.
+    """Thinks in a separate process, with at most ``share`` of a core (0 to 1). With 0 nobody thinks.
 
     ``now`` returns seconds of a clock that nobody can set.
     """
@@ -30,7 +30,7 @@ class Minds:
     def __init__(
         self, share: float, worker: Worker | None = None, now: Callable[[], float] = time.monotonic
     ) -> None:
-        # One question more than bots may ask, for a review.
+        # One question more than bots may ask, so that there is room for a review.
         self._worker = worker or Worker(MOST_WAITING + 1)
         self._now = now
         self._purse = Purse(share, now())
@@ -51,9 +51,9 @@ class Minds:
     ) -> asyncio.Task[Action | None] | None:
         """Begins to think about a bot's move. Returns None if there is no time.
 
-        The task returns None if the worker died of the question. ``seed`` is a digest that decides all
-        chance. ``best``: the task returns the choice with the highest value, for a coach. If not, it returns
-        a choice drawn by the bot's probabilities.
+        The task returns None if the worker died of the question. ``seed`` is a digest that decides everything
+        random. With ``best``, the task returns the choice with the highest value, for a coach. Otherwise it
+        returns a choice drawn by the bot's probabilities.
         """
         worlds = self._worlds()
         metrics.THOUGHTS.labels(worlds).inc()
@@ -74,7 +74,7 @@ class Minds:
         worlds: int = WORLDS,
         temper: Temper = PLAIN,
     ) -> Thought | None:
-        """A strong bot's thought about a decision in a finished game. Bots in running games think first.
+        """A strong bot's thought about a decision in a finished game. Questions from running games go first.
 
         None if the host has switched thinking off, or if the worker died of the question.
         """
@@ -118,11 +118,11 @@ class Minds:
 
 
 SAVED_SECONDS = 10.0
-"""The unused share of a core is saved up for at most so many seconds."""
+"""The unused CPU time is saved up, for at most this many seconds."""
 
 
 class Budget(NamedTuple):
-    """How many possible deals a mind may imagine for one decision, and under which conditions."""
+    """How many possible deals (``worlds``) a mind may imagine for one decision, and when."""
 
     worlds: int
     waiting: int
@@ -136,15 +136,15 @@ MOST_WAITING = max(budget.waiting for budget in BUDGETS)
 
 
 def worlds_for(waiting: int, left: float) -> int:
-    """How many possible deals the next question may take. With 0, the bot must answer at once.
+    """How many possible deals the next question may use. If 0, the bot must answer without thinking.
 
-    ``waiting``: how many questions wait already. ``left``: the share of the saved time that is left.
+    ``waiting`` is how many questions are waiting. ``left`` is the share of the saved time that is left.
     """
     return next((worlds for worlds, most, least in BUDGETS if waiting < most and left > least), 0)
 
 
 class Purse:
-    """Saved CPU seconds. Each second that passes adds ``share`` (above 0)."""
+    """A budget of CPU seconds. Each second that passes adds ``share`` (above 0)."""
 
     def __init__(self, share: float, now: float) -> None:
         self._share = share
@@ -152,7 +152,7 @@ class Purse:
         self._counted = now
 
     def left(self, now: float) -> float:
-        """How full the purse is: 1 if nothing more can be saved up, 0 if it is empty, below 0 after
+        """The share of the purse that is filled: 1 if it is full, 0 if it is empty, below 0 after
         overspending.
         """
         self._has = min(self._most, self._has + self._share * (now - self._counted))

@@ -31,7 +31,7 @@ class Question(msgspec.Struct, frozen=True, array_like=True):
     view: msgspec.Raw
     legal: tuple[Action, ...]
     seed: str
-    """A digest that decides all chance in the thinking. The table's own seed never leaves the bot."""
+    """A digest that decides everything random in the thinking. The table's own seed never leaves the bot."""
     worlds: int
     temper: Temper
 
@@ -41,11 +41,11 @@ class Answer(NamedTuple):
 
     thought: Thought
     action: Action
-    """One of the choices, drawn by the probabilities of the thought."""
+    """One of the choices, drawn by the probabilities that the thinking led to."""
     best: Action
-    """The choice with the highest value."""
+    """The choice with the highest expected value."""
     seconds: float
-    """The CPU seconds that it took."""
+    """The CPU seconds that the thinking took."""
 
 
 def ask(game: Game, view: View, legal: Sequence[Action], seed: str, worlds: int, temper: Temper) -> bytes:

@@ -17,7 +17,7 @@ from bot.screen import Curve
 
 WIDTH, HEIGHT = 1000, 600
 LEFT, RIGHT, TOP, BOTTOM = 150, 180, 80, 110
-"""The pixels left free around the curve, for numbers."""
+"""The pixels left free on each side of the curve, for numbers."""
 SMOOTH = 2
 """The picture is drawn larger by this factor, and then made smaller."""
 LETTERS, NUMBERS = 44, 52
@@ -25,7 +25,7 @@ GROUND, GRID, INK, LINE = "#1F2328", "#4A515B", "#F2F3F5", "#E8B923"
 MOST_DOTS = 40
 """A curve of more values than this has no room for a dot at each."""
 STEPS = 5
-"""The most horizontal lines."""
+"""The most horizontal lines behind the curve."""
 
 Place: TypeAlias = tuple[float, float]
 

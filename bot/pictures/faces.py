@@ -1,8 +1,8 @@
 """Faces: the small pictures of cards, birds and chips that the bot uploads as emojis.
 
 Each face is two files in `bot/games/<game>/faces`, a PNG for Discord and an SVG for web pages. Those in
-`bot/games/faces` are shared. `docs/pictures/faces` draws them. A name has 2 to 32 of a–z, 0–9 and _, and
-reads well aloud. All read at 20 pixels on a light and on a dark page; no two differ by their colours alone.
+`bot/games/faces` are shared. `docs/pictures/faces` draws them. A name has 2 to 32 of a–z, 0–9 and _, and is
+easy to read out. All faces can be told apart at 20 pixels, on light and dark pages, by more than colour.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ GAMES = Path(__file__).parents[1] / "games"
 ID = "face-{name}"
 """The id of a face's symbol on a page, which shows it by ``<use href="#face-card_42"/>``."""
 SIDES = 'viewBox="0 0 128 128"'
-"""The size of an SVG, which is the PNG's in pixels. Discord shows an emoji at 20 to 48 pixels."""
+"""The size of an SVG: that of its PNG in pixels. Discord shows an emoji at 20 to 48 pixels."""
 HEAD, END = f'<svg xmlns="http://www.w3.org/2000/svg" {SIDES}>', "</svg>\n"
 """The beginning and end of a face's SVG."""
 

@@ -9,7 +9,7 @@ from PIL import ImageFont
 
 FONT = Path(__file__).with_name("font") / "DejaVuSansCondensed-Bold.ttf"
 MISSING = "\uffff"
-"""Not a letter. The font draws for it the sign that it draws for every letter that it lacks."""
+"""Not a character. The font draws it with the sign that it has for all missing characters."""
 
 
 @cache
@@ -24,7 +24,7 @@ def legible(text: str) -> str:
 
 
 def shortened(text: str, otherwise: str, letters: ImageFont.FreeTypeFont, width: float) -> str:
-    """As much of the text as fits this width in this font. ``otherwise`` if the font lacks all of it."""
+    """As much of the text as fits this width in this font, or ``otherwise`` if the font lacks all of it."""
     text = legible(text) or otherwise
     if letters.getlength(text) > width:
         while text and letters.getlength(f"{text}…") > width:

@@ -59,7 +59,7 @@ def _place(point: Point) -> str:
 
 
 def _words(words: Words) -> str:
-    """A line of text, made as wide as in this package's font, so that it fits in any other font."""
+    """A line of text. It is as wide in any font as it is in this package's font."""
     letters = font(words.size * SMOOTH)
     text = fitted(words)
     if not text:

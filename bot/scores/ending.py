@@ -1,4 +1,4 @@
-"""What there is to say at the end of a game besides the score by the rules."""
+"""What can be said at the end of a game besides the score by the rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.table import Table
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """A feature's words on a finished game. Equal values have equal words. "" is for nothing to say."""
+    """A feature's words on a finished game. Equal values have equal words. A text may be ""."""
 
     def to_all(self, table: Table, tr: Tr) -> str:
         """A line of the score sheet, in small print."""
@@ -27,14 +27,14 @@ class Remark(msgspec.Struct, frozen=True):
         return ""
 
     def goes_on(self, tr: Tr) -> str:
-        """A sentence on where the feature that opened the table leads its people next."""
+        """A sentence on what the feature that opened the table has next for its people."""
         return ""
 
 
 class Ending(msgspec.Struct, frozen=True):
     """What the score sheet and the panels say about a finished game, from its log and from the database.
 
-    Nothing of it is secret. It is empty if no more is known of the game, or not yet.
+    Nothing of it is secret. It is empty if nothing is known of the game, or not yet.
     """
 
     honours: tuple[Honour, ...] = ()
@@ -52,9 +52,9 @@ class Ending(msgspec.Struct, frozen=True):
     earlier: tuple[Table, ...] = ()
     """The finished tables at which these cards were played before, if their logs still exist."""
     beside: Table | None = None
-    """The other table of a team match, once both are over. None without one, or if its log is deleted."""
+    """The other table of a team match, once both are over. None if there is no match, or no log any more."""
     running: RunningScore = NO_SCORE
-    """The score of this chain of games, with this game if it is over."""
+    """The score of this chain of games. It includes this game if the game is over."""
 
 
 UNTOLD = Ending()

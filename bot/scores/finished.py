@@ -19,14 +19,14 @@ class Finished(NamedTuple):
     guild: GuildId
     game: str
     at: float
-    """The Unix time of its end, which decides the season and the day. Like any clock's, it may be wrong."""
+    """The Unix time of its end, which decides the season and the day. It may be wrong, as any clock may."""
     results: tuple[Result, ...]
     tally: Tally = Tally()
     """A tally of the game's log, for projections that need it. Empty if the log cannot be read any more."""
     nth: int = 0
     """The game's number in its server. Number 1 ended first, whatever the clock said."""
     rated: bool = True
-    """Whether it counts for ratings, records and rivals. Cards that were dealt before do not."""
+    """Whether it counts for ratings, records and rivals. A game with cards dealt before does not."""
     options: Mapping[str, str | int] = {}
     """The options of the game, by name. Empty if they are no longer known."""
 
@@ -37,12 +37,12 @@ class Finished(NamedTuple):
 
     @property
     def dealt_to(self) -> tuple[Result, ...]:
-        """The results of everybody except latecomers. For those, the game is only a line in the history."""
+        """The results of everybody except latecomers, for whom the game is only a line in the history."""
         return tuple(result for result in self.results if result.mark != "late")
 
     @property
     def counts(self) -> bool:
-        """Whether it was dealt to at least two people. Only then does it say who plays better."""
+        """Whether it was dealt to two people or more. Otherwise it says nothing on who plays better."""
         return len(self.dealt_to) >= PEOPLE
 
     @property
@@ -78,10 +78,10 @@ NO_SCORE = RunningScore()
 
 
 def running_score(games: Iterable[Finished]) -> RunningScore:
-    """The score after these games, the newest first.
+    """The score after these games, which are given newest first.
 
-    A person who left a game before its end, or never acted in it, gets nothing for it. A latecomer gets what
-    their seat gets.
+    A person who left a game before its end, or never acted in it, gets nothing for that game. A latecomer
+    gets what their seat gets.
     """
     count, scores = 0, dict[UserId | None, Score]()
     for game in games:

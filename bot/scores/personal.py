@@ -17,14 +17,14 @@ class DataSummary(NamedTuple):
     tables: int
     """How many tables' logs name the person: as player, as invited or removed, or as moderator."""
     sits: Sequence[TableId]
-    """The tables that are still open and whose logs name the person, by id."""
+    """The ids of the tables that are still open and whose logs name the person."""
     games: int
     won: int
     hands: int
     """How many direct messages show the person's hand."""
     settings: int
     rows: Mapping[str, int]
-    """How many rows name the person, by database table, and what features count, by their own words."""
+    """How many rows name the person, by database table. Features add counts under words of their choice."""
 
 
 FORMAT = "kuckuck-mydata/2"
@@ -34,13 +34,13 @@ IDS = ("id", "user", "other", "guild", "channel", "message", "host", "keeper", "
 LISTS = ("seats", "tables", "asleep", "forfeited")
 """The fields that hold ids in a list, or in lists of a list."""
 POINTS = "points"
-"""The field that holds points, or for each id a number of points."""
+"""The field that holds points: one number, or a number for each id."""
 
 
 def personal(
     rows: Mapping[str, Sequence[Mapping[str, Any]]], user_id: UserId, guild_id: GuildId | None, at: float
 ) -> bytes:
-    """The rows about a person, by database table, to hand over. ``at`` is the Unix time of reading."""
+    """The rows about a person as JSON, by database table. ``at`` is the Unix time at which they were read."""
     known = {
         "format": FORMAT,
         "user": str(user_id),
@@ -52,7 +52,7 @@ def personal(
 
 
 def _with_texts(row: Mapping[str, Any]) -> dict[str, Any]:
-    """The row, or the log entry in it, with ids as strings."""
+    """The row, or the part of a log entry, with its ids as strings."""
     return {name: _as_text(name, value) for name, value in row.items()}
 
 

@@ -17,9 +17,9 @@ from engine.game import Record, Seat
 from engine.games.coucou.nouns import WORTH, Call, Showdown, View
 
 IN_A_ROW = 4
-"""After so many turns of the same kind in a row there is a remark."""
+"""There is a remark after this many turns of the same kind in a row."""
 LONG = 4
-"""A losing card's way is long with so many holders. A card still on its way needs one more."""
+"""A losing card's way is long with this many holders. During a deal it needs one more."""
 HIGH = 6
 """A lowest card of at least this rank is remarkably high."""
 
@@ -239,9 +239,9 @@ class Facts(Record, frozen=True):
     """What the commentary remembers of a game."""
 
     shown: int = -1
-    """How many deals it has seen end. -1: nothing has been dealt."""
+    """How many ended deals the commentary has seen. -1 before the first deal."""
     calls: int = 0
-    """How many calls of this deal it has dealt with."""
+    """How many calls of this deal the commentary has seen."""
     runs: Mapping[Seat, tuple[str, int]] = {}
     """What each seat did in its last turn, and for how many turns in a row."""
     taken: Mapping[Seat, Seat] = {}

@@ -22,9 +22,9 @@ MOST_CALLS = 6
 
 
 def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
-    """The players still in the game around the deck; an arrow leads from the dealer to the first speaker.
+    """The players still in the game around the deck. An arrow leads from the dealer to the first speaker.
 
-    When all show, arrows show the swaps. Those of the card that cost a chip are gold.
+    At the showdown, arrows show the swaps, in gold for the card that cost a chip.
     """
     last, tr = view.last if _all_show(view, in_beat=in_beat) or view.over else None, at.tr
     deal, dealer = (last.deal, last.dealer) if last else (view.deal, view.dealer)
@@ -68,12 +68,12 @@ def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
 
 
 def _all_show(view: View, *, in_beat: bool) -> bool:
-    """Whether to show the last deal with all its cards. A beat may instead be for a king."""
+    """Whether to draw the last deal with all cards open. A beat that shows a king's refusal does not."""
     return in_beat and cuckoo(view) is None
 
 
 def _spoken(view: View, at: Sitting) -> Iterator[str]:
-    """What has been said in this deal, in order, without the last call, which has its own line."""
+    """What has been said in this deal, in order. The last call is left out: it has its own line."""
     calls = view.calls[:-1]
     if len(view.chips) > MANY and len(calls) > MOST_CALLS:
         yield "…"

@@ -75,11 +75,11 @@ shout = Shout(events.Cuckoo, 4.0, cuckoo, "Coucou!")
 open_hand = OpenHand(lambda view, tr: shown_card(view.card, tr) if view.card else "")
 
 DUEL = 2
-"""Whoever is among this many last players counts as a winner."""
+"""A player who is among the last so many in the game counts as a winner."""
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:
-    """The length. With three chips each, a game has about 2.2 deals for each seat."""
+    """The usual length of a game. With three chips each, it has about 2.2 deals for each seat."""
     chips = int(options.get("chips", 3)) / 2.5 - 0.2
     if options.get("variant") == "as":
         decisions = 1.2 * seats**2 + 4 * seats
@@ -156,7 +156,7 @@ def _deals_played(view: View) -> int:
 short_game = ShortGame(
     seats=5,
     options={"chips": 5},
-    pieces=10,  # even if somebody is out earlier
+    pieces=10,  # even if a player has run out of chips by then
     form=N_("Ten deals at a table of five, with five chips each. The chips you keep are your score."),
     finished=_deals_played,
     points=attrgetter("chips"),

@@ -1,4 +1,4 @@
-"""The lessons of Coucou and As qui court: a few deals each, with a king where he teaches something."""
+"""The lessons of Coucou and As qui court: a few deals each, some of them with a king."""
 
 from __future__ import annotations
 
@@ -311,8 +311,8 @@ def _describe(number: int, view: View, me: Seat, at: Sitting) -> str:
 
 
 def _swapped(view: View, me: Seat, at: Sitting) -> str:
-    """The result of the learner's swap. It names the present holder of the card that they gave, which may
-    have gone on.
+    """The result of the learner's swap. It names the player who now holds the card that the learner gave
+    away.
     """
     card = shown_card(view.card, at.tr)
     # Somebody who swapped with the learner before holds the learner's former card, not the given one.

@@ -62,7 +62,7 @@ LONGEST_ON_A_BUTTON = 18
 def board(view: View, at: Sitting, cards: Sequence[Card] = ()) -> Sequence[Block]:
     head = at.tr("Deal {deal} · {name} deals", deal=view.deal, name=at.names[view.dealer])
     past = []
-    # The list is long, so it goes as soon as somebody has spoken. With very many players there is none.
+    # The list is long, so it disappears once somebody has spoken. With very many players there is none.
     if view.last and len(view.chips) > MANY:
         past = [small_line(in_a_line(view.last, at))]
     elif view.last and not view.calls:
@@ -115,7 +115,7 @@ def sheet(view: View, outcome: Outcome, at: Sitting) -> Sheet:
     ]
     if view.last is None:
         return Sheet(in_short=in_short)
-    pays, *_ = who_pays(view, view.last, at)  # the places say who is out
+    pays, *_ = who_pays(view, view.last, at)  # the final ranking already says who is out
     lines = [in_order(view.last, at), pays, *turning(view, view.last, at)]
     return Sheet([Text(small_print("\n".join(lines)))], in_short=in_short)
 

@@ -20,9 +20,9 @@ from engine.game import Seat
 from engine.games.coucou.nouns import WORTH, Showdown, View
 
 LONG = 4
-"""A card's way gets a heading if at least this many players held the card."""
+"""A losing card's way gets its own heading if at least this many players held the card."""
 MOST_LARGE = 3
-"""A heading names the holders of the lowest card if they are at most this many."""
+"""The holders of the lowest card are named in a heading if there are at most this many of them."""
 
 
 def result(view: View, at: Sitting) -> Sequence[Block]:
@@ -58,7 +58,7 @@ def _everybody_shows(view: View, at: Sitting) -> Sequence[Block]:
 
 
 def _own(view: View, last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
-    """The player's result, their card and the lowest ones large, the others small, and a remark."""
+    """The player's result; all cards, of which their own and the lowest ones are large; and a remark."""
     yield fate(view, last, me, at)
     tr, mine = at.tr, at.tr("you")
     you = f"{shown(last.cards[me], tr)}\xa0{mine}"
@@ -93,7 +93,7 @@ def in_the_deal(last: Showdown) -> list[Seat]:
 
 
 def in_order(last: Showdown, at: Sitting) -> str:
-    """All cards, the lowest first, cards of one rank together. With very many, the suits are left out."""
+    """All cards, the lowest first, equal ranks together. If there are very many, suits are left out."""
     dealt = sorted((WORTH[last.cards[seat]], seat) for seat in in_the_deal(last))
     groups = ([seat for _, seat in group] for _, group in groupby(dealt, key=lambda found: found[0]))
     group_of = _many if len(dealt) > MANY else _few
@@ -125,7 +125,7 @@ def who_pays(view: View, last: Showdown, at: Sitting) -> Iterator[str]:
 
 
 def how_it_went(last: Showdown, at: Sitting) -> Iterator[str]:
-    """Lines on the longest way of a card that cost a chip, and on a king that stayed in the stock."""
+    """Lines on the longest way of a card that cost a chip, and on a king that was left in the stock."""
     call = last.calls[-1]
     if call.king and call.other is None:
         king, name = shown_card(call.king, at.tr), at.names[call.seat]
@@ -143,8 +143,8 @@ def how_it_went(last: Showdown, at: Sitting) -> Iterator[str]:
 
 
 def way_of_the_lowest(last: Showdown) -> Track:
-    """The holders of the card that cost a chip. If there are several such cards, of the one with most
-    holders. () if none moved.
+    """The holders of the card that cost a chip; if several cards did, of the one with most holders. () if
+    none was swapped.
     """
     held, _ = tracks(last.calls, len(last.cards))
     way = max((held[seat] for seat in last.losers), key=len, default=())

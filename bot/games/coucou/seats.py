@@ -23,7 +23,7 @@ def in_order(view: View) -> list[Seat]:
 
 
 def round_the_table(view: View, at: Sitting, cards: Sequence[Card] = ()) -> str:
-    """A line for each seat; very many share lines. ``cards``, by seat, are shown to everybody."""
+    """A line for each seat, or one for all if there are very many. ``cards`` are the open cards, by seat."""
     order = in_order(view)
     if len(order) > MANY:
         lines = [_in_a_row(view, at, order, cards)]
@@ -70,7 +70,7 @@ def _line(view: View, at: Sitting, seat: Seat, cards: Sequence[Card] = ()) -> st
 
 
 def _in_a_row(view: View, at: Sitting, order: Sequence[Seat], cards: Sequence[Card]) -> str:
-    """All seats, and who has swapped with whom: ``Ann ●●● · Ben ●●○ ⇄ Cleo ●●●``. ✗ is a king's refusal."""
+    """All seats, and who has swapped with whom: ``Ann ●●● · Ben ●●○ ⇄ Cleo ●●●``. With ✗, a king refused."""
     came = {call.seat: call.came for call in view.calls if call.other is not None}
     row = ""
     for place, seat in enumerate(order):

@@ -55,7 +55,7 @@ def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
 
 
 LOW = 3
-"""A card up to this rank is low to survive with."""
+"""A card up to this rank counts as low, so that surviving with it earns an honour."""
 sentences: Mapping[str, str] = {
     "unscathed": N_("🛡️ **{name}** won without losing a single chip."),
     "passed on": N_("🎁 **{name}** passed on the losing card {n} times, and was glad to help."),

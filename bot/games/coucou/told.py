@@ -28,7 +28,7 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The last exchange of the view's seat in this deal, in its own turn or since. None if it had none."""
+    """The last exchange of the view's seat in this deal, on its own turn or later. None if there was none."""
     me = view.seat
     if me is None or not view.card:
         return None
@@ -40,7 +40,7 @@ def swap(view: View) -> Swap | None:
 
 
 def _news(view: View) -> range:
-    """The calls of this deal from the seat's own turn on, by their numbers."""
+    """The numbers of this deal's calls, from the call of the view's own seat on."""
     first = next((number for number, call in enumerate(view.calls) if call.seat == view.seat), 0)
     return range(first, len(view.calls))
 
@@ -64,7 +64,7 @@ def swapped(view: View, at: Sitting) -> str:
 
 
 def happened(view: View, at: Sitting) -> str:
-    """What a king did since this player's last move. "" if nothing."""
+    """A sentence on the last king's refusal that concerned this player since their turn. "" if none did."""
     for number in reversed(_news(view)):
         if view.calls[number].came == "refused" and (said := in_a_call(view, number, at.me, at)):
             return said
@@ -72,7 +72,7 @@ def happened(view: View, at: Sitting) -> str:
 
 
 def is_fresh(view: View, me: Seat) -> bool:
-    """Whether the last deal is still news: until the reader's first move in the new one, or a swap."""
+    """Whether the last deal is still news to the reader: until they move or swap in the new one."""
     return (me in view.waiting or not view.calls) and swap(view) is None
 
 

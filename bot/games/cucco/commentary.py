@@ -19,34 +19,34 @@ from engine.games.cucco import nouns
 from engine.games.cucco.nouns import Call, Request, Showdown, View
 
 IN_A_ROW = 4
-"""After so many turns of the same kind in a row there is a remark."""
+"""There is a remark after this many turns of the same kind in a row."""
 MEETINGS = 3
-"""After so many requests between the same two players in a hand there is a remark."""
+"""There is a remark after this many requests between the same two players in a hand."""
 LONG = 5
-"""A card's way is long if the card had so many holders."""
+"""A card's way is long if the card had this many holders."""
 HIGH = nouns.HOUSE
 """A lowest card of at least this number is remarkably high."""
 LOSSES = 3
-"""After so many lost rounds in a row there is a remark."""
+"""There is a remark when a seat has lost this many rounds in a row."""
 BIG = 3
-"""A pot with so many chips for each player is big."""
+"""A pot with this many chips for each player is big."""
 
 
 class Facts(Record, frozen=True):
     """What the commentary remembers of a game."""
 
     shown: int = -1
-    """How many rounds it has seen end. -1: nothing has been dealt."""
+    """How many ended rounds the commentary has seen. -1 before the first round."""
     calls: int = 0
-    """How many calls of this round it has dealt with."""
+    """How many calls of this round the commentary has seen."""
     runs: Mapping[Seat, tuple[str, int]] = {}
     """What each seat did in its last turn, and for how many turns in a row."""
     met: Mapping[tuple[Seat, Seat], int] = {}
-    """How often in this hand the first seat asked and the second seat's card decided."""
+    """How often in this hand the first seat asked and the second seat's card decided the request."""
     taken: Mapping[Seat, Seat] = {}
     """Which seat last took this seat's card."""
     lost: Mapping[Seat, int] = {}
-    """How many of the latest rounds in a row each seat has gone out of."""
+    """In how many of the latest rounds in a row each seat has gone out."""
     winner: Seat | None = None
     """The winner of the previous hand. None if nobody won it."""
 
@@ -95,7 +95,7 @@ def _after_round(facts: Facts, last: Showdown) -> Facts:
 
 
 def _running(facts: Facts, seat: Seat, did: str) -> int:
-    """For how many turns in a row the seat has now done the same."""
+    """For how many turns in a row the seat has made this call, with this turn."""
     former, times = facts.runs.get(seat, ("", 0))
     return times + 1 if did == former else 1
 
@@ -116,7 +116,7 @@ def _out(last: Showdown) -> Sequence[Seat]:
 def _of_request(facts: Facts, request: Request) -> Iterator[Moment]:
     seat, other = request.asker, request.asked
     both = {"name": (seat,), "other": (other,)}
-    if request.passed_by:  # the plain sentence names the card that sent them on
+    if request.passed_by:  # the plain sentence names the card that sent the request on
         if len(request.passed_by) > 1:
             yield Moment("sent on", both, {"n": len(request.passed_by)})
         return
@@ -128,7 +128,7 @@ def _of_request(facts: Facts, request: Request) -> Iterator[Moment]:
 
 
 def _of_call(before: Facts, story: Sequence[Call], seats: int) -> Iterator[Moment]:
-    """The moments of the story's last call. ``before``: the facts before that call."""
+    """The moments of the last call in ``story``. ``before`` has the facts from before that call."""
     call = story[-1]
     seat, other, out = call.seat, call.other, call.out
     name = {"name": (seat,)}

@@ -30,8 +30,8 @@ OUT, WON = "#24282E", "#5C4A12"
 def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
     """The players around deck and pot, each in the same place for the whole game, counter-clockwise.
 
-    An arrow leads from the dealer to the first speaker. Words say who speaks now: a picture for each call
-    would be a file for each.
+    An arrow leads from the dealer to the first speaker. Words below the picture say who speaks now, as
+    drawing it would take a new file for each call.
     """
     last, tr = view.last if in_beat or view.over else None, at.tr
     hand, number, dealer = (last or view).hand, (last or view).round, (last or view).dealer
@@ -78,7 +78,7 @@ def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
     if in_beat and view.last:
         return [Text("\n".join(told(view.last, at)) or commentary.told(view, at))]
     spoken = [*_spoken(view, at)]
-    if len(spoken) > FEW:  # the players who are out stay; other words make room
+    if len(spoken) > FEW:  # players who are out stay in the list; older words of others are left out
         spoken = [said for said in spoken[: 1 - FEW] if said.startswith("❌")] + ["…", *spoken[1 - FEW :]]
     # The words beside the deck are for the start of a round. Later, what is said in the round takes their
     # place.
@@ -94,14 +94,14 @@ def _order(view: View) -> Sequence[Seat]:
 
 
 def _from_ceremonies(view: View, seat: Seat) -> int:
-    """The chips that a seat has won or lost by ceremonies in this round. Only words show them."""
+    """The chips that a seat has won or lost by ceremonies in this round. Only the words below show them."""
     given = [ceremony for call in view.story for ceremony in call.ceremonies]
     won = sum(len(ceremony.payers) for ceremony in given if ceremony.seat == seat)
     return won - sum(seat in ceremony.payers for ceremony in given)
 
 
 def _spoken(view: View, at: Sitting) -> Iterator[str]:
-    """What each seat did in this round and who is out, without the last event, which has its own line."""
+    """What each seat did in this round and who is out. The last event is left out: it has its own line."""
     before = replace(view, request=None, story=view.story if view.request else view.story[:-1])
     out = {fell.seat for fell in fallen(before.story)}
     for seat in _order(view):

@@ -58,13 +58,13 @@ beats = Beats(
 seen = Seen(N_("Gone cards"), lambda view, at, _: (gone(view, at.tr),) if view.discards else (), short=True)
 
 ROUNDS = 27
-"""How many rounds a game has. More seats make more turns in a round, but chips are lost faster."""
+"""How many rounds a game usually has. More seats make more turns in a round, but chips are lost faster."""
 DOUBLE = 0.75
-"""At double prices chips last for this share of the usual rounds."""
+"""At double prices a game has this share of the usual number of rounds."""
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:
-    """The length, as measured with bots. From seven seats on, their number hardly matters."""
+    """The length, as measured with bots. From seven seats on, the number of seats hardly matters."""
     chips, dear = int(options.get("chips", 15)), options.get("prices") == "double"
     longer = (chips * (DOUBLE if dear else 1) / 15) ** 1.2
     alone = min(30 * seats - 43, 170) * longer
@@ -98,7 +98,7 @@ TURN, ITS_CARD, DECK, END_OF_ROUND = 4, 5, 6, 8
 """Sections of the rules."""
 KINDS = sorted(POWERS.keys() - {HIGH_CLOWN}, reverse=True)
 ASKING = 3
-"""The card that its player wants to get rid of in the example."""
+"""In the example, the card that a player wants to get rid of."""
 
 
 def _section(view: View) -> int:

@@ -126,7 +126,7 @@ def sayings(view: View, at: Sitting) -> Mapping[Action, str]:
 
 
 def _heading(view: View, at: Sitting, me: Seat) -> str:
-    """What to do now, and until when; or whose turn it is."""
+    """What the player must do now and until when, or whose turn it is."""
     if not view.card:
         return at.tr("You are out of this hand")
     if view.pending_owl:
@@ -154,7 +154,7 @@ def _asked(request: Request, at: Sitting, me: Seat) -> str:
 
 
 def _my_round(view: View, at: Sitting, me: Seat) -> Iterator[str]:
-    """The player's card, its power and the stakes, their neighbours, and what they have decided."""
+    """The player's card with its power, the stakes, the neighbours, and what the player has decided."""
     if view.card and not swap(view):
         yield _my_card(view, at.tr)
     # Nobody asks for the card in its player's own turn. While answers have buttons, a line below explains the
@@ -173,7 +173,7 @@ def _my_round(view: View, at: Sitting, me: Seat) -> Iterator[str]:
 
 
 def _my_card(view: View, tr: Tr) -> str:
-    """The player's card as a large heading, after the card given for it. Its picture has the number."""
+    """The player's card as a large heading, after the card they gave for it. Faces have numbers."""
     card, moved = view.card, swap(view)
     before = f"{tr.face(face_of(moved.gave)) or moved.gave} ➜ " if moved and moved.gave else ""
     if face := tr.face(face_of(card)):
@@ -195,7 +195,7 @@ def _stakes(view: View, me: Seat, tr: Tr) -> str:
 
 
 def _hint(view: View, at: Sitting) -> str:
-    """A line saying that the card answers by itself, for a player who is asked and may not know that yet."""
+    """A line for a player who is asked and may not know yet that their card answers by itself."""
     waits = _is_asked(view) and "refuse" not in at.legal and at.new and view.deal <= LEARNT
     return at.tr("Your card answers by itself in a moment.") if waits else ""
 

@@ -16,9 +16,9 @@ from engine.game import Seat
 from engine.games.cucco.nouns import Fallen, Showdown, View
 
 FEW_FALLS = 2
-"""More lines than this on players who were out before the showdown are in small print."""
+"""If more players than this went out before the showdown, their lines are in small print."""
 MOST_WAYS = 3
-"""How many cards' ways are shown right after a round. Later only one way is shown."""
+"""How many cards' ways are shown right after a round. In later screens only one way is shown."""
 
 
 def result(view: View, at: Sitting) -> Sequence[Block]:
@@ -60,7 +60,7 @@ def _own(view: View, last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
 
 
 def told(last: Showdown, at: Sitting) -> Iterator[str]:
-    """What the cards and chips do not show: who is out and why, and where the pot went."""
+    """What the picture does not show: who is out and why, and where the pot went."""
     if won := _pot(last, at):
         yield f"### {won}"
     falls = [*_falls(last, at)]
@@ -103,12 +103,12 @@ def _fell(last: Showdown, fell: Fallen, at: Sitting) -> str:
 
 
 def _cards(last: Showdown, at: Sitting) -> Iterator[str]:
-    """The compared cards, the lowest first, with the price of the lowest. Equal cards are together."""
+    """The compared cards, the lowest first, with the price of the lowest. Equal cards share an entry."""
     return (words for words, _ in _compared(last, at.seat, at))
 
 
 def _compared(last: Showdown, me: Seat | None, at: Sitting) -> Iterator[tuple[str, bool]]:
-    """The compared cards, each with whether it was the lowest, the winner's or this seat's."""
+    """The compared cards. With each, whether it was the lowest, the winner's or this seat's."""
     out = {fallen.seat for fallen in last.fallen}
     compared = sorted((card, seat) for seat, card in enumerate(last.cards) if card and seat not in out)
     for card, group in groupby(compared, key=lambda found: found[0]):

@@ -80,7 +80,7 @@ def _in_short(view: View, at: Sitting, seat: Seat) -> str:
 
 
 def _who(view: View, at: Sitting, seat: Seat, name: str) -> str:
-    """A seat with this name, signs of its state, its card if that lies open, and its chips."""
+    """A seat with this name, signs of its state, its card if the card is face up, and its chips."""
     if seat in view.out_of_round:
         name = f"❌ ~~{name}~~"
     elif view.request is None and seat in view.waiting[:1]:
@@ -96,12 +96,12 @@ def _deals(view: View, seat: Seat, tr: Tr) -> list[str]:
 
 
 def _lying(card: Card, tr: Tr) -> str:
-    """A card that lies open beside its player. Words must keep it apart from the player's chips."""
+    """A card that is face up beside its player. Words must keep it apart from the player's chips."""
     return tr.face(face_of(card)) or f"({shown_card(card, tr)})"
 
 
 def said_by(view: View, seat: Seat, at: Sitting) -> Iterator[str]:
-    """What this seat has said in the round, what it was paid, and what put it out."""
+    """What this seat has said in the round, the chips it was paid, and the card that put it out."""
     request = view.request
     if request and seat == request.asker:
         yield "**" + at.tr("asks {name} …", name=short_name(at, request.asked)) + "**"

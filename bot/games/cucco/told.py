@@ -42,7 +42,7 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The view's seat's last exchange, in its last move or since. None if there was none."""
+    """The last exchange of the view's seat, in its last move or since. None if there was none."""
     me = view.seat
     assert me is not None  # noqa: S101 - things happen to a seat
     own = [number for number, call in enumerate(view.story) if call.seat == me]
@@ -55,10 +55,9 @@ def swap(view: View) -> Swap | None:
 
 
 def happened(view: View, at: Sitting) -> str:
-    """What has happened to the view's seat since its last move, the newest first and in bold. "" if nothing
-    has.
+    """What has happened to the view's seat since its last move, the newest first, in bold. "" if nothing has.
 
-    At the start of a round, the end of the previous round follows in plain letters.
+    At the start of a round, the end of the previous round follows, not in bold.
     """
     me = view.seat
     assert me is not None  # noqa: S101 - things happen to a seat
@@ -87,7 +86,7 @@ def own_result(last: Showdown, me: Seat, at: Sitting, *, brief: bool = False) ->
 
 
 def _out(price: int, tr: Tr) -> str:
-    """A sentence on being out, and the price of coming back. A price of 0 means that there is no way back."""
+    """A sentence on being out, and the price of coming back in chips. If it is 0, there is no way back."""
     if price:
         return tr.plural("You are out and pay {n} chip.", "You are out and pay {n} chips.", price)
     return tr("You are out of this hand.")

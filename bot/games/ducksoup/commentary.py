@@ -15,7 +15,7 @@ from engine.games.ducksoup.nouns import HIGH, LOW, Score, Trick, View
 from engine.games.ducksoup.scores import GOAL, POND, products_of
 
 RUN = 5
-"""After so many won tricks in a row there is a remark, and another one after as many again."""
+"""There is a remark after this many won tricks in a row, and another after as many again."""
 CLOSE = 3
 """A deal is close if the players are at most this many points apart."""
 
@@ -126,11 +126,11 @@ class Facts(Record, frozen=True):
     """What the commentary remembers of a game."""
 
     winner: Seat = -1
-    """The winner of the last trick. -1: there was none."""
+    """The winner of the last trick. -1 before the first trick."""
     running: int = 0
     """How many tricks this winner has won in a row."""
     ducked: tuple[int, int] = (0, 0)
-    """By seat, how many Quacks in a row this player has conceded."""
+    """By seat, how many Quacks in a row the player has conceded."""
 
 
 def mark(view: View) -> tuple[int, int]:

@@ -18,13 +18,13 @@ from engine.games.ducksoup.nouns import Card, Score, Trick, View
 from engine.games.ducksoup.scores import POND, products_of
 
 ROW, MIDDLE, CARD = 88, 152, 108
-"""The heights of a player's row, of the middle of the table, and of a card."""
+"""The heights, in pixels, of a player's row, of the middle of the table, and of a card."""
 CARDS_AT, BESIDE, ASIDE = 240, 92, 22
-"""The place of a trick's first card, the distance to the next, and the shift towards a card's player."""
+"""In pixels: where a trick's first card is, the step to the next, and the shift towards a card's player."""
 POINTS_AT, SIGN_AT, DUCK = 500, 660, 36
-"""The middle of a player's points, the place of a call's sign, and the size of the ducks on the way."""
+"""In pixels: the middle of a player's points, the place of a call's sign, and the size of a duck."""
 WATER, WAY = "#2F5D7C", 220
-"""The colour of the way to the pond, and its length."""
+"""The colour of the way to the pond, and its length in pixels."""
 
 
 def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
@@ -80,7 +80,7 @@ def _shown(view: View, *, in_beat: bool) -> Trick | None:
 
 
 def _points(seat: Seat, score: Score) -> str:
-    """The points of the first course, or of both and their product once the second has any."""
+    """The seat's points of the first course. Once the second course has points: both, and their product."""
     first, second = score.first[seat], score.second[seat]
     if not sum(score.second):
         return f"{first}"

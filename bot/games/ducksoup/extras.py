@@ -53,7 +53,7 @@ DEALS, TRICKS = 1.8, 26
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:
-    """The length: two decisions in each trick, and now and then an answer to a quack."""
+    """The length: two decisions in each trick, and sometimes an answer to a quack."""
     stands = DEALS * (TRICKS * beats.seconds[TrickWon] + beats.seconds[DealScored])
     return Length(alone=103, stands=stands)
 

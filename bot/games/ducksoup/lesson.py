@@ -180,14 +180,14 @@ script = Script(deals_apart=False, compared=lambda state: state, word=shown_card
 
 
 LAST_CARDS = 7
-"""The lesson ends when each player holds at most this many cards; longer would be too long."""
+"""The lesson ends when each player holds at most this many cards."""
 MIDDLE = HIGH["7S"]
 BOLD = 0.54
-"""The coach quacks if the risk of a third card is at most this, in a trick of 1 point. A quack wins 2 points
-or loses about 3.5.
+"""In a trick of 1 point, the coach quacks if the chance of a third card is at most this (0 to 1). A quack
+wins 2 points or loses about 3.5.
 """
 BOLDER = 0.73
-"""The same for a trick of 2 points, and for a third card if a fourth would be Duck Soup."""
+"""The same in a trick of 2 points, and for a third card if a fourth would be Duck Soup."""
 LOWER_WINS = N_("Play **{card}**: it is lower than {lead} and of the same suit, so it wins.")
 HIGHER_WINS = N_("Play **{card}**: it is higher than {lead} and of the same suit, so it wins.")
 
@@ -270,12 +270,12 @@ def _follow(view: View, name: str, tr: Tr) -> Hint:
     twins = [card for card in view.hand if card[0] == lead[0]]
     suit = [card for card in view.hand if card[1] == lead[1]]
     winners = [card for card in suit if beats(card, lead, view.course)]
-    # The cards of that rank with which the opponent may answer a quack.
+    # The cards of the quack's rank with which the opponent may answer.
     thirds = [card for card in view.unseen if card[0] == lead[0]]
     if twins and (len(twins) > 1 or not thirds):
         return _sure_quack(twins[0], bool(thirds), name, tr)
     if winners:
-        # The weakest card that wins; the best ones are needed later.
+        # The weakest card that wins: stronger ones are needed later.
         card = max(winners, key=LOW.__getitem__) if view.course == 1 else min(winners, key=HIGH.__getitem__)
         text = LOWER_WINS if view.course == 1 else HIGHER_WINS
         return Hint(tr(text, card=shown_card(card, tr), lead=shown_card(lead, tr)), card)
@@ -388,7 +388,7 @@ def _fourth(view: View, name: str, tr: Tr) -> Hint:
 
 
 def _use(course: int) -> Callable[[str], int]:
-    """The use of keeping a card: in the first course low and high cards have one, later only high ones."""
+    """Why to keep a card: low and high cards are useful in the first course, only high ones in the second."""
     if course == 2:
         return HIGH.__getitem__
     return lambda card: abs(HIGH[card] - MIDDLE)

@@ -39,7 +39,7 @@ reasons = {
 MOST_DEALS = 10
 """At most this many of the last deals are listed one by one."""
 NAME_ROOM = 8
-"""How many characters of a name fit on a button beside its words, as Discord counts them."""
+"""How many characters of a name fit on a button beside its other words, as Discord counts characters."""
 
 
 def board(view: View, at: Sitting) -> Sequence[Block]:
@@ -56,7 +56,7 @@ def laid_open(view: View, hands: Sequence[View], at: Sitting) -> Sequence[Block]
 def panel(view: View, at: Sitting) -> Sequence[Block]:
     hand = things.hand(view, at.tr) if not at.legal or at.asked or DUCK in at.legal else ""
     on_table = (*view.trick, at.asked[:2]) if at.asked else view.trick
-    calls = len(view.trick) > 1  # nobody cares any more which ranks win
+    calls = len(view.trick) > 1  # during calls, nobody needs to know which ranks win
     state = small_line(
         "" if calls else seats.winning(view, at.tr),
         seats.duel(view, at),
@@ -131,7 +131,7 @@ def _what_to_do(view: View, at: Sitting) -> str:
 
 
 def _by_the_clock(view: View, at: Sitting, me: Seat) -> str:
-    """A line saying that the clock has played for this seat, and which card, if it did not concede."""
+    """A line saying that the clock has played for this seat, and which card, unless it conceded."""
     mine = [card for place, card in enumerate(view.trick) if view.leader ^ (place & 1) == me]
     trick = view.last
     if not mine and trick and not (trick.quack and not trick.double and me == trick.leader):
@@ -140,7 +140,7 @@ def _by_the_clock(view: View, at: Sitting, me: Seat) -> str:
 
 
 def _twins(view: View, at: Sitting) -> str:
-    """A line saying which cards may quack, as not everybody can tell from a button's colour."""
+    """A line saying which cards may quack, for readers who cannot tell this from the buttons' colours."""
     twins = [shown(card, at.tr) for card in at.legal if QUACKED.get(card) in at.legal]
     if not twins or at.asked:
         return ""

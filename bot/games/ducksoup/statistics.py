@@ -65,7 +65,7 @@ def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
 
 
 A_LOT = 80
-"""A deal that does not end the game is worth an honour with so many points."""
+"""A deal with at least this many points earns an honour, unless it is the game's only deal."""
 sentences: Mapping[str, str] = {
     "soup": N_("🍲 **{name}** served Duck Soup."),
     "soups": N_("🍲 **{name}** served Duck Soup {n} times. The ducks have noticed."),
@@ -85,7 +85,7 @@ def honours(game: Course) -> Sequence[Honour]:
         if isinstance(event, TrickWon) and len(event.worth) == 2:
             doubles[event.seat] += 1
     served = [Honour("soups" if times > 1 else "soup", (seat,), times) for seat, times in soups.most_common()]
-    # If a game has only one deal, its result already says this.
+    # The result of a game with only one deal already gives these points.
     deals = _deals(state) if len(state.sheet) > 1 else ()
     products = [(points, seat, deal) for deal, seat, points in deals if points >= A_LOT]
     great = [Honour("deal", (seat,), points, deal=deal) for points, seat, deal in sorted(products)[-1:]]

@@ -87,7 +87,7 @@ def rows(view: View) -> Sequence[Sequence[Card]]:
 
 
 def _suits_in_rows(view: View) -> Iterator[Sequence[Card]]:
-    """Rows in which a long suit is cut into even parts, and short suits share a row."""
+    """Rows of cards. A long suit is cut into rows of nearly the same length, and short suits share a row."""
     row: list[Card] = []
     for suit in _suits(view):
         parts = -(-len(suit) // CARDS_A_ROW)

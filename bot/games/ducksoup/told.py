@@ -87,7 +87,7 @@ def drawn(view: View, tr: Tr) -> str:
 
 
 def of_deal(score: Score, number: int, at: Sitting, me: Seat) -> str:
-    """A sentence on what a whole deal has brought the seat."""
+    """A sentence on the points of a whole deal for the seat."""
     mine, theirs = products_of(score)[me], products_of(score)[1 - me]
     sign = "✅" if mine > theirs else "❌" if mine < theirs else "🟰"
     return f"{sign} " + at.tr(

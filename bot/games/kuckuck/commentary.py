@@ -14,13 +14,13 @@ from engine.games.kuckuck.nouns import Trick, View
 from engine.games.kuckuck.scores import points_of
 
 IN_A_ROW = 3
-"""After so many payments, or tricks won, in a row there is a remark."""
+"""There is a remark after this many payments, or tricks won, in a row."""
 MUCH = 25
-"""A number so far above the next one was a lot to pay for a nest."""
+"""A number this far above the next one counts as a high price for a nest."""
 LOW = 20
-"""The highest number that counts as low for taking a nest."""
+"""The highest number that counts as low when it takes a nest."""
 GAP = 4
-"""Somebody who makes so many more points of a hand teaches a lesson to the player who had it before."""
+"""There is a remark if a player makes this many more points of a hand than the player who had it before."""
 
 PHRASES: Mapping[str, str] = {
     "moved in": P_(
@@ -124,7 +124,7 @@ class Facts(Record, frozen=True):
     """What the commentary remembers of a game."""
 
     payer: Seat = -1
-    """The only seat that paid in the previous trick. -1: nobody paid, or several did."""
+    """The seat that alone paid in the previous trick. -1 if nobody or several did."""
     running: int = 0
     """How many tricks in a row that seat has paid in."""
 

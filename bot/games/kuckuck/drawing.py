@@ -19,11 +19,11 @@ from engine.game import Seat
 from engine.games.kuckuck.nouns import Player, Trick, View
 
 EDGE, GAP = 8, 6
-"""The margin at the sides, and the gap between two seats."""
+"""The margin at the sides, and the gap between two seats, in pixels."""
 ACROSS, HIGH = (WIDTH - 2 * EDGE - 2 * GAP) / 3, 189
-"""The size of a seat."""
+"""The width and the height of a seat, in pixels."""
 STRIP = 102
-"""The height of the middle if there are three seats below it."""
+"""The height of the middle, in pixels, if there are three seats below it."""
 PLACES = {
     3: ((0, 0), (1, 0), (2, 0)),
     4: ((0, 0), (2, 0), (2, 1), (0, 1)),
@@ -31,9 +31,9 @@ PLACES = {
 }
 """The column and the row of each seat, clockwise."""
 CARD, BIRD, PAD, NAME = 80, 46, 12, 33
-"""The sizes of faces, the space around them, and the height of names."""
+"""In pixels: the sizes of a card and a bird, the space around them, and the height of names."""
 BAIZE, DIGIT = "#1F3D34", 22
-"""The colour of the middle, and the greatest width of a digit."""
+"""The colour of the middle, and the greatest width of a digit in pixels."""
 
 
 def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
@@ -77,7 +77,7 @@ def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
 
 
 def _bid(view: View, at: Sitting, seat: Seat) -> str:
-    """The card that a seat has put down in this trick, in open bidding."""
+    """The card that a seat has put down in this trick. Only for open bidding."""
     number = view.cards[seat]
     shown = card(number, at.tr) if number else "▶" if seat == view.waiting[0] else "…"
     return f"{short_name(at, seat)}\xa0{shown}"
@@ -91,7 +91,7 @@ def _shown(view: View, *, in_beat: bool) -> Trick | None:
 
 
 def _middle(among: int, lines: Sequence[str], nests: Sequence[int], sign: str) -> Iterator[Mark]:
-    """The middle: round, trick, the nests on offer, and the first player (open bids) or the round's best."""
+    """The middle: round, trick, nests on offer, and the first player (open bids) or the best of the round."""
     left, wide, middle = EDGE + ACROSS + GAP, ACROSS, WIDTH / 2
     if among == 3:
         yield Panel(EDGE, GAP, WIDTH - 2 * EDGE, STRIP, BAIZE)
@@ -114,7 +114,7 @@ def _middle(among: int, lines: Sequence[str], nests: Sequence[int], sign: str) -
 def _seat(
     view: View, seat: Seat, player: Player, trick: Trick | None, left: float, top: float, at: Sitting
 ) -> Iterator[Mark]:
-    """A seat's name and points, the card of the trick and the nest under it, and its cockatoos."""
+    """A seat's name, points and cockatoos, the card of the trick, and the nest beside that card."""
     lost = trick is not None and seat in (*trick.turned, *trick.eliminated)
     yield Panel(left, top, ACROSS, HIGH, ALARM if lost else RAISED)
     left, right, row = left + PAD, left + ACROSS - PAD, top + 50

@@ -19,9 +19,9 @@ from engine.games.kuckuck.nouns import State, Trick, View
 
 HANDS = (
     *(3, 14, 16, 19, 22, 38, 41, 43, 45, 47, 57, 58),  # 4 cockatoos
-    *(5, 9, 12, 13, 18, 21, 37, 40, 44, 48, 49, 51),  # 3
-    *(7, 10, 11, 15, 20, 23, 24, 39, 42, 46, 50, 53),  # 3
-    *(1, 2, 4, 6, 8, 17, 52, 54, 55, 56, 59, 60),  # none
+    *(5, 9, 12, 13, 18, 21, 37, 40, 44, 48, 49, 51),  # 3 cockatoos
+    *(7, 10, 11, 15, 20, 23, 24, 39, 42, 46, 50, 53),  # 3 cockatoos
+    *(1, 2, 4, 6, 8, 17, 52, 54, 55, 56, 59, 60),  # no cockatoo
 )
 
 
@@ -205,7 +205,7 @@ lessons = {"Zum Kuckuck!": (SEALED, OPEN)}
 
 
 def _compared(state: State) -> Hashable:
-    """The part of a state that must be as in the script. With sealed bids, the order of choosing is not."""
+    """The part of a state that must be as in the script. In sealed bidding any order of choosing will do."""
     if state.deal.tactical:
         return state
     return replace(state, cards=(), waiting=())

@@ -94,14 +94,14 @@ def _table(view: View, lines: Sequence[str], at: Sitting) -> list[Block]:
     shown = (f"-# {_where(view, at.tr)}", nests_up(view, at.tr), *lines, *([about] if about else []))
     blocks: list[Block] = [Text("\n".join(shown))]
     if view.last:
-        # Everybody has already seen the table after the round.
+        # Right after a round, this is left out: everybody has already seen that round's last trick.
         trick = [past(view.last, at)] if view.last.round == view.round else []
         blocks += [Line(), Text("\n".join([commentary.told(view, at), *trick]))]
     return blocks
 
 
 def _open_hand(own: View, tr: Tr) -> str:
-    """The cards that can be played in this round. In words all twelve are there, played ones struck out."""
+    """The cards that can be played in this round. As words: all twelve, with the played ones struck out."""
     if tr.face("cockatoo"):
         return "".join(tr.face(face_of(number)) for number in own.playable)
     return "-# " + " ".join(str(number) if number in own.playable else f"~~{number}~~" for number in own.hand)
@@ -134,7 +134,7 @@ def _what_to_do(view: View, at: Sitting) -> str:
 
 
 def _ahead(view: View, at: Sitting) -> str:
-    """A new line on the decision for the coming turn: made, or still possible. "" if there is none."""
+    """A new line on the decision ahead of the coming turn: made, or still possible. "" if none is needed."""
     teaches = at.new and view.round == 1 and view.trick <= TOLD_TRICKS
     if at.ahead and at.turn_to_come:
         said = at.tr("✓ **{card}** is played when your turn comes.", card=at.ahead)
@@ -148,9 +148,9 @@ def _ahead(view: View, at: Sitting) -> str:
 
 
 def _awaited(at: Sitting) -> str:
-    """The players whom the table waits for, people before bots. Only people have a clock.
+    """The players whom the table waits for. Bots are named only if no person is awaited.
 
-    Several people are named by the lines of the seats.
+    Several people are only counted, as the lines of their seats show who they are.
     """
     house = {seat for seat in at.waiting if is_house(at, seat)}
     people = at.waiting - house
@@ -163,9 +163,7 @@ def _awaited(at: Sitting) -> str:
 
 
 def _hand(view: View, at: Sitting) -> Iterator[Button]:
-    """A button for each card that is still in the hand. In open bidding a player may decide before their
-    turn.
-    """
+    """A button for each card still in the hand. In open bidding it may decide ahead of the player's turn."""
     for card in view.playable:
         action = str(card)
         chosen, face = action in (at.ahead, str(view.choice)), at.tr.face(face_of(card))

@@ -38,9 +38,9 @@ def result(view: View, at: Sitting) -> Sequence[Block]:
 
 
 def _to_one_seat(view: View, trick: Trick, at: Sitting, me: Seat) -> Iterator[str]:
-    """The seat's result; its card and the cards that took the nests, large; then a remark.
+    """The seat's result. Its card and the cards that took the nests are large. A remark follows.
 
-    After the last trick of a round, the round follows. The table shows more of it at the same time.
+    After the last trick of a round, the round's result follows. The table shows more of it at the same time.
     """
     over = trick.round < view.round or view.over
     score = view.sheet[trick.round - 1][me] if over else None
@@ -73,8 +73,8 @@ def _to_one_seat(view: View, trick: Trick, at: Sitting, me: Seat) -> Iterator[st
 def past(trick: Trick, at: Sitting) -> str:
     """A trick in one small line: who played what, the highest number first.
 
-    It has numbers, as a narrow screen may tear a face from its name. In words it also says who took which
-    nest; with faces, the seats' lines show that.
+    Cards are numbers here, as a narrow screen may tear a face from its player's name. For readers without
+    faces it also says who took which nest; with faces, the seats' lines show that.
     """
     if at.tr.face("cockatoo"):
         longest = A_ROW_OF_NAMES // len(trick.cards)
@@ -91,7 +91,7 @@ def past(trick: Trick, at: Sitting) -> str:
 
 
 def _mine(trick: Trick, at: Sitting, me: Seat, *, short: bool) -> str:
-    """The reader's own result. With ``short``, only a loss. The remark or a coach gives the reasons."""
+    """The reader's own result. With ``short``, it is "" unless they lost something. It gives no reasons."""
     if me in trick.eliminated:
         return "❌ " + at.tr("Out of the round: −1 point.")
     if me in trick.turned:
@@ -144,9 +144,9 @@ def why(trick: Trick, at: Sitting) -> Iterator[str]:
 
 
 def round_table(view: View, number: int, at: Sitting, *, totals: bool = True) -> Iterator[str]:
-    """A round's points, a line for each seat, the best first, and where the hands go.
+    """The points of a round, a line for each seat, the best first, and who plays which hand next.
 
-    With ``totals``, also the totals of all rounds so far, which a drawn table shows itself.
+    With ``totals``, the lines also give the totals of all rounds so far. A drawn table shows these itself.
     """
     scores = view.sheet[number - 1]
     yield "### " + at.tr("Round {round} of {rounds} is over", round=number, rounds=view.rounds)

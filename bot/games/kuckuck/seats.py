@@ -12,16 +12,16 @@ from engine.game import Seat
 from engine.games.kuckuck.nouns import Player, View
 
 A_ROW_OF_NAMES = 30
-"""How many characters all names may have together for two lines of seats."""
+"""All names together get at most this many characters, so that the seats fit in two lines."""
 NO_BREAK = "\xa0"
 CHARACTERS, A_FACE, NEST_ROOM = 22, 2.6, 3
-"""How many characters a phone's line has for a name and its cockatoos, how many of these a face takes, and
-how many more a nest may take.
+"""How many characters a phone's line has for a name and its cockatoos, how many of them a face takes, and how
+many more a nest may take.
 """
 
 
 def lines(view: View, at: Sitting) -> list[str]:
-    """A line for each seat in the order of `in_order`, and a note for a reader who plays last."""
+    """A line for each seat in the order of `in_order`, and a note if the reader plays last."""
     last = _last(view, at)
     return [*(line(view, at, seat) for seat in in_order(view, at)), *([f"-# {last}"] if last else [])]
 
@@ -59,7 +59,7 @@ def line(view: View, at: Sitting, seat: Seat) -> str:
 
 
 def lying(view: View, seat: Seat, room: int, tr: Tr) -> Sequence[str]:
-    """The things that lie before a seat. ``room``: this many cockatoos can each have a face."""
+    """What lies before a seat, in words or faces. At most ``room`` cockatoos are drawn as a face each."""
     player = view.players[seat]
     if player.out:
         return [tr("out of this round")]
@@ -68,12 +68,12 @@ def lying(view: View, seat: Seat, room: int, tr: Tr) -> Sequence[str]:
 
 
 def _stands(view: View, seat: Seat, tr: Tr) -> str:
-    """The seat's nest. Before anybody has a nest, the points so far."""
+    """The seat's nest. Before anybody has a nest, the seat's points so far."""
     return _nest(view, view.players[seat], tr) or _points(view, seat, tr)
 
 
 def _last(view: View, at: Sitting) -> str:
-    """A note that the reader will play last in open bidding, which is the best place. "" if they will not."""
+    """A note if the reader plays last in open bidding, which is the best place. "" if not."""
     return at.tr("you play last") if view.tactical and view.waiting[1:][-1:] == (at.seat,) else ""
 
 
@@ -105,12 +105,12 @@ def _nest(view: View, player: Player, tr: Tr) -> str:
 
 
 def _points(view: View, seat: Seat, tr: Tr) -> str:
-    """The points of the former rounds. They take a nest's place until the round has begun."""
+    """The points of the former rounds. They stand in for a nest until somebody has one."""
     return tr("no nest") if view.round == 1 else tr.plural("{n} point", "{n} points", view.totals[seat])
 
 
 def _card(view: View, seat: Seat, tr: Tr) -> Iterator[str]:
-    """The card that is face up, ✅ for a card that is hidden, ⏳ if none has been chosen."""
+    """The card if it is face up, ✅ if it is hidden, ⏳ if none has been chosen."""
     if number := view.cards[seat]:
         yield card(number, tr)
     elif not view.tactical:

@@ -32,13 +32,13 @@ suffered = Plural(
 )
 
 PARTS = 12
-"""Points are counted in twelfths: the average of one to four others is then a whole number."""
+"""Points are counted in twelfths, so that the average of one to four other players is a whole number."""
 KINDS: Mapping[str, tuple[range, str]] = {
     "few": (range(4), N_("Hands of up to 3 cockatoos: {mine}, the others {theirs}")),
     "some": (range(4, 6), N_("Hands of 4 or 5 cockatoos: {mine}, the others {theirs}")),
     "many": (range(6, 13), N_("Hands of 6 or more cockatoos: {mine}, the others {theirs}")),
 }
-"""Each kind of hand: how many cockatoos it is worth, and its line in `/stats`."""
+"""Each kind of hand: the range of its cockatoos, and its line in `/stats`."""
 
 
 def count(game: Course) -> Iterable[Count]:
@@ -132,7 +132,7 @@ def by_hand(sheet: Sequence[Sequence[Score]]) -> list[dict[Seat, int]]:
 
 
 CLEARLY = 3
-"""An honour for a hand needs a lead of at least so many points over everybody else who played it."""
+"""A hand earns an honour if its player made at least this many points more of it than everybody else."""
 sentences: Mapping[str, str] = {
     "hand": N_("⭐ **{name}** made {points} with a hand that brought nobody else more than {against}."),
     "tidy": N_("🧹 **{name}** had the tidiest nest at the end of {n} rounds. Visitors were few."),

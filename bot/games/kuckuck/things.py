@@ -27,9 +27,9 @@ def nest(number: int, tr: Tr) -> str:
 
 
 def cockatoos(left: int, worth: int, room: int, tr: Tr) -> str:
-    """The cockatoos that a seat has left, and the ones it has turned over: ``worth`` in all.
+    """The cockatoos that a seat has left, and those turned over, ``worth`` in all.
 
-    If there is ``room`` for them, each has its own face. If not, they are counted.
+    If there are at most ``room`` in all, each has its own face. If not, they are counted.
     """
     up, turned, lost = tr.face("cockatoo"), tr.face("cockatoo_turned"), worth - left
     if not (up and turned):
@@ -40,7 +40,7 @@ def cockatoos(left: int, worth: int, room: int, tr: Tr) -> str:
 
 
 def nests_up(view: View, tr: Tr) -> str:
-    """The two nests of this trick, and the cards that take them."""
+    """The two nests on offer in this trick, and the cards that take them."""
     low, high = nest(view.low, tr), nest(view.high, tr)
     if view.low == view.high:
         return tr("**The top two take one each:** {low} {high}", low=low, high=high)

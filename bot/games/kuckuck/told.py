@@ -14,10 +14,9 @@ from engine.games.kuckuck.scores import points_of
 
 
 def happened(view: View, at: Sitting) -> Iterator[str]:
-    """The lines of the panel about what has happened: what the clock played, and before the reader's decision
-    the last result.
+    """The panel's lines on what the clock played, and on the last result until the reader has decided.
 
-    A nest that was taken lies before the seat, so no line mentions it.
+    No line mentions a nest that was taken, as it lies before the seat.
     """
     trick = view.last
     if clock := _clock(view, at, at.me):
@@ -58,9 +57,7 @@ def made_before(view: View, number: int, seat: Seat) -> Sequence[tuple[Seat, int
 
 
 def to_beat(view: View, at: Sitting, room: int = 2) -> str:
-    """The most points that the reader's hand has made, and for whom. Other results follow in short, as many
-    as there is ``room`` for.
-    """
+    """The most points that a former player made of the reader's hand. Up to ``room`` other results follow."""
     if not (made := made_before(view, view.round, at.me)):
         return ""
     (name, most), *others = ((short_name(at, seat), signed(points)) for seat, points in made)
@@ -142,11 +139,11 @@ def _clock(view: View, at: Sitting, me: Seat) -> str:
 BEATEN = N_("**Beaten:** {points} ({name})")
 EQUALLED = N_("**Equalled:** {points} ({name})")
 UNBEATEN = N_("**Not beaten:** {points} ({name})")
-"""The result of a seat's hand when it is less than the most that somebody made of it before."""
+"""The message if a seat has made fewer points of its hand than the best player who had it before."""
 
 
 def moved_on(view: View, at: Sitting, number: int) -> Iterator[str]:
-    """After a round: how the hand compares with its former results, and whose hand the seat plays now."""
+    """After a round: how the hand did compared with its former players, and which hand the seat plays now."""
     me = at.me
     if made := made_before(view, number, me):
         (former, most), mine = made[0], points_of(view.sheet[number - 1][me])
@@ -162,7 +159,7 @@ def moved_on(view: View, at: Sitting, number: int) -> Iterator[str]:
 
 
 def beaten(view: View, number: int, seat: Seat, at: Sitting) -> str:
-    """The player whose result with the same hand this seat has beaten, and that result, or ""."""
+    """The hand's best former player and their points, if this seat has made more. "" if not."""
     made = made_before(view, number, seat)
     if not made or points_of(view.sheet[number - 1][seat]) <= made[0][1]:
         return ""
