@@ -26,7 +26,7 @@ Logged: TypeAlias = list[tuple[log.Entry, str | None]]
 Logs: TypeAlias = dict[TableId, Logged]
 """Logs by the id of their table."""
 PATIENCE = 180.0
-"""Every screen must show the latest state so many seconds after the last press."""
+"""Every screen must show the latest state this many seconds after the last press."""
 SOMEBODY = -1
 """The user id that stands for all people who have deleted their data."""
 

@@ -1,4 +1,4 @@
-"""A few seeds of the whole bot, and what a seed promises: see `make simulate`."""
+"""A few seeds of the whole bot, each of which must always go the same way: see `make simulate`."""
 
 import os
 import subprocess

@@ -98,7 +98,7 @@ class Room:
         return pages()[-1]
 
     async def choose_bots(self, host: Member, count: int) -> None:
-        """The host adds this many bots on their page, until the game can start."""
+        """The host adds this many bots on the page for hosts. Waits until the game can start."""
         page = await self.host_page(host)
         await host.select(page, [f"{count}"], custom_id=address_of(page, "bots"))
         await self.until(lambda: "start" in words(self.board))
@@ -116,7 +116,8 @@ class Room:
         return "🏆" in text(self.board)
 
     async def shows(self, table: Table, deadline: float | None = None, ending: Ending = UNTOLD) -> None:
-        """Waits until this is on every screen, with one hand for each player. Fails if that never happens.
+        """Waits until each screen shows this table, with one hand for each player. Fails if that never
+        happens.
 
         Players who press after the end may have more than one hand: all that is known of hands is forgotten
         then.

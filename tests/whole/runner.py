@@ -30,7 +30,7 @@ class Hanging(Kuckuck):
 
 
 def run(words: Sequence[str], discord: Sequence[str] = ()) -> int:
-    """Runs the bot's command line. With ``discord``, the bot plays at that embedded Discord.
+    """Runs the bot's command line. With ``discord``, the bot plays at the embedded Discord described there.
 
     With ``HANGS`` in the environment, a stop hangs for that number of seconds.
     """

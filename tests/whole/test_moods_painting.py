@@ -19,7 +19,7 @@ from tests.whole.room import Room
 pytestmark = pytest.mark.usefixtures("hurried", "nobody_out", "no_tokens")
 
 QUICK = 20.0
-"""Even a busy computer answers a press in so many seconds. Waiting for a rate limit would take forty."""
+"""Even a busy computer answers a press in this many seconds. Waiting for a rate limit would take forty."""
 
 
 def edits(**how: Any) -> Fault:

@@ -14,7 +14,7 @@ from tests.whole.room import Room
 from tests.whole.workers import workers
 
 PAUSE = 0.3
-"""A strong bot has to begin to think within so many seconds."""
+"""A strong bot has to begin to think within this many seconds."""
 
 pytestmark = pytest.mark.skipif(not Path("/proc").exists(), reason="looks for the workers in /proc")
 

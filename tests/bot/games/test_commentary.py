@@ -188,7 +188,7 @@ CUCCO: Mapping[str, Truth] = {
 
 
 def call(views: History) -> Any:
-    """The last call of a round of Cucco 21."""
+    """At a game of Cucco 21, the last call of the running round, or else of the previous one."""
     return (views[-1].story or views[-1].last.story)[-1]
 
 

@@ -1,4 +1,4 @@
-"""Compares what a sentence says about a game with the state that it is about."""
+"""Compares what each sentence on a screen says about the game with the game's state."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias

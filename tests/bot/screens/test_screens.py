@@ -86,7 +86,7 @@ def untimely(setting: Setting, names: Sequence[str]) -> list[Table]:
 
 @pytest.mark.parametrize("name", sorted(SHELF))
 def test_screens_are_as_they_are_written_down(name: str) -> None:
-    """`make screens` writes all of them again. Read the difference then."""
+    """Where a screen has changed on purpose, `make screens` writes it down again. Read the difference."""
     before = [line for head, told in written_down(name).items() for line in (head, *told)]
     now = [line for head, told in drawn_now(name).items() for line in (head, *told)]
     assert [*unified_diff(before, now, "as written down", "as drawn now", lineterm="")] == []
@@ -179,7 +179,7 @@ def stand_in(seat: Seat) -> str:
 
 
 def renamed(table: Table, names: Sequence[str]) -> Table:
-    """The same table, with these names instead of the first stand-ins."""
+    """The same table, with these names in place of those that `stand_in` gives."""
     new = {stand_in(seat): name for seat, name in enumerate(names)}
 
     def called(player: Player) -> Player:

@@ -35,7 +35,7 @@ async def game(
 
 
 def ranking(*users: UserId, names: dict[UserId, str] = NAMES) -> list[Result]:
-    """A ranking with the winner first, and each of the others a point behind."""
+    """A ranking with the winner first, in which each person is a point behind the one before."""
     return [Result(seat, user, names.get(user, "?"), seat + 1, 9 - seat) for seat, user in enumerate(users)]
 
 
