@@ -1,4 +1,4 @@
-"""Faults of the embedded Discord that a test plans: refusals, lost answers, a bad line."""
+"""Faults of the embedded Discord that a test plans: refusals, lost answers, a bad connection."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -190,7 +190,7 @@ class FaultyPlayground(Playground):
 
     def sessions(self) -> FaultyGateway:
         self.line = FaultyGateway(self.discord, self.gateway, self.token)
-        """The line by which events go to the bots."""
+        """The connection by which events go to the bots."""
         return self.line
 
     async def until_bot(self, *, online: bool = True, shard: int = 0) -> None:
@@ -202,5 +202,5 @@ class FaultyPlayground(Playground):
         return self.faults.over(call)
 
     async def drop_pages(self) -> None:
-        """Cuts every page's line to the playground. The lines come back by themselves."""
+        """Cuts every page's connection to the playground. The pages connect again by themselves."""
         await self._pages.close()

@@ -223,7 +223,7 @@ class Suite:
                 _, status = os.waitpid(pid, 0)
             finally:
                 with suppress(ProcessLookupError):
-                    os.killpg(pid, signal.SIGKILL)  # and any processes left by a test
+                    os.killpg(pid, signal.SIGKILL)  # also ends processes that a test has left behind
         number = int.from_bytes(at[:])
         if status and number == len(tests):
             raise RuntimeError(f"The change cannot be made: {change}")

@@ -76,7 +76,7 @@ async def test_what_is_chosen_is_known_everywhere_at_once_or_when_the_line_is_up
     await second.chosen.change_server(THEIRS, language="fr", pace="slow")
     await until(lambda: THEIRS in first.chosen.servers)
     assert first.chosen.of_server(THEIRS) == ServerSettings("fr", "slow")
-    # These changes are not announced, as if made while the line between the processes was down.
+    # These changes are not announced, as if made while the processes were not connected.
     person = f"INSERT INTO users (id, language) VALUES ({ANN}, 'fr')"  # noqa: S608
     server = f"UPDATE guilds SET language = 'fr' WHERE id = {THEIRS}"  # noqa: S608
     await postgres.execute(f"{person}; {server}", "migrated")
