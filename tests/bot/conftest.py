@@ -9,6 +9,6 @@ from tests.quick import quick_statements
 
 @pytest.fixture(scope="package", autouse=True)
 def quick_storage() -> Iterator[None]:
-    """Makes storage quick in the tests of this folder, as `tests.cogs.conftest` does for its own."""
+    """Makes storage quick in this folder's tests, as `tests.cogs.conftest` does in its folder's."""
     with quick_statements():
         yield

@@ -133,7 +133,7 @@ def ahead(table: Table, rng: Random) -> Table:
 
 
 def everything(table: Table, tr: Tr) -> Iterator[Screen]:
-    """Every screen of a table that anybody gets."""
+    """Every screen that a table shows to anybody."""
     yield table_message(table, Moment(DEADLINE), tr)
     for seat in range(len(table.players)):
         yield panel(table, seat, Moment(DEADLINE), tr, NOTICE, direct=True)
@@ -171,7 +171,7 @@ def text_of(screen: Screen) -> str:
 
 
 def buttons(screen: Screen) -> Iterator[Button]:
-    """All buttons of the rows from top to bottom, enabled or not, without a hand's button to the rules."""
+    """All buttons in rows from top to bottom, even disabled ones, but not a hand's button to the rules."""
     for block in screen.blocks:
         if isinstance(block, Row):
             yield from (button for button in block.buttons if not leads_to_rules(button))
@@ -253,5 +253,5 @@ def _refusals_of_a_menu(menu: dict[str, Any]) -> Iterator[str]:
 
 
 def characters(text: str) -> int:
-    """The length of a text as a browser counts it: an emoji may count two."""
+    """The length of a text as a browser counts it. An emoji may count as two."""
     return len(text.encode("utf-16-le")) // 2

@@ -101,7 +101,7 @@ def faithful(table: Table, _rng: Random) -> Action | None:
 
 
 def lesson_moments(lesson: Lesson, pupil: Pupil, seed: str = "seed", name: str = "Ann") -> Iterator[Moment]:
-    """A whole lesson, moment by moment. At the last moment it is closed."""
+    """All moments of a lesson. At the last moment the lesson is closed."""
     table, rng = opened(lesson, seed, name), Random(seed)
     yield Moment(table)
     while table.phase is Phase.PLAYING:

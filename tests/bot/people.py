@@ -61,7 +61,7 @@ def plays(table: Table, user: UserId, card: Action | None = None) -> Act:
 
 
 def refusing(decide: Callable[..., object]) -> Callable[..., None]:
-    """A check that ``decide`` refuses each of several requests in a sentence with a given beginning."""
+    """Returns a check that ``decide`` refuses each of several requests in a sentence that begins as given."""
 
     def refuses(asked: object, sentence: str, *commands: object) -> None:
         for command in commands:

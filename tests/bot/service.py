@@ -1,4 +1,4 @@
-"""The live tables on a store, with a time that passes when a test says so."""
+"""The live tables with a store, and with a time that only passes when a test says so."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
@@ -22,9 +22,9 @@ from tests.bot.people import CHANNEL, GUILD, NAMES, join, plays
 from tests.patience import PATIENCE
 
 on_both = pytest.mark.parametrize("dialect", ["sqlite", "postgresql"], indirect=True)
-"""Marks a test that runs on each of the two databases. All other tests run on SQLite.
+"""Runs a test on each of the two databases. All other tests run on SQLite.
 
-It is for tests of statements, of simultaneous writers and of deletions, not of what a table decides.
+Used where statements, simultaneous writers or deletions are tested, not what a table decides.
 """
 
 
@@ -52,7 +52,7 @@ class Time:
         return self.passed
 
     async def passes(self, seconds: float) -> None:
-        """Lets time pass until everything that was due has happened."""
+        """Lets these seconds pass, and waits until everything planned for them has happened."""
         self.passed += seconds
         await settled()
 
@@ -69,7 +69,7 @@ async def settled() -> None:
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    """Waits until this is true, for things that another process does."""
+    """Waits until the condition is true. For changes that another process makes."""
     async with asyncio.timeout(PATIENCE):
         while not condition():  # noqa: ASYNC110 - the database is another process's
             await asyncio.sleep(0.005)
@@ -88,7 +88,7 @@ class Service(Tables):
         self.time = time
         self.told: list[Table] = []
         self.new: set[UserId] = set()
-        """People who have no finished game, and so more time. In most tests there are none."""
+        """People who get more time because they have never finished a game. Most tests have none."""
         vars(store.archive)["newcomers"] = self._newcomers
 
     async def _newcomers(self, _: str, users: Iterable[UserId]) -> set[UserId]:
@@ -203,7 +203,7 @@ async def acts(tables: Service, table: Table) -> list[tuple[int, str]]:
 
 
 async def execute(url: str, statement: str) -> None:
-    """Changes a database without the bot knowing."""
+    """Changes the database without the bot's knowledge."""
     engine = create_async_engine(url)
     async with engine.begin() as connection:
         await connection.exec_driver_sql(statement)

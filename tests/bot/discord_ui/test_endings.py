@@ -1,4 +1,4 @@
-"""The features' remarks on a finished game are collected once, and nothing waits long for them."""
+"""The features' remarks on a finished game are collected once, and nothing waits long for the remarks."""
 
 import asyncio
 import threading

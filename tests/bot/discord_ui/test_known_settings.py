@@ -37,7 +37,7 @@ class Process:
 
     @property
     def language(self) -> str:
-        """The language in which Ann is answered here."""
+        """The language in which this process answers Ann."""
         return self.chosen.for_person(ANN, "en").language
 
 
@@ -93,7 +93,7 @@ async def table(store: Store) -> TableId:
 
 @pytest.fixture
 def notes(store: Store) -> CallNotes:
-    """The notes of a process that is alone on the database."""
+    """The notes of a process that has the database to itself."""
     return CallNotes(store, alone=True)
 
 
@@ -110,7 +110,7 @@ async def test_what_is_chosen_deleted_or_unseen_is_known_at_once(store: Store, n
     await store.people.note_seen(10)
     await store.people.remove_unseen(11)
     assert await known() == PersonSettings()
-    row = {"id": ANN, "notify": "never"}  # written without the process knowing
+    row = {"id": ANN, "notify": "never"}  # written by somebody else, so the process is not told
     await store.writer.write(lambda connection: put(connection, schema.users, row))
     await store.people.note_seen(10)
     assert await known() == PersonSettings()

@@ -59,7 +59,7 @@ async def test_what_is_sent_is_what_discord_py_would_send() -> None:
     whole: Any = ui.LayoutView(timeout=None)
     whole.add_item(ui.Container(*items, accent_colour=0x123456))
     [container] = whole.to_components()
-    assert container.pop("spoiler") is False  # no container is hidden as a spoiler
+    assert container.pop("spoiler") is False  # our layout leaves this field out
     view: Any = layout(Screen(blocks, accent=0x123456))
     assert view.to_components() == [container]
     assert view.has_components_v2()

@@ -25,7 +25,7 @@ SEEDS = [*map(str, range(8))]
 
 
 def steps(lesson: Lesson, pupil: Pupil, seeds: list[str] = SEEDS, name: str = "Ann") -> Iterator[Table]:
-    """All tables of some lessons, from the deal until the lesson ends."""
+    """The tables of a lesson with each of these seeds, from the deal until just before the lesson ends."""
     for seed in seeds:
         yield from (table for table in course(lesson, pupil, seed, name) if table.phase is Phase.PLAYING)
 

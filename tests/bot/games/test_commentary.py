@@ -1,4 +1,4 @@
-"""The commentary stays fresh for three games in an evening, and is never silent at a remarkable moment."""
+"""The commentary hardly repeats itself in three games of an evening, and misses no remarkable moment."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -87,7 +87,7 @@ def test_all_phrases_come_before_any_comes_again_in_an_order_of_the_night() -> N
 # What must be true of the showdowns and calls when a moment is remarked on
 
 History: TypeAlias = Sequence[Any]
-"""A spectator's views of a game, one after each decision that brought news. The last shows the moment."""
+"""A spectator's views of a game, one after each decision with news. The last shows the present moment."""
 Truth: TypeAlias = Callable[[History, Moment], bool]
 
 
@@ -97,7 +97,7 @@ def one(moment: Moment, detail: str = "names") -> int:
 
 
 def shown(views: History) -> list[Any]:
-    """The tricks, deals or rounds that the views show, each of them once, in order."""
+    """The tricks, deals or rounds whose results the views show, each of them once, in order."""
     lasts = [view.last for view in views if view.last]
     return [last for last, following in zip_longest(lasts, lasts[1:]) if last is not following]
 

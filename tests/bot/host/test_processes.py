@@ -1,4 +1,4 @@
-"""The processes beside the bot, and the supervisor of small programs that stand in for bots."""
+"""The processes beside the bot, and the supervisor, which starts small programs in place of bots here."""
 
 import asyncio
 import os
@@ -196,12 +196,12 @@ async def test_where_a_new_process_cannot_run_the_former_ones_go_on(caplog: pyte
         os.kill(os.getpid(), signal.SIGHUP)
         await until(lambda: caplog.text.count("the former ones go on") == 2)
         assert [number for number, *_ in begun()] == ["1", "2", "1"]
-        # When a process dies and cannot start again, the others go on.
+        # If a process dies and its successor cannot start, the other processes go on.
         os.kill(begun()[1][2], signal.SIGKILL)
         await until(lambda: "code=78" in caplog.text or caplog.text.count("starts again") > 2)
         assert not task.done()
         mark("broken 2").unlink()
-        mark("taken 2").rmdir()  # the killed process has left the mark behind
+        mark("taken 2").rmdir()  # the killed process could not remove it
         await until(lambda: len(begun()) == 4)
     caplog.clear()
 

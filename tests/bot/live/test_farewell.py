@@ -1,4 +1,4 @@
-"""A person deletes their data while they, or others, go on at the same tables."""
+"""A person has their data deleted while they, or others, still play at the same tables."""
 
 import asyncio
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ async def named(tables: Service, table: Table, user: UserId) -> bool:
 
 @pytest.fixture
 def sits_down(tables: Service, monkeypatch: pytest.MonkeyPatch) -> dict[TableId, int]:
-    """How often Ann is to sit down at each table after leaving it, before her deletion is written."""
+    """How often Ann sits down at each table again, just before her deletion is written."""
     erase, times = tables.store.erase, dict[TableId, int]()
 
     async def later(*whom: Any, **how: Any) -> list[TableId]:

@@ -18,7 +18,7 @@ ANN, BEN = UserId(3), UserId(4)
 
 
 class Watch:
-    """A clock that a test sets."""
+    """A clock whose time a test sets."""
 
     seconds = 1000.0
 

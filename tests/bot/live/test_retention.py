@@ -60,7 +60,7 @@ async def test_who_was_seen_just_before_a_stop_counts_as_seen(store: Store, time
         store.people.seen.add(ANN)
         time.passed += (LONG_GONE - 1) * DAY
         await retention.close()
-        store.people.seen.clear()  # as if the process had ended
+        store.people.seen.clear()  # a process that ends forgets this
         await time.passes(2 * DAY)
     assert await chosen(store, ANN) == [GERMAN]
 

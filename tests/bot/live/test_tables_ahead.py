@@ -77,7 +77,7 @@ async def test_every_request_stands_for_the_same_seconds(tables: Service) -> Non
 
 
 async def test_the_house_calls_an_owl_after_the_usual_pause_or_holds_up_no_clock(tables: Service) -> None:
-    """D, a bot, has the owl, and C could take that card once A and B have kept theirs."""
+    """D, a bot, has the owl. Once A and B have kept their cards, C could take the owl by asking D."""
     at, passed = [await cucco(tables, "A3 B7 C8 D21 E14", people=3) for _ in range(2)]
     at = await says(tables, at, 0, "keep")
     at = await says(tables, at, 1, "keep")

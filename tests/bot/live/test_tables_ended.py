@@ -1,4 +1,4 @@
-"""How tables end, what is kept of them, and the next table, with other cards or the same cards."""
+"""How tables end, what is stored of them, and the next table, with other cards or the same cards."""
 
 import asyncio
 import gc

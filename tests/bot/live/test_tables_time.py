@@ -15,13 +15,13 @@ from tests.bot.people import ANN, BEN, CLEO, DAN, join, plays, refused
 from tests.bot.service import Service, Time, acts, restarted
 
 FIRST = 90
-"""The first trick of a round lasts this many seconds in a game with a minute for each move."""
+"""Seconds for the first trick of a round in a game that gives a minute for each later move."""
 TRICK = 2.5
 """Seconds for which the result of a trick stays."""
 
 
 async def asleep(tables: Service, *people: UserId, house: int = 0, seconds: int = 60) -> Table:
-    """A game in which everybody is away."""
+    """A game in which everybody counts as away."""
     table = await tables.playing(*people, house=house, seconds=seconds)
     for wait in (FIRST if seconds == 60 else seconds, seconds):
         await tables.time.passes(wait)
@@ -73,7 +73,7 @@ async def test_a_live_game_waits_twice_as_long_for_who_is_new_to_it_and_there(ta
     table = await tables.does(table, plays(table, ANN), plays(table, BEN))
     await tables.time.passes(2)
     assert await tables.wait(table) == 2 * 60
-    for seconds in (120, 20, 20, 20, 120):  # Ben's extra minute comes after that
+    for seconds in (120, 20, 20, 20, 120):  # Ben's spare minute is used in three parts
         assert (await tables.get(table.id)).players[1].present
         await tables.time.passes(seconds)
         await tables.does(table, *(plays(now, ANN) for now in [await tables.get(table.id)] if seconds != 20))

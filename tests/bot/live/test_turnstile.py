@@ -1,4 +1,4 @@
-"""Under overload presses go first, and each press that is let in is answered."""
+"""Under overload presses come first, and every press that is let in is answered."""
 
 import asyncio
 from collections import deque
@@ -44,7 +44,7 @@ class Work:
             self.fill()
 
     def fill(self) -> None:
-        """Lets in as many presses as may be at work together."""
+        """Lets in as many presses as may be handled together."""
         self.at_work.extend(self.turnstile.place() for _ in range(MOST_AT_WORK))
 
     async def turn(self, seconds: float = FIRST_PACE) -> None:
@@ -137,7 +137,7 @@ async def test_presses_go_first_then_the_clock_then_painting_then_what_is_for_la
     work = Work(full=True)
     await work.come(PRESS, LATER, PAINTING, PAINTING, CLOCK, PRESS, PRESS)
     assert work.begun == []
-    work.tasks[0].cancel()  # a press that has given up uses no turn
+    work.tasks[0].cancel()  # a press that has given up does not use a turn
     await work.answer()
     assert work.begun == [PRESS], "while a press waits nothing else begins beside it"
     await work.answer()

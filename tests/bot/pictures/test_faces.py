@@ -34,7 +34,7 @@ KINDS = ("png", "svg")
 
 
 def shown(face: Image.Image, page: str) -> Image.Image:
-    """A face at 20 pixels on a page of this colour, in shades of grey."""
+    """The face at 20 pixels in shades of grey, on a page of this colour."""
     small = face.resize((20, 20), Image.Resampling.BICUBIC)
     screen = Image.new("RGB", small.size, page)
     screen.paste(small, mask=small)
@@ -82,7 +82,7 @@ def test_all_are_small_stand_out_from_the_page_and_no_two_look_alike_without_col
         for page in (LIGHT, DARK):
             ((low, high),) = ImageStat.Stat(shown(face, page)).extrema
             assert high - low > 90, f"something of {name} is clearly lighter or darker than the page"
-    for card in NUMBERS:  # each half of the panel represents half a cockatoo
+    for card in NUMBERS:  # a face shows half a cockatoo by one coloured half of its panel
         face = faces[kuckuck.face_of(card)]
         panels = [face.getpixel((x, 100)) == (*ImageColor.getrgb(POND), 255) for x in (24, 104)]
         assert sum(panels) == worth((card, card)), card

@@ -20,7 +20,7 @@ from tests.bot.drawn import text_of
 
 
 class Recorder(Tr):
-    """A translator into English that remembers each message: its first form, the details, and the text."""
+    """A translator into English that notes each message: text or singular, details, and translation."""
 
     def __init__(self, domain: str = COMMON, faces: FaceMarkup = NO_FACES, house: str = "") -> None:
         super().__init__("en", domain, faces, house)
@@ -106,7 +106,7 @@ def _is_best(s: Said) -> bool:
 
 
 def _to_beat(s: Said) -> int:
-    """The most points that the reader's hand has made in former rounds."""
+    """The most points that anybody has made in earlier rounds with the hand that the reader has now."""
     return max(by_hand(s.view.sheet)[hand_of(s.me, s.view.round, len(s.table.players))].values())
 
 
@@ -224,4 +224,4 @@ DUCKSOUP: Mapping[str, Claim] = {
 }
 
 HELD = {"kuckuck": KUCKUCK, "cucco": CUCCO, "coucou": COUCOU, "ducksoup": DUCKSOUP}
-"""By game, each message with its claim. The claim must be true whenever anybody reads the message."""
+"""For each game, its messages with their claims. A claim must be true on every screen with its message."""

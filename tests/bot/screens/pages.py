@@ -1,4 +1,4 @@
-"""The pages that do not belong to a running table, each with a name: on tables, games and lessons."""
+"""The pages that belong to no running table, each with a name: about tables, games and lessons."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -125,7 +125,7 @@ def level(table: Table, word: str) -> Table:
 
 
 def guests_pages(names: Sequence[str], tr: Tr) -> list[Screen]:
-    """The pages on guests: for a host without guests, for a host with many, and for a keeper."""
+    """The pages about guests: without guests and with many for a host, and for a keeper."""
     alone, full = lobby(FEW_SETTINGS[-1], names[:1]), lobby(FEW_SETTINGS[-1], names[: FEW_SETTINGS[-1].seats])
     guests = [log.Invited(UserId(10**19 + guest)) for guest in range(MOST_GUESTS)]
     invited = fold(full, [log.Admission(by_invitation=True), *guests])
@@ -150,7 +150,7 @@ def of_a_server(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def remembered(tr: Tr, names: Sequence[str]) -> Pages:
-    """All honours and statistics of some games, in words."""
+    """All honours and statistics of some games, as sentences."""
     for game, told in ((game, statistics(game)) for game in games()):
         setting = setting_of(game)
         for seed in "abcd" if told else "":

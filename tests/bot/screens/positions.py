@@ -27,7 +27,7 @@ def setting(game: str, seats: int, word: str = "") -> Setting:
 
 
 def sits(game: str, state: State, seats: int = 5, names: list[str] = NAMES, word: str = "") -> Table:
-    """A table in this position, which may be the end of the game. Bots sit in the seats without a name."""
+    """A table in this position, which may be the end of the game. Seats without a name belong to bots."""
     table = replace(started(setting(game, seats, word), names[:seats]), state=state)
     return table if table.prompt.seats else replace(table, phase=Phase.OVER)
 

@@ -96,7 +96,7 @@ def test_screens_are_as_they_are_written_down(name: str) -> None:
 
 
 def wrong(screen: Screen, tr: Tr) -> Iterator[str]:
-    """The faults of a screen: Discord refuses it, a placeholder is left, or it shows a secret or markup."""
+    """A screen's faults: Discord refuses it, a placeholder is left, or it shows a secret or markup."""
     yield from refusals(components(screen))
     said = text_of(screen)
     yield from (f"{word} is not filled in" for word in re.findall(r"\{\w*\}", said))
@@ -170,7 +170,7 @@ def test_no_word_bypasses_the_catalogues(name: str) -> None:
     assert [one for one in told if one[1] not in unknown] == [], "but for a game that is gone"
 
 
-# A name changes nothing else on a screen
+# Other names change nothing else on a screen
 
 
 def stand_in(seat: Seat) -> str:
@@ -196,7 +196,7 @@ def in_markdown(screen: Screen) -> Screen:
 
 
 def in_lines(name: str) -> str:
-    """The name as it is shown in a line with several names."""
+    """The name as it is shown in a line that lists several names."""
     return escaped(cut(tidy(name).replace("`", "'"), IN_LINES))
 
 
@@ -227,7 +227,7 @@ def test_a_name_that_is_cut_short_is_as_harmless_as_a_whole_one() -> None:
         assert short == escaped(whole if len(whole) <= SHORT else whole[: SHORT - 1].rstrip() + "…")
 
 
-# Nobody reads what they must not know
+# Nobody reads anything that they must not know
 
 
 def look(table: Table, seat: Seat | None, *, drawn: bool = False) -> Screen:
@@ -252,7 +252,7 @@ def test_a_screen_stays_the_same_when_what_its_reader_cannot_know_changes(game: 
                 assert look(other, seat) == look(table, seat)
                 if seat is None:
                     assert look(other, None, drawn=True) == look(table, None, drawn=True)
-                    for user in (WATCHER, GUESSER, HOST, UserId(HOST + 1)):  # and people with a seat
+                    for user in (WATCHER, GUESSER, HOST, UserId(HOST + 1)):  # including people in seats
                         told = [watching(one, user, Moment(DEADLINE), Tr("en")) for one in (table, other)]
                         assert told[0] == told[1]
     assert changed

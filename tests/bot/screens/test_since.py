@@ -1,7 +1,4 @@
-"""What a hand tells its person about the moves since they last looked.
-
-`screens/pages-rare.txt` shows this for random games.
-"""
+"""What a hand tells a person about the moves since their last look. `screens/pages-rare.txt` has examples."""
 
 from bot.i18n import Tr
 from bot.ids import UserId

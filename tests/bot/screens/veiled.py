@@ -14,10 +14,10 @@ def veiled(text: str) -> str:
 
 
 class Veiled(Tr):
-    """A language without letters, whose catalogue has the same messages as the French one."""
+    """An invented language without letters. A message must have a French translation to be veiled."""
 
     def __init__(self, domain: str = COMMON) -> None:
-        # Japanese joins a list without a letter.
+        # In Japanese, lists are joined without letters.
         super().__init__("ja", domain)
         self._known = Tr("fr", domain)
 
@@ -60,7 +60,7 @@ NAMELESS = ["1", "2"]
 
 
 def untranslated(screen: Screen) -> list[str]:
-    """The words on a veiled screen, apart from titles, commands, codes, links, times and single letters.
+    """The words left on a veiled screen, apart from titles, commands, codes, links, times and single letters.
 
     Languages are shown by their own names, and Babel writes the hours.
     """

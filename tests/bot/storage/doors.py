@@ -1,4 +1,4 @@
-"""The doors of the store, which are all that the bot asks of its database, with one call for each."""
+"""The store's doors, the methods by which the bot uses its database: one call of each."""
 
 from bot.ids import ChannelId, EmojiId, GuildId, MessageId, TableId, UserId
 from bot.shards import ALL, Shards
@@ -83,7 +83,7 @@ ON_A_PRESS: Doors = {
     "erase here": lambda store: store.erase(ANN, GUILD),
     "departures.remove": lambda store: store.departures.remove(GUILD),
 }
-"""The calls for which somebody waits, in an order that is possible."""
+"""The calls made on a press or command, in an order in which all of them work."""
 
 AT_THE_START: Doors = {
     "answers": lambda store: store.answers(),
@@ -124,4 +124,4 @@ AT_THE_START: Doors = {
     "housekeeping.drop_logs": lambda store: store.housekeeping.drop_logs(1_700_100_000.0),
     "housekeeping.end_restored": lambda store: store.housekeeping.end_restored(9.0),
 }
-"""The calls that the bot makes only at its start, once a day, or by hand."""
+"""The calls made only at the bot's start, once a day, or when a host runs a command."""

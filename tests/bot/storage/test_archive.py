@@ -1,4 +1,4 @@
-"""The finished games of a server: its history, an evening's running score, and what was chosen last."""
+"""The finished games of a server: its history, an evening's running score, and the options chosen last."""
 
 from typing import Any, TypeAlias
 
@@ -30,7 +30,7 @@ def opened(game: str = "kuckuck", guild: GuildId = HERE, **more: Any) -> log.Ope
 async def ends(
     store: Store, number: TableId, at: float, *ranking: Place, guild: GuildId = HERE, game: str = "kuckuck"
 ) -> TableId:
-    """Ends the game of these people, who are given from first place to last."""
+    """Ends the game of these people, who are listed from first place to last."""
     results = [Result(seat, *who[:2], seat + 1, *who[2:]) for seat, who in enumerate(ranking)]
     await store.finish(number, 1, at, ENDED, guild_id=guild, game=game, results=results)
     return number
@@ -84,7 +84,7 @@ async def lobby(store: Store, at: float, after: TableId | None = None, seq: int 
 
 
 async def score(store: Store, number: TableId) -> list[tuple[str, int, int]]:
-    """Names, wins and points, in the order of the page."""
+    """Names, wins and points, in the order in which the page lists them."""
     running = await store.archive.running_score(number)
     return [(one.name, one.wins, one.points) for one in running.scores]
 
@@ -124,7 +124,7 @@ async def test_six_hours_later_or_after_a_table_that_was_closed_it_starts_over(s
     assert games == [2, 0, 1]
 
 
-# What was chosen last
+# The options chosen last
 
 
 async def test_the_newest_game_that_began_counts_as_its_host_chose_it_last(store: Store) -> None:

@@ -41,7 +41,7 @@ async def hold(url: str, came: asyncio.Event, shards: Shards = ALL) -> None:
 
 
 async def is_free(url: str, shards: Shards = ALL, patience: float = PATIENCE) -> bool:
-    """Whether the lease is free, or becomes free while this waits."""
+    """Whether the lease can be had, now or within ``patience`` seconds."""
     try:
         async with hold_lease(url, shards, patience):
             return True
@@ -57,7 +57,7 @@ async def is_taken(url: str, shards: Shards = ALL) -> bool:
 async def test_a_second_process_is_refused_until_the_first_one_has_ended(url: str) -> None:
     async with hold_lease(url):
         assert await is_taken(url)
-        store = await Store.open(url)  # a process that only reads is allowed
+        store = await Store.open(url)  # a process that only reads needs no lease
         await store.close()
         waiting = asyncio.create_task(is_free(url))
         await asyncio.sleep(0.2)

@@ -66,7 +66,7 @@ def names(connection: sa.Connection) -> set[str]:
 
 
 def is_known(_: object, name: str | None, kind: str, *more: object) -> bool:
-    """Whether this belongs to the schema. A table left by a former feature does not."""
+    """Whether this is part of the schema. A table that a former feature has left is not."""
     return kind != "table" or name in schema.metadata.tables
 
 

@@ -22,7 +22,7 @@ ANN, EVE = UserId(210987654321098765), UserId(310987654321098765)
 
 @pytest.fixture
 async def played(store: Store) -> Store:
-    """Two games of Ann and Ben in one server, and one in another."""
+    """Two games of Ann and Ben in one server, and one game in another."""
     for guild, at in ((HERE, NOW), (HERE, NOW + 60), (THERE, NOW + 120)):
         await finish(store, SETTING, {ANN: "Arse", BEN: "Ben"}, at, guild=guild)
     return store
@@ -35,7 +35,7 @@ async def load(store: Store, number: TableId) -> StoredTable:
 
 
 async def names(store: Store, guild: GuildId) -> set[str]:
-    """Each name that is stored of a server, in any table."""
+    """All names that are stored for a server, in any table."""
     chosen = [sa.select(of.c.name).where(of.c.guild == guild) for of in (schema.results, standings, records)]
     async with store._engine.connect() as connection:
         return {*(await connection.execute(sa.union(*chosen))).scalars()}

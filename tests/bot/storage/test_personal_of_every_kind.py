@@ -1,4 +1,4 @@
-"""Each table and each kind of log entry gives its person what they may have: no key, no other person's id."""
+"""For each table and kind of log entry, a person gets their data, but no key and no other person's id."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -70,7 +70,7 @@ def naming(kind: type) -> Iterator[Any]:
 
 
 def leaves(value: Any, last: str = "") -> Iterator[tuple[str, Any]]:
-    """All values in a file, each with the last name on the path to it."""
+    """All values in a JSON file, each with the name of the field that it is in."""
     if isinstance(value, dict | list):
         for name, inner in value.items() if isinstance(value, dict) else ((last, one) for one in value):
             yield from leaves(inner, name)

@@ -1,4 +1,4 @@
-"""The store on PostgreSQL: it answers as SQLite does, and survives what only a server can do to it."""
+"""The store on PostgreSQL: it answers as SQLite does, and survives the loss of its connections."""
 
 import asyncio
 import secrets
@@ -56,7 +56,7 @@ async def sqlite(empty_database: Path, tmp_path: Path) -> AsyncIterator[Store]:
 
 
 async def answers(store: Store, doors: Doors) -> Mapping[str, str]:
-    """By name, what the store returns or raises at each of these doors."""
+    """For each door, by name, the answer of the store or the error that it raises."""
     found = {}
     for name, door in doors.items():
         try:
@@ -67,7 +67,7 @@ async def answers(store: Store, doors: Doors) -> Mapping[str, str]:
 
 
 def told(value: object) -> str:
-    """An answer as text. Names, and the rows below a name, are sorted, as their order is not fixed."""
+    """An answer as text. Mappings and lists of rows are sorted, as their order is not fixed."""
     if isinstance(value, Mapping):
         return str(sorted((str(name), told(one)) for name, one in value.items()))
     if isinstance(value, list) and value and isinstance(value[0], Mapping):

@@ -1,4 +1,4 @@
-"""Rebuilt projections are the same as before, even if games end, or people or servers go, meanwhile."""
+"""Rebuilt projections are the same as before, even if games end or data is deleted during the rebuild."""
 
 from collections.abc import Awaitable, Callable
 from itertools import cycle
@@ -100,7 +100,7 @@ async def test_a_person_who_is_forgotten_leaves_a_nameless_player_and_all_ranks(
     assert await rows(much) == after
 
 
-# While games end, people are renamed or deleted, or the process is killed
+# Meanwhile games end, people are renamed or deleted, or the process is killed
 
 
 class Interrupted(Writer):

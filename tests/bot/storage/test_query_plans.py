@@ -1,4 +1,4 @@
-"""No query for which a press or a command waits reads a whole table, as SQLite's plans show."""
+"""No query on a press or a command reads a whole table, according to SQLite's plans."""
 
 import inspect
 import sqlite3
@@ -14,7 +14,7 @@ from tests.bot.people import opened
 from tests.bot.storage.doors import AT_THE_START, ON_A_PRESS
 
 A_PAGE_OF_ROWS = "shown"
-"""The name that queries give to the few rows that they have already found. These rows are no table."""
+"""Queries give this name to the few rows that they have already found, which are not a whole table."""
 
 Asked = list[tuple[str, Any]]
 

@@ -1,4 +1,4 @@
-"""What the store remembers of people and servers besides games, and when it forgets that."""
+"""What the store remembers of people and servers besides games, and when it forgets this."""
 
 import pytest
 

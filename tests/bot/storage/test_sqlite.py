@@ -1,4 +1,4 @@
-"""The store on SQLite: its files, its threads, and addresses that lead nowhere."""
+"""The store on SQLite: its files, its threads, and addresses at which there is no database."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""The store: tables, logs, and writers at the same time, of whom one is first and none is lost."""
+"""The store: tables, logs, and simultaneous writers, whose entries are all either stored or refused."""
 
 import asyncio
 

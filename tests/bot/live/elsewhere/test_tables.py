@@ -30,7 +30,7 @@ from tests.bot.service import HERE, THERE, Service, Time, heard, until
 from tests.postgres import OTHERS_GO, Postgres
 
 DAY, TRICK = 86_400, 2.5
-"""The seconds of a day, and the seconds for which both processes show a trick's result."""
+"""A day in seconds, and for how many seconds both processes show the result of a trick."""
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def dialect(monkeypatch: pytest.MonkeyPatch) -> str:
 
 @pytest.fixture
 def beats() -> float:
-    """Both processes show results for the usual time multiplied by this."""
+    """The factor by which the usual time is multiplied for which both processes show results."""
     return 0.0
 
 
@@ -78,7 +78,7 @@ async def test_the_owner_hears_of_what_was_done_elsewhere_and_the_other_one_keep
         await other.handle(table.id, VoteToClose(BEN))
     assert (list(other), other.told) == ([], [])
     assert await other.get_all([TableId(99), table.id]) == [table]
-    await asyncio.sleep(0.1)  # a connection on which nothing comes is tested, and kept
+    await asyncio.sleep(0.1)  # a silent connection is tested, and not given up
     await tables.handle(table.id, join(CLEO))
     table = await other.handle(table.id, join(DAN))
     await heard(tables, table)

@@ -32,7 +32,7 @@ SHELF = {path.stem: path for path in HERE.glob("*.txt")} | {
     for module in of_features("pages")
     for name in module.PAGES
 }
-"""The files in which screens are written down, by name. Those of features are beside their tests."""
+"""The files in which screens are written down, by name. The files of a feature are beside its tests."""
 NAMES = ["Ann", "Ben"]
 HEAD = "=== "
 FACES = {name: f"<:{name}:1>" for name in all_faces()}
@@ -140,5 +140,5 @@ def _button(button: Button) -> str:
     how = [button.style] * (button.style != "secondary") + ["dim"] * button.disabled
     label = f"({button.label})" if button.picture_only else button.label
     shown = " ".join(filter(None, (button.emoji, label)))
-    press = button.press.removeprefix("t:").removeprefix(f"{NUMBER}:")  # the table's own number is left out
+    press = button.press.removeprefix("t:").removeprefix(f"{NUMBER}:")  # the table's own number is omitted
     return f"[{' '.join((shown, '→', press, *how))}]"
