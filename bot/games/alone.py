@@ -1,7 +1,7 @@
-"""A game of one person against bots. It is no table: each press reads the stored moves and writes the new
+"""A game of one person against bots. It has no table: each press reads the stored moves and writes the new
 ones. Pure.
 
-Like a table, the game is a fold of its moves. Bots answer at once, so equal moves meet equal answers.
+Like a table, the game is a fold of its moves. Bots move at once, so the same moves lead to the same game.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def _only_answer(game: Alone) -> Action | None:
 
 
 def _stands(game: Alone, shown: Beats, change: Transition) -> bool:
-    """Whether a move led to a result that the person should look at: their own, or that of a whole piece."""
+    """Whether a move led to a result for the person to look at: their own, or that of a round or deal."""
     told = (event for event in change.events if event.to is None)
     if max((shown.seconds.get(type(event), 0.0) for event in told), default=0.0) < STANDS:
         return False

@@ -91,7 +91,7 @@ def marked(result: Result, tr: Tr, longest: int = LONGEST) -> str:
 
 
 def ranked_name(ranked: Ranked, tr: Tr, longest: int = LONGEST) -> str:
-    """The name of a player in the ranking of a finished game, escaped, with the same note."""
+    """The name of a ranked player, escaped, with a note if they were away, idle or late, or had left."""
     house = HOUSE if ranked.player.user is None else ""
     return with_mark(house + escaped(cut(bare_name(ranked.player, tr), longest)), ranked.mark, tr)
 

@@ -21,7 +21,7 @@ class Ladder(NamedTuple):
     """Games that are ranked together. A game's first ladder has the key of the game."""
 
     key: str
-    """Small letters and hyphens, at most 32."""
+    """At most 32 small letters and hyphens."""
     game: str
     title: str
     """The name of the game, or of its variant."""
@@ -33,7 +33,7 @@ class Ladder(NamedTuple):
 
 @cache
 def ladders() -> Mapping[str, Ladder]:
-    """All ladders by key, game by game."""
+    """All ladders by their keys, game by game."""
     return {ladder.key: ladder for game in games() for ladder in _of(game)}
 
 

@@ -13,7 +13,7 @@ from engine.game import Outcome
 
 
 class Sheet(NamedTuple):
-    """The game's part of the screen at its end. Who won, and everybody's place, are not in it."""
+    """The game's part of the screen at its end. The screen itself says who won and everybody's place."""
 
     told: Sequence[Block] = ()
     """How it ended, and what happened last."""
@@ -22,7 +22,7 @@ class Sheet(NamedTuple):
     rounds: Sequence[Sequence[int]] = ()
     """The points of each round by seat, for the picture of the score sheet. Empty if it leaves them out."""
     in_short: Sequence[str] = ()
-    """Each seat's result in a word or two, for narrow rows. Empty if `merits` are short enough."""
+    """Each seat's result in a word or two, for narrow rows. Empty if `merits` has texts that short."""
 
 
 class Presenter(Protocol):
@@ -42,7 +42,7 @@ class Presenter(Protocol):
 
     @property
     def option_texts(self) -> Mapping[str, str]:
-        """What each option does, by its name: catalogue messages of at most 100 and 32 characters."""
+        """By an option's name (at most 32 characters), what it does: a catalogue message of at most 100."""
 
     @property
     def value_texts(self) -> Mapping[int | str, str]:
@@ -72,7 +72,7 @@ class Presenter(Protocol):
         """Each seat's result at the end, in words: points, chips, or when it went out."""
 
     def sheet(self, view: Any, outcome: Outcome, at: Sitting) -> Sheet:
-        """The game's part of the screen at its end. Who won, and everybody's place, are not in it."""
+        """The game's part of the screen at its end. The screen itself says who won and everybody's place."""
 
 
 class Variant(NamedTuple):

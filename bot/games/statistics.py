@@ -34,8 +34,8 @@ MOST = 2
 class Count(NamedTuple):
     """Something that a seat did, or that happened to it, in one deal.
 
-    The numbers of all counts with the same word are added up. With an ``other``, the sum is also kept for
-    these two players.
+    The numbers of all counts with the same word are added up. If there is an ``other``, they are also added
+    up for this pair of players.
     """
 
     deal: int
@@ -73,7 +73,7 @@ class GameStatistics(Protocol):
 
     @property
     def most_suffered_from(self) -> str:
-        """A catalogue message with ``{names}``: the players who most often did so to the reader."""
+        """A catalogue message with ``{names}``: like `most_done_to`, but who did it to the reader."""
 
     @property
     def did(self) -> Plural | None:
@@ -83,13 +83,13 @@ class GameStatistics(Protocol):
 
     @property
     def suffered(self) -> Plural | None:
-        """A sentence for the catalogues: how often (``{n}``) ``{name}`` did to the reader what counts so."""
+        """A sentence for the catalogues, like `did`: how often (``{n}``) ``{name}`` did it to the reader."""
 
     def count(self, game: Course) -> Iterable[Count]:
         """Everything that is counted in a finished game."""
 
     def best(self, number: int, tr: Tr) -> str:
-        """A person's best round in words. Only called if the game counts the word `ROUND`."""
+        """A person's best round in words. Only called for a game that counts `ROUND`."""
 
     def lines(self, counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
         """A person's sums in words, one line each. ``counts`` has the sums by word; zeros are missing."""

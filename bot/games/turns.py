@@ -94,7 +94,7 @@ def what_is_decided(at: Sitting, sayings: Mapping[Action, str], *, known: bool) 
 
 
 def speaking(at: Sitting, action: Action, label: str, style: Style, emoji: str = "") -> Button:
-    """A button that makes this call, now or, before the player's turn, ahead of it."""
+    """A button that makes this call, or decides on it ahead if the player's turn is still to come."""
     if not at.turn_to_come:
         return Button(label, at.press(action), style, emoji=emoji)
     if action == at.ahead:

@@ -13,7 +13,7 @@ from bot.storage.migrations import Newer, NotOurs, Older
 
 
 class Advice(NamedTuple):
-    """Advice on what to do. ``again``: a later try may help even if nobody does anything."""
+    """Advice on what to do. ``again`` says that a later try may help even if nobody does anything."""
 
     text: str
     again: bool = True

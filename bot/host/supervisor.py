@@ -26,7 +26,7 @@ logger = logs.logger(__name__)
 
 BOT: Sequence[str] = (sys.executable, "-m", "bot")
 PAUSES: Sequence[float] = (1.0, 10.0, 30.0, 60.0, 180.0, 600.0)
-"""Seconds before a process that ended by itself starts again, by how often it has ended. Each start costs a
+"""Seconds before a process that has ended by itself starts again, after each end in a row. Each start costs a
 login, of which Discord allows a thousand a day.
 """
 CALM = 600.0
@@ -36,7 +36,7 @@ APART = 3.0
 
 
 class Supervisor:
-    """Runs one process for each of these sets of shards."""
+    """Runs one process for each set in ``shards``."""
 
     def __init__(self, config: Config, shards: Sequence[Shards]) -> None:
         self._places = [

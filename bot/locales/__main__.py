@@ -23,7 +23,7 @@ from engine.registry import games
 ROOT = LOCALES.parents[1]
 SOURCES = ("bot", "cogs")
 OF_THE_GAMES = "bot/games/"
-"""The folder with a folder for each game."""
+"""The path of the folder in which each game has its own folder."""
 KEYWORDS = {"tr": None, "N_": None, "locale_str": None, "plural": (1, 2), "Plural": (1, 2), "P_": None}
 COMMENTS = ("Translators:",)
 LIST = "A list, one phrase on each line: write your own ones, as many as you like."
@@ -126,7 +126,7 @@ def path_of(language: str, domain: str) -> Path:
 
 
 def is_translated(message: Message) -> bool:
-    """Whether all forms of the message are translated. The header counts: we write it ourselves."""
+    """Whether all forms of the message are translated. This is always so for the header."""
     forms = message.string if isinstance(message.string, (tuple, list)) else [message.string]
     return not message.id or all(forms)
 

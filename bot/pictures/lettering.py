@@ -9,7 +9,7 @@ from PIL import ImageFont
 
 FONT = Path(__file__).with_name("font") / "DejaVuSansCondensed-Bold.ttf"
 MISSING = "\uffff"
-"""Not a character. The font draws it with the sign that it has for all missing characters."""
+"""Not a character. The font has one sign for all characters that it lacks, and draws it for this one."""
 
 
 @cache

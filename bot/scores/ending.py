@@ -34,7 +34,7 @@ class Remark(msgspec.Struct, frozen=True):
 class Ending(msgspec.Struct, frozen=True):
     """What the score sheet and the panels say about a finished game, from its log and from the database.
 
-    Nothing of it is secret. It is empty if nothing is known of the game, or not yet.
+    Nothing of it is secret. It is empty as long as nothing is known about the game.
     """
 
     honours: tuple[Honour, ...] = ()
@@ -54,7 +54,7 @@ class Ending(msgspec.Struct, frozen=True):
     beside: Table | None = None
     """The other table of a team match, once both are over. None if there is no match, or no log any more."""
     running: RunningScore = NO_SCORE
-    """The score of this chain of games. It includes this game if the game is over."""
+    """The score of this chain of games. If this game is over, it is included."""
 
 
 UNTOLD = Ending()

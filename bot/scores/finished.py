@@ -26,7 +26,7 @@ class Finished(NamedTuple):
     nth: int = 0
     """The game's number in its server. Number 1 ended first, whatever the clock said."""
     rated: bool = True
-    """Whether it counts for ratings, records and rivals. A game with cards dealt before does not."""
+    """Whether the game counts for ratings, records and rivals. One with cards dealt before does not."""
     options: Mapping[str, str | int] = {}
     """The options of the game, by name. Empty if they are no longer known."""
 
@@ -52,7 +52,7 @@ class Finished(NamedTuple):
 
 
 GOES_ON = 6 * 3600.0
-"""A next table opened within so many seconds after the end of a game belongs to the same chain of games."""
+"""A table opened at most this many seconds after the end of a game continues that game's chain."""
 
 
 class Score(NamedTuple):

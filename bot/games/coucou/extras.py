@@ -75,7 +75,7 @@ shout = Shout(events.Cuckoo, 4.0, cuckoo, "Coucou!")
 open_hand = OpenHand(lambda view, tr: shown_card(view.card, tr) if view.card else "")
 
 DUEL = 2
-"""A player who is among the last so many in the game counts as a winner."""
+"""When this many players are left after somebody has gone out, their mood is that of winners."""
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:
@@ -111,7 +111,7 @@ def _shown(view: View) -> Shown | None:
 guesses = Guesses(N_("Who will show the lowest card?"), attrgetter("deal"), _still_in, _shown)
 
 TURN, SHOWING, VARIANT = 4, 5, 6
-"""Sections of the rules."""
+"""The numbers of sections in the rules."""
 
 
 def _section(view: View) -> int:

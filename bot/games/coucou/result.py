@@ -1,4 +1,4 @@
-"""The end of a deal of Coucou: what everybody showed, who pays, and how the bad card got there."""
+"""The end of a deal of Coucou: what everybody showed, who pays, and which way the losing card came."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def result(view: View, at: Sitting) -> Sequence[Block]:
 
 
 def _in_vain(view: View, at: Sitting) -> Sequence[Block]:
-    """The swap that a king refused, for the table, or for a player with their card."""
+    """A screen on the swap that a king refused: for the table, or for a player with the player's card."""
     if at.seat is None:
-        before = replace(view, calls=view.calls[:-1])  # the line after this screen says it too
+        before = replace(view, calls=view.calls[:-1])  # the line below already shows the last call
         return [Text(round_the_table(before, at)), Text(asked_in_vain(view, at))]
     mine = [f"# {shown(view.card, at.tr)}"] if view.card else []
     told_me = in_a_call(view, len(view.calls) - 1, at.seat, at) if view.card else ""

@@ -95,7 +95,7 @@ def _after_round(facts: Facts, last: Showdown) -> Facts:
 
 
 def _running(facts: Facts, seat: Seat, did: str) -> int:
-    """For how many turns in a row the seat has made this call, with this turn."""
+    """For how many turns in a row the seat has done the same, including this turn."""
     former, times = facts.runs.get(seat, ("", 0))
     return times + 1 if did == former else 1
 

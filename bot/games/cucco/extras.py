@@ -95,7 +95,7 @@ def _shown(view: View) -> Shown | None:
 guesses = Guesses(N_("Who will show the lowest card?"), attrgetter("deal"), _playing, _shown)
 
 TURN, ITS_CARD, DECK, END_OF_ROUND = 4, 5, 6, 8
-"""Sections of the rules."""
+"""The numbers of sections in the rules."""
 KINDS = sorted(POWERS.keys() - {HIGH_CLOWN}, reverse=True)
 ASKING = 3
 """In the example, the card that a player wants to get rid of."""

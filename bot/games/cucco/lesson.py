@@ -22,8 +22,8 @@ from engine.games.cucco.rounds import price_of
 
 DECK = (
     *(3, 14, 5, 20, 9),
-    *(4, 7, 18, 13, 2, 15),  # the last one from the deck
-    *(16, 8, 3, 19, 11, 10),  # the last one from the deck
+    *(4, 7, 18, 13, 2, 15),  # the last card comes from the deck
+    *(16, 8, 3, 19, 11, 10),  # the last card comes from the deck
     *(1, 10, 12, 15, 17),
     *(13, 2, 6),
     *(21, 14),

@@ -108,7 +108,7 @@ def _cards(last: Showdown, at: Sitting) -> Iterator[str]:
 
 
 def _compared(last: Showdown, me: Seat | None, at: Sitting) -> Iterator[tuple[str, bool]]:
-    """The compared cards. With each, whether it was the lowest, the winner's or this seat's."""
+    """The compared cards, and for each whether it was the lowest, the winner's or this seat's."""
     out = {fallen.seat for fallen in last.fallen}
     compared = sorted((card, seat) for seat, card in enumerate(last.cards) if card and seat not in out)
     for card, group in groupby(compared, key=lambda found: found[0]):
@@ -122,7 +122,7 @@ def _compared(last: Showdown, me: Seat | None, at: Sitting) -> Iterator[tuple[st
 
 
 def _who(last: Showdown, seat: Seat, at: Sitting) -> str:
-    """A player, in bold if they are out, and their price."""
+    """A player, in bold if they are out, with the price that they paid."""
     name = at.names[seat]
     if seat == at.seat:
         name = at.tr("you")

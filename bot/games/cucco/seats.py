@@ -1,5 +1,5 @@
 """The seats of Cucco 21, a line each, in the order of their turns, with the dealer last. Each player asks the
-player in the line below.
+player on the next line.
 """
 
 from __future__ import annotations

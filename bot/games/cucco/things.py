@@ -40,7 +40,7 @@ POWERS: Mapping[Card, str] = {
     OWL: N_("You may end the round at any moment: press 🦉 *Owl!*"),
     HIGH_CLOWN: N_("From the deck it counts 22: nothing is higher."),
 }
-"""The power of each card in a line."""
+"""What each card does, in one line."""
 ANSWERING = (LOVERS, HOUSE, CAT, HORSE, PERSON)
 """The cards that do something if somebody asks for them."""
 

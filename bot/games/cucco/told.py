@@ -23,14 +23,14 @@ class ToldRound(NamedTuple):
     me: Seat
     story: Sequence[Call]
     cards: Sequence[Card]
-    """By seat, the card that the player knows this seat to have. 0 if they do not know it."""
+    """By seat, the card that the player knows to be there. 0 if they do not know it."""
     out: str
     """A sentence on what being out means for the player."""
 
 
 class Swap(NamedTuple):
     """A player's last exchange: the card given away, and the card received. The first is 0 if nobody can know
-    it any more.
+    it now.
     """
 
     gave: Card
@@ -72,16 +72,14 @@ def happened(view: View, at: Sitting) -> str:
     lines = [
         f"**{line}**" if place == 0 else small_line(line) for place, line in enumerate(lines[:MOST_LINES])
     ]
-    if paid and not (lines and at.legal):  # these lines make room for what the player is asked
+    if paid and not (lines and at.legal):  # the lines above are left room for when the player has to decide
         names = ", ".join(short_name(at, seat) for seat in dict.fromkeys(paid))
         lines.append(small_line(f"🏺 −{chips(len(paid), at.tr)} → {names}"))
     return "\n".join(lines)
 
 
 def own_result(last: Showdown, me: Seat, at: Sitting, *, brief: bool = False) -> str:
-    """How a round ended for this seat. "" if it was out of the hand. ``brief``: the cards are shown beside
-    it.
-    """
+    """How a round ended for this seat. "" if it was out of the hand. ``brief`` leaves out the lowest card."""
     return "\n".join(f"**{line}**" for line in _shown(last, me, at, brief=brief))
 
 

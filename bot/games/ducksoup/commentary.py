@@ -128,7 +128,7 @@ class Facts(Record, frozen=True):
     winner: Seat = -1
     """The winner of the last trick. -1 before the first trick."""
     running: int = 0
-    """How many tricks this winner has won in a row."""
+    """How many tricks in a row ``winner`` has won."""
     ducked: tuple[int, int] = (0, 0)
     """By seat, how many Quacks in a row the player has conceded."""
 

@@ -130,7 +130,7 @@ def _laid(trick: Trick, tr: Tr) -> str:
 seen = Seen(N_("Open tricks"), _seen)
 
 TRICK, QUACK, COURSES = 3, 4, 5
-"""Sections of the rules."""
+"""The numbers of sections in the rules."""
 
 
 def _section(view: View) -> int:
@@ -177,7 +177,7 @@ def _courses_played(view: View) -> int:
 
 
 def _trick_points(view: View) -> tuple[int, ...]:
-    """The points of all tricks so far."""
+    """The points of all tricks so far, by seat."""
     courses = [course for score in view.sheet for course in (score.first, score.second)]
     running = [] if view.over else [view.first, view.second]
     return tuple(sum(course[seat] for course in (*courses, *running)) for seat in range(2))

@@ -126,7 +126,7 @@ class Facts(Record, frozen=True):
     payer: Seat = -1
     """The seat that alone paid in the previous trick. -1 if nobody or several did."""
     running: int = 0
-    """How many tricks in a row that seat has paid in."""
+    """How many tricks in a row ``payer`` has paid in."""
 
 
 def mark(view: View) -> tuple[int, int]:
@@ -198,7 +198,7 @@ def _of_round(view: View, number: int) -> Iterator[Moment]:
 
 
 def _taught(view: View, number: int) -> Moment | None:
-    """A moment for a player who made far more of a hand than the player who had it a round before."""
+    """A moment for a player who made far more of a hand than the player who had it in the round before."""
     if number == 1:
         return None
     seats, scores, before = len(view.players), view.sheet[number - 1], view.sheet[number - 2]

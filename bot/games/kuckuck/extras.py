@@ -128,7 +128,7 @@ def _number(of_round: int, trick: int) -> int:
 guesses = Guesses(N_("Who will play the highest number?"), _trick, _bidding, _shown, _come_out)
 
 TRICK, EXAMPLE, GOING_OUT, OPEN_BIDDING = 3, 4, 5, 8
-"""Sections of the rules."""
+"""The numbers of sections in the rules."""
 LOW, HIGH = 3, 9
 """The two nests in the example."""
 

@@ -163,7 +163,7 @@ def _awaited(at: Sitting) -> str:
 
 
 def _hand(view: View, at: Sitting) -> Iterator[Button]:
-    """A button for each card still in the hand. In open bidding it may decide ahead of the player's turn."""
+    """A button for each card still in hand. In open bidding, players may press one ahead of their turn."""
     for card in view.playable:
         action = str(card)
         chosen, face = action in (at.ahead, str(view.choice)), at.tr.face(face_of(card))

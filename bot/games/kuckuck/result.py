@@ -183,10 +183,10 @@ def _by_number(trick: Trick) -> list[Seat]:
 
 
 def comparison(view: View, at: Sitting) -> Iterator[str]:
-    """A column for each hand, with what each player made of it; then the hand that set them most apart.
+    """A column for each hand, with what each player made of it; then the hand with the widest spread.
 
     A hand has the letter of the seat that had it in the first round: A for seat 0. In a full game everybody
-    has played all of them, so the luck of the deal is the same for all, and no ranking need leave it out.
+    has played every hand, so the luck of the deal is the same for all.
     """
     made, names = by_hand(view.sheet), at.plain_names
     lines = [

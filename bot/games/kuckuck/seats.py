@@ -92,12 +92,12 @@ def _in_short(view: View, at: Sitting, seat: Seat) -> str:
 
 
 def name_in_line(at: Sitting, seat: Seat) -> str:
-    """The name, or the word for the reader of a panel."""
+    """The player's name, or "You" on the reader's own line."""
     return at.tr("You") if seat == at.seat else at.names[seat]
 
 
 def _nest(view: View, player: Player, tr: Tr) -> str:
-    """The nest of a seat, with a fire at the worst one. "" if nobody has a nest yet."""
+    """The nest of a seat, with 🔥 if it is the worst one. "" if nobody has a nest yet."""
     if not player.nest:
         return tr("no nest") if any(other.nest for other in view.players) else ""
     worst = max(other.nest for other in view.players)

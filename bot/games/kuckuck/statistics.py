@@ -1,7 +1,7 @@
-"""The counts of Zum Kuckuck!, and its honours: above all a hand's points compared with the other players'.
+"""The counts of Zum Kuckuck!, and its honours, above all for a hand's points compared with those of others.
 
-The hands go around the table, so others play each of them too. A player's points with a hand, minus the
-average of the others, are free of the luck of the deal.
+The hands go around the table, so other players play each of them too. A player's points with a hand, minus
+the average of the others' points with it, are free of the luck of the deal.
 """
 
 from __future__ import annotations
@@ -64,8 +64,8 @@ def count(game: Course) -> Iterable[Count]:
 
 
 def cuckoos_left(game: Course) -> Iterator[Count]:
-    """Pairs of players in a trick: the player in the lower nest, and the one in the higher, who lost a
-    cockatoo by it.
+    """Pairs of players in a trick: the one in the lower nest, and the one in the higher nest who lost a
+    cockatoo.
     """
     for move in game.moves:
         taken = sorted((event.nest, event.seat) for event in move.events if isinstance(event, NestTaken))
@@ -115,7 +115,7 @@ def _points(parts: int, hands: int, tr: Tr, form: str = "0.0;−0.0") -> str:
 
 
 def hand_of(seat: Seat, number: int, seats: int) -> int:
-    """The number of the hand that this seat plays in round ``number``. Seat 0 has hand 0 in round 1."""
+    """The number of the hand that this seat plays in round ``number``. In round 1, seat 0 has hand 0."""
     return (seat - number + 1) % seats
 
 
