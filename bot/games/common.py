@@ -306,7 +306,7 @@ def _of_seat(at: Sitting, table: Table, seat: Seat, asked: AskedAbout | None) ->
 
 NAME_WIDTH = 10
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
-"""The medal of each place, shown beside the number."""
+"""The medal of each place, shown beside the place's number."""
 
 
 def points(outcome: Outcome, tr: Tr) -> list[str]:

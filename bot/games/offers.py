@@ -61,7 +61,7 @@ class Offer(NamedTuple):
 
 
 class LastTime(NamedTuple):
-    """The choices for the last game in a server. Without ``seconds`` or ``level``, the usual ones."""
+    """The choices for the last game in a server. None for ``seconds`` or ``level`` means the usual one."""
 
     offer: Offer
     seconds: int | None = None

@@ -20,7 +20,7 @@ class Sheet(NamedTuple):
     hands: Sequence[Block] = ()
     """What each hand or deal brought everybody, for the page behind a button of the sheet."""
     rounds: Sequence[Sequence[int]] = ()
-    """The points of each round by seat, for the picture of the score sheet. Empty if it leaves them out."""
+    """The points of each round by seat, for the picture of the score sheet. Empty if the picture has none."""
     in_short: Sequence[str] = ()
     """Each seat's result in a word or two, for narrow rows. Empty if `merits` has texts that short."""
 
@@ -46,7 +46,7 @@ class Presenter(Protocol):
 
     @property
     def value_texts(self) -> Mapping[int | str, str]:
-        """By value of an option, the text that says it: a catalogue message."""
+        """By an option's value, that value in words: a catalogue message."""
 
     @property
     def unsaid(self) -> Collection[int | str]:

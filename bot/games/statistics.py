@@ -127,7 +127,7 @@ class Tally(NamedTuple):
 
 
 def tally(key: str, entries: Sequence[log.Entry]) -> Tally:
-    """The sums of the game that this log tells. Empty if today's rules do not understand the log."""
+    """The sums of the game in this log. Empty if today's rules do not understand the log."""
     counted = statistics(key) if key in games() else None
     try:
         game = course_of(entries) if counted else None
@@ -192,7 +192,7 @@ def remarkable_in(key: str, entries: Sequence[log.Entry]) -> Remarkable:
 
 
 class Feats(NamedTuple):
-    """What people are compared by over several games, if a game has it. Each word has one of `sentences`."""
+    """What people are compared by over several games, if a game has such feats. `sentences` has each word."""
 
     words: tuple[str, ...]
     """All words, the most remarkable first."""

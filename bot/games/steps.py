@@ -41,7 +41,7 @@ class Steps(NamedTuple):
     chapter: str = ""
     """A chapter's name, such as Round 2: a message with ``{n}``. "" if there are no chapters."""
     next_deal: Callable[[Any, Tr], str] = _unknown
-    """The name of the next deal, such as Round 2. "" if it is unknown, or if none is to come."""
+    """The name of the next deal, such as Round 2. "" if it is unknown, or if there is no next deal."""
 
 
 def place_of(table: Table) -> Place:

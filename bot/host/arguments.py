@@ -19,7 +19,7 @@ MOST_PROCESSES = 64
 
 
 def read(argv: Sequence[str] | None) -> argparse.Namespace:
-    """The parsed command line. ``way`` is the command; without one, ``run``.
+    """The parsed command line. ``way`` is the command, or ``run`` if none is given.
 
     Raises SystemExit with a sentence if the command line cannot be parsed.
     """

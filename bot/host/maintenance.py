@@ -131,7 +131,7 @@ async def forget(config: Config, user_id: UserId, guild_id: GuildId | None) -> N
 
 
 async def _take_out(store: Store, user_id: UserId, guild_id: GuildId | None, *, several: bool) -> None:
-    """Removes the person from open tables, then deletes. With ``several``, other processes are notified."""
+    """Removes the person from open tables, then deletes their data. ``several`` notifies other processes."""
     # This process owns no table, so it notifies the owner of its writes.
     shards = Shards(ids=()) if several else ALL
     tables = Tables(store, Pace(time.time), lambda _: None, shards=shards)
@@ -200,7 +200,7 @@ async def _up_to_date(url: str, *, stopped: bool) -> AsyncIterator[Store]:
 
 
 MOST = 2**63 - 1
-"""The highest number of a database column."""
+"""The highest number that a database column can hold."""
 
 
 class NoReport(Exception):

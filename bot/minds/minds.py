@@ -118,7 +118,7 @@ class Minds:
 
 
 SAVED_SECONDS = 10.0
-"""The unused CPU time is saved up, for at most this many seconds."""
+"""The unused CPU time of this many seconds, at most, is saved up."""
 
 
 class Budget(NamedTuple):

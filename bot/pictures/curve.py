@@ -25,7 +25,7 @@ GROUND, GRID, INK, LINE = "#1F2328", "#4A515B", "#F2F3F5", "#E8B923"
 MOST_DOTS = 40
 """A curve of more values than this has no room for a dot at each."""
 STEPS = 5
-"""The most horizontal lines behind the curve."""
+"""About this many horizontal lines are drawn at most."""
 
 Place: TypeAlias = tuple[float, float]
 
@@ -60,7 +60,7 @@ def drawn(curve: Curve) -> bytes:
 
 
 def ticks_for(lowest: int, highest: int) -> list[int]:
-    """Round numbers from below the lowest value to above the highest one, two or more."""
+    """Round numbers, at least two, from below the lowest value to above the highest one."""
     span = max(highest - lowest, 1)
     step = max(10, 10 ** math.floor(math.log10(span)))
     step = next(

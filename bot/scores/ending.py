@@ -19,7 +19,7 @@ class Remark(msgspec.Struct, frozen=True):
         return ""
 
     def in_short(self, user_id: UserId, tr: Tr) -> str:
-        """A few words to a player, beside their result."""
+        """A few words to a player, shown beside their result."""
         return ""
 
     def to_one(self, table: Table, user_id: UserId, tr: Tr) -> str:

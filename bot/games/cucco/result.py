@@ -151,7 +151,7 @@ def _owl(last: Showdown, at: Sitting) -> str:
 
 
 def _leaving(last: Showdown, at: Sitting) -> Iterator[str]:
-    # Everybody leaves a hand that is over.
+    # When the hand is over, everybody leaves it, so nobody is named.
     if last.left and last.winner is None and not last.carried:
         names = listed((at.names[seat] for seat in last.left), at.tr)
         yield "🚪 " + at.tr("Out of the hand: {names}.", names=names)

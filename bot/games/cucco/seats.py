@@ -17,7 +17,7 @@ from engine.seats import around
 
 NO_BREAK = "\xa0"
 FEW = 5
-"""More seats than this share lines, so that table and hand fit a phone together."""
+"""With more seats than this, several share a line, so that table and hand fit a phone together."""
 DECIDERS: dict[Came, Card] = {"refused": LOVERS, "cat": CAT, "person": PERSON, "owl": OWL}
 """For each way in which a request can end, the card that everybody saw."""
 

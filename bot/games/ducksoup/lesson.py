@@ -187,7 +187,7 @@ BOLD = 0.54
 wins 2 points or loses about 3.5.
 """
 BOLDER = 0.73
-"""The same in a trick of 2 points, and for a third card if a fourth would be Duck Soup."""
+"""Like BOLD, but in a trick of 2 points, and for a third card if a fourth would be Duck Soup."""
 LOWER_WINS = N_("Play **{card}**: it is lower than {lead} and of the same suit, so it wins.")
 HIGHER_WINS = N_("Play **{card}**: it is higher than {lead} and of the same suit, so it wins.")
 

@@ -47,7 +47,7 @@ reasons = {
 CARDS_A_ROW = 4
 """How many cards fit side by side on a phone."""
 TOLD_TRICKS = 3
-"""A newcomer's hand explains deciding ahead in this many tricks."""
+"""During this many tricks, a newcomer's hand explains how to decide ahead."""
 
 
 def board(view: View, at: Sitting) -> Sequence[Block]:

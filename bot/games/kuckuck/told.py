@@ -30,7 +30,9 @@ def happened(view: View, at: Sitting) -> Iterator[str]:
 
 
 def mood(view: View, seat: Seat) -> Mood | None:
-    """The mood of a seat: won by a round's best, lost after turning a cockatoo, out until the round ends."""
+    """The mood of a seat: *won* after the best score of a round, *lost* after turning a cockatoo, *out* if
+    out.
+    """
     trick = view.last
     if view.players[seat].out:
         return "out"
@@ -129,7 +131,7 @@ def scored(score: Score, tr: Tr) -> str:
 
 
 def _clock(view: View, at: Sitting, me: Seat) -> str:
-    """A line saying that somebody else played for this seat."""
+    """A line saying that the clock has played for this seat. "" if it has not."""
     number = view.choice or (view.last.cards[me] if view.last else 0)
     if me not in at.played_for or not number:
         return ""
