@@ -83,7 +83,7 @@ class GameStatistics(Protocol):
 
     @property
     def suffered(self) -> Plural | None:
-        """A sentence for the catalogues, like `did`: how often (``{n}``) ``{name}`` did it to the reader."""
+        """A sentence for the catalogues: ``{name}`` did to the reader what `did` is about, ``{n}`` times."""
 
     def count(self, game: Course) -> Iterable[Count]:
         """Everything that is counted in a finished game."""

@@ -64,7 +64,7 @@ def swapped(view: View, at: Sitting) -> str:
 
 
 def happened(view: View, at: Sitting) -> str:
-    """A sentence on the last king's refusal that concerned this player since their turn. "" if none did."""
+    """A sentence on the last refusal by a king that concerned this player since their turn. "" if none."""
     for number in reversed(_news(view)):
         if view.calls[number].came == "refused" and (said := in_a_call(view, number, at.me, at)):
             return said
