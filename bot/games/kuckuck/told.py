@@ -30,8 +30,8 @@ def happened(view: View, at: Sitting) -> Iterator[str]:
 
 
 def mood(view: View, seat: Seat) -> Mood | None:
-    """The mood of a seat: won with a round's best score, lost after turning a
-    cockatoo, out when it is out.
+    """The mood: "won" with a round's best score, "lost" after turning a cockatoo,
+    "out" until the round ends.
     """
     trick = view.last
     if view.players[seat].out:
