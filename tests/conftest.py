@@ -38,12 +38,12 @@ collect_ignore = ["toy"]
 """The toy is only tested where it is laid over the sources: see `test_a_fifth_game_is_new_files_only`."""
 
 WHOLE = ("whole", "simulation", "elsewhere")
-"""Folders of tests that need more than this process, or play whole evenings."""
+"""Folders whose tests need more than this process, or play whole evenings."""
 WHOLE_FIXTURES = {"postgres", "playground", "chromium"}
 """Tests in other folders that use one of these fixtures are ``whole``, too."""
 
 if MEMORY:
-    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)  # there pytest makes the folders of ``tmp_path``
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)  # pytest makes the folders of ``tmp_path`` in it
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -80,7 +80,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def shuffled(items: Sequence[pytest.Item], rng: Random) -> list[pytest.Item]:
-    """The tests in random order, as none may need what another leaves. Tests of one file stay together."""
+    """The tests in random order, so that none needs what another has left. A file's tests stay together."""
     files: dict[Path, list[pytest.Item]] = {}
     for item in items:
         files.setdefault(item.path, []).append(item)
@@ -112,7 +112,7 @@ def sentence(nodeid: str) -> str:
 
 @pytest.fixture
 def no_tokens() -> Iterator[None]:
-    """Makes all tokens of interactions too old for a table's message, so that the bot uses its own token."""
+    """Makes interactions' tokens count as too old for a table's message, so the bot uses its own token."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.discord_ui.painter.paintings.TOKEN_SECONDS", 0.0)
         yield
@@ -124,7 +124,7 @@ def in_the_order_of_joining(request: pytest.FixtureRequest, monkeypatch: pytest.
 
     Seats are drawn where a test is marked ``by_lot``, and in `whole`, where the bot may be another process.
     """
-    dealing = sys.modules.get("bot.table.dealing")  # the tests of the engine load no bot
+    dealing = sys.modules.get("bot.table.dealing")  # tests of the engine do not load the bot
     drawn = request.node.get_closest_marker("by_lot") or request.path.parent.name == "whole"
     if dealing and not drawn:
         monkeypatch.setattr(dealing, "lot", lambda aliases, birds, seed: tuple(range(len(aliases))))
@@ -138,8 +138,8 @@ def the_same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPa
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    """A PostgreSQL; the test is skipped where none is installed."""
-    from tests.postgres import running  # the tests of the engine load no database
+    """A PostgreSQL server. The test is skipped where none is installed."""
+    from tests.postgres import running  # tests of the engine do not load the database
 
     with running() as server:
         yield server
@@ -159,7 +159,7 @@ def postgres_url(postgres: Postgres, migrated: str) -> Iterator[str]:
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
 async def launched_chromium() -> AsyncIterator[Chromium]:
-    from tests.playground.browser import launched  # the tests of the engine load no browser
+    from tests.playground.browser import launched  # tests of the engine do not load the browser
 
     async with launched() as chromium:
         yield chromium
@@ -183,7 +183,7 @@ def idle_pages() -> list[Page]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def browser(chromium: Chromium, idle_pages: list[Page]) -> AsyncIterator[Browser]:
-    """Opens pages. Fails the test if one of them had an error."""
+    """Opens pages. Fails the test if a page had an error."""
     from tests.playground.browser import Browser
 
     browser = Browser(chromium, idle_pages)

@@ -11,7 +11,7 @@ PHASES: tuple[Literal["setup", "call", "teardown"], ...] = ("setup", "call", "te
 
 @pytest.fixture(autouse=True)
 def no_error_unseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Fails a test in which an error was logged, unless it saw the error and called ``caplog.clear()``."""
+    """Fails a test in which an error was logged, unless the test expects it and calls ``caplog.clear()``."""
     yield
     # ``caplog.records`` only has the records of the present phase, which is the teardown.
     logged = [record for phase in PHASES for record in caplog.get_records(phase)]

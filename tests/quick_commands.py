@@ -43,7 +43,7 @@ def _once(written: Payload) -> Payload:
     known: dict[tuple[str, object], dict[str, Any]] = {}
 
     async def payload(command: Any, *how: Any) -> dict[str, Any]:
-        installs = command.allowed_installs  # a bot that can only be added to servers changes this
+        installs = command.allowed_installs  # differs for a bot that can only be added to servers
         key = command.qualified_name, installs and tuple(installs.to_array())
         if key not in known:
             known[key] = await written(command, *how)

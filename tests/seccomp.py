@@ -11,13 +11,13 @@ from pathlib import Path
 UNIT = Path(__file__).parents[1] / "deploy" / "kuckuck.service"
 GROUPS = Path(__file__).with_name("syscalls.txt")
 KNOWN = sys.platform == "linux" and platform.machine() == "x86_64"
-"""Whether this machine's system calls have the numbers that we know."""
+"""Whether this machine numbers its system calls as `syscalls.txt` does."""
 
 PR_SET_NO_NEW_PRIVS, PR_SET_SECCOMP, SECCOMP_MODE_FILTER = 38, 22, 2
 KILL, FAIL, ALLOW = 0x80000000, 0x00050000, 0x7FFF0000
 X86_64 = 0xC000003E
 LOAD, EQUALS, RETURN = 0x20, 0x15, 0x06
-"""What an instruction of the filter does (linux/filter.h). LOAD of 0 loads the call, of 4 the processor."""
+"""Instructions of a filter (linux/filter.h). LOAD with 0 loads the call's number, with 4 the processor."""
 
 
 def put_on() -> None:
@@ -43,7 +43,7 @@ def put_on() -> None:
 
 
 def numbers(words: str) -> set[int]:
-    """The system calls that these words of a filter name, some of them as groups."""
+    """The numbers of the system calls that a filter's words name. A word may name a group of calls."""
     groups = dict(re.findall(r"^(@[\w-]+):((?: .+\n?)+)", GROUPS.read_text(), re.MULTILINE))
     known = dict(re.findall(r"(\w+)=(\d+)", GROUPS.read_text()))
     found: set[int] = set()

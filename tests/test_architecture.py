@@ -62,7 +62,7 @@ def test_imports_go_from_cogs_to_bot_to_engine_and_never_back() -> None:
     assert taken("engine/", "bot", "cogs") == set()
     # The app loads whatever features it finds, and names none.
     assert taken("bot/", "cogs") == {("bot/app.py", "cogs")}
-    # The playground is a Discord: it knows no bot, and only the bot's command line asks for it.
+    # The playground stands for Discord: it knows no bot, and only the bot's command line imports it.
     assert taken("playground/", "engine", "bot", "cogs") == set()
     assert taken("", "playground") - taken("playground/", "playground") == {("bot/start.py", "playground")}
 
@@ -94,12 +94,12 @@ def folder_of(path: str) -> str:
 
 @pytest.mark.parametrize("place", [str, folder_of])
 def test_neither_a_file_nor_a_folder_needs_itself_by_way_of_others(place: Callable[[str], str]) -> None:
-    """Imports for types count too, as one would have to read the whole circle to understand a part of it."""
+    """Imports for types count too: whoever reads a part of such a circle has to read all of it."""
     needed = defaultdict[str, set[str]](set)
     for path, found in PYTHON.items():
         modules = {whole if (whole := f"{of}.{name}") in MODULES else of for of, name in found}
         needed[place(path)] |= {place(MODULES[module]) for module in modules & MODULES.keys()} - {place(path)}
-    needed["bot/app.py"].discard("cogs")  # the app only loads what it finds there
+    needed["bot/app.py"].discard("cogs")  # the app imports whatever features it finds
     try:
         TopologicalSorter(needed).prepare()
     except CycleError as circle:
@@ -155,7 +155,7 @@ def lay_over(copy: Path, *within: str, without: Sequence[str] = ()) -> None:
 
 
 def require_true(copy: Path, *words: str) -> None:
-    """Runs tests in a copy of the sources."""
+    """Runs these tests in a copy of the sources. Fails if one of them does."""
     tested = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *words],
         cwd=copy,
@@ -173,7 +173,7 @@ def test_a_fifth_game_is_new_files_only(tmp_path: Path) -> None:
     """The tests for every game also pass where `tests/toy` is laid over the sources."""
     lay_over(tmp_path, "bot", "docs", "engine", "tests/engine")
     files = [f"{folder}/test_{name}.py" for folder, names in OF_EVERY_GAME.items() for name in names]
-    # the names of the contract's tests that draw from all games hold no setting
+    # Tests with "Options" in their names are about one setting. The contract's other tests draw from all.
     chosen = "toy or command_texts or bypasses or (contract and not Options)"
     require_true(tmp_path, "--hypothesis-profile", "brief", "-k", chosen, *files)
 

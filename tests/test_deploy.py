@@ -99,14 +99,14 @@ def test_the_locks_hold_all_that_the_bot_and_its_build_need_in_the_pinned_versio
     project = PROJECT["project"]
     optional = project["optional-dependencies"]
     wanted = [*project["dependencies"], *optional["postgres"], *optional["speed"]]
-    # Packages that these need in turn are not looked for, as pip refuses any package without its hash.
+    # What these packages need in turn is not looked for, as pip refuses any package without its hash.
     assert {plain(Requirement(one).name) for one in wanted} <= {*run}
     [builder] = PROJECT["build-system"]["requires"]
     assert builder in [f"{name}=={version}" for name, version in build.items()]
     packages = text_of("LICENSES.md").partition("## Packages")[2]
     told = dict(re.findall(r"^\| ([a-z0-9-]+) \| (.+) \|$", packages, re.MULTILINE))
     assert told.keys() - {"package"} == {*run}
-    for package in run.keys() - {"audioop-lts"}:  # this package is for newer Pythons
+    for package in run.keys() - {"audioop-lts"}:  # only newer Pythons need this package
         held = [file.name for file in files(package) or [] if ".dist-info" in str(file)]
         assert any(re.match(r"(?i)licen[cs]e|copying", name) for name in held), package
         assert told[package] == metadata(package).json.get("license_expression", told[package])
@@ -142,7 +142,7 @@ def test_what_the_image_sets_are_settings_or_pythons_and_sqlite_sorts_on_its_vol
 
 
 class UnitParser(RawConfigParser):
-    """A parser that keeps the case of names."""
+    """A parser that does not change the case of names."""
 
     def optionxform(self, optionstr: str) -> str:
         return optionstr
@@ -150,7 +150,7 @@ class UnitParser(RawConfigParser):
 
 @pytest.fixture
 def service() -> Mapping[str, str]:
-    """The section of the unit that is about the service."""
+    """The unit's section about the service."""
     parser = UnitParser(strict=False)
     parser.read_string(UNIT)
     return parser["Service"]
@@ -256,7 +256,7 @@ def test_the_example_environment_and_the_guide_name_every_setting_and_its_true_d
 
 
 def test_what_the_service_cannot_compile_is_compiled_with_each_version() -> None:
-    """Without this, each start, and each process that draws or thinks, would compile the whole bot first."""
+    """Otherwise each start, and each process that draws or thinks, would compile the whole bot first."""
     assert "Environment=PYTHONDONTWRITEBYTECODE=1" in UNIT
     compiled = re.findall(r"-m compileall -q ([a-z ]+[a-z])|## (Update)", GUIDE)
     assert compiled == [("engine bot cogs", ""), ("", "Update"), ("engine bot cogs", "")]

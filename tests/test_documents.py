@@ -1,4 +1,4 @@
-"""What the documents quote and name exists."""
+"""What the documents quote or name does exist."""
 
 import re
 import shlex

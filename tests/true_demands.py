@@ -1,4 +1,4 @@
-"""Makes simcord demand and hide what the embedded Discord does, and send paths as clients do."""
+"""Makes simcord demand and hide what Discord does, and makes it see paths as aiohttp sends them."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ _written = client._path_of
 
 
 def _of_members(require: Required) -> Required:
-    """Checks the permissions of members only. Those of the bot are checked by `demand`."""
+    """Checks members' permissions only, as `demand` checks those of the bot."""
 
     def required(world: Backend, guild: int | None, user: int, channel: int | None, *names: str) -> None:
         require(world, guild, user, channel, *(() if user == world.bot_user.id else names))
@@ -29,7 +29,7 @@ def _of_members(require: Required) -> Required:
 
 @contextmanager
 def true_demands() -> Iterator[None]:
-    """Makes simcord refuse and hide exactly what Discord refuses a bot and hides from it."""
+    """Makes simcord refuse a bot exactly what Discord refuses it, and hide what Discord hides."""
     carry_out = router.dispatch
 
     def demanding(world: Backend, method: str, path: str, **request: Any) -> Any:

@@ -37,7 +37,7 @@ def forms(text: str | tuple[str, ...] | list[str] | None) -> list[str]:
 
 
 def entries(language: str) -> Iterator[tuple[str, str, str]]:
-    """Each form of each message that is not a list of phrases: its domain, its text and its translation."""
+    """For each form of each message: domain, text and translation. Lists of phrases are left out."""
     for domain in DOMAINS:
         for message in catalogue(language, domain):
             if message.id and tool.LIST not in message.auto_comments:
@@ -80,7 +80,7 @@ def test_a_translation_has_the_same_details_markdown_and_pictures_and_the_names_
 
 
 def test_a_translator_is_told_what_fills_each_placeholder_and_where_a_single_word_stands() -> None:
-    """A comment in the sources or a line of `bot/locales/notes.txt` says so."""
+    """Translators are told by a comment in the sources, or by a line of `bot/locales/notes.txt`."""
     for message in (message for template in templates().values() for message in template if message.id):
         told = "".join(message.auto_comments)
         assert all(name in told for name in {*tool.placeholders(message.id)} - PLAIN), (
@@ -97,7 +97,7 @@ def test_house_players_are_called_differently() -> None:
 
 
 def marked(path: Path) -> Iterator[str]:
-    """The texts that a file marks for translation, by its syntax tree."""
+    """The texts that a file marks for translation, found in its syntax tree."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
             name = getattr(node.func, "id", None) or getattr(node.func, "attr", None)
@@ -112,7 +112,7 @@ def test_the_tool_finds_every_marked_text() -> None:
     assert {text for path in tool.sources() for text in marked(path)} == found
 
 
-# What becomes of a text in a language
+# How a text looks in a language
 
 
 def test_numbers_take_the_form_of_their_language() -> None:

@@ -22,7 +22,7 @@ Begin = Callable[..., Callable[[], list[str]]]
 
 @pytest.fixture
 def begin() -> Iterator[Begin]:
-    """A function that begins the journal and returns another, which returns the journal's lines."""
+    """A function that begins the journal, and returns a function that returns the journal's lines."""
     root, levels = logging.getLogger(), {name: logging.getLogger(name).level for name in (None, "bot")}
     handlers = root.handlers
     stream = io.StringIO()
@@ -81,7 +81,7 @@ def test_an_error_is_told_with_its_way_and_without_what_it_met(begin: Begin, for
         assert len(lines()) == 1
     first, second = OSError("egg"), OSError("hen")
     first.__cause__, second.__cause__ = second, first
-    logs.logger("bot").error("failed", exc_info=first)  # the causes form a circle, and end all the same
+    logs.logger("bot").error("failed", exc_info=first)  # the circle of causes is followed only once
 
 
 def test_what_nobody_may_know_is_left_out_or_black(begin: Begin) -> None:
@@ -101,7 +101,7 @@ def test_what_nobody_may_know_is_left_out_or_black(begin: Begin) -> None:
     assert second["error"] == "sqlalchemy.exc.DataError"
     black = ["█", "/webhooks/1234/█/messages", "Bot █", limited.replace("1456", "█")]
     assert [told["event"] for told in others] == black
-    # An error of the connection may quote the address, and that may contain an interaction's token.
+    # A connection's error may quote an address, which may contain an interaction's token.
     unanswered = aiohttp.ConnectionTimeoutError("no answer from /webhooks/1/egg")
     assert loggable(unanswered) == "ConnectionTimeoutError"
     assert loggable(Unanswered("TimeoutError")) == "TimeoutError"

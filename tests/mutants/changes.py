@@ -21,7 +21,7 @@ LEVELS = {
     "bot/discord_ui": "discord",
     "cogs": "cogs",
 }
-"""The level of the files in each folder."""
+"""The level to which the files in each folder belong."""
 NOT_CHANGED = {"__main__.py", "env.py"}
 """Files that run when they are loaded."""
 
@@ -47,7 +47,7 @@ class Place(NamedTuple):
     line: int
     what: str
     change: Callable[[], object]
-    """Makes the change in the tree in which the place was found."""
+    """Makes the change in the syntax tree to which the place belongs."""
 
 
 class Statement(NamedTuple):
@@ -55,7 +55,7 @@ class Statement(NamedTuple):
     node: ast.stmt
 
     def expressions(self) -> Iterator[ast.AST]:
-        """All nodes, except those of statements inside this one."""
+        """All nodes of the statement, except those of statements inside it."""
         waiting: list[ast.AST] = [self.node]
         for node in waiting:
             yield node
@@ -133,7 +133,7 @@ def constants(function: Function) -> Iterator[Place]:
 
 
 def calls(function: Function) -> Iterator[Place]:
-    """A function's calls whose results are not used."""
+    """The calls in a function whose results are not used."""
     for statement in statements(function.body):
         match statement.node:
             case ast.Expr(value=ast.Call() | ast.Await(value=ast.Call())):
@@ -196,7 +196,7 @@ def files(root: Path) -> dict[Path, str]:
         file: level
         for folder, level in LEVELS.items()
         for file in sorted((root / folder).rglob("*.py"))
-        # A migration (its name is a number) has already run, and Alembic loads it again at each call. So a
+        # A migration (its name is a number) has already run, and Alembic loads it again at each call, so a
         # change in it would do nothing.
         if file.name not in NOT_CHANGED and not file.name[0].isdigit()
     }
@@ -216,7 +216,7 @@ def found(root: Path, salt: str) -> Iterator[tuple[int, Change]]:
 
 
 def drawn(lots: Iterable[tuple[int, Change]], how_many: int, levels: Collection[str]) -> list[Change]:
-    """This many changes, one from each level in turn, so that any first few are spread as evenly as all."""
+    """This many changes, taken from each level in turn, so that the first few are spread as evenly as all."""
     in_order = [change for _, change in sorted(lots, key=lambda lot: (lot[0], lot[1].path, lot[1].line))]
     rounds = zip_longest(*([change for change in in_order if change.level == level] for level in levels))
     return [change for change in chain.from_iterable(rounds) if change][:how_many]

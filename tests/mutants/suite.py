@@ -1,4 +1,4 @@
-"""The tests in processes forked from one pytest: all once, to see what they reach; some for each change."""
+"""Runs the tests in processes forked from one pytest: all of them once, then some for each change."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Verdict(msgspec.Struct):
 
 
 def chosen(seconds: dict[str, float], most: float) -> list[str]:
-    """The first of these tests, as many as there is time for, but at least one."""
+    """The first of these tests, as many as take ``most`` seconds together, but at least one."""
     taken: list[str] = []
     for test, lasts in seconds.items():
         most -= lasts
@@ -95,7 +95,7 @@ def chosen(seconds: dict[str, float], most: float) -> list[str]:
 
 
 def fingerprint(root: Path, arguments: Sequence[str]) -> str:
-    """A hash of all that decides which statements the tests reach."""
+    """A hash of everything that decides which statements the tests reach."""
     found = hashlib.sha256("\0".join(arguments).encode())
     for folder in SOURCES:
         for path in sorted((root / folder).rglob("*.py")):
@@ -142,7 +142,7 @@ class Suite:
         return not self.failed
 
     def recording(self) -> Recording:
-        """The stored recording, or that of a new run of all tests."""
+        """The stored recording. If there is none, all tests run to make one."""
         if not self.kept.exists():
             self.kept.parent.mkdir(exist_ok=True)
             self.kept.write_bytes(msgspec.msgpack.encode(self._record()))
@@ -257,5 +257,5 @@ def fork(work: Callable[[], object]) -> int:
 
 
 def in_parallel(works: Sequence[Callable[[], object]]) -> list[int]:
-    """Does each of the works in a process of its own. Returns their exit statuses."""
+    """Does each of the works in a separate process. Returns the exit statuses of these processes."""
     return [os.waitpid(pid, 0)[1] for pid in [fork(work) for work in works]]

@@ -83,7 +83,7 @@ class Browser:
 
 @asynccontextmanager
 async def launched() -> AsyncIterator[Chromium]:
-    """A running Chromium. Without one the test is skipped."""
+    """A running Chromium. The test is skipped if none is installed."""
     path = next(filter(None, map(shutil.which, _NAMES)), None)
     if path is None:
         pytest.skip("no Chromium is installed")

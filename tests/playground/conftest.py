@@ -1,4 +1,4 @@
-"""A playground for every test, if needed with a bot and pages."""
+"""A playground for every test, and a bot and pages for tests that need them."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -92,7 +92,7 @@ def refused(code: int) -> Iterator[None]:
 
 
 class Asked(NamedTuple):
-    """A request, and the permission that Discord demands for it in addition to those in ``beside``."""
+    """A request, and the permission that Discord demands for it besides those in ``beside``."""
 
     what: str
     needs: str

@@ -53,7 +53,7 @@ async def check(world: World, crowd: Crowd) -> None:
 
 
 def stored(world: World) -> Logs:
-    """All logs at one moment, by the id of their table."""
+    """All logs as they are at one moment, by the id of their table."""
     logs: Logs = {}
     with closing(sqlite3.connect(world.database)) as file:
         query = "SELECT table_id, entry, mark FROM entries ORDER BY table_id, seq"
@@ -119,7 +119,7 @@ def _deeds_in(number: int, logged: Logged) -> Iterator[Named]:
 
 
 def _beside(logged: Logged) -> TableId | None:
-    """The first table of a match, if this is the log of the second."""
+    """The first table of the match, if this is the log of the match's second table."""
     first = logged[0][0]
     return first.beside if isinstance(first, log.Opened) else None
 
@@ -152,14 +152,14 @@ def _check_entries(world: World, crowd: Crowd, logs: Logs) -> None:
     wanted = Counter(anybody(deed) for pressed in crowd.pressed for deed in _deeds_of(pressed))
     if unexplained := did - wanted:
         raise Wrong(f"nobody has pressed it: {unexplained}")
-    # A second press on the chosen card changes nothing, so presses of this kind are not counted.
+    # A second press on the chosen card changes nothing, so each choice counts only once.
     taken = {anybody(Named(deed.table, deed.user, f"play {deed.did}")) for deed in world.asked if deed.did}
     if lost := taken - {*did}:
         raise Wrong(f"it was taken, and is lost: {lost}")
 
 
 def _check_deletions(world: World, logs: Logs) -> None:
-    """The logs may name people who have deleted their data only for what they did after that."""
+    """The logs may name people whose data was deleted only for what they did afterwards."""
     for gone in world.forgotten:
         since = {deed.table for deed in world.asked if deed.user == gone.user and deed.ended >= gone.begun}
         for number, logged in logs.items():

@@ -45,7 +45,7 @@ class Pressed(NamedTuple):
 
     user: UserId
     what: str
-    """The address, or the command with a slash."""
+    """The address of the pressed button, or the command with its slash."""
 
 
 class Crowd:
@@ -93,7 +93,7 @@ class Crowd:
             task = asyncio.create_task(self._safely(deed(member)))
             self._begun.add(task)
             task.add_done_callback(self._begun.discard)
-            if self.rng.random() < 0.7:  # otherwise the next press would come before the answer
+            if self.rng.random() < 0.7:  # otherwise the next press does not wait for the answer
                 await asyncio.wait([task])
             if self.rng.random() < 0.01:
                 await asyncio.sleep(self.rng.uniform(0, self.world.weather.lulls))
@@ -272,7 +272,7 @@ def _pressable(message: ResponseMessage) -> list[str]:
 
 
 class DeletingCrowd(Crowd):
-    """A crowd in which nearly all delete their data just as they sit down at a table."""
+    """A crowd in which nearly everybody has their data deleted just as they sit down at a table."""
 
     def deeds(self) -> dict[Callable[[Member], Awaitable[None]], int]:
         return {self.open_table: 1, self.press_shared: 2, self.delete_all: 4}

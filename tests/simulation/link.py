@@ -99,7 +99,7 @@ class Http(FakeHTTPClient):
 
 
 def _request(json: Any, files: Any, form: Any, given: Mapping[str, Any]) -> dict[str, Any]:
-    """What a call sends, taken from its form if it has one."""
+    """The parts of a call's body, which may be packed in a form."""
     files = list(files or [])
     if form:
         payload, files = router.parse_form(list(form), files)
@@ -132,7 +132,7 @@ class AnyLine(Webhooks):
 
 
 async def connect(bot: Kuckuck, server: EmbeddedDiscord, line: Line) -> Callable[[], None]:
-    """Logs the bot in, and from now on lets it hear of everything. Returns a function that hangs up."""
+    """Logs the bot in, and from now on sends it all events. Returns a function that ends the connection."""
     _dpy_internals.install_http(bot, Http(server, line))
     _dpy_internals.set_webhook_adapter(Webhooks(server, line))
     state = bot._connection

@@ -19,7 +19,7 @@ Given = TypeVarTuple("Given")
 Work: TypeAlias = Generator[Any, None, Result] | Coroutine[Any, Any, Result]
 
 ENDLESS = 200_000
-"""After this many steps at the same moment, there must be an endless loop in the code."""
+"""More steps than this at one moment mean that the code loops endlessly."""
 
 
 class Life:
@@ -58,7 +58,7 @@ class Numbered(asyncio.Task[Result]):
 
 
 class Loop(asyncio.BaseEventLoop):
-    """``rng`` draws all chance. With probability ``disorder``, it also draws which ready task runs next."""
+    """``rng`` draws everything random. ``disorder`` is the chance that any ready task runs next."""
 
     _ready: deque[Any]
     _scheduled: list[Any]
@@ -82,7 +82,7 @@ class Loop(asyncio.BaseEventLoop):
 
     @property
     def trace(self) -> str:
-        """A hash of everything that has happened, in its order."""
+        """A hash of everything that has happened, in order."""
         return self._trace.hexdigest()
 
     def note(self, *happened: object) -> None:
@@ -93,7 +93,7 @@ class Loop(asyncio.BaseEventLoop):
         return self._now
 
     def delay(self) -> float:
-        """How long the disk or a thread takes: usually no time, sometimes long."""
+        """How many seconds the disk or a thread takes: usually almost none, sometimes many."""
         return float(self.rng.random() ** 4 * self._slowest)
 
     def kill(self, life: Life) -> None:
@@ -103,7 +103,7 @@ class Loop(asyncio.BaseEventLoop):
             connection.close()
         for task in life.tasks.values():
             if not task.done():
-                self._dead.append(task)  # if the task were thrown away, its `finally` would still run
+                self._dead.append(task)  # a task that is thrown away would still run its `finally`
 
     def bury(self) -> None:
         """Closes the loop, and drops whatever is still going on."""

@@ -16,7 +16,7 @@ PRESSES = 300
 
 
 class Seed(NamedTuple):
-    """What came of a seed."""
+    """The result of playing a seed."""
 
     number: int
     trace: str
@@ -32,7 +32,7 @@ async def make_empty(path: Path) -> None:
 
 
 def run(number: int, empty: Path, presses: int = PRESSES, crowds: type[Crowd] = Crowd) -> Seed:
-    """Plays this seed, in the same way each time. ``crowds`` makes its people."""
+    """Plays this seed, always in the same way. ``crowds`` makes the people who play."""
     complaints, wrong = Complaints(), ""
     root = logging.getLogger()
     with (

@@ -132,7 +132,7 @@ TURNS = 5
 
 
 class Night:
-    """The people of a world, and the one evening that they have planned."""
+    """The people of a world at the one game night that they have planned."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -184,7 +184,7 @@ class Night:
         return sum(found.ephemeral and is_hand(text(found)) for found in private)
 
     async def until(self, reached: Callable[[Evening], bool], *, play: bool = True) -> Evening:
-        """Lets time pass and people play until this is true of the evening."""
+        """Lets time pass and people play until the evening has ``reached`` this."""
         for _ in range(3000):
             evening = await self.evening()
             if reached(evening):

@@ -18,7 +18,7 @@ BRIEF = 20
 DELETING = 10
 """A seed in which a person sits down at the very moment their data is deleted."""
 
-pytestmark = pytest.mark.by_lot  # seats are drawn, as they are in another process
+pytestmark = pytest.mark.by_lot  # seats are drawn by lot, as outside pytest
 
 
 @pytest.mark.parametrize("seed", [*HANDFUL, DELETING])
@@ -26,7 +26,7 @@ def test_nothing_is_lost_doubled_or_made_up_in_whatever_order_things_happen(
     seed: int, empty_database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     found = run(seed, empty_database, FEW, DeletingCrowd if seed == DELETING else Crowd)
-    caplog.clear()  # a seed checks its error lines itself, as the database may have been told to refuse
+    caplog.clear()  # `run` judges the error lines, as refused commits cause some
     assert found.wrong == "", f"make simulate FIRST={seed} SEEDS=1 PRESSES={FEW}"
     assert found.presses >= FEW
 
@@ -36,7 +36,7 @@ def test_a_seed_is_the_same_elsewhere(empty_database: Path, caplog: pytest.LogCa
     again = ("--first", "7", "--seeds", "1", "--presses", f"{BRIEF}")
     elsewhere = subprocess.run(
         [sys.executable, "-m", "tests.simulation", *again],
-        env=os.environ | {"PYTHONHASHSEED": "1"},  # this process most likely has another one
+        env=os.environ | {"PYTHONHASHSEED": "1"},  # probably another one than in this process
         capture_output=True,
         text=True,
         check=True,

@@ -53,7 +53,7 @@ EPOCH = datetime.datetime(2026, 1, 2, tzinfo=datetime.UTC)
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
 CHANNELS = {"games": "", "corner": ""}
 DONE_WITHOUT = ("attach_files", "read_message_history", "embed_links", "external_emojis", "mention_everyone")
-"""Permissions without which the bot finds other ways."""
+"""Permissions that the bot can do without."""
 
 
 class Weather(NamedTuple):
@@ -66,13 +66,13 @@ class Weather(NamedTuple):
     network: float = 0.01
     faults: float = 0.0
     refusals: float = 0.0
-    """How often the database refuses a commit, from 0 to 1."""
+    """The share of commits that the database refuses, from 0 to 1."""
     restarts: float = 0.0
     """Seconds between two restarts. 0 means that there are none."""
     lulls: float = 0.0
-    """How many seconds everybody is silent from time to time."""
+    """The most seconds for which people fall silent from time to time."""
     quiet: float = 20.0
-    """Seconds of silence before everything is checked. After many, the tokens of presses have expired."""
+    """Seconds of silence before everything is checked. Many let the tokens of presses expire."""
     pictures: bool = False
     """Whether tables are drawn."""
 
@@ -100,9 +100,9 @@ class Deed(msgspec.Struct):
     table: TableId = TableId(0)
     """The table of the request. 0 for a new table, or for none."""
     ended: float = math.inf
-    """The time when the bot had done it. Infinity if it was refused, or the bot was killed before."""
+    """When the bot had carried out the request. Infinity if it refused, or was killed before."""
     did: str = ""
-    """The action that was taken. "" if none was."""
+    """The move that was made. "" if none was."""
     server: GuildId | None = None
     """The server where data is deleted. None means everywhere."""
 
@@ -159,7 +159,7 @@ class World:
         self.members = [Member(self.server, user) for user in self.server.users[: weather.people]]
         self.lines: list[Line] = []
         self.asked: list[Deed] = []
-        """The requests of people. The first ones at a new table are from those who sit there."""
+        """People's requests. Any member may get a seat at a next table, so all count as asking for it."""
         self.forgotten: list[Deed] = []
         self.bot: Kuckuck | None = None
         self._life = Life()
@@ -194,7 +194,7 @@ class World:
         if bot:
             await self.as_bot(bot.close())
             await self.as_bot(bot.store.close())
-            self.loop.kill(self._life)  # whatever is still going on ends with the process
+            self.loop.kill(self._life)  # this ends whatever the process has still going on
 
     def kill(self) -> None:
         self._hang_up()
@@ -306,7 +306,7 @@ def drawn(
         stack.callback(gc.enable)
         stack.callback(gc.unfreeze)
         world = World(loop, weather, database, names)
-        # for work in a context from before the bot connected
+        # Calls from a context older than the bot's connection use this adapter.
         former = _dpy_internals.set_webhook_adapter(AnyLine(world.server, world.lines))
         stack.callback(_dpy_internals.reset_webhook_adapter, former)
         yield world
@@ -340,7 +340,7 @@ def _clear(loop: Loop) -> None:
 
 @contextmanager
 def silence() -> Iterator[None]:
-    """Drops what dead processes have left, and ignores what is still said about it."""
+    """Drops what dead processes have left, without warnings about it."""
     levels = {name: logging.getLogger(name).level for name in ("asyncio", "bot", "sqlalchemy")}
     hook, sys.unraisablehook = sys.unraisablehook, lambda _: None
     for name in levels:

@@ -46,7 +46,7 @@ async def at(
     keyboard: int | None = None,
     settings: Mapping[str, str] = {},
 ) -> AsyncIterator[Process]:
-    """Runs the command at the embedded Discord, with short waits. Fails if it has logged an error."""
+    """Runs the command at the embedded Discord, with short waits. Fails if the bot has logged an error."""
     discord = (playground.api, playground.gateway, playground.token, database)
     environment = os.environ | {"LOG_FORMAT": "json", "DRAWN_TABLES": "False", **settings}
     process = fork(ROOT, words, discord=discord, keyboard=keyboard, environment=environment)

@@ -25,7 +25,7 @@ from tests.whole.command_line import NAMES
 from tests.whole.moods import hurry
 from tests.whole.room import Room
 
-__all__ = ["no_error_unseen"]  # a fixture
+__all__ = ["no_error_unseen"]  # a fixture that pytest has to find here
 
 SCHEMA = newest()[KERNEL.name]
 """The revision of the schema that this bot needs."""
@@ -33,7 +33,7 @@ SCHEMA = newest()[KERNEL.name]
 
 @pytest.fixture(scope="session", autouse=True)
 def heeded_interrupt() -> None:
-    """Makes what we start react to SIGINT. A shell that starts us in the background makes it ignored."""
+    """Makes us and our bots react to SIGINT, which a shell makes background processes ignore."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -57,7 +57,7 @@ def room(playground: Playground) -> Room:
 
 @pytest.fixture
 def rooms(playground: Playground) -> list[Room]:
-    """A room for each shard. The ids of their servers come from two successive milliseconds."""
+    """A room for each shard. Ids of servers made in successive milliseconds belong to different shards."""
     discord = playground.discord
     wood = discord.create_guild("The Wood", id=discord.guild.id + (1 << 22), owner=discord.users[0])
     for user in discord.users[1:]:
@@ -92,7 +92,7 @@ async def bot(
 
 @asynccontextmanager
 async def running(playground: Playground, database: str, **how: Any) -> AsyncIterator[Kuckuck]:
-    """The bot, logged in, in this process. It has patience with people who press as fast as a test does."""
+    """The bot, logged in, in this process. It lets people press as fast as a test does."""
     store = await Store.open(database)
     usual: dict[str, Any] = {"house_pause": 0.05, "beats": 0, "limits": Limits(presses_at_once=1000)}
     bot = Kuckuck(store, **usual | how)
@@ -163,7 +163,7 @@ def call(here: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
 
 @pytest.fixture
 def updated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Makes our command one of a later bot, for which the schema of `file` is old."""
+    """Gives the command a newer schema than that of `file`. Returns the newer revision."""
     scripts = shutil.copytree(KERNEL.scripts, tmp_path.with_name(f"{tmp_path.name}-scripts"))
     add = "op.add_column('tables', sa.Column('nests', sa.Integer()))"
     later(scripts, "9998", add, SCHEMA)

@@ -107,7 +107,7 @@ class Room:
         await self.playground.until(lambda: bool(condition()), seconds)
 
     async def play_trick(self, *members: Member) -> None:
-        """Everybody who can plays the lowest card of their hand."""
+        """Everybody who can play a card plays the lowest one in their hand."""
         for member in members:
             if playable := cards(self.hand(member)):
                 await self.press(member, self.hand(member), str(playable[0]))

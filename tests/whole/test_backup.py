@@ -31,7 +31,7 @@ async def test_a_copy_taken_amid_writing_has_all_that_was_acknowledged(tmp_path:
             joined = MarkedEntry(log.Joined(UserId(acknowledged), "Ann" * 100))
             await store.append(table, acknowledged, 0, [joined])
             acknowledged += 1
-            await asyncio.sleep(0.001)  # the copy needs a core too
+            await asyncio.sleep(0.001)  # leaves time for the copy
 
     writing = asyncio.create_task(write())
     try:

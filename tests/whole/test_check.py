@@ -36,7 +36,7 @@ class Check:
         return told.code, told.output.splitlines()
 
     def found(self, mark: str = "✗", **variables: str) -> tuple[int, list[str]]:
-        """The lines that begin with this mark."""
+        """The exit code, and the lines that begin with this symbol."""
         code, lines = self(**variables)
         return code, [line for line in lines if line.startswith(mark)]
 
@@ -128,7 +128,7 @@ def test_a_database_that_was_there_and_is_gone_is_told(file: Path, check: Check)
 
 
 def test_a_database_of_a_newer_bot_is_told(file: Path, check: Check) -> None:
-    """The same holds for a database that cannot be written or opened."""
+    """The check also names a database that cannot be written or opened."""
     code, [wrong] = check.found(DATABASE_URL="nonsense")
     assert (code, wrong.startswith("✗ Database: "), wrong.endswith("Check DATABASE_URL.")) == (1, True, True)
     write(file, "CREATE TRIGGER full BEFORE INSERT ON guilds BEGIN SELECT RAISE(FAIL, 'disk full'); END")

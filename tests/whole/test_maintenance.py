@@ -1,4 +1,4 @@
-"""What a host does to the database. Each message names the database, and some commands do nothing."""
+"""A host's commands for the database: messages name it, and a refused command changes nothing."""
 
 import asyncio
 import io

@@ -28,7 +28,7 @@ async def test_a_card_whose_answer_is_not_taken_is_played_and_shown(
 ) -> None:
     await room.start_game(*room.members)
     played = []
-    # The fault never ends, as tries for one person must not use up the faults for the next.
+    # The fault never ends, as repeated tries for one person must not use it up for the next person.
     faults = [
         answers(delay=10 * PATIENCE, times=None),
         answers(status=404, code=10062, times=None),

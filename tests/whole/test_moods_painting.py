@@ -42,7 +42,7 @@ async def test_after_a_mood_the_message_shows_the_last_state(
         edits(status=400, code=30046, times=1),
         edits(status=400, code=50083, times=1),
     ):
-        await room.press(room.ben, room.board, "join")  # the answer to this press shows it
+        await room.press(room.ben, room.board, "join")  # the answer to this press shows the new player
         playground.faults.order(fault)
         assert (await room.ben.slash(room.channel, "table leave")).acknowledged, "what it changes is painted"
         await until(lambda fault=fault: fault.struck == fault.times)
@@ -102,7 +102,7 @@ async def test_back_in_its_server_the_bot_goes_on_at_every_table_it_had_left(
     for gone in ({}, {"unavailable": True}):
         played += await everybody_plays(room, room.ann, room.ben, room.cleo)
         shut_out = playground.faults.order(Fault("*", "/channels/*", status=403, code=50001, times=None))
-        # This is the last event of the server.
+        # Dan's move is the last event that the bot hears of the server.
         played += await everybody_plays(room, room.dan)
         world.emit("GUILD_DELETE", {"id": str(server)} | gone)
         await until(lambda: shut_out.struck and getattr(bot.get_guild(server), "unavailable", True))  # noqa: B023

@@ -28,7 +28,7 @@ PLAY = ("play", "--port", "0", "--no-browser")
 
 @pytest.fixture
 def slow_answers(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """A list. Once something is in it, Discord takes its time to answer."""
+    """Once this list contains something, Discord takes `SLOW` seconds longer for each answer."""
     slow: list[bool] = []
     swift = Rest.call
 
@@ -48,7 +48,7 @@ async def test_a_person_who_pressed_is_served_a_person_who_presses_is_told_and_n
     database: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(embedded, "ANSWER_TIME", 1.0)  # nobody waits long for a bot that is gone
+    monkeypatch.setattr(embedded, "ANSWER_TIME", 1.0)  # Discord stops waiting for a dead bot after a second
     rng, people = Random(0), room.members[:3]
     async with bot_process(playground, database) as process:
         await room.start_game(*room.members)

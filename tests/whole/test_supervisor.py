@@ -109,7 +109,7 @@ def test_what_does_not_fit_several_processes_is_told_in_one_sentence(
 
 
 class Absences:
-    """Notes the shards that are connected, each time they change."""
+    """Notes which shards are connected, each time that changes."""
 
     def __init__(self, playground: FaultyPlayground) -> None:
         self.seen: list[frozenset[int]] = []
@@ -117,7 +117,7 @@ class Absences:
 
     @property
     def over(self) -> bool:
-        """Whether each of the two was away for a while, and both are back."""
+        """Whether each of the two shards was away for a while, and both are back."""
         return {frozenset({0}), frozenset({1})} <= {*self.seen} and self.seen[-1] == {0, 1}
 
 

@@ -30,7 +30,7 @@ BIRDS = plain(COLOURS)
 
 
 class Calls:
-    """The calls about emojis since they were last read."""
+    """Counts the calls that change emojis, since the last `take`."""
 
     def __init__(self, playground: Playground) -> None:
         self._made: list[str] = []
@@ -41,7 +41,7 @@ class Calls:
             self._made.append(method)
 
     def take(self) -> dict[str, int]:
-        """Returns and forgets the number of calls, by method."""
+        """Returns the numbers of calls so far, by method, and begins to count anew."""
         made, self._made = self._made, []
         return {method: made.count(method) for method in dict.fromkeys(made)}
 
@@ -65,7 +65,7 @@ def at_discord(playground: Playground) -> dict[str, bytes | None]:
 
 
 def drawn(pictures: Pictures) -> dict[str, bytes]:
-    """The pictures, by their names at Discord. These end in a hash."""
+    """The pictures, by their names at Discord, which end in a hash."""
     return {f"{name}_{sha256(image).hexdigest()[:8]}": image for name, image in pictures.items()}
 
 

@@ -62,7 +62,7 @@ LOADED = """() => new Promise((resolve) => {
 
 
 def saved(folder: Path, game: str, language: str = "en") -> str:
-    """The address, on this computer, of the page of such a game."""
+    """The address, on this computer, of the page of a whole random game of this kind."""
     return stored(folder, replayed(setting_of(game)), language)
 
 
@@ -75,7 +75,7 @@ def stored(folder: Path, read: Replay, language: str = "en") -> str:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def page(browser: Browser) -> Page:
-    """A page as on a phone."""
+    """A page as large as the screen of a phone."""
     return await browser.page(PHONE)
 
 

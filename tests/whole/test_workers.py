@@ -30,7 +30,7 @@ async def start_among_strong_bots(room: Room) -> None:
 
 
 def shows(room: Room, words: str) -> bool:
-    """Whether Ann has one hand, which contains this and has cards. For a moment she may have two hands."""
+    """Whether Ann has exactly one hand, with these words and with cards. For a moment she may have two."""
     return [bool(words in text(hand) and cards(hand)) for hand in room.hands(room.ann)] == [True]
 
 

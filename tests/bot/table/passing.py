@@ -23,7 +23,7 @@ def expired(table: Table, times: int = 1) -> Table:
 
 
 def played_out(table: Table) -> Table:
-    """The end of the game: everybody present plays their lowest card, and bots what they like."""
+    """The table at its end: people who are present play their lowest card, and bots play what they like."""
     while table.phase is Phase.PLAYING:
         turn = table.prompt.turn
         table = after(table, PauseOver(turn))

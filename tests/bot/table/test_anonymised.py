@@ -1,4 +1,4 @@
-"""A log without a person says nothing about them, but all the rest as before."""
+"""A log from which a person was deleted says nothing about them, and keeps everything else."""
 
 from typing import get_args, get_type_hints
 
@@ -41,7 +41,7 @@ def test_their_id_and_their_name_are_gone_and_the_log_means_the_same(game: str, 
 
 
 def test_every_entry_that_names_somebody_is_known() -> None:
-    """If a new kind of entry had a person in another field, a deletion would miss that person."""
+    """If a new kind of entry kept a person in another field, a deletion would miss that field."""
     kinds = [(field, kind) for entry in get_args(log.Entry) for field, kind in get_type_hints(entry).items()]
     assert {field for field, kind in kinds if kind in (UserId, UserId | None)} == {*PERSONS}
     assert {field for field, kind in kinds if kind in (int, str)} == {

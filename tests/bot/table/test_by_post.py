@@ -29,12 +29,12 @@ def waiting_for_ben(*others: UserId) -> Table:
 
 
 def gone(user: UserId, days: float, now: float = NOW) -> PlanAbsence:
-    """The request by which the user says that they are away for this many days."""
+    """The request by which the user plans to be away for this many days."""
     return PlanAbsence(user, now + days * DAY, now)
 
 
 def days(table: Table, now: float = NOW) -> float:
-    """How many days the table waits at most, from now."""
+    """The most days for which the table waits, counted from ``now``."""
     deadline = deadline_after_break(table, inf, now, now)
     assert deadline is not None
     return (deadline - now) / DAY

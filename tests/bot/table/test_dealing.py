@@ -87,7 +87,7 @@ STEPS = st.lists(
 
 @given(steps=STEPS, house=st.integers(0, 1))
 def test_no_order_of_joining_leaving_and_adding_moves_a_card(steps: Sequence[Command], house: int) -> None:
-    """DAN is the host and stays. In the end the same people sit there, with the same number of bots."""
+    """DAN is the host and stays. In the end the same people are at the table, and as many bots."""
     table = shown(DAN)
     for step in steps:
         with suppress(Refused):
@@ -98,7 +98,7 @@ def test_no_order_of_joining_leaving_and_adding_moves_a_card(steps: Sequence[Com
     assert dealt(after(table, Start(DAN))) == dealt(after(straight, Start(DAN)))
 
 
-# Seats in the order of the list
+# Seats in the order that the host has chosen
 
 
 def test_everybody_sits_as_in_the_list_if_the_host_wants_it_with_the_same_cards() -> None:

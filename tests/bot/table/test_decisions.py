@@ -108,7 +108,7 @@ def test_a_friendly_game_counts_for_nothing_and_only_such_a_game_has_open_hands(
 
 
 def test_a_change_moves_no_seal_no_seed_and_no_seat() -> None:
-    """The secret was drawn before, and the seed depends on no option: a host gains nothing by a change."""
+    """A host gains nothing by a change: the secret is older, and the seed does not depend on the options."""
     plain = lobby(ANN, BEN, CLEO)
     changed = after(plain, Change(ANN, {"bidding": "tactical"}))
     assert changed.commitment == plain.commitment
@@ -173,7 +173,7 @@ def test_a_lobby_with_too_much_coming_and_going_can_only_begin_or_end() -> None:
     assert decide(table, Leave(BEN)) == (log.Left(BEN),)
 
 
-# Who may sit down there
+# Who may take a seat
 
 
 def invited_only(*people: UserId, guests: Sequence[int] = ()) -> Table:
@@ -227,7 +227,7 @@ def test_a_keeper_closes_any_table_without_a_result_and_then_nobody_decides_anyt
 
 
 def test_who_plays_closes_no_game_as_a_keeper_nor_after_leaving_it() -> None:
-    """If keepers could, they would close each game that they are losing."""
+    """Otherwise keepers who play could close each game that they are losing."""
     game = playing(ANN, BEN, CLEO)
     for table in (game, after(game, Leave(ANN))):
         refuses(table, "This game was dealt to you too, so you cannot close it", Moderate(ANN))
@@ -252,7 +252,7 @@ def test_a_name_changes_wherever_its_person_sits_and_the_log_knows_whom_it_names
 
 @pytest.fixture
 def drawn() -> Table:
-    """The lobby of a table at a game night. Its host is drawn by lot and has no say."""
+    """The lobby of a table at a game night. The host was drawn by lot and may change nothing."""
     seats = [log.Joined(user, f"p{user}") for user in (ANN, BEN, CLEO)]
     return fold(Table(new().id), [replace(new().opened, evening=EveningId(7)), *seats, log.Admission(True)])
 
@@ -270,7 +270,7 @@ def test_its_first_player_cannot_change_or_close_it(drawn: Table) -> None:
 
 @pytest.mark.parametrize("begun", [False, True])
 def test_only_those_who_were_drawn_to_it_play_there(drawn: Table, *, begun: bool) -> None:
-    """If others could, the first player could let a friend take a seat of a bot or of somebody who left."""
+    """Otherwise the first player could let a friend take the seat of a bot or of somebody who left."""
     table = after(drawn, Leave(CLEO), *([Start(ANN)] if begun else []))
     refuses(table, OF_A_NIGHT, Invite(ANN, DAN), ask.Admit(ANN, by_invitation=False))
     table = fold(table, [log.Invited(DAN), log.Admission(False)])

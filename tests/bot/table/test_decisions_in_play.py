@@ -31,7 +31,7 @@ STRANGER = "You are not at this table."
 
 
 def due(table: Table) -> tuple[log.Entry, ...]:
-    """The entries that are due if nobody presses before the pause is over."""
+    """The entries that the log gets if nobody presses before the pause is over."""
     return decide(table, PauseOver(table.prompt.turn))
 
 
@@ -209,7 +209,7 @@ def test_all_who_play_must_agree_to_close_a_table() -> None:
     assert after(playing(ANN, BEN, CLEO), VoteToClose(ANN), Leave(ANN)).phase is Phase.PLAYING
     assert after(playing(ANN, house=2), VoteToClose(ANN)).closed == "voted"
     # Anybody who is away for a moment is asked too, but nobody who left or has been away for long.
-    table = after(playing(ANN, BEN, CLEO, DAN), VoteToClose(ANN), Leave(ANN))  # so her vote no longer counts
+    table = after(playing(ANN, BEN, CLEO, DAN), VoteToClose(ANN), Leave(ANN))  # Ann's vote no longer counts
     table = after(evolve(table, log.WentAway(1, 0.0)), VoteToClose(CLEO), VoteToClose(DAN))
     assert table.phase is Phase.PLAYING
     assert decide(table, StayAway(frozenset({1}))) == (log.StayedAway(1), log.Closed("voted"))
@@ -258,7 +258,7 @@ def says(at: Table, *words: str) -> Table:
 
 
 def ahead(at: Table, user: UserId, action: str) -> DecideAhead:
-    """A press on a button in the hand that the user sees now."""
+    """A press that decides ahead, on a button in the hand that the user sees now."""
     turn = at.turn_of(at.seat(user) or 0)
     assert turn is not None
     return DecideAhead(user, Ahead(action, turn.hand))

@@ -1,4 +1,4 @@
-"""Each way in which a person could try to get out of a loss is played, and none works."""
+"""Each way in which a person might escape a loss is tried, and none works."""
 
 from collections.abc import Mapping
 
@@ -49,7 +49,7 @@ def finished(table: Table) -> Finished:
 
 
 def of_the_seats(table: Table) -> Mapping[int | None, int]:
-    """The places that the game's own result gives to the two people's seats."""
+    """For each of the two people, the place that the game's own result gives to their seat."""
     assert table.outcome is not None
     return dict(zip((ANN, BEN), table.outcome.places, strict=False))
 
@@ -85,7 +85,7 @@ def test_who_never_made_a_move_has_lost_and_who_sleeps_later_or_comes_back_has_t
 
 
 def test_a_latecomer_takes_no_ones_place_and_wins_nothing() -> None:
-    """A stranger sits down for the last deal, but the game belongs to those to whom it was dealt."""
+    """A stranger sits down for the last deal, but only those to whom the game was dealt can win."""
     table = next_deal(next_deal(after(playing(ANN, BEN, CLEO, house=1), Leave(LOSER))))
     alone = played(table, ANN, CLEO)
     joined = played(next_deal(after(table, join(DAN))), ANN, CLEO, DAN)

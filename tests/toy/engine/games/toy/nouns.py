@@ -14,17 +14,17 @@ class State(Record, frozen=True):
     """The whole truth."""
 
     named: tuple[Action, ...]
-    """By seat, the number that was named. "" before that."""
+    """The number that each seat has named. "" if it has not named one yet."""
 
 
 class View(game.View, frozen=True):
     """What one seat, or a spectator, may know."""
 
     named: tuple[Action, ...]
-    """By seat, the named numbers: all of them at the end, before that only the seat's own."""
+    """The number that each seat has named. Before the end, only the seat's own is in the view."""
 
 
 class Named(Event, frozen=True):
-    """A player has named a number; nobody else knows which."""
+    """A player has named a number, which nobody else knows yet."""
 
     seat: Seat

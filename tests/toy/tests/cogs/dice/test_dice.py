@@ -1,4 +1,4 @@
-"""`/dice`, beside a whole game, and what every feature must do."""
+"""`/dice` in a server where a whole game is played, and a language that is hardly translated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is hidden in the toy: the numbers of the others, until everybody has named one."""
+"""What is hidden in the toy: the other seats' numbers, until everybody has named one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.games.toy.nouns import State
 
 
 def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:
-    """The state with other numbers from the others, unless the next number would show them all."""
+    """The state with different numbers for the others, unless the next number would show all numbers."""
     if state.named.count("") <= (1 if keep_next else 0):
         return state
     return State(
