@@ -41,7 +41,7 @@ CHAPTERS = [
 ]
 
 Pupil = Callable[[Table, Random], Action | None]
-"""Chooses what the learner presses now. None if they wait."""
+"""Returns what the learner presses now, or None if they wait."""
 
 
 class Moment(NamedTuple):

@@ -56,7 +56,7 @@ def cards(table: Table, user: UserId) -> list[Action]:
 
 
 def plays(table: Table, user: UserId, card: Action | None = None) -> Act:
-    """The user's press on a card. Without ``card``, on their lowest."""
+    """The user's press on this card, or on their lowest card if none is given."""
     return Act(user, table.prompt.turn, card or cards(table, user)[0])
 
 

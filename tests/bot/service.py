@@ -24,7 +24,7 @@ from tests.patience import PATIENCE
 on_both = pytest.mark.parametrize("dialect", ["sqlite", "postgresql"], indirect=True)
 """Runs a test on each of the two databases. All other tests run on SQLite.
 
-Used where statements, simultaneous writers or deletions are tested, not what a table decides.
+Such tests are about statements, simultaneous writers or deletions, not about a table's decisions.
 """
 
 
@@ -69,7 +69,7 @@ async def settled() -> None:
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    """Waits until the condition is true. For changes that another process makes."""
+    """Waits until ``condition`` is true, as another process may need a moment to make it so."""
     async with asyncio.timeout(PATIENCE):
         while not condition():  # noqa: ASYNC110 - the database is another process's
             await asyncio.sleep(0.005)

@@ -46,7 +46,7 @@ def run(number: int, empty: Path, presses: int = PRESSES, crowds: type[Crowd] = 
         except (Wrong, RuntimeError) as error:
             wrong = f"{type(error).__name__}: {error}"
         finally:
-            root.removeHandler(complaints)  # a dead process logs nothing
+            root.removeHandler(complaints)  # errors of a dead process do not count
         loop, weather = world.loop, world.weather
         world.loop.failures, failures = [], world.loop.failures
     with silence():

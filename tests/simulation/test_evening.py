@@ -184,7 +184,7 @@ class Night:
         return sum(found.ephemeral and is_hand(text(found)) for found in private)
 
     async def until(self, reached: Callable[[Evening], bool], *, play: bool = True) -> Evening:
-        """Lets time pass and people play until the evening has ``reached`` this."""
+        """Lets time pass and people play until ``reached`` is true of the evening."""
         for _ in range(3000):
             evening = await self.evening()
             if reached(evening):

@@ -35,8 +35,8 @@ MARKUP = "<:owl:1234567890123456789>"
 
 async def test_what_is_sent_is_what_discord_py_would_send() -> None:
     looks: list[tuple[Style, str, str, bool, str | None]] = [
-        # The style, the label, the picture's markup, whether the picture is enough, and the label to be
-        # shown.
+        # The style, the label, the picture's markup, whether the picture can replace the label, and the label
+        # to be shown.
         ("primary", "Owl", "", False, "Owl"),
         ("secondary", "Owl", MARKUP, False, "Owl"),
         ("success", "Owl", MARKUP, True, None),

@@ -136,7 +136,7 @@ try:
 finally:
     os.rmdir(f"taken {number}")
 """
-"""A program in place of a bot: it sends a bot's two signs, notes its beginning, and waits to be stopped."""
+"""A program in place of a bot: it says that it has started and is ready, and waits to be stopped."""
 
 
 @pytest.fixture(autouse=True)
@@ -172,7 +172,7 @@ def all_have_ended() -> bool:
 
 
 def mark(said: str) -> Path:
-    """The path of a mark: "broken 1" keeps process 1 from beginning, "taken 1" means that it runs."""
+    """The path of a marker: "broken 1" keeps process 1 from starting, "taken 1" shows that it runs."""
     return Path(said)
 
 

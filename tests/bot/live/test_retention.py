@@ -1,4 +1,4 @@
-"""Unneeded rows are deleted: settings of people long gone, logs, and servers the bot has left."""
+"""Unneeded rows are deleted: settings of people long gone, old logs, and rows of servers the bot has left."""
 
 from collections.abc import Collection, Mapping
 
@@ -109,7 +109,9 @@ async def test_old_games_lose_their_logs_and_all_that_followed_from_them_stays(
 
 
 async def two_servers(store: Store) -> dict[str, int]:
-    """Stores games in two servers. Returns how many rows of each table name the one that the bot leaves."""
+    """Stores games in two servers. Returns, by table, how many rows belong to the
+    server that the bot leaves.
+    """
     for guild in (STAYS, GONE):
         for number in range(2):
             await finish(store, setting_of("kuckuck"), AT_TABLE, 1e9 + number * 600, guild=guild)
@@ -118,7 +120,7 @@ async def two_servers(store: Store) -> dict[str, int]:
 
 
 async def rows_of(store: Store, guild: GuildId) -> dict[str, int]:
-    """How many rows of each table name the server."""
+    """By table, the number of rows that belong to the server."""
     found = {name: sum(str(guild) in row for row in rows) for name, rows in (await everything(store)).items()}
     return {name: count for name, count in found.items() if count}
 

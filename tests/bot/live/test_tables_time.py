@@ -17,7 +17,7 @@ from tests.bot.service import Service, Time, acts, restarted
 FIRST = 90
 """Seconds for the first trick of a round in a game that gives a minute for each later move."""
 TRICK = 2.5
-"""Seconds for which the result of a trick stays."""
+"""Seconds for which the result of a trick stays on the screen."""
 
 
 async def asleep(tables: Service, *people: UserId, house: int = 0, seconds: int = 60) -> Table:

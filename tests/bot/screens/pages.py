@@ -125,7 +125,7 @@ def level(table: Table, word: str) -> Table:
 
 
 def guests_pages(names: Sequence[str], tr: Tr) -> list[Screen]:
-    """The pages about guests: without guests and with many for a host, and for a keeper."""
+    """The pages about guests: a host's without guests, a host's with many, and a keeper's."""
     alone, full = lobby(FEW_SETTINGS[-1], names[:1]), lobby(FEW_SETTINGS[-1], names[: FEW_SETTINGS[-1].seats])
     guests = [log.Invited(UserId(10**19 + guest)) for guest in range(MOST_GUESTS)]
     invited = fold(full, [log.Admission(by_invitation=True), *guests])

@@ -1,7 +1,7 @@
 """Positions in words, such as ``coucou A3 B9 CK D5 EJ : keep ask ; 2 plans keep``.
 
-They give a game, everybody's cards and anything unusual; then what was played; then what else happens at the
-table: ``1 sleeps``, ``2 leaves``, ``closed void``.
+Each gives a game, everybody's cards and anything unusual. After ``:`` come the moves, and after ``;`` what
+else happens at the table, such as ``1 sleeps``, ``2 leaves`` or ``closed void``.
 """
 
 from collections.abc import Mapping

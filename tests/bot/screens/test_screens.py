@@ -291,7 +291,7 @@ def test_secret_and_seed_are_led_to_where_a_game_was_dealt_and_is_over(game: str
 
 @each_game
 def test_deciding_ahead_is_on_ones_own_panel_and_nowhere_else(game: str) -> None:
-    """Also, no other screen shows an answer that is settled before anybody asks for the card."""
+    """The same holds for an answer that a player settles before anybody asks for their card."""
     setting, planned = biggest_of(game), 0
     for before in [*evening(setting, ["Ann", "Ben", "Cleo"][: setting.seats])][::7]:
         for seat, player in enumerate(before.players):

@@ -62,7 +62,7 @@ NAMELESS = ["1", "2"]
 def untranslated(screen: Screen) -> list[str]:
     """The words left on a veiled screen, apart from titles, commands, codes, links, times and single letters.
 
-    Languages are shown by their own names, and Babel writes the hours.
+    Languages are shown by their own names, and Babel writes the times of day.
     """
     titles = "|".join([*map(re.escape, TITLES), *LANGUAGES.values()])
     left = re.sub(

@@ -17,7 +17,7 @@ ENDED = [MarkedEntry(log.Closed("void"))]
 BEGAN = log.Started(1, SEALED, "seed")
 
 Place: TypeAlias = tuple[UserId, str, int, Mark]
-"""A person, their name, their points, and the mark of their result."""
+"""A person, their name, their points, and a note such as "left"."""
 
 ANNS: Place = (ANN, "Ann", 9, "")
 BENS: Place = (BEN, "Ben", 8, "")

@@ -62,7 +62,7 @@ def made(kind: Any, users: Iterator[UserId]) -> Any:
 
 
 def naming(kind: type) -> Iterator[Any]:
-    """Entries of this kind, one for each person that an entry can name: there it names Ann."""
+    """One entry of this kind for each place where it can name a person. In that place it names Ann."""
     asked = count()
     made(kind, (UserId(next(asked)) for _ in count()))
     for place in range(next(asked)):

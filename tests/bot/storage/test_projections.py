@@ -120,7 +120,7 @@ async def nothing(_: int) -> None:
 
 
 async def rebuild_with(url: str, meanwhile: Callable[[int], Awaitable[None]] = nothing) -> int:
-    """Rebuilds in a process of its own. Returns the number of its commits."""
+    """Rebuilds the projections as a separate process would. Returns the number of commits."""
     engine = engine_at(url)
     writer = Interrupted(engine, engine_for_writing(engine))
     writer.meanwhile = meanwhile

@@ -41,7 +41,7 @@ def dialect(monkeypatch: pytest.MonkeyPatch) -> str:
 
 @pytest.fixture
 def beats() -> float:
-    """The factor by which the usual time is multiplied for which both processes show results."""
+    """The factor for the usual time for which both processes show results."""
     return 0.0
 
 
