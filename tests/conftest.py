@@ -92,7 +92,7 @@ def pytest_collection_finish() -> None:
     """Hides all modules and tests from the garbage collector, which would look at them again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000)  # what the collector still looks at is small
+    gc.set_threshold(10_000)  # few objects are left for the collector
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -99,7 +99,7 @@ class Http(FakeHTTPClient):
 
 
 def _request(json: Any, files: Any, form: Any, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The parts of a call's body, which may be packed in a form."""
+    """The JSON, the files and the rest of a call. A form may contain them."""
     files = list(files or [])
     if form:
         payload, files = router.parse_form(list(form), files)
@@ -120,7 +120,7 @@ class Webhooks(FakeWebhookAdapter):
 
 
 class AnyLine(Webhooks):
-    """Webhooks that use the newest of these connections."""
+    """Webhooks that use the newest of the bot's connections."""
 
     def __init__(self, server: EmbeddedDiscord, lines: Sequence[Line]) -> None:
         FakeWebhookAdapter.__init__(self, server.backend)
