@@ -72,7 +72,7 @@ def moments(setting: Setting, names: Sequence[str], every: int) -> list[Table]:
 
 
 def untimely(setting: Setting, names: Sequence[str]) -> list[Table]:
-    """Lobbies with nobody, only the host, a bot, many bots, and all people; and ends without a result."""
+    """Lobbies: empty ones, with only the host, with bots, full of people, and closed for each reason."""
     full = lobby(setting, names)
     return [
         lobby(setting, []),

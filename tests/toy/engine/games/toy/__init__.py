@@ -1,4 +1,4 @@
-"""A toy: everybody names 1, 2 or 3 in secret; the highest number that nobody else has named wins."""
+"""A toy: everybody names 1, 2 or 3 in secret. The highest number that nobody else has named wins."""
 
 from __future__ import annotations
 
