@@ -1,6 +1,6 @@
 """A small Discord on this computer, with a web page, where people can try the unmodified bot.
 
-`Playground` is the whole of it. A bot in another process finds it by `point_discord_at`.
+`Playground` runs all of this. A bot in another process calls `point_discord_at` to connect to it.
 """
 
 from playground.embedded import Member, point_discord_at

@@ -41,7 +41,7 @@ class _Frame(msgspec.Struct):
 
 
 class Connection:
-    """A socket, and the only task that writes to the socket, in order."""
+    """A socket, and the only task that writes to this socket, so that frames stay in order."""
 
     def __init__(self, socket: web.WebSocketResponse) -> None:
         self.socket = socket
@@ -88,7 +88,7 @@ class Session:
         return self._backlog[0][0] - 1 <= seen <= self._last
 
     def resume(self, connection: Connection, seen: int) -> None:
-        """Sends the events after number ``seen``, then new ones as they come."""
+        """Sends the events after number ``seen``, and from then on each new event."""
         for number, frame in self._backlog:
             if number > seen:
                 connection.send_text(frame)
@@ -119,15 +119,15 @@ class Gateway:
 
     @property
     def shards(self) -> set[int]:
-        """The shards that are connected."""
+        """The numbers of the shards that are connected."""
         return {session.shard for session in self._sessions.values() if session.connection}
 
     async def until(self, *, online: bool, shard: int = 0) -> None:
-        """Waits until a bot is connected for this shard, or until none is."""
+        """Waits until a bot is connected for this shard, or, if ``online`` is False, until no bot is."""
         await until(lambda: (shard in self.shards) == online, self.watchers)
 
     def connection(self, socket: web.WebSocketResponse) -> Connection:
-        """The connection that serves this socket. Tests make one whose frames they can hold back."""
+        """Creates the connection that serves this socket. Tests override this method to hold frames back."""
         return Connection(socket)
 
     async def connect(self, request: web.Request) -> web.WebSocketResponse:
@@ -143,7 +143,7 @@ class Gateway:
                 frame = msgspec.json.decode(message.data, type=_Frame)
                 match frame.op:
                     case Op.HEARTBEAT:
-                        # discord.py notes the time after sending a heartbeat, and misreads a quicker answer.
+                        # discord.py notes the time after sending a heartbeat, and misreads a faster answer.
                         await asyncio.sleep(0.05)
                         connection.send(Op.HEARTBEAT_ACK)
                     case Op.IDENTIFY | Op.RESUME if not compare_digest(frame.d["token"], self._token):
@@ -188,7 +188,7 @@ class Gateway:
             watcher()
 
     def forget(self) -> None:
-        """Ends the sessions that were already away at the last call. So a bot has some time to return."""
+        """Ends the sessions that were disconnected at the last call and still are. So bots can return."""
         away = {session.id for session in self._sessions.values() if not session.connection}
         for session_id in away & self._away:
             self._end(self._sessions[session_id])

@@ -1,7 +1,7 @@
-"""Keeps everybody but this computer's bots and the person with the page's address out of the playground.
+"""Keeps everybody out of the playground but this computer's bots and the person with the page's address.
 
-The playground listens on the loopback interface only. Another web page in the same browser could still reach
-it. But the browser's Host and Origin headers give such a page away, and it does not know the key.
+The playground listens only on the loopback interface. Other web pages in the same browser could still send
+requests to it. They are refused for their Host or Origin header, and because they do not know the key.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _HEADERS = {
 
 
 def own_host_only(port: int) -> Middleware:
-    """Refuses requests to another host name, by which a foreign page could reach us (DNS rebinding)."""
+    """Refuses requests to other host names, which foreign pages could point here (DNS rebinding)."""
     hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
 
     @web.middleware
@@ -45,7 +45,7 @@ async def add_headers(_: web.Request, response: web.StreamResponse) -> None:
 
 
 def for_gateway(handler: Handler) -> Handler:
-    """Lets in bots, which send no Origin as web pages do. They give their token when they identify."""
+    """Lets in bots, as they send no Origin header. They give their token when they identify themselves."""
 
     async def check(request: web.Request) -> web.StreamResponse:
         if "Origin" in request.headers:
@@ -56,7 +56,7 @@ def for_gateway(handler: Handler) -> Handler:
 
 
 def for_bots(token: str, handler: Handler) -> Handler:
-    """Lets in bots that send their token, or an interaction's token in the path."""
+    """Lets in bots that send their token, or whose path contains an interaction's token."""
     expected = f"Bot {token}".encode()
 
     async def check(request: web.Request) -> web.StreamResponse:
@@ -70,7 +70,7 @@ def for_bots(token: str, handler: Handler) -> Handler:
 
 
 def for_page(key: str, handler: Handler) -> Handler:
-    """Lets in the page, which sends the key from its address."""
+    """Lets in the page, which sends the key from the page's URL."""
     expected = f"Bearer {key}".encode()
 
     async def check(request: web.Request) -> web.StreamResponse:

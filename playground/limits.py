@@ -1,8 +1,8 @@
-"""The rate limits of the embedded Discord: how many requests it takes, and its answer to more.
+"""The rate limits of the embedded Discord, and its answer to requests above a limit.
 
-Discord's documents name one figure, 50 requests a second for a bot on all routes except those of
-interactions, and refer to the headers for the others. Its headers have shown five requests in two seconds for
-an interaction's token.
+Discord's documentation states only one limit: 50 requests a second for a bot, on all routes except those of
+interactions. The headers of Discord's answers have shown another: five requests in two seconds for an
+interaction's token.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from playground.rest import reply
 BOT_REQUESTS, BOT_SECONDS = 50, 1.0
 TOKEN_REQUESTS, TOKEN_SECONDS = 5, 2.0
 MOST_REMEMBERED = 10_000
-"""If there are more windows than this, those that are over are forgotten."""
+"""If there are more windows than this, those that have ended are forgotten."""
 
 KINDS = ("bot", "token", "answer")
 """Requests on the bot's own routes, requests by an interaction's token, and first answers to interactions."""
 
 
 class Window:
-    """A number of requests within some seconds, counted from the first."""
+    """Allows ``most`` requests within ``seconds``, from the time ``begins`` on."""
 
     def __init__(self, most: int, seconds: float, begins: float) -> None:
         self._most = most
@@ -47,14 +47,14 @@ class Window:
 
 
 def kind_of(path: str) -> str:
-    """One of `KINDS`. The path begins after the version of the API."""
+    """The kind of a request, one of `KINDS`. ``path`` comes after ``/api/v10``."""
     if path.startswith("/interactions/"):
         return "answer"
     return "token" if path.startswith("/webhooks/") else "bot"
 
 
 class Limits:
-    """The limits on the bot's own requests, and on the requests by each token. ``now`` is in seconds."""
+    """The limits on the bot's own requests and on each token's requests. ``now`` returns seconds."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -64,7 +64,7 @@ class Limits:
         """How many requests of each kind were above a limit."""
 
     def over(self, call: Handler, prefix: str) -> Handler:
-        """The handler of the bots' calls, with the limits added."""
+        """The handler of bots' requests, with the limits added. ``prefix`` begins each request's path."""
 
         async def limited(request: web.Request) -> web.StreamResponse:
             path = request.path.removeprefix(prefix)
@@ -88,7 +88,7 @@ class Limits:
         return self._bot
 
     def _of_token(self, path: str, now: float) -> Window:
-        # The path is «/webhooks/<application>/<token>/messages/…»; each token has one bucket.
+        # The path is «/webhooks/<application>/<token>/messages/…». Requests are counted per token.
         token = path.split("/")[3]
         if len(self._tokens) > MOST_REMEMBERED:
             self._tokens = {key: window for key, window in self._tokens.items() if window.ends > now}

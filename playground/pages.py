@@ -1,4 +1,4 @@
-"""The members' web pages: their files, the events sent to them, and the acts that they send."""
+"""The members' web pages: their files, the events that they receive, and the members' acts that they send."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _KEEP_ALIVE = 15.0
 
 
 class Stream:
-    """News for an open page: which messages have changed, but not how, so that the news cannot pile up.
+    """What is new for an open page: which messages changed, but not how, so that news cannot pile up.
 
-    ``since`` is when the page was loaded, as Unix time in milliseconds. Like Discord's client, the page knows
-    no private message from before that.
+    ``since`` is the Unix time in milliseconds at which the page was loaded. Like Discord's client, the page
+    shows no private message from before.
     """
 
     def __init__(self, since: int) -> None:
@@ -37,7 +37,7 @@ class Stream:
         self.ended = False
 
     def knows(self, wire: Wire) -> bool:
-        """Whether the page has this message, or should have it."""
+        """Whether the page shows this message, or should show it."""
         return not wire["flags"] & EPHEMERAL or written_at(int(wire["id"])) >= self._since
 
     def message_changed(self, channel_id: int, message_id: int) -> None:
@@ -74,7 +74,7 @@ class Pages:
         return web.Response(body=self._files[name], content_type=kind, charset="utf-8")
 
     async def attachment(self, request: web.Request) -> web.Response:
-        """A message's file, for anybody who knows its address. Browsers display only pictures."""
+        """A message's file, for anybody who knows its URL. Browsers display pictures and save other files."""
         url = f"http://127.0.0.1:{request.url.port}{request.rel_url.raw_path}"
         data = self._discord.file(url)
         if data is None:
@@ -100,12 +100,12 @@ class Pages:
             return reply({"error": str(error)}, status=409)
 
     async def commands(self, request: web.Request) -> web.Response:
-        """The commands of a kind that a member may use in a channel: kind 1 is slash, 2 a member's menu."""
+        """Commands that a member may use in a channel: slash commands (kind 1), a member's menu (kind 2)."""
         channel, kind = self._discord.channel(int(request.query["channel"])), int(request.query["kind"])
         return reply(self._member(request).commands(channel, kind))
 
     async def events(self, request: web.Request) -> web.StreamResponse:
-        """Server-sent events: the server, all messages, and then every change."""
+        """Sends the page the server, all messages, and then every change, as server-sent events."""
         member = self._member(request)
         since = request.query.get("since", "0")
         if not since.isdecimal():
@@ -215,7 +215,7 @@ class Slash(_InChannel):
 
 
 class Menu(_InChannel):
-    """The use of a command in the menu that a member's name opens."""
+    """The use of a command from a member's context menu."""
 
     command: str
     member: str
@@ -255,8 +255,8 @@ Act = Say | Slash | Menu | Complete | Click | Select | Submit | Dismiss | Langua
 
 
 async def perform(discord: EmbeddedDiscord, member: Member, act: Act) -> Wire:
-    """Acts for the member, and returns what the page must know immediately. Raises SetupError or BackendError
-    if the act is impossible.
+    """Carries out the member's act, and returns what the page must know immediately. Raises SetupError or
+    BackendError if the act is impossible.
     """
 
     def channel(of: _InChannel) -> ChannelHandle:

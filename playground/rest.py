@@ -31,7 +31,7 @@ class Rest:
         return reply({"url": self._gateway, "shards": 1, "session_start_limit": sessions})
 
     async def call(self, request: web.Request) -> web.Response:
-        """Carries out any other call, unless the caller hung up before all of it had arrived."""
+        """Carries out any other call, unless the bot hung up before the whole call had arrived."""
         try:
             body, files = await _read(request)
         except ConnectionResetError:
@@ -53,13 +53,13 @@ class Rest:
 
 def reply(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> web.Response:
     """An answer in JSON."""
-    # discord.py compares the content type literally, and aiohttp would add a charset to a text.
+    # discord.py expects exactly this content type. aiohttp would add a charset to it for a ``text``.
     text = msgspec.json.encode(body)
     return web.Response(body=text, status=status, headers=headers, content_type="application/json")
 
 
 async def _read(request: web.Request) -> tuple[Any, list[discord.File]]:
-    """The JSON of a call, and the files sent with it in the order of their numbers."""
+    """The JSON of a call, and the files sent with it, in the order in which they were sent."""
     if request.content_type == "application/json":
         return await request.json(), []
     if request.content_type != "multipart/form-data":
@@ -82,6 +82,6 @@ async def _read(request: web.Request) -> tuple[Any, list[discord.File]]:
 
 
 def _descriptions(body: Wire) -> dict[int, str | None]:
-    """The alt texts of new files, by the files' numbers. Discord takes them in JSON, not with the files."""
+    """The alt texts of new files, by the files' numbers. They come in the JSON, not with the files."""
     attachments = (body.get("data") or body).get("attachments") or []
     return {int(new["id"]): new.get("description") for new in attachments}

@@ -42,9 +42,9 @@ class Playground:
         locale: str = "en-US",
         limits: Limits | None = None,
     ) -> None:
-        """The first of ``members`` manages the server. Port 0 takes any free one.
+        """The first of ``members`` manages the server. Port 0 means any free port.
 
-        Without ``limits`` it takes any number of requests.
+        Without ``limits``, any number of requests is accepted.
         """
         self._port = port
         self._names = members
@@ -91,7 +91,7 @@ class Playground:
         await self._stack.aclose()
 
     def sessions(self) -> Gateway:
-        """The bots' side of the gateway. Tests replace it with a gateway that fails when they order it."""
+        """Creates the gateway. Tests override this method to get a gateway that fails on demand."""
         return Gateway(self.discord, self.gateway, self.token)
 
     def _app(self) -> web.Application:
@@ -118,7 +118,7 @@ class Playground:
         return app
 
     def served(self, call: Handler) -> Handler:
-        """The handler of the bots' calls. A test may put another handler around ``call``."""
+        """Adds the limits, if any, to the handler ``call``. Tests override this method to add more."""
         return self._limits.over(call, PREFIX) if self._limits else call
 
     async def _sweep(self) -> None:
@@ -133,7 +133,7 @@ class Playground:
         return self.url_for(self._names[0])
 
     def url_for(self, name: str) -> str:
-        """The address of the page for this member. Its key comes after the #, which browsers do not send."""
+        """The page's address for this member. The key follows the #, as browsers do not send that part."""
         return f"{self.address}/?as={quote(name)}#{self._key}"
 
     def member(self, name: str) -> Member:
@@ -164,6 +164,6 @@ class Playground:
         self._bot = self._running = None
 
     async def until(self, condition: Callable[[], bool], seconds: float = 60) -> None:
-        """Waits until ``condition`` holds, looking again whenever a message has changed."""
+        """Waits until ``condition`` holds. Checks ``condition`` again whenever a message has changed."""
         async with asyncio.timeout(seconds):
             await until(condition, self.discord.backend.watchers)

@@ -1,8 +1,8 @@
-"""The embedded Discord: simcord's rules on the wall clock, for a bot that logs in over real sockets.
+"""The embedded Discord: simcord in real time, for a bot that logs in over real sockets.
 
-Every use of the internals of simcord 3.2.1 and discord.py 2.7 is in this package, and
-`tests/playground/test_embedded.py` fails when a release changes them. The rest of the playground speaks
-Discord's own wire format and the names listed here.
+All uses of internals of simcord 3.2.1 and discord.py 2.7 are in this package, and
+`tests/playground/test_embedded.py` fails when a release changes these internals. The rest of the playground
+speaks Discord's own wire format and the names in ``__all__``.
 """
 
 from playground.embedded.discord import ANSWER_TIME, EmbeddedDiscord, expect_one_server, point_discord_at

@@ -1,8 +1,8 @@
-"""What Discord demands of each request of a bot: permissions, open threads, sizes and counts, known emojis.
+"""What Discord demands of bots' requests: permissions, open threads, limits on size and number, known emojis.
 
-simcord demands too much of some requests (to manage events, where a bot may make its own) and nothing of
-others (to attach files), so it is not asked for the bot's permissions. `DEMANDS` is the one table, by
-Discord's documents for developers. Both the embedded Discord and the tests' Discord use it.
+simcord demands too much for some requests (to manage events, where a bot may create its own) and nothing for
+others (to attach files), so the bot is spared its checks. `DEMANDS` lists what Discord's documentation
+demands. Both the embedded Discord and the tests' Discord use it.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from simcord.enums import ChannelType
 from playground.embedded.world import Wire
 
 MOST_FILES, LARGEST_FILE, LARGEST_REQUEST = 10, 10 * 2**20, 25 * 2**20
-"""How many files a message may have, the bytes of each, and the bytes of a request."""
+"""The most files in a message, the most bytes in a file, and the most bytes in a request."""
 LONGEST_ALT_TEXT = 1024
 MOST_EVENTS = 100
 """How many scheduled events a server may have at a time."""
 MOST_INTERESTED = 100
 """Discord lists at most this many of the people interested in an event in one answer."""
 MOST_FOLLOW_UPS = 5
-"""How many messages may follow an answer where the bot is only installed for a person."""
+"""How many follow-ups an interaction may have if only a user, and no server, has installed the bot."""
 MOST_EMOJIS, LARGEST_EMOJI, NAME_OF_EMOJI = 2000, 256 * 2**10, re.compile(r"[A-Za-z0-9_]{2,32}")
-"""How many emojis an application may have, the bytes of each picture, and what a name looks like."""
+"""The most emojis of an application, the most bytes of an emoji's picture, and the pattern of its name."""
 
 NO_REPLY, THREAD_IS_LOCKED, THREAD_IS_ARCHIVED = 160002, 160005, 50083
 TOO_MANY_EVENTS, TOO_MANY_EMOJIS, TOO_MANY_FOLLOW_UPS, TOO_LARGE = 30038, 30008, 40094, 40005
@@ -62,9 +62,9 @@ Demand = Callable[[Request], None]
 
 
 def demand(world: Backend, method: str, path: str, **request: Any) -> None:
-    """Raises BackendError, with Discord's own code, where Discord refuses the request.
+    """Raises BackendError, with Discord's own code, if Discord would refuse the request.
 
-    Raises RouteNotImplemented where nobody has looked up what Discord demands of such a request.
+    Raises RouteNotImplemented if `DEMANDS` has no entry for the request's route.
     """
     parts = path.strip("/").split("/")
     asked = DEMANDS.get((method, _shape(parts)))
@@ -76,9 +76,9 @@ def demand(world: Backend, method: str, path: str, **request: Any) -> None:
 
 
 def told(method: str, path: str, params: Mapping[str, Any] | None, reply: Any) -> Any:
-    """Discord's reply, made of simcord's reply, which always lists everybody who is interested in an event.
+    """Turns simcord's reply into Discord's. Only lists of people interested in an event differ.
 
-    Discord lists a page of these people by id: the last before an id, the next after one, or the first.
+    simcord lists everybody. Discord lists the last before an id, the next after an id, or the first.
     """
     if (method, _shape(path.strip("/").split("/"))) != INTERESTED:
         return reply
@@ -200,7 +200,8 @@ def _holds(request: Request) -> None:
     for emoji in _on_components(message.get("components")):
         if emoji.get("id") is None:
             continue
-        # discord.py sends a number, which the page could not read exactly. Discord answers with a string.
+        # discord.py sends the id as a number, which the page's JavaScript would round. Discord answers with a
+        # string.
         emoji["id"] = str(emoji["id"])
         if emoji["id"] not in known:
             raise _invalid("components", "COMPONENT_INVALID_EMOJI", "Invalid emoji")
@@ -223,7 +224,7 @@ def _invalid(field: str, code: str, message: str = "") -> BackendError:
     return BackendError(400, INVALID_FORM_BODY, "Invalid Form Body", errors=wrong)
 
 
-# Answers to interactions: these need no permission, and may have files everywhere
+# Answers to interactions: these need no permission, and may have files in any channel
 
 
 def _answers(request: Request) -> None:

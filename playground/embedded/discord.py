@@ -39,7 +39,7 @@ ANSWER_TIME = 3.0
 
 
 NONCE_TIME = 180.0
-"""Discord remembers a message's nonce for this many seconds. Its documents say "the past few minutes"."""
+"""Discord remembers a nonce for this many seconds. Its documentation says "the past few minutes"."""
 
 
 def point_discord_at(api: str, gateway: str) -> None:
@@ -60,7 +60,7 @@ ROLE = "regulars"
 
 
 class EmbeddedDiscord(Env):
-    """A server with its channels and users. It is new each time, but its ids are always the same."""
+    """A server with its channels and users. Each playground creates it anew, with the same ids."""
 
     backend: World
 
@@ -74,17 +74,17 @@ class EmbeddedDiscord(Env):
         members: Sequence[str],
         locale: str,
     ) -> None:
-        """``channels`` are names with their topics.
+        """``channels`` maps names to topics.
 
-        The first of ``members`` owns the server, and the first half of them has a role.
+        The first of ``members`` owns the server, and the first half of ``members`` has a role.
         """
         # simcord needs a client but does not use it; the real bots come over the gateway.
         super().__init__(discord.Client(intents=discord.Intents(guilds=True)))
         self._answers: dict[int, asyncio.Event] = {}
         self._nonces: dict[tuple[int, str], tuple[int, float]] = {}
-        """The id of each message by its channel and nonce, with the time at which it arrived."""
+        """The id of each recent message and when it arrived (monotonic seconds), by channel id and nonce."""
         self.rest_watchers: list[RestWatcher] = []
-        """Functions that are called after each REST call, with its method, path and body."""
+        """Functions that are called after each REST call, with the call's method, path and body."""
         self.backend = World(cdn_address, locale)
         self.backend.bot_user.name = bot
         self.users = [self.create_user(member) for member in members]
@@ -100,8 +100,8 @@ class EmbeddedDiscord(Env):
             self.backend.get_dm_channel(user.id)
         self.backend.open()
 
-    # simcord keeps acts apart and waits until the bot has settled. Here any number of people act at once, and
-    # the bot is behind a socket, so these methods do nothing.
+    # simcord carries out one act at a time, and waits until the bot is idle. Here any number of people act at
+    # once, and the bot is at the other end of a socket, so these methods do nothing.
 
     def _begin_operation(self, label: str) -> None: ...
 
@@ -148,16 +148,16 @@ class EmbeddedDiscord(Env):
         return None
 
     def feed(self, intents: int, send: Send, shard: Shard) -> Feed:
-        """Sends the servers to a new session, and from now on their events, until the session is closed."""
+        """Sends a new session the data of each server, and then all events until the feed is closed."""
         feed = Feed(self.backend, intents, send, shard)
         for guild in self.backend.guilds.values():
             feed.feed("GUILD_CREATE", serializers.guild_create_payload(self.backend, guild))
         return feed
 
     def invite_bot(self) -> None:
-        """Announces the server to the bots as one that has just invited them.
+        """Tells the bot that the server has just invited it.
 
-        What Discord itself says in the server goes to the first channel.
+        Discord's own system messages will appear in the first channel.
         """
         guild = self.guild._guild
         guild.system_channel_id = guild.channel_ids[0]
@@ -167,7 +167,7 @@ class EmbeddedDiscord(Env):
         self.backend.emit("GUILD_CREATE", told)
 
     def ready(self, shard: Shard) -> Wire:
-        """The data of READY, without what concerns the session."""
+        """The data of the READY event, without the session's id and URL."""
         return {
             "v": 10,
             "user": dict(serializers.user_payload(self.backend.bot_user)),
@@ -184,7 +184,7 @@ class EmbeddedDiscord(Env):
         self._answers[interaction.id] = asyncio.Event()
 
     async def answered(self, acting: Awaitable[InteractionResult]) -> InteractionResult:
-        """Waits for the bot's first answer as long as Discord does. ``acknowledged`` says whether it came."""
+        """Waits for the bot's first answer as long as Discord does. The result says whether it came."""
         result = await acting
         interaction_id = result._interaction.id
         with suppress(TimeoutError):
@@ -241,7 +241,7 @@ class EmbeddedDiscord(Env):
         return [{"id": str(role.id), "name": role.name} for role in self.guild._guild.roles.values()]
 
     def id_of(self, result: InteractionResult) -> int:
-        """The id of the interaction with this result, with which `result` finds it again."""
+        """The id of this result's interaction. `result` finds the result again by this id."""
         return result._interaction.id
 
     def result(self, interaction_id: int) -> InteractionResult:

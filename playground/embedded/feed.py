@@ -16,12 +16,12 @@ from playground.embedded.world import Wire, World
 Send = Callable[[str, Wire], None]
 
 _OF_A_SERVER = {"GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE"}
-"""The events in which ``id`` is the server's id."""
+"""The events whose field ``id`` is the server's id."""
 _OPENING = {"GUILD_CREATE", "GUILD_MEMBER_UPDATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "CHANNEL_UPDATE"}
 """The events after which a bot may see other channels than before."""
 
 HIDDEN_NAME, HIDDEN = "___hidden___", 1 << 17
-"""The name and the flag of a channel that a bot may not see."""
+"""The name and the flag that Discord gives a channel which the bot may not see."""
 VIEW = Permissions(view_channel=True).value
 
 Shard = tuple[int, int]
@@ -35,7 +35,7 @@ def serves(shard: Shard, server: int) -> bool:
 
 
 class _Parsers:
-    """Takes the place of discord.py's parsers of events in simcord: each parser sends the event on."""
+    """Replaces discord.py's parsers of events in simcord. Each parser passes its event to ``send``."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
@@ -47,17 +47,17 @@ class _Parsers:
 
 
 class Gateway(FakeGateway):
-    """Tells a bot about itself whatever its intents are, and about channels as Discord has since November
-    2026.
+    """Adds two of Discord's rules to simcord's gateway.
 
-    If the bot may not see a channel, it learns little more than that the channel exists, and nothing of its
-    threads. It learns the rest as soon as it may see the channel.
+    A bot hears of changes to its own membership whatever its intents are. Since November 2026, a bot that may
+    not see a channel learns little more than that it exists, and nothing of its threads, until it may see the
+    channel.
     """
 
     def __init__(self, world: Backend, state: Any) -> None:
         super().__init__(world, state)
         self._hidden: set[int] = set()
-        """The channels that the bot did not see after the last event that could change what it sees."""
+        """The ids of the channels that the bot could not see after the last event in `_OPENING`."""
 
     def feed(self, event: str, payload: Mapping[str, Any]) -> None:
         if event == "GUILD_MEMBER_UPDATE" and int(payload["user"]["id"]) == self._backend.bot_user.id:
@@ -74,7 +74,7 @@ class Gateway(FakeGateway):
             self._look_again(int(payload["id" if event in _OF_A_SERVER else "guild_id"]), event, payload)
 
     def _look_again(self, server: int, event: str, payload: Mapping[str, Any]) -> None:
-        """Announces the channels that the bot sees now and did not see before."""
+        """Announces the channels that the bot can see now but could not see before."""
         channels = self._backend.get_guild(server).channel_ids
         seen = {channel for channel in channels if self._sees(channel)}
         for channel_id in self._hidden & seen:
@@ -105,14 +105,14 @@ class Gateway(FakeGateway):
         channel, bot = self._backend.channels.get(channel_id), self._backend.bot_user.id
         guild = self._backend.guilds.get(channel.guild_id or 0) if channel else None
         if channel is None or guild is None or bot not in guild.members:
-            return True  # nobody can hide a channel that does not exist
+            return True  # private and unknown channels are never hidden
         return Permissions(self._backend.compute_permissions(guild.id, bot, channel_id)).view_channel
 
 
 class Feed(Gateway):
-    """Passes events on to ``send``, without the events and contents that the intents do not cover.
+    """Passes events on to ``send``, except events and contents that the intents do not cover.
 
-    A shard gets the events of its own servers only. Shard 0 also gets those of private channels.
+    A shard gets only events of its own servers. Shard 0 also gets the events of private channels.
     """
 
     def __init__(self, world: World, intents: int, send: Send, shard: Shard) -> None:
@@ -130,7 +130,7 @@ class Feed(Gateway):
         self._backend.subscribers.remove(self.feed)
 
     async def send_members(self, request: Wire) -> None:
-        """Answers a request for members, in chunks."""
+        """Answers a bot's request for members of a server, in chunks."""
         await FakeWebSocket(self._backend, self).request_chunks(
             int(request["guild_id"]),
             request.get("query"),

@@ -1,4 +1,4 @@
-"""Members of the server. They act by simcord's rules, and wait as long as a Discord client does."""
+"""Members of the server. They act through simcord, and wait for answers as long as a Discord client does."""
 
 from __future__ import annotations
 
@@ -63,9 +63,9 @@ class Member:
         return [ResponseMessage(self._discord, message) for message in messages if self._may_see(message)]
 
     def wire(self, channel_id: int, message_id: int) -> Wire | None:
-        """A message in Discord's wire format; None if this member does not see it (any more).
+        """A message in Discord's wire format. None if this member cannot see the message.
 
-        ``pinged`` is added: whether it mentions this member, or a role of theirs, aloud.
+        An added key, ``pinged``, says whether the message notifies this member, by name or by a role.
         """
         message = self._world.messages[channel_id].get(message_id)
         if message is None or not self._may_see(message):
@@ -81,7 +81,7 @@ class Member:
             for default in part.get("default_values", ()):
                 default["id"] = str(default["id"])
         if message.system_metadata and message.system_metadata.channel_id:
-            # simcord leaves out which thread was started.
+            # simcord leaves out which thread the message announces.
             wire = {**wire, "message_reference": {"channel_id": str(message.system_metadata.channel_id)}}
         return {**wire, "pinged": self._is_pinged(message)}
 
@@ -113,7 +113,7 @@ class Member:
         return await self._discord.answered(using)
 
     async def use_on(self, channel: ChannelHandle, command: str, member: Any) -> InteractionResult:
-        """Uses a command from the menu that ``member``'s name opens."""
+        """Uses a command from the context menu of ``member``."""
         acting, target = self._acting_in(channel.id), self._entity(member)
         if not (isinstance(acting, MemberActor) and isinstance(target, MemberActor)):
             raise SetupError("Members are met in a server")
@@ -150,7 +150,7 @@ class Member:
         return await self._discord.answered(choosing)
 
     async def submit(self, shown: InteractionResult, values: Mapping[str, Any]) -> InteractionResult:
-        """Submits the modal that ``shown`` carries, filled in by custom id."""
+        """Submits the modal in ``shown``. ``values`` are what the member fills in, by custom id."""
         controls = _modal_control_map(shown.modal or {})
         filled = {key: self._chosen(controls.get(key, {}), value) for key, value in values.items()}
         sending = _submit_modal(self._acting_in(shown._interaction.channel_id), shown, filled)

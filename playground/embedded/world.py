@@ -21,12 +21,12 @@ Wire = dict[str, Any]
 """A JSON object as Discord sends and takes it."""
 
 MessageWatcher = Callable[[int, int], None]
-"""A function that is called with a message's channel and id when the message appears, changes or goes,
-private messages included.
+"""A function that is called with the ids of a channel and a message when the message appears, changes or is
+deleted. This includes private messages.
 """
 
 KEPT_MESSAGES = 1000
-"""How many messages each channel keeps, and how many private messages are kept; simcord would keep all."""
+"""How many public and how many ephemeral messages each channel keeps. simcord would keep all."""
 
 EPHEMERAL = 1 << 6
 _THINKING = 1 << 7
@@ -39,7 +39,7 @@ def written_at(message_id: int) -> int:
 
 
 async def until(condition: Callable[[], bool], watchers: list[Callable[..., None]]) -> None:
-    """Waits until the condition holds, looking again whenever the watchers are called."""
+    """Waits until the condition holds. Checks the condition again whenever the watchers are called."""
     changed = asyncio.Event()
 
     def look_again(*_: object) -> None:
@@ -55,7 +55,7 @@ async def until(condition: Callable[[], bool], watchers: list[Callable[..., None
 
 
 def size_of(data: bytes) -> Mapping[str, int]:
-    """The width and the height of a PNG, as Discord gives them for pictures."""
+    """The width and the height of a PNG in pixels, by Discord's keys. Empty for any other file."""
     if not data.startswith(b"\x89PNG"):
         return {}
     width, height = struct.unpack(">II", data[16:24])
@@ -71,7 +71,7 @@ class _WallClock(Clock):
 
 
 class _Cdn(CdnStore):
-    """Files under ``address``, each with a name that cannot be guessed."""
+    """Files under ``address``, each at a URL that cannot be guessed."""
 
     def __init__(self, address: str) -> None:
         super().__init__()
@@ -102,13 +102,13 @@ class _Cdn(CdnStore):
 
 
 class _Forgetful(list[Any]):
-    """A list that stays empty: simcord's logs of everything would grow for ever."""
+    """A list that stays empty. It replaces simcord's logs, which would grow for ever."""
 
     def append(self, happened: Any, /) -> None: ...
 
 
 class World(Backend):
-    """simcord's backend. In addition it announces private messages, and it does not grow for ever."""
+    """simcord's backend, which here also tells watchers of private messages, and forgets old data."""
 
     _last_id = 0
 
@@ -118,27 +118,27 @@ class World(Backend):
         self.locale = locale
         self.locales: dict[int, str] = {}
         self.emoji_urls: dict[str, str] = {}
-        """The address of the picture of each of the bot's own emojis, by its id."""
+        """The URLs of the bot's own emojis, by the emojis' ids."""
         self.dismissed: set[int] = set()
         self.watchers: list[MessageWatcher] = []
         self.server_watchers: list[Callable[[], None]] = []
-        """Functions to call when a thread or an emoji appears, changes or goes, or a language changes."""
+        """Functions to call when threads or emojis appear, change or are deleted, or a language changes."""
         self.http_requests = _Forgetful()
         self.transcript = _Forgetful()
 
     def require_permissions(
         self, guild_id: int | None, user_id: int, channel_id: int | None, *names: str
     ) -> None:
-        """Checks members' permissions as simcord does, and leaves the bot's to `demands`."""
+        """Checks members' permissions as simcord does. The bot's permissions are checked in `demands`."""
         asked = () if user_id == self.bot_user.id else names
         super().require_permissions(guild_id, user_id, channel_id, *asked)
 
     def open(self) -> None:
-        """Starts the clock. What was made before has the same ids in every run with the same members."""
+        """Switches to the real clock. All ids from before are the same in every run with the same members."""
         self.clock = _WallClock()
 
     def create_thread(self, *given: Any, message_id: int | None = None, **how: Any) -> Channel:
-        """Announces a new thread in its channel as Discord does: not if the thread hangs below a message."""
+        """Creates a thread. Like Discord, announces it unless it was started from a message."""
         how["broadcast"] = how.get("broadcast", True) and message_id is None
         return super().create_thread(*given, message_id=message_id, **how)
 
@@ -156,7 +156,7 @@ class World(Backend):
             self.tell_of_server()
 
     def _completed(self, payload: Mapping[str, Any]) -> Wire:
-        """The interaction with what simcord leaves out: languages, and the name of a subcommand."""
+        """The interaction with what simcord leaves out: the languages, and the name of a subcommand."""
         user = (payload.get("member") or payload)["user"]
         completed = {**payload, "locale": self.locales.get(int(user["id"]), self.locale)}
         if "guild_id" in payload:
@@ -172,7 +172,7 @@ class World(Backend):
         metadata = message.interaction_metadata
         interaction = self.interactions.get(int(metadata["id"])) if metadata else None
         if metadata and interaction:
-            # simcord leaves out which message was pressed, and which one a follow-up follows.
+            # simcord leaves out the message with the pressed button, and the answer before a follow-up.
             if interaction.source_message_id:
                 metadata["interacted_message_id"] = str(interaction.source_message_id)
             if interaction.message_id:
@@ -185,7 +185,7 @@ class World(Backend):
         thought = self.get_message(channel_id, message_id).flags & _THINKING
         edited = super().edit_message(channel_id, message_id, fields)
         if thought:
-            # After "thinking…", the answer is the first message, not an edit.
+            # An answer that replaces "thinking…" counts as a new message, not as an edited one.
             edited.edited_timestamp = None
         self._tell(channel_id, message_id)
         return edited
@@ -207,7 +207,7 @@ class World(Backend):
             self._tell(message.channel_id, message.id)
 
     def keep_emoji(self, emoji: Wire, picture: bytes) -> None:
-        """Keeps the picture of a new emoji under its own address, as simcord keeps only the name."""
+        """Stores the picture of a new emoji at a new URL, as simcord keeps only the name."""
         self.emoji_urls[emoji["id"]] = self.cdn.store(f"{emoji['name']}.png", picture)
         self.tell_of_server()
 
@@ -224,8 +224,8 @@ class World(Backend):
             watcher(channel_id, message_id)
 
     def forget(self) -> None:
-        """Drops all that nobody can reach now: expired interactions, old messages,
-        files without a message.
+        """Deletes what nobody can reach now: expired interactions, old messages,
+        and files without a message.
         """
         now = self.now_iso()
         expired = [known for known in self.interactions.values() if (known.expires_at or now) < now]

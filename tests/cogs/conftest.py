@@ -41,7 +41,7 @@ class Discord(simcord.Env):
     rest: asyncio.Future[None] | None = None
 
     async def _settle_internal(self, **how: Any) -> None:
-        """Waits until the bot is at rest. When several members press at once, one of them waits for all."""
+        """Waits until the bot is idle. When several members press at once, one call waits for all of them."""
         if asyncio.current_task() is self._advance_task:  # the others may be waiting for this task
             await self._come_to_rest(**how)
         elif self.rest:
@@ -55,7 +55,7 @@ class Discord(simcord.Env):
                 self.rest = None
 
     async def _come_to_rest(self, **how: Any) -> None:
-        """Lets simcord look at all tasks only once the event loop has nothing else to do."""
+        """Lets simcord look at all tasks, but only when the event loop has nothing else to do."""
         loop: Any = asyncio.get_running_loop()
         for _ in range(TURNS):
             await asyncio.sleep(0)
@@ -72,18 +72,17 @@ class Discord(simcord.Env):
 
 @pytest.fixture(scope="package", autouse=True)
 def quick_discord() -> Iterator[None]:
-    """Makes Discord quick for this folder only, as a worker may run the tests of `whole` afterwards."""
+    """Makes simcord and the database quick for this folder only, as a worker may run `tests/whole` later."""
     with sent_paths(), true_demands(), quick_copies(), quick_commands(), quick_statements(), quick_sqlite():
         yield
 
 
 @pytest.fixture(autouse=True)
 def days_pass_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets the bot check only once an hour whether a clock was set or the computer slept, as neither happens
-    in tests.
+    """Lets days pass quickly, by leaving out checks that few tests need.
 
-    Nobody looks for people to remind, as few tests are about reminders. Nobody is new to a game, so everybody
-    has the same time.
+    The bot checks only once an hour whether the clock was set or the computer slept, and only once a day whom
+    to remind. Nobody counts as new to a game, so everybody has the same time to decide.
     """
     monkeypatch.setattr(Archive, "newcomers", AsyncMock(return_value=set()))
     monkeypatch.setattr(clock, "LOOK", HOUR)
@@ -93,19 +92,19 @@ def days_pass_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def beats() -> float:
-    """The factor for the time that results are shown: 0, so that most tests need not wait for the game."""
+    """The factor by which the time that results stay up is multiplied. With 0, tests need not wait."""
     return 0.0
 
 
 @pytest.fixture
 def draw() -> Draw | None:
-    """The bot's `Draw`, or None. In most tests nothing draws, so that they read the tables' words."""
+    """What draws tables as pictures. None in most tests, so that tables are in words."""
     return None
 
 
 @pytest.fixture
 def minds() -> Minds | None:
-    """The bot's `Minds`, or None. In most tests nothing thinks for strong bots and for reviews."""
+    """What thinks for strong bots and for reviews. None in most tests."""
     return None
 
 
@@ -113,8 +112,8 @@ def minds() -> Minds | None:
 async def env(
     store: Store, beats: float, draw: Draw | None, minds: Minds | None
 ) -> AsyncIterator[simcord.Env]:
-    """The Discord in which the bot is logged in. An error that the bot raised fails the test unless the test
-    looked at it.
+    """simcord's Discord, with the bot logged in. An error that the bot raised fails the test unless the test
+    looked at the error.
     """
 
     def now() -> float:

@@ -58,11 +58,11 @@ class Evening:
 
     @property
     def database(self) -> str:
-        """The database's file."""
+        """The path of the database's file."""
         return str(self.bot.store._engine.url.database)
 
     def invite_bot(self, **but: bool) -> None:
-        """Gives the bot the permissions that its link asks for, except those in ``but`` that are False."""
+        """Gives the bot the permissions that its invitation link asks for. ``but`` changes some of these."""
         allowed = discord.Permissions(INVITED_WITH.value)
         allowed.update(**but)
         [role] = [role for role in self.env.backend.guilds[self.guild.id].roles.values() if role.managed]
@@ -74,7 +74,7 @@ class Evening:
         return self.env.bot
 
     def joined(self, *, ago: float = 0.0) -> None:
-        """Makes the bot one that joined the server ``ago`` seconds ago, and lets Discord announce that."""
+        """Sets when the bot joined the server: ``ago`` seconds ago."""
         bot, clock = self.env.backend.bot_user.id, self.env.backend.clock
         self.guild._guild.members[bot].joined_at = (clock.now() - timedelta(seconds=ago)).isoformat()
 
@@ -115,18 +115,18 @@ class Evening:
         return self.guild.create_text_channel("limited", overwrites=overwrites)
 
     def allow(self, **everyone: bool) -> None:
-        """Gives or denies these permissions in the channel to everybody, including the bot."""
+        """Allows or denies these permissions in the channel to everybody, including the bot."""
         allowed, denied = (found.value for found in discord.PermissionOverwrite(**everyone).pair())
         overwrite = Overwrite(self.guild.id, OverwriteType.ROLE, allowed, denied)
         self.env.backend.edit_channel(self.channel.id, {}, overwrites=[overwrite])
 
     def shut_bot_out(self) -> None:
-        """Shuts the channel to the bot, which no longer sees it."""
+        """Hides the channel from the bot."""
         denied, bot = discord.Permissions.all().value, self.env.backend.bot_user.id
         overwrite = Overwrite(bot, OverwriteType.MEMBER, 0, denied)
         self.env.backend.edit_channel(self.channel.id, {}, overwrites=[overwrite])
 
-    # What they do
+    # What members do
 
     async def open_table(self, host: MemberActor, game: str = "kuckuck", **options: Any) -> ResponseMessage:
         """The lobby of a new table."""
@@ -155,14 +155,14 @@ class Evening:
         return lobby
 
     async def add_bots(self, host: MemberActor, lobby: ResponseMessage, count: int | None = None) -> None:
-        """The host adds this many bots on their page, or as many as the newest table needs."""
+        """The host adds ``count`` bots on the host's page. If it is None, adds as many as the table needs."""
         table, page = self.table(), answer_of(await self.press(host, lobby, "host"))
         count = table.rules.seats.start - len(table.people) if count is None else count
         await host.select(page, [f"{count}"], custom_id=address_of(page, "bots"))
         await self.paint()
 
     async def start_from(self, state: State, *members: MemberActor, game: str, **options: Any) -> None:
-        """Starts a game that begins in this position."""
+        """Starts a game in this state."""
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(games()[game], "new", lambda *_: Step(state))
             await self.start_game(*members, game=game, **options)
@@ -173,7 +173,7 @@ class Evening:
         await self.paint()
 
     async def learn(self, member: MemberActor, game: str = "Zum Kuckuck!") -> ResponseMessage:
-        """The panel of a lesson, which begins if it is not running yet."""
+        """The panel of the member's lesson. Starts the lesson if it is not running yet."""
         opened = answer_of(await member.slash(self.channel, "learn", game=game))
         if begin := [word for word in words(opened) if word.startswith("lesson ")]:
             await self.press(member, opened, begin[0])
@@ -185,11 +185,11 @@ class Evening:
             await self.choose_setting(member, "hand", "dm")
 
     async def settings(self, member: MemberActor, whose: str = "me") -> ResponseMessage:
-        """The page of the member's own settings, or of the ``server``'s."""
+        """The page of the member's own settings, or, if ``whose`` is ``server``, of the server's settings."""
         return answer_of(await member.slash(self.channel, "settings" if whose == "me" else "manage server"))
 
     async def my_data(self, member: Actor, what: str = "ask", *, here: bool = False) -> ResponseMessage:
-        """What is stored about the member, after the button ``show``, ``export``, ``ask`` or ``delete``."""
+        """The answer to a button of `/privacy`: ``show``, ``export``, ``ask`` or ``delete``."""
         where = (self.channel,) if isinstance(member, MemberActor) else ()
         asking: Awaitable[InteractionResult] = cast("Any", member).slash(*where, "privacy")
         address = f"t:0:-:mydata {what} {self.guild.id if here else 0}"
@@ -198,7 +198,7 @@ class Evening:
     async def choose_setting(
         self, member: MemberActor, key: str, value: Any, whose: str = "me"
     ) -> ResponseMessage:
-        """Opens that page, chooses, and returns the page after that."""
+        """Opens the settings and chooses ``value`` for the setting ``key``. Returns the page."""
         page = await self.settings(member, whose)
         await self.choose_on(page, member, key, value)
         return page
@@ -206,8 +206,8 @@ class Evening:
     async def choose_on(
         self, page: ResponseMessage, member: MemberActor, key: str, value: Any
     ) -> InteractionResult:
-        """Chooses in the one menu for this setting. For a server's setting, opens the page with that menu
-        first.
+        """Chooses ``value`` in the menu of this setting. If it is a server's setting, first opens the page
+        with this menu.
         """
         there = settings_of("server").get(key)
         if there and f"part {there.page}" in words(page):
@@ -216,7 +216,7 @@ class Evening:
         return await member.select(page, [value], custom_id=custom_id)
 
     async def press(self, member: Actor, message: ResponseMessage, word: str) -> InteractionResult:
-        """Presses the only button whose address has ``word``, which is one of our verbs, or a card."""
+        """Presses the only button whose address has ``word``: what the button does, or a card's number."""
         return await member.click(message, custom_id=address_of(message, word))
 
     async def press_old(self, member: Actor, message: ResponseMessage, custom_id: str) -> InteractionResult:
@@ -226,8 +226,8 @@ class Evening:
     async def press_at_once(
         self, presses: Sequence[tuple[MemberActor, ResponseMessage, str]]
     ) -> list[InteractionResult]:
-        """Several presses, each of them before the bot has seen any."""
-        # simcord's own verbs refuse to overlap.
+        """Makes several presses before the bot has seen any of them."""
+        # simcord's wrapper of ``click`` refuses presses at the same time.
         click: Callable[..., Awaitable[InteractionResult]] = inspect.unwrap(MemberActor.click)
         return await asyncio.gather(
             *(
@@ -253,14 +253,14 @@ class Evening:
             await self.press(member, question, "close")
 
     async def choose_in(self, member: MemberActor, hand: ResponseMessage, choice: Choice = min) -> int:
-        """Chooses in one of several hands."""
+        """Plays a card from this hand, where several may be open. Returns the card's number."""
         card = choice(cards(hand))
         assert (await self.press(member, hand, str(card))).acknowledged
         return card
 
     async def play_out(self, *members: MemberActor, choice: Choice = min, until: int = 10_000) -> Table:
-        """Plays on to the end of the game or to a decision. Waits a moment whenever the game asks somebody
-        else.
+        """Plays on until the game ends or reaches decision number ``until``. Waits while the game asks
+        others.
 
         The members act by commands. Presses, as in `choose`, would take five times as long.
         """
@@ -276,7 +276,7 @@ class Evening:
         return table
 
     async def act(self, table: Table, seat: Seat, choice: Choice = min) -> None:
-        """The person in this seat plays a card that they may play, or does the first other thing possible."""
+        """The person in this seat plays a card if possible. Otherwise they take their first legal action."""
         legal = table.rules.legal(table.state, seat)
         playable = [*map(int, filter(str.isdecimal, legal))]
         user = table.players[seat].user
@@ -287,7 +287,7 @@ class Evening:
             )
 
     async def finish_game(self, *ranking: MemberActor, game: str = "kuckuck", **options: int | str) -> None:
-        """Stores a game that ends now, with the winner first, as if it had been played."""
+        """Stores a finished game of these members, as if it had been played. The winner comes first."""
         guild, channel = GuildId(self.guild.id), ChannelId(self.channel.id)
         opened = log.Opened(game, guild, channel, UserId(ranking[0].id), options, 60, "")
         number = await self.bot.store.open_table(0, 0, [opened])
@@ -302,7 +302,7 @@ class Evening:
 
     async def restart(self, draw: Draw | None = None) -> None:
         """Ends the bot and starts another bot on the same database."""
-        with self.env._bot_scope():  # within the bot's scope, ``advance_time`` makes waits pass
+        with self.env._bot_scope():  # in this scope, ``advance_time`` lets the bot's waits end
             closing = asyncio.create_task(self.bot.close())
         await asyncio.sleep(0)
         await self.env.settle()
@@ -316,7 +316,7 @@ class Evening:
         await self.env.advance_time(PAINTED)
 
     async def wait(self, seconds: float, *, step: float = 30) -> None:
-        """Lets time pass."""
+        """Lets this many seconds pass, ``step`` seconds at a time."""
         while seconds > 0:
             await self.env.advance_time(min(step, seconds))
             seconds -= step
@@ -331,10 +331,10 @@ class Evening:
             connection.execute(f"ALTER TABLE lost RENAME TO {table}")
             connection.commit()
 
-    # What they see
+    # What members see
 
     def table(self, number: int | None = None) -> Table:
-        """The table as the bot holds it: the newest open table, or the table of this number."""
+        """The newest table that the bot has in use, or the table with this number."""
         return next(table for table in list(self.bot.tables)[::-1] if number in (None, table.id))
 
     def shared(self, channel: ChannelHandle | None = None) -> list[ResponseMessage]:
@@ -342,11 +342,11 @@ class Evening:
         return [message for message in self._all(channel) if not message.ephemeral]
 
     def private(self, member: MemberActor, channel: ChannelHandle | None = None) -> list[ResponseMessage]:
-        """What only this member sees in the channel, oldest first, without the seals of games."""
+        """What only this member sees in the channel, oldest first, except messages that show a seal."""
         return [message for message in self._private(member, channel) if not is_seal(message)]
 
     def seals(self, member: MemberActor, channel: ChannelHandle | None = None) -> list[ResponseMessage]:
-        """The messages by which the member was told of their seat, and of the seal."""
+        """The messages that confirmed the member's seat and showed the game's seal."""
         return [message for message in self._private(member, channel) if is_seal(message)]
 
     def hand(self, member: MemberActor) -> ResponseMessage:
@@ -367,7 +367,7 @@ class Evening:
         return letter
 
     def board(self) -> ResponseMessage:
-        """The only message that everybody sees, apart from a call."""
+        """The only message that everybody sees, apart from calls."""
         [board] = [message for message in self.shared() if not text(message).startswith("⏰")]
         return board
 
@@ -396,10 +396,10 @@ async def forged(
     *,
     shown: bool = True,
 ) -> InteractionResult:
-    """Presses a button that the message may not have, or chooses ``values`` in a menu.
+    """Presses a button that the message may not have, or chooses ``values`` in such a menu.
 
-    Discord sends the message along. It seems to have that button, unless ``shown`` is False: then it is the
-    message as the bot drew it last.
+    Discord sends a copy of the message with the press. If ``shown`` is True, the button is added to this
+    copy. Otherwise the copy is as the bot drew the message last.
     """
     env = member._env
     button: dict[str, Any] = {"type": 2, "id": 99, "style": 1, "label": "?", "custom_id": custom_id}
@@ -421,5 +421,5 @@ async def forged(
 
 
 def ahead_of(evening: Evening, member: MemberActor, word: str) -> str:
-    """The address of the member's button that decides this ahead. "" if there is none."""
+    """The words of the member's button that makes this decision in advance. Empty if there is none."""
     return next((found for found in words(evening.hand(member)) if found.startswith(f"+{word} ")), "")
