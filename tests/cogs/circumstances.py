@@ -1,4 +1,4 @@
-"""Circumstances of a test: direct messages that are closed, people who may press fast."""
+"""Lets people in tests press fast, and closes or opens their direct messages."""
 
 import pytest
 from simcord import MemberActor
@@ -13,7 +13,7 @@ def unhurried(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def close_letters(evening: Evening, member: MemberActor, *, code: int = 50007) -> None:
-    """Closes the member's direct messages."""
+    """Makes Discord refuse the bot's direct messages to this member."""
     channel = member.user.dm_channel.id
     evening.env.inject_error("*", f"/channels/{channel}/messages*", status=403, code=code, times=None)
 

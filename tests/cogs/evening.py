@@ -44,7 +44,7 @@ Choice = Callable[[list[int]], int]
 
 
 class Evening:
-    """An evening in one channel of a server."""
+    """A server with one channel, and what members do and see there."""
 
     locales: ClassVar[dict[int, str]] = {}
     """The languages of members whose Discord is not in English, by user id."""

@@ -45,7 +45,7 @@ async def refusal(member: MemberActor, evening: Evening, command: str, **options
 
 
 async def played(evening: Evening, host: MemberActor, game: str = "coucou", **options: Any) -> Table:
-    """A game against bots in which its host has slept through every move."""
+    """A game against bots in which the host has slept through every move."""
     lobby = await evening.open_table(host, game, **options)
     await evening.add_bots(host, lobby)
     await evening.press(host, lobby, "start")
@@ -68,7 +68,7 @@ async def finished(evening: Evening, *members: MemberActor, game: str = "coucou"
 
 
 async def step_to(member: MemberActor, message: ResponseMessage, evening: Evening, way: str) -> str:
-    """Presses the button to another step. Returns the message as it reads then."""
+    """Presses the button ``way`` to another step. Returns the message's new text."""
     [word] = [word for word in words(message) if word.endswith(f" {way}")]
     assert (await evening.press(member, message, word)).acknowledged
     [shown] = [one for one in evening.private(member) if one.id == message.id]

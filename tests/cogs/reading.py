@@ -89,7 +89,7 @@ def chosen(hand: ResponseMessage) -> list[int]:
 
 
 def faces(message: ResponseMessage) -> list[str | tuple[str, str, bool]]:
-    """Everything the message shows: its texts, and its buttons with label, address and whether it is off."""
+    """All that the message shows: its texts, and each button's label, address and whether it is disabled."""
     return [
         part["content"]
         if "content" in part
@@ -100,8 +100,8 @@ def faces(message: ResponseMessage) -> list[str | tuple[str, str, bool]]:
 
 
 def emojis(message: ResponseMessage) -> dict[str, str]:
-    """The markup of the pictures on a message's buttons, by the button's label, or by the picture's name
-    where there is none.
+    """The markup of the emojis on a message's buttons, by the button's label, or by
+    the card if it has none.
     """
     found = [(part.get("label"), part["emoji"]) for part in _parts(_components(message)) if part.get("emoji")]
     on = {label or emoji["name"].removeprefix("card_"): emoji for label, emoji in found}

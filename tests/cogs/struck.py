@@ -14,7 +14,7 @@ Call = Callable[[], Any]
 
 @contextmanager
 def lost_answer(method: str, path: str) -> Iterator[None]:
-    """Lets Discord do what the first such call asks for, but breaks the connection before the answer."""
+    """Carries out the first call to this path, but breaks the connection before Discord's answer."""
 
     def struck(call: Call) -> None:
         call()
@@ -27,7 +27,7 @@ def lost_answer(method: str, path: str) -> Iterator[None]:
 
 @contextmanager
 def no_files(path: str = "/channels/*") -> Iterator[list[str]]:
-    """Lets Discord refuse files in messages that the bot sends or edits itself. Gives the refused calls."""
+    """Makes Discord refuse files in messages that the bot itself sends or edits. Yields the refused paths."""
 
     def struck(_: Call) -> None:
         raise BackendError(403, 50013, "Missing Permissions")

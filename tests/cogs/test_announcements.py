@@ -12,7 +12,7 @@ from tests.cogs.reading import said, text
 
 
 async def choose(evening: Evening, admin: simcord.MemberActor, key: str, *values: object) -> str:
-    """Chooses on the second page of the server's settings. Returns the words of the page after that."""
+    """Chooses values for ``key`` on the page *places* of the server's settings. Returns that page's text."""
     page = await evening.settings(admin, "server")
     await evening.press(admin, page, "part places")
     await admin.select(page, [*values], custom_id=address(f"set server {key}"))

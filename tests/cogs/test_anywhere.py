@@ -26,7 +26,7 @@ ANYWHERE = READ | {"away", "daily", "hand", "settings", "stats"}
 
 @contextmanager
 def in_a_foreign_server(evening: Evening) -> Iterator[None]:
-    """Makes direct messages come from a server where people use the bot that they installed themselves."""
+    """Makes acts in direct messages come from a server where only users have installed the bot."""
     everything = str(discord.Permissions.all().value)
 
     def changed(payload: dict[str, Any]) -> dict[str, Any]:
@@ -89,7 +89,7 @@ def beats() -> float:
 
 
 async def begun(evening: Evening, ann: UserHandle, game: str = "Zum Kuckuck!") -> ResponseMessage:
-    """The panel of a lesson."""
+    """The panel of a lesson that has begun."""
     first = answer_of(await ann.slash("learn", game=game))
     assert first.ephemeral
     await evening.press(ann, first, next(word for word in words(first) if word.startswith("lesson ")))

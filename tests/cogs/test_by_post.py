@@ -1,4 +1,4 @@
-"""Games by post at Discord: `/away`, what others see of it, and moving on without a person who sleeps."""
+"""Games by post: `/away`, what others see of it, and how play goes on without a person who sleeps."""
 
 import pytest
 

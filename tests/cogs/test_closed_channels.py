@@ -1,4 +1,4 @@
-"""A channel that is partly or fully closed to the bot: what it shows, and what the check says."""
+"""A channel that is partly or fully closed to the bot: what it still shows, and what the check says."""
 
 import re
 from urllib.parse import parse_qs, urlsplit
@@ -177,7 +177,7 @@ async def test_what_is_missing_is_named_with_what_does_not_work(evening: Evening
 
 
 async def test_the_link_asks_for_what_is_missing(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The page also tells the state of the database and of the connection."""
+    """The page of the check also tells the state of the database and of the connection."""
     ann, admin = evening.keeper("ann"), evening.admin("ada")
     await evening.choose_setting(admin, "threads", "on", "server")
     evening.channel = evening.limited(create_public_threads=False)
@@ -215,7 +215,7 @@ async def test_managers_alone_are_told_which_process_serves_the_server(evening: 
 
 def test_every_permission_of_the_invitation_is_checked_and_explained() -> None:
     invited = {name for name, granted in INVITED_WITH if granted}
-    # Of the two names that discord.py has for it, Discord uses the older one.
+    # discord.py calls View Channel by its older name, ``read_messages``.
     asked_for = {*LOOKED_FOR, *NEEDED_IN_THREADS}
     assert invited - {"read_messages"} | {"view_channel"} == asked_for
     sometimes = {*known.NEEDED_IN_VOICE, *known.NEEDED_FOR_THREADS, *known.WISHED_FOR_THREADS}

@@ -1,4 +1,4 @@
-"""Tables as pictures, which edits of the table message keep, and words where there are no pictures."""
+"""Tables as pictures, which stay when a message is edited, and words where there are no pictures."""
 
 import asyncio
 from contextlib import nullcontext
@@ -23,7 +23,7 @@ NO_FILES = (
 
 
 class Painting:
-    """A `Draw` that works like the worker's, and can be made slow, busy or broken."""
+    """Draws as the drawing process does, but can be made slow, busy or broken."""
 
     def __init__(self) -> None:
         self.drawn = 0

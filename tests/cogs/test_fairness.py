@@ -45,7 +45,7 @@ async def test_the_message_of_play_again_gets_its_number_after_the_seal(evening:
 
 
 async def test_a_kill_before_the_log_loses_nothing(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The message was posted, but the log did not have that yet."""
+    """The bot was killed after it had posted the message, and before it had logged that."""
     ann = evening.member("ann")
     told: list[int] = []
 

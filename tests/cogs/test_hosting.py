@@ -1,4 +1,4 @@
-"""What a host decides: bots, options, pace, seats and guests. And what keepers do in their channel."""
+"""What hosts decide (bots, options, pace, seats and guests), and what keepers do in their channel."""
 
 import sqlite3
 from itertools import product
@@ -23,14 +23,14 @@ NOT_INVITED = "This table is by invitation. Ask **ann** to invite you, or open y
 async def opened(
     evening: Evening, member: MemberActor, lobby: ResponseMessage, page: str = "host"
 ) -> ResponseMessage:
-    """The page behind *Host…*, or the page of its ``guests``."""
+    """The page that this member gets from a button of the lobby: *Host…*, or the one for ``guests``."""
     shown = answer_of(await evening.press(member, lobby, page))
     assert shown.ephemeral
     return shown
 
 
 async def choose(page: ResponseMessage, member: MemberActor, word: str, value: Any) -> InteractionResult:
-    """Chooses in one of the page's menus."""
+    """Chooses ``value`` in the page's menu whose address has ``word``."""
     return await member.select(page, [value], custom_id=address(word, table=1))
 
 

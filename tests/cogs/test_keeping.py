@@ -19,7 +19,7 @@ from tests.cogs.reading import answer_of, said, text, words
 
 
 async def asked(evening: Evening, keeper: MemberActor, table: TableId = TableId(1)) -> ResponseMessage:
-    """The question before a table is closed."""
+    """The question that a keeper is asked before a table is closed."""
     return answer_of(await keeper.slash(evening.channel, "manage close", table=table))
 
 

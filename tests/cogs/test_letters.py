@@ -1,4 +1,4 @@
-"""The hand by direct message, or at the table where direct messages are closed, gone or slow."""
+"""The hand by direct message, and at the table if direct messages are closed, deleted or slow."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""A process that serves thousands of games keeps nothing of those that are over."""
+"""A process that serves thousands of games keeps nothing of finished games."""
 
 import asyncio
 import sqlite3
@@ -15,11 +15,11 @@ from bot.live.rate_limits import RateLimiter
 from tests.cogs.evening import Evening
 
 FIRST = 700_000
-"""The numbers of the tables begin here, as nothing else has so high a number."""
+"""Tables are numbered from here, as no other number in the process is as high."""
 
 
 def parts(thing: object) -> Iterator[tuple[str, object]]:
-    """The parts of an object of ours, by name."""
+    """The attributes of an object, by name."""
     slots = [getattr(kind, "__slots__", ()) for kind in type(thing).__mro__]
     for name in [name for some in slots if isinstance(some, tuple) for name in some]:
         if hasattr(thing, name):
@@ -28,9 +28,9 @@ def parts(thing: object) -> Iterator[tuple[str, object]]:
 
 
 def kept(root: object, numbers: Collection[int]) -> set[str]:
-    """The places below this object where one of these numbers is a key or an item.
+    """The paths of the collections below this object that have one of these numbers as a key or an item.
 
-    Collections that only keep the last few are left out.
+    Collections that keep only the latest items are left out.
     """
     found, seen = set[str](), set[int]()
     waiting: deque[tuple[str, object]] = deque([(type(root).__name__, root)])

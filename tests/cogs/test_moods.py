@@ -120,7 +120,7 @@ async def test_a_slow_answer_is_put_off_and_comes(evening: Evening, monkeypatch:
         await asyncio.sleep(2.5)
         return await write(writer, work)
 
-    with monkeypatch.context() as slow:  # closing would wait for the real clock
+    with monkeypatch.context() as slow:  # if it stayed slow, closing the bot would wait for real seconds
         slow.setattr(Writer, "write", late)
         pressed = await evening.press(ann, hand, str(cards(hand)[0]))
         at_once = pressed.acknowledged
@@ -199,7 +199,7 @@ async def test_messages_and_answers_that_discord_refuses_or_takes_unheard_are_ma
 
 @pytest.fixture
 def told() -> Iterator[io.StringIO]:
-    """Everything that is logged, in the form for machines."""
+    """Everything that is logged, as JSON."""
     root, levels = logging.getLogger(), {name: logging.getLogger(name).level for name in (None, "bot")}
     handlers, told = root.handlers, io.StringIO()
     logs.begin("DEBUG", "json", told)

@@ -20,7 +20,7 @@ __all__ = ["unhurried"]
 
 CHOOSE = "t:0:-:choose"
 OWN = {"again-as", "choose", "join"}
-"""What the page itself offers. Features add more below."""
+"""First words in the addresses of the page's own buttons. Features add other buttons below."""
 
 
 def own(shown: ResponseMessage) -> list[str]:

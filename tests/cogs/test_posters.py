@@ -12,7 +12,7 @@ from tests.cogs.reading import answer_of, pinged, said, text, words
 
 @pytest.fixture
 def evening(evening: Evening) -> Evening:
-    """An evening in a server with threads."""
+    """A server that wants threads for its tables."""
     evening.bot.chosen.servers[GuildId(evening.guild.id)] = ServerSettings(threads=True)
     return evening
 
@@ -20,7 +20,7 @@ def evening(evening: Evening) -> Evening:
 async def opened(
     evening: Evening, host: MemberActor, **options: object
 ) -> tuple[ResponseMessage, ResponseMessage]:
-    """A lobby in its thread, and its poster."""
+    """Opens a table. Returns the lobby, which is in a thread, and its poster."""
     await host.slash(evening.channel, "kuckuck start", **options)
     await evening.paint()
     await evening.paint()

@@ -1,4 +1,4 @@
-"""What cannot be done: who asked for it reads one sentence for a while, and nothing is lost."""
+"""Requests that are refused: whoever makes one reads a sentence for a while, and nothing is lost."""
 
 from typing import Any
 
@@ -88,7 +88,7 @@ MADE_UP = [
     *("t:0:-:board kuckuck 1e9", "t:0:-:fly", "t:0:3:42", "t:1:-:again"),
 ]
 FORMER = [f"t:1:-:{word}" for word in ("house", "fill", "unhouse", "cancel")]
-"""Verbs of buttons that former lobbies had."""
+"""Addresses of buttons that lobbies of older bots had."""
 OF_ANOTHER_MAKE = [
     *("x", "t", "x" * 100, "T:1:-:join", "t:1:-:", "t:1:-:join:", "t:1:-:" + "x" * 71, "t:1:1234567:42"),
     *("t:1234567890123:-:join", "t:-1:-:join", "t:١:-:join", "t:1:-:join\nt:1:-:join", "\n", "💥"),
@@ -103,7 +103,7 @@ TOO_LARGE = [
 async def test_a_button_that_means_nothing_is_answered_and_changes_nothing(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(evening.bot.router.presses, "allows", lambda user: True)  # no time passes
+    monkeypatch.setattr(evening.bot.router.presses, "allows", lambda user: True)  # no press is too fast here
     ann, ben = evening.member("ann", locale="de"), evening.member("ben")
     lobby = await evening.open_table(ann)
     page, before = answer_of(await ann.slash(evening.channel, "help")), evening.table()
@@ -209,7 +209,7 @@ async def test_what_cannot_be_taken_away_stays_and_nothing_is_lost(evening: Even
 
 
 async def missing_button(member: MemberActor, message: ResponseMessage, custom_id: str) -> InteractionResult:
-    """Presses a button that is not on the message as Discord sends it along."""
+    """Presses a button that is missing in the copy of the message that Discord sends with the press."""
     sent = {"custom_id": custom_id, "component_type": 2, "id": 99}
     return await _send(member, message, simcord.enums.InteractionType.MESSAGE_COMPONENT, sent)
 

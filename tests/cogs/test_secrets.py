@@ -1,8 +1,7 @@
-"""Secrets that nobody may notice, in two games that differ only in a hidden card, as Discord hears of them.
+"""Two games that differ only in a hidden card look the same to everybody whom the secret does not concern.
 
-In one game a secret press is accepted, in the other it is refused; or a player who holds a card does
-something, and in the other game a player without it does the same. To everybody else both games look the
-same.
+In some pairs a secret press is accepted in one game and refused in the other. In other pairs a player who
+holds a card does the same as one who does not hold it. The tests compare what Discord hears.
 """
 
 import re
@@ -37,9 +36,9 @@ class Heard(NamedTuple):
 
     requests: list[str]
     seen: list[tuple[float, str, str]]
-    """The seconds until an event, the event, and the whole message."""
+    """For each event: the seconds until it came, its name, and the message's components."""
     facts: int
-    """How many facts were logged."""
+    """How many entries were added to the log."""
 
 
 async def heard(evening: Evening, game: str, state: State, acts: Acts) -> Heard:
@@ -66,7 +65,7 @@ async def heard(evening: Evening, game: str, state: State, acts: Acts) -> Heard:
 
 
 async def seated(evening: Evening, game: str, state: State) -> list[MemberActor]:
-    """A game that begins in this state: who plays, by seat; each has a hand open."""
+    """Starts a game in this state, with each hand open. Returns the players in the order of their seats."""
     players = {"cucco": 5, "coucou": 5, "kuckuck": 3, "ducksoup": 2}[game]
     members = evening.members(*NAMES[:players])
     await evening.start_from(state, *members, game=game, pace="relaxed")
@@ -85,7 +84,7 @@ async def of_both(evening: Evening, pair: Pair) -> tuple[Heard, Heard]:
 
 
 def pressing(player: int, word: str, *, on_board: bool = False, wait: float = 2) -> Acts:
-    """A player presses this on the shared message or in their hand, whether the button is there or not."""
+    """One press of this player, in their hand or on the shared message. The button may be missing there."""
 
     async def acts(evening: Evening, members: Sequence[MemberActor]) -> None:
         turn = "-" if word.startswith("+") else evening.table().prompt.turn
@@ -118,7 +117,7 @@ def sealed(ann: int) -> State:
 
 
 def asked_for(rank: str) -> State:
-    """A state in which B can quack in answer to A's seven, or cannot."""
+    """A state after A's seven. B can quack in answer if ``rank`` is 7, and otherwise cannot."""
     state = ducksoup_table.table("7S KC 2C", f"{rank}H QC 3C", stock="TS JS QS KS 9D TD JD QD")
     return ducksoup_table.play(state, "A:7S")[0]
 
@@ -156,7 +155,7 @@ SECRET = {
     ),
     THOUGHT: Pair("ducksoup", (asked_for("7"), asked_for("8")), pressing(1, "?7H", wait=3)),
 }
-"""Presses that one game accepts and the other refuses."""
+"""Pairs of games of which the first accepts a press and the second refuses it."""
 
 HOLDING = {
     "lovers that might refuse": Pair("cucco", LOVERS_OR_SEVEN, after(ASK, nothing(9))),

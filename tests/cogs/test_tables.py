@@ -1,4 +1,4 @@
-"""A table's one message: where it stays to the end, and how it is edited."""
+"""A table's one message: where it stays until the game ends, and how it is edited."""
 
 import asyncio
 import logging
@@ -92,7 +92,7 @@ async def test_a_message_that_the_database_did_not_take_note_of_is_noted_later(
     await evening.wait(20, step=5)
     with pytest.raises(ExceptionGroup):
         evening.env.raise_errors()
-    caplog.clear()  # the disk was full
+    caplog.clear()  # the full disk caused these errors
     board = next(message for message in evening.shared() if "table 1" in text(message))
     assert await evening.bot.store.message(TableId(1)) == board.id
     await evening.restart()
@@ -192,7 +192,7 @@ class Sent(list[str]):
 
     @property
     def own(self) -> list[str]:
-        """The edits of messages that the bot makes itself."""
+        """The edits of messages with the bot's own token, not with that of an interaction."""
         return [call for call in self if call.startswith("PATCH /channels/")]
 
 
@@ -226,7 +226,7 @@ def board_of(evening: Evening) -> ResponseMessage:
 
 
 async def chooses(evening: Evening, member: MemberActor) -> Sent:
-    """A member plays a card, and the table is drawn again. Returns the calls for that."""
+    """A member plays a card, and the table is drawn again. Returns the calls to Discord."""
     before = text(board_of(evening))
     with sent(evening) as calls:
         await evening.choose(member)

@@ -13,7 +13,7 @@ from tests.cogs.reading import said, text
 
 @pytest.fixture
 def evening(evening: Evening) -> Evening:
-    """An evening in a server with threads."""
+    """A server that wants threads for its tables."""
     evening.bot.chosen.servers[GuildId(evening.guild.id)] = ServerSettings(threads=True)
     return evening
 
@@ -23,7 +23,7 @@ def threads(evening: Evening) -> list[ChannelHandle]:
 
 
 def answer(result: InteractionResult) -> str:
-    """The private sentence beside the table."""
+    """The private sentence that is sent in addition to the table's message."""
     [sentence] = [shown.content for shown in result.followups if shown.ephemeral]
     return sentence
 

@@ -1,4 +1,4 @@
-"""The pages of `/manage check`, each with a name: see `tests.bot.screens.pages`."""
+"""Examples of the pages of `/manage check`, by name, for `tests.bot.screens.pages`."""
 
 from collections.abc import Sequence
 from unittest.mock import Mock

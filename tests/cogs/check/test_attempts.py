@@ -1,4 +1,4 @@
-"""*Try it here* of `/manage check`, at a Discord that refuses something."""
+"""The button *Try it here* of `/manage check`, when Discord refuses something."""
 
 from bot.screen import address
 from tests.cogs.evening import Evening
@@ -39,7 +39,7 @@ async def test_a_manager_hears_what_discord_refuses_here_and_nothing_is_left(eve
 
 
 def left(evening: Evening) -> list[str | None]:
-    """What the bot has left in the channel. Here alone, simcord lists threads below new messages."""
+    """The threads and messages left behind by the bot, without simcord's notices of new threads."""
     threads: list[str | None] = [
         channel.name for channel in evening.env.backend.channels.values() if channel.is_thread
     ]

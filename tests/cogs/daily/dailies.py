@@ -1,4 +1,4 @@
-"""Deals of the day, games of them, and tries in a database."""
+"""Deals of the day, and people's tries at them, in memory and in a database."""
 
 from collections.abc import Callable, Sequence
 from operator import itemgetter
@@ -16,7 +16,7 @@ from tests.bot.people import ANN, GUILD
 
 MONDAY = day_at(1_795_392_000)  # 2026-11-23
 DAYS = [Day(MONDAY + day) for day in (0, 9, 12, 16, 19)]
-"""A day for each game and variant."""
+"""One day for each game and variant of the deal of the day."""
 NOW = MONDAY * SECONDS + 3600.0
 
 Choose = Callable[[Sequence[Action]], Action]
@@ -30,7 +30,7 @@ def deal_of(day: Day, secret: str = "egg") -> Deal:  # noqa: S107 - no password
 
 
 def moved(game: Try, choose: Choose) -> Try:
-    """The try after its person has pressed once."""
+    """The try after one press of its player."""
     if game.asked and not game.stands:
         return act(game, choose(game.table.rules.legal(game.table.state, LEARNER)))
     return go_on(game)

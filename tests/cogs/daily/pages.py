@@ -1,4 +1,4 @@
-"""The pages of the deal of the day, each with a name: see `tests.bot.screens.pages`."""
+"""Examples of the pages of the deal of the day, by name, for `tests.bot.screens.pages`."""
 
 from collections.abc import Sequence
 

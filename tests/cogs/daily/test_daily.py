@@ -1,4 +1,4 @@
-"""`/daily` at Discord: one try in private, a result that spoils nothing, the secret next day, reminders."""
+"""`/daily` in simcord: one private try, a result that spoils nothing, the secret the next day, reminders."""
 
 import asyncio
 import re
@@ -58,7 +58,7 @@ def words_of(message: ResponseMessage, start: str) -> str:
 
 
 async def press_on(evening: Evening, member: Person, hand: ResponseMessage, number: int = 0) -> bool:
-    """Presses a button that leads on. Returns False if there is none."""
+    """Presses a button that takes the game further. Returns False if there is none."""
     todo = [word for word in words(hand) if word.startswith(("daily-move", "daily-on"))]
     if todo:
         await evening.press(member, hand, todo[number % len(todo)])
@@ -69,8 +69,7 @@ async def play(evening: Evening, member: Person) -> ResponseMessage:
     """Plays today's deal from beginning to end."""
     hand = await begin(evening, member)
     for number in range(MOST_PRESSES):
-        # This is not always the first or the last button: one may call an owl in vain, and the other leads
-        # back.
+        # The buttons take turns, as the first one may call an owl in vain, and the last one may lead back.
         if not await press_on(evening, member, hand, number):
             return hand
     raise AssertionError("it does not come to an end")
@@ -114,7 +113,7 @@ async def test_a_whole_day_and_its_ranking_on_the_next(evening: Evening) -> None
     assert text(mine) == text(end).replace(
         "Nobody else has played it yet.", "Better than 0% of 1 other person so far."
     )
-    evening.shut_bot_out()  # the time does not matter, as the whole daily deal consists of answers to presses
+    evening.shut_bot_out()  # the bot only answers presses here, for which it needs no permission
     [seal] = re.findall(r"seal of the next day's deal: `([0-9a-f]{32})…`", text(end))
     await pass_to(evening, (now + 1) * SECONDS + 60)
     early = await ask(evening, ann)
@@ -209,7 +208,7 @@ async def test_neither_a_restart_nor_a_lost_database_loses_a_move(
 
 
 async def test_a_wrong_clock_of_this_computer_gives_no_second_try(evening: Evening) -> None:
-    """Nor does a deletion of what is stored give a second try."""
+    """Neither a wrong clock nor a deletion of the stored data gives a second try."""
     ann, ahead = evening.member("ann"), [0.0]
     await play(evening, ann)
     bot = Kuckuck(evening.bot.store, now=lambda: evening.env.now().timestamp() + ahead[0], beats=0)
@@ -285,9 +284,7 @@ async def test_a_day_whose_cards_may_be_known_is_void_has_no_ranking_and_keeps_n
 
 @pytest.fixture(autouse=True)
 def looks_at_noon(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None) -> None:
-    """Lets the bot look for due reminders only at noon, when all reminders here are due, and not every
-    quarter of an hour.
-    """
+    """Lets the bot look for reminders to send every 12 hours, as all of them are for noon in these tests."""
     monkeypatch.setattr(reminders, "LOOK", 12 * HOUR)
 
 
@@ -296,7 +293,7 @@ def reminders_of(evening: Evening, member: MemberActor) -> list[ResponseMessage]
 
 
 def tomorrow_noon(evening: Evening) -> int:
-    # The hour by that day's clocks of the zone, which were set differently in 1970.
+    # It is noon by the clocks of that day. In 1970 the zone's clocks were set differently.
     return (today(evening) + 1) * SECONDS + NOON
 
 
@@ -339,7 +336,7 @@ async def test_what_discord_did_not_take_is_sent_again_once_until_direct_message
     await pass_to(evening, first - SECONDS + 300)
     await evening.press_old(ann, await begin(evening, ann), "t:0:-:daily-remind on")
     stored, user_id = KeptReminders(evening.bot.store), UserId(ann.id)
-    close_letters(evening, ann, code=40003)  # too many games were opened at once
+    close_letters(evening, ann, code=40003)  # the bot was opening direct messages too fast
     await pass_to(evening, first + 30)
     open_letters(evening)
     await pass_to(evening, first + 200)

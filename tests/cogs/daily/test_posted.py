@@ -1,4 +1,4 @@
-"""Yesterday's ranking in a server's channel: one message a day, whatever happens at that moment."""
+"""Yesterday's ranking in a server's channel: one message a day, even if something fails at that moment."""
 
 from simcord import ChannelHandle, MemberActor, ResponseMessage
 
@@ -12,7 +12,7 @@ from tests.cogs.reading import text, words
 
 
 async def morning_after(evening: Evening, *members: MemberActor) -> Day:
-    """The members play today's deal in the server. Then the day is over for everybody, and settled."""
+    """The members play today's deal in the server. Then time passes until the day's ranking is final."""
     store, now = evening.bot.store, evening.env.now().timestamp()
     deal = await KeptDays(store).deal(day_at(now))
     for member in members:

@@ -1,4 +1,4 @@
-"""The deals of the days in the database: one try for each person, what others see, streaks, reminders."""
+"""Deals of the day in the database: one try for each person, what others see, streaks, reminders."""
 
 import asyncio
 
@@ -77,7 +77,7 @@ async def test_who_has_their_data_deleted_gets_no_second_try_that_day(store: Sto
     assert nameless.user < 0
     for one in (deal, next_one):
         await finish(store, one, BEN)
-    for today, salt in ((TUESDAY, deal.salt), (Day(MONDAY + 2), "")):  # Monday's deal may still be on
+    for today, salt in ((TUESDAY, deal.salt), (Day(MONDAY + 2), "")):  # Monday's deal may still be played
         await KeptDays(store).drop_salts(today)
         assert (await KeptDays(store).deal(MONDAY)).salt == salt
     await KeptDays(store).drop_salts(Day(MONDAY + 9))
@@ -108,7 +108,7 @@ async def test_after_a_back_up_was_put_back_no_known_card_counts(store: Store) -
     after = [await KeptDays(store).deal(day) for day in days]
     assert [deal.void for deal in after] == [False, True, False, False]
     assert [a.secret == b.secret for a, b in zip(after, before, strict=True)] == [True, True, False, False]
-    await store.housekeeping.end_restored(days[2] * SECONDS + 60.0)  # within the days of grace
+    await store.housekeeping.end_restored(days[2] * SECONDS + 60.0)  # Monday's deal can still be played
     assert [(await KeptDays(store).deal(one)).void for one in days] == [False, True, True, False]
 
 
@@ -167,8 +167,8 @@ async def test_a_streak_ends_with_a_day_that_was_offered_and_not_played(store: S
 async def test_the_last_ranking_is_that_of_a_day_that_counts(store: Store) -> None:
     assert await KeptDays(store).last(day(9)) is None
     await offered(store, 0, 2)
-    await store.housekeeping.end_restored(closes(day(1)) + 1.0)  # on day 2, void by now
-    await KeptDays(store).prepare(day(3))  # the bot did not run then
+    await store.housekeeping.end_restored(closes(day(1)) + 1.0)  # on day 2, which is void from then on
+    await KeptDays(store).prepare(day(3))  # the bot did not run on day 3
     await offered(store, 4)
     assert await KeptDays(store).last(day(3)) == day(0)
     assert await KeptDays(store).last(day(9)) == day(4)

@@ -1,4 +1,4 @@
-"""The deal of the day: what is played when, the same for everybody, and a next move from each hand."""
+"""The deal of the day: when each game is played, the same deal for all, and a way on from every hand."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -75,7 +75,7 @@ def test_what_other_rules_would_read_otherwise_is_void() -> None:
 
 
 def test_no_screen_tells_a_card_that_its_person_may_not_know() -> None:
-    """If two bots swap hands, and the nests to come change, every screen stays as it is."""
+    """Every screen stays the same if two bots swap hands and the nests to come change."""
     tr, game = Tr("en"), new(TODAY, ANN, "Ann")
     for _ in range(6):
         state = game.table.state
@@ -115,7 +115,7 @@ MOST = 60
 
 
 def ways(screen: Screen) -> Iterator[str]:
-    """The words for what the buttons of the hand do."""
+    """What the hand's enabled buttons do, as the words in their addresses."""
     for row in screen.blocks:
         for button in row.buttons if isinstance(row, Row) else ():
             to = parse_address(button.press)

@@ -1,4 +1,4 @@
-"""Evenings without Discord, made by commands."""
+"""Game nights without Discord, made by commands. The tests call a game night an evening."""
 
 from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
 from cogs.evenings import log
@@ -17,7 +17,7 @@ def user(number: int) -> UserId:
 
 
 def planned(*games: str, rounds: int = 3, places: int = 60, final: str | None = None) -> Evening:
-    """An evening that user 1 has planned, of Zum Kuckuck! if no games are named."""
+    """An evening that user 1 has planned. If no games are named, it is of Zum Kuckuck!."""
     first, *more = games or ("kuckuck",)
     entry = log.Planned(
         *(GuildId(1), ChannelId(2), HOST, "p1", first, {}, 60, AT, rounds, places),
@@ -43,7 +43,7 @@ def now(evening: Evening) -> Round:
 
 
 def seated(evening: Evening) -> set[int]:
-    """Everybody who sits at a table of the round."""
+    """Everybody who sits at a table of the current round."""
     return {*now(evening).users}
 
 
@@ -66,22 +66,20 @@ def called(people: int, *games: str, rounds: int = 3, final: str | None = None) 
 
 
 def begun(people: int, *games: str, rounds: int = 3, final: str | None = None) -> Evening:
-    """An evening whose first round has been drawn. Everybody was here."""
+    """An evening whose first round has been drawn. Everybody had said that they were here."""
     evening = here(called(people, *games, rounds=rounds, final=final), *range(1, people + 1))
     return does(evening, Tick(AT))
 
 
 def opened(evening: Evening) -> Evening:
-    """The evening with all tables of the round open."""
+    """The evening after all tables of the current round have opened."""
     first = 100 * len(evening.rounds)
     entries = [log.TableOpened(n, TableId(first + n), ChannelId(n)) for n in range(len(now(evening).tables))]
     return fold(evening, entries)
 
 
 def results(evening: Evening, *places: int) -> dict[TableId, Ended]:
-    """The evening after tables of the round have ended: all tables, or those with these numbers. The lowest
-    user id wins.
-    """
+    """How tables of the round end: all of them, or those with these numbers. The lowest user id wins."""
     ended = {}
     for place, seating in enumerate(now(evening).tables):
         if places and place not in places:
@@ -94,7 +92,7 @@ def results(evening: Evening, *places: int) -> dict[TableId, Ended]:
 
 
 def played(evening: Evening) -> Evening:
-    """The evening after the round."""
+    """The evening after the tables of the current round have opened and ended."""
     evening = opened(evening)
     return does(evening, Tick(now(evening).at + 600, results(evening)))
 

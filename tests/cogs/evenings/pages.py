@@ -1,4 +1,4 @@
-"""The pages of game nights, each with a name: see `tests.bot.screens.pages`."""
+"""Examples of the pages of game nights, by name, for `tests.bot.screens.pages`."""
 
 from collections.abc import Sequence
 
@@ -33,11 +33,11 @@ DEEDS = [
     *(Deed("cucco", "way", nights.user(1), 5), *[Deed("cucco", "way", nights.user(2), 4)] * 2),
     *(Deed("cucco", "cat", nights.user(n), 3) for n in (4, 6)),
 ]
-"""Deeds at a night. For ways the longest counts, not the sum. Two people with equal deeds get no honour."""
+"""Deeds at a night. A person's deeds are added up, but of ``way`` the longest counts. Equals win nothing."""
 
 
 def of_evenings(tr: Tr, names: Sequence[str]) -> Pages:
-    """Plan, call, rounds, breaks and sheet of evenings of one game and of several."""
+    """The messages of evenings with one game and with several, from the plan to the final result."""
     for name, chosen in (("one game", ("kuckuck",)), ("games", ("kuckuck", "coucou"))):
         final = "cucco" if len(chosen) > 1 else None
         plan = nights.come(nights.planned(*chosen, places=4, final=final), 6)
@@ -66,7 +66,7 @@ def of_evenings(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def programs(tr: Tr) -> Pages:
-    """The names of evenings, and what they say about the games to come."""
+    """Evenings' names, and what their messages say about the games to come."""
     mixed = "kuckuck", "coucou"
     one, two = nights.begun(8), nights.begun(8, *mixed, final="cucco")
     final = two

@@ -1,4 +1,4 @@
-"""A game night in a server: its plan, who may change it, its event, and its tables at the hour.
+"""A game night in a server: its plan, who may change it, its event, and how its tables open.
 
 Whole evenings are played in `tests/simulation`.
 """
@@ -51,7 +51,7 @@ async def filled_in(evening: Evening, host: MemberActor, **how: Any) -> Interact
 
 
 async def ask(evening: Evening, host: MemberActor, **how: Any) -> ResponseMessage:
-    """The page that asks whether the bot has understood the hour."""
+    """Plans an evening. Returns the page that asks to confirm when it begins."""
     return answer_of(await filled_in(evening, host, **how))
 
 
@@ -62,13 +62,13 @@ async def change(evening: Evening, member: MemberActor) -> ResponseMessage:
 
 
 async def at_another_hour(evening: Evening, member: MemberActor, when: str) -> ResponseMessage:
-    """The page that asks whether the bot has understood the new hour."""
+    """Moves the evening. Returns the page that asks to confirm the new time."""
     form = await evening.press(member, await change(evening, member), "eveform move 1")
     return answer_of(await member.submit_modal(form, {"when": when}))
 
 
 async def settle(evening: Evening, member: MemberActor, page: ResponseMessage) -> str:
-    """Confirms the hour, and returns the answer."""
+    """Confirms the time on this page, and returns the page's new text."""
     [word] = [word for word in words(page) if word.startswith("eveat")]
     await evening.press(member, page, word)
     await evening.paint()
@@ -76,19 +76,19 @@ async def settle(evening: Evening, member: MemberActor, page: ResponseMessage) -
 
 
 async def plan(evening: Evening, host: MemberActor, **how: Any) -> ResponseMessage:
-    """The message of an evening that is planned."""
+    """Plans an evening, and returns the evening's message."""
     await settle(evening, host, await ask(evening, host, **how))
     return evening.shared()[-1]
 
 
 async def until(evening: Evening, before: float) -> None:
-    """Lets time pass until this many seconds before the hour."""
+    """Lets time pass until the evening begins in ``before`` seconds."""
     await evening.env.advance_time((await night(evening)).at - evening.bot.now() - before)
     await evening.paint()
 
 
 async def gathered(evening: Evening, *people: MemberActor) -> None:
-    """Signs these people up, and they say that they are here before the hour."""
+    """Signs these people up. Before the evening begins, they say that they are here."""
     shown = evening.shared()[-1]
     for member in people:
         await evening.press(member, shown, "evening 1 come")
@@ -98,7 +98,7 @@ async def gathered(evening: Evening, *people: MemberActor) -> None:
 
 
 async def began(evening: Evening, *people: MemberActor) -> None:
-    """Signs these people up. They are here, and get seats for the first round."""
+    """Signs these people up. They say that they are here, and the first round begins."""
     await gathered(evening, *people)
     await until(evening, 0)
     await evening.wait(6, step=2)
@@ -299,11 +299,11 @@ async def test_a_night_in_a_thread_that_is_locked_waits_until_that_changes(
     assert text(shown) != coming
 
 
-# A week later
+# The same time next week
 
 
 async def test_whoever_asks_for_the_same_time_next_week_gets_one_evening(evening: Evening) -> None:
-    """Two who ask get the same evening. A person who may not open tables joins it, or reads why not."""
+    """Two who ask get the same evening. People who may not open tables join it, or read why they can't."""
     ann, ben, cleo, dan, eve = evening.members("ann", "ben", "cleo", "dan", "eve")
     await evening.start_game(ann, ben, cleo, dan)
     await evening.play_out(ann, ben, cleo, dan)
@@ -356,7 +356,7 @@ async def test_an_evening_comes_again_with_its_event_after_its_own_end_was_shown
     assert (len(evening.shared()), "🔁" in text(evening.shared()[-1])) == (4, False), "for good"
 
 
-# Its scheduled event at Discord
+# A game night's scheduled event at Discord
 
 
 async def test_an_event_is_made_moved_and_taken_away_also_after_a_kill_or_an_outage(evening: Evening) -> None:
@@ -551,11 +551,11 @@ async def test_a_thread_that_is_archived_does_not_end_its_evening(evening: Eveni
     assert [table.channel for table in evening.bot.tables] == [evening.channel.id]
 
 
-# Of several games
+# Game nights of several games
 
 
 def plain(shown: str) -> str:
-    """The text without the signs that keep words on one line."""
+    """The text with plain spaces in place of no-break spaces."""
     return shown.replace("\N{NO-BREAK SPACE}", " ")
 
 

@@ -29,7 +29,7 @@ ROOMS = 500
 
 
 class Halls:
-    """The evenings of one process, with the rooms that it has opened."""
+    """The evenings of one process, and a record of what they ask of Discord."""
 
     def __init__(self, tables: Service) -> None:
         self.tables = tables
@@ -78,7 +78,7 @@ class Halls:
     async def plan(
         self, host: UserId, *others: UserId, rounds: int = 2, places: int = 60, ahead: float = 1200
     ) -> EveningId:
-        """An evening in twenty minutes, to which these people come."""
+        """Plans an evening that begins in ``ahead`` seconds, and for which these people sign up."""
         at = self.tables.time.now() + ahead
         options: dict[str, str | int] = {"rounds": "many", "gone": 3}
         plan = log.Planned(GUILD, CHANNEL, host, NAMES[host], "kuckuck", options, 60, at, rounds, places)
@@ -88,7 +88,7 @@ class Halls:
         return evening.id
 
     async def begin(self, number: EveningId, *people: UserId) -> Evening:
-        """Calls these people, who are all here, and draws the first round."""
+        """Lets time pass until the first round is drawn. These people say that they are here."""
         await self.tables.time.passes(601)
         for user in people:
             await self.evenings.handle(number, ComeHere(user, NAMES[user]))
@@ -143,7 +143,7 @@ async def test_a_round_opens_its_tables_and_starts_those_that_are_ready(halls: H
 
 
 async def test_each_draw_follows_a_secret_of_its_hour(halls: Halls, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody can compute the draw before, or change it by coming or staying away at the last second."""
+    """Nobody can compute the draw in advance, or change it by coming or staying away at the last second."""
     drawn: list[str] = []
 
     def noted(size: int) -> str:
@@ -235,7 +235,7 @@ async def test_the_first_who_waits_is_told_of_a_free_place(halls: Halls, store: 
 
 
 async def test_an_evening_is_repeated_until_too_few_come_twice(halls: Halls) -> None:
-    """The process that writes an evening's end repeats it, so it is repeated only once."""
+    """Only the process that writes an evening's end plans the next evening, so it is planned only once."""
     number, week = await halls.plan(ANN, BEN), 7 * 86_400
     await halls.evenings.handle(number, Repeat(ANN, 1))
     halls.at_event = [CLEO]

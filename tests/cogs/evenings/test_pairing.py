@@ -71,14 +71,14 @@ def test_no_one_plays_against_the_bot_twice_before_others_have() -> None:
 
 
 def whole(evening: Evening) -> Evening:
-    """The evening at its end, if nobody leaves."""
+    """The evening played to its end. Nobody leaves."""
     while evening.phase is not Phase.OVER:
         evening = after_break(played(evening))
     return evening
 
 
 def next_round(evening: Evening, *gone: int) -> Evening:
-    """The next round, without those who leave in the break."""
+    """The evening in its next round. People in ``gone`` have left in the break."""
     return after_break(does(played(evening), *(Leave(user(number)) for number in gone)))
 
 

@@ -1,4 +1,4 @@
-"""How many points an evening gets from a table that ends, or whose time is over."""
+"""How many points people get at an evening's table that ends, or whose time is over."""
 
 import pytest
 from msgspec.structs import replace
@@ -46,7 +46,7 @@ def slept_through(table: Table) -> Table:
 
 
 def somebody_ahead() -> tuple[Table, Seating]:
-    """A running game in which the players are no longer equal."""
+    """A running game in which somebody is ahead."""
     table, seating = begun("coucou")
     while {*stands_at(table, seating).points.values()} == {HALF}:
         table = goes_on(table, 1)
@@ -74,7 +74,7 @@ def test_places_give_points_also_when_time_is_over_but_not_to_those_who_left_or_
     assert not over.asleep
     left = begin
     for user in seating.users:
-        left = fold(left, decide(left, Leave(user)))  # after the last person, bots play on
+        left = fold(left, decide(left, Leave(user)))  # when the last person has left, bots play on
     for table in (left, slept_through(begin)):
         over = ended_at(table, seating)
         assert (over.how, over.points) == ("over", dict.fromkeys(seating.users, 0))
@@ -82,7 +82,7 @@ def test_places_give_points_also_when_time_is_over_but_not_to_those_who_left_or_
 
 
 def test_nobody_gets_points_for_leaving_a_lobby() -> None:
-    """If it gave points, a person alone among bots could leave, have the table closed, and get them."""
+    """Otherwise a person who is alone with bots could leave, have the table closed, and get points."""
     users = (UserId(1), UserId(2))
     table = lobby("coucou", *users)
     table = fold(table, decide(table, Leave(users[0])))

@@ -20,14 +20,14 @@ NAMES = ["_*_*_*_*_*_*_*_*", "\N{BIRD}" * 16]
 
 
 def fitting(evening: Evening, *commands: Command) -> Evening:
-    """The evening after these requests, once its message fits into Discord in the longest language."""
+    """The evening after these commands. Checks that its message fits into Discord in the longest language."""
     evening = does(evening, *commands)
     assert characters(text_of(message(evening, (), Tr("de")))) <= MOST_CHARACTERS
     return evening
 
 
 def round_played(evening: Evening) -> Evening:
-    """The night after the tables of a round, with long ids, have given everybody the same points."""
+    """The evening after a round whose tables had long ids and gave everybody the same points."""
     tables = enumerate(now(evening).tables)
     ids = [log.TableOpened(at, TableId(10**6 + at), ChannelId(10**18 + at)) for at, _ in tables]
     evening = fitting(fold(evening, ids))

@@ -1,4 +1,4 @@
-"""A planner's wishes, written into addresses of buttons and read from there."""
+"""What a planner wants of an evening, written into addresses of buttons and read back."""
 
 import re
 from itertools import chain, permutations

@@ -1,4 +1,4 @@
-"""The pages of help, each with a name: see `tests.bot.screens.pages`."""
+"""Examples of the pages of help, by name, for `tests.bot.screens.pages`."""
 
 from collections.abc import Sequence
 

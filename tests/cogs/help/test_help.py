@@ -1,4 +1,4 @@
-"""What the bot tells about itself: its hello, `/help`, and `/rules`, even in place of a hand."""
+"""What the bot tells about itself: its hello, `/help`, and `/rules`, which can take a hand's place."""
 
 import asyncio
 from functools import partial
@@ -158,7 +158,7 @@ async def test_the_rules_open_in_the_place_of_the_hand_where_a_reader_is_told_of
 
 
 async def join(evening: Evening, *, ago: float = 0.0, to: ChannelHandle | None = None) -> None:
-    """The bot joins the server ``ago`` seconds ago, and its hello has gone ``to`` a channel."""
+    """The bot has joined the server ``ago`` seconds ago, and says hello in the channel ``to``."""
     evening.guild._guild.system_channel_id = (to or evening.channel).id
     evening.joined(ago=ago)
     await tell(evening)
@@ -173,7 +173,7 @@ async def tell(evening: Evening) -> None:
 
 
 async def said_hello(evening: Evening) -> None:
-    """Waits until the bot has said all its hellos."""
+    """Waits until the bot has said hello in every server."""
     await evening.env.settle()
     await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "hello"))
     await evening.env.settle()

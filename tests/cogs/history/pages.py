@@ -1,4 +1,4 @@
-"""The pages of finished games, replays and checks, each with a name: see `tests.bot.screens.pages`."""
+"""Examples of the pages of finished games, replays and checks, by name, for `tests.bot.screens.pages`."""
 
 from collections.abc import Callable, Sequence
 
@@ -46,7 +46,7 @@ def of_finished_games(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def of_replays(tr: Tr, names: Sequence[str]) -> Pages:
-    """Some steps and moves of each game."""
+    """Replays of each game, at some steps and some moves."""
     for game in games():
         read = replayed(setting_of(game), names[:2], NUMBER)
         steps, last = steps_of(read), len(read.moves)
@@ -85,7 +85,7 @@ def checks(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def spoilt(fair: Logged, names: Sequence[str]) -> dict[str, Logged]:
-    """The same game with spoilt beginnings, by what is wrong with each of them."""
+    """Copies of this game's log, each spoilt in one way. The keys say what is wrong."""
 
     def changed(change: Callable[[log.Entry], log.Entry]) -> Logged:
         every = [(change(entry) if entry else None, mark) for entry, mark in fair]

@@ -45,7 +45,7 @@ PROGRAM = (Path(__file__).parents[3] / "docs" / "check.py").read_text(encoding="
 SECRET = "the secret of seed"  # noqa: S105
 
 Known = dict[str, Any]
-"""The contents of a file."""
+"""The contents of a game's JSON file."""
 
 
 def data(read: Replay) -> Known:
@@ -54,7 +54,7 @@ def data(read: Replay) -> Known:
 
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The file that the program reads."""
+    """The path of the file that the program reads."""
     monkeypatch.setattr(sys, "argv", ["check.py", str(tmp_path / "game.json")])
     return tmp_path / "game.json"
 
@@ -65,7 +65,7 @@ def compiled() -> Any:
 
 
 def check(file: Path, known: Mapping[str, Any]) -> tuple[int, list[str]]:
-    """The exit code of the program for this file, and its lines."""
+    """Runs the program on this game. Returns its exit code and the lines that it printed."""
     file.write_text(json.dumps(known), encoding="utf-8")
     told: object = 0
     with redirect_stdout(StringIO()) as said:
@@ -80,7 +80,7 @@ def check(file: Path, known: Mapping[str, Any]) -> tuple[int, list[str]]:
 
 
 def played(file: Path, known: Mapping[str, Any]) -> str:
-    """The engine's words when it plays the game in this file."""
+    """What the engine prints when it plays this game again."""
     file.write_text(json.dumps(known), encoding="utf-8")
     with redirect_stdout(StringIO()) as said:
         try:
@@ -91,7 +91,7 @@ def played(file: Path, known: Mapping[str, Any]) -> str:
 
 
 def fair(file: Path, known: Mapping[str, Any]) -> list[str]:
-    """What the program says of a fair game, without its first line, which tells what to compare."""
+    """What the program says of a fair game, without the first line, which says what to compare."""
     code, lines = check(file, known)
     assert code == 0, lines
     message, seal = known.get("message"), known["seal"]
@@ -199,12 +199,12 @@ def swap(result: list[Any]) -> None:
 
 
 def of_cards(known: Known) -> Known:
-    """The last shuffle of cards; the first shuffle may be the one that draws who begins."""
+    """The last shuffle of cards. There may be another one, which draws who begins."""
     return next(shuffle for shuffle in reversed(known["shuffles"]) if len(shuffle["pack"]) > 12)
 
 
 def forge_pack(known: Known) -> None:
-    """Swaps two cards in the result, and in the pack from which the seed's numbers lead to the result."""
+    """Swaps two cards in a shuffle's result, and two in its pack so that the seed leads to that result."""
     shuffle = of_cards(known)
     pack, result = shuffle["pack"], shuffle["result"]
     came_from = shuffled(range(len(pack)), known["seed"], shuffle["label"])
@@ -216,7 +216,7 @@ def forge_pack(known: Known) -> None:
 
 
 def forge_label(known: Known) -> None:
-    """The deal is one of many that the host could get by choosing a label."""
+    """Changes a shuffle's label, and its result accordingly, as a host could who wants a better deal."""
     shuffle = of_cards(known)
     shuffle["label"] += "0"
     shuffle_again(known, shuffle)
@@ -227,9 +227,7 @@ def shuffle_again(known: Known, shuffle: Known) -> None:
 
 
 def bits(value: Any) -> Iterator[Any]:
-    """The value with one bit changed, once for each of several bits: the lowest bit of a number, or a bit of
-    some characters.
-    """
+    """Copies of the value, each with one bit changed: the lowest bit of a number or of some characters."""
     if isinstance(value, bool | None):
         yield not value
     elif isinstance(value, int):
@@ -283,7 +281,7 @@ def test_the_program_notices_what_was_tampered_with(file: Path) -> None:
 def test_the_document_says_what_notices_a_change_of_each_field(file: Path) -> None:
     program: dict[str, set[bool]] = {}
     engine: dict[str, set[bool]] = {}
-    for setting in (SOME, setting_of("ducksoup"), setting_of("cucco")):  # Coucou would show no difference
+    for setting in (SOME, setting_of("ducksoup"), setting_of("cucco")):  # Coucou would differ in nothing
         known = data(replayed(setting))
         others = [msgspec.to_builtins(other) for other in combinations(setting.game.Options)]
         for name, value in known.items():

@@ -36,7 +36,7 @@ CARD = '<svg class="face" role="img" aria-label="card 42"><use href="#face-card_
 
 
 class Page(HTMLParser):
-    """What a browser makes of a page; it fails on a tag that is not closed."""
+    """A web page as a browser parses it. Fails if a tag is not closed."""
 
     def __init__(self, source: str) -> None:
         super().__init__()

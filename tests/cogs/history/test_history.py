@@ -175,7 +175,7 @@ async def last_game(evening: Evening, member: MemberActor) -> Replay:
 async def choose(
     member: MemberActor, message: ResponseMessage, evening: Evening, menu: str, frame: int
 ) -> None:
-    """Chooses this frame in the menu with this name."""
+    """Chooses the moment ``frame`` of a replay in the menu with this name."""
     custom_id = address_of(message, way(message, menu))
     assert (await member.select(message, [str(frame)], custom_id=custom_id)).acknowledged
 

@@ -31,19 +31,19 @@ pytestmark = pytest.mark.by_lot
 
 EN = Tr("en")
 WAYS = [*((language, True, False) for language in LANGUAGES), ("de", True, True), ("de", False, False)]
-"""A language, whether there are pictures, and whether all see the page. German has the longest words."""
+"""Each is a language, whether there are pictures, and whether all see the page. German is the longest."""
 HELD: dict[str, Callable[[Any], Sequence[int | str]]] = {
     "coucou": lambda view: [view.card],
     "cucco": lambda view: [view.card],
     "ducksoup": lambda view: view.hand,
     "kuckuck": lambda view: view.hand,
 }
-"""The cards of a seat, from its view."""
+"""How to get a seat's cards from its view, by game."""
 each_game = pytest.mark.parametrize("game", games())
 
 
 def leads(screen: Screen) -> dict[str, int]:
-    """The frame to which each button leads, by its label. Disabled buttons are left out."""
+    """The moment of the replay to which each enabled button leads, by the button's label."""
     pressed = [(b.label, parse_address(b.press)) for b in buttons(screen) if not b.disabled]
     return {
         label: int(to.action.split()[1]) for label, to in pressed if to and to.action.startswith("replay ")
@@ -128,7 +128,7 @@ def test_a_move_before_the_first_is_the_first_and_one_beyond_the_end_the_last() 
 
 @pytest.mark.parametrize("game", HELD)
 def test_a_step_ends_with_the_trick_or_the_showdown(game: str) -> None:
-    """The rules' last trick or showdown changes from step to step, but never within a step."""
+    """``last``, the latest trick or showdown, changes with each step and never within a step."""
     read = replayed(setting_of(game))
     views: list[Any] = [frame.rules.view(frame.state, None) for frame in read.frames]
     ends = [i for i, (before, after) in enumerate(pairwise(views), 1) if before.last != after.last]
@@ -148,7 +148,7 @@ def test_very_many_moves_leave_out_those_in_the_middle_and_silence_is_left_out_o
 
 
 def test_the_buttons_lead_to_the_steps_beside_and_any_move_to_its_step() -> None:
-    """A button from when each step was a move leads to its move, a button beyond the end to the sheet."""
+    """Old buttons lead from any move to the step with this move. Buttons beyond the end lead to the sheet."""
     read = replayed(setting_of("coucou"))
     steps, last = steps_of(read), len(read.moves)
     third, end = leads(replay_page(read, steps[2].start, EN)), replay_page(read, last, EN)
@@ -162,7 +162,7 @@ def test_the_buttons_lead_to_the_steps_beside_and_any_move_to_its_step() -> None
 
 @pytest.mark.parametrize(("game", "chapter"), [("coucou", 0), ("ducksoup", 26), ("cucco", 5)])
 def test_two_menus_fit_and_lead_to_every_step_of_a_game_of_any_length(game: str, chapter: int) -> None:
-    """This holds even if a game has more chapters than a menu can list."""
+    """The menus reach every step even if a game has more chapters than a menu can list."""
     played = replayed(setting_of(game))
     for count in (24, 26, 700):
         read = played._replace(frames=(*islice(cycle(played.frames[:-1]), count), played.frames[-1]))

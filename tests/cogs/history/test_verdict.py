@@ -36,7 +36,7 @@ PEOPLE = (ANN, BEN, CLEO)
 
 
 def head(read: Replay, played: Finished | None = None) -> str:
-    """The verdict's first line. The full text is in `pages-checks.txt`."""
+    """The line of the verdict that says whether the game was fair. `pages-checks.txt` has the full text."""
     return text_of(verdict(read, played or written_down(read), EN)).splitlines()[1]
 
 

@@ -1,4 +1,4 @@
-"""The pages of invitations, each with a name: see `tests.bot.screens.pages`."""
+"""Examples of the pages of invitations, by name, for `tests.bot.screens.pages`."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ GUEST = UserId(10**19)
 
 
 def of_invitations(tr: Tr, names: Sequence[str]) -> Pages:
-    """What the guest reads, and what people read who choose *Play with…*."""
+    """An invitation, and the page for people who choose *Play with…*."""
     table = lobby(biggest_of("kuckuck"), names[:1])
     yield "invitation", pages.invitation(table, [GUEST], (), tr)
     yield "play with somebody", pages.play_with(GUEST, offers(), tr)

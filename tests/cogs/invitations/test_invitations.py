@@ -1,4 +1,4 @@
-"""An invitation reaches its person once, in one message that goes away; *Play with…* in a member's menu."""
+"""Invitations, which reach each guest once and are deleted later, and *Play with…* in a member's menu."""
 
 from simcord import MemberActor, ResponseMessage
 
@@ -18,14 +18,14 @@ async def guests(evening: Evening, host: MemberActor, lobby: ResponseMessage) ->
 
 
 async def invite(page: ResponseMessage, host: MemberActor, guest: MemberActor) -> str:
-    """What the host is told after inviting somebody, with another name in place of the guest's."""
+    """Invites a guest. Returns what the host is told, with X in place of the guest."""
     await host.select(page, [guest], custom_id=address_of(page, "invite"))
     [told] = [line for line in text(page).split("\n") if "is invited" in line]
     return told.replace(f"<@{guest.id}>", "X")
 
 
 def mentions(evening: Evening) -> list[list[int]]:
-    """For each of the invitations, the people who are pinged."""
+    """For each invitation, the ids of the people whom it pings."""
     return [pinged(message) for message in evening.shared() if text(message).startswith("✉️")]
 
 

@@ -45,7 +45,7 @@ async def test_one_is_shown_what_is_stored_of_oneself_in_numbers_or_in_a_file_an
     assert tr("Nothing is stored about you.") in text(await evening.my_data(ann, "show"))
     await finished(evening, ann, ben)
     await evening.open_table(ann)
-    await evening.wait(2 * TOGETHER)  # the hands of this lobby are no longer stored
+    await evening.wait(2 * TOGETHER)  # until the database no longer has the hands of this lobby
     name, content = await export(evening, ann)
     assert name == "kuckuck-mydata.json"
     known = json.loads(content)
@@ -93,7 +93,7 @@ async def test_one_is_shown_what_is_stored_of_oneself_in_numbers_or_in_a_file_an
 async def test_after_every_command_and_games_of_all_kinds_nothing_of_them_is_left_and_others_keep_their_game(
     evening: Evening,
 ) -> None:
-    """`test_fairness` shows how such a game is checked."""
+    """`test_fairness` shows how a game with deleted players is checked."""
     ann, ben = evening.members("annabella", "ben")
     await evening.want_letters(ann)
     await evening.choose_setting(ann, "notify", "always")

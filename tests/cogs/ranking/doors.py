@@ -1,4 +1,4 @@
-"""The doors of the feature's part of the store: see `tests.bot.storage.doors`."""
+"""One call of each method by which this feature uses the database, for `tests.bot.storage.doors`."""
 
 from bot.ids import GuildId, TableId
 from cogs.ranking.stored import KeptLeaderboards, KeptPodiums

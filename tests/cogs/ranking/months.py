@@ -13,10 +13,9 @@ DAY = 86_400.0
 
 @pytest.fixture(autouse=True)
 def months_pass_quickly(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None) -> None:
-    """Lets whole months pass quickly: the bot does not check for a changed clock, and hourly and daily work
-    waits.
+    """Lets whole months pass quickly: the bot seldom looks for a changed clock, reminders or old data.
 
-    Only the podiums are looked at each day, as the first days of a month matter for them.
+    It looks for podiums once a day, as the first days of a month matter for them.
     """
     monkeypatch.setattr(clock, "LOOK", 40 * DAY)
     for reminders in of_features("reminders").values():
@@ -27,7 +26,7 @@ def months_pass_quickly(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None
 
 
 async def months_end(evening: Evening, days: float = 0) -> None:
-    """Lets time pass until some days into the next month."""
+    """Lets time pass until ``days`` days into the next month."""
     now = evening.bot.now()
     begins = beginning_of(season_at(beginning_of(season_at(now)) + 32 * DAY))
     await evening.wait(begins - now + 300 + days * DAY, step=40 * DAY)

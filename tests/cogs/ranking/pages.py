@@ -1,4 +1,4 @@
-"""The pages of rankings, each with a name: see `tests.bot.screens.pages`."""
+"""Examples of the pages of rankings, by name, for `tests.bot.screens.pages`."""
 
 from collections.abc import Sequence
 from itertools import cycle, product
@@ -38,8 +38,8 @@ def of_rankings(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def boards(game: str, names: Sequence[str]) -> dict[str, Leaderboard]:
-    """Rankings of nobody, of a single person, and of many people: once with the last season's podium, once
-    with their own.
+    """Rankings of nobody, of one person, and of many people, with the last season's
+    podium or this season's.
     """
     many = [
         Standing(9_999, UserId(user), name, -99_999, 9, 99_999, -99_999, 20)

@@ -1,4 +1,4 @@
-"""`/leaderboard` and `/stats`, as one member sees them, and shown to all, who turn the pages."""
+"""`/leaderboard` and `/stats`, for one member, and shown to all, where anybody can turn the pages."""
 
 from simcord import MemberActor
 

@@ -121,7 +121,7 @@ async def test_the_role_moves_on_from_first_to_first(evening: Evening) -> None:
 
 
 async def test_without_the_right_nobody_gets_it_and_the_settings_and_check_say_so(evening: Evening) -> None:
-    """Without this rule, a manager could choose the moderators' role and get it by winning a game."""
+    """Managers may choose only roles that they could give. Otherwise they could win the moderators' role."""
     admin, ann, ben = crown_giver(evening), evening.member("ann"), evening.member("ben")
     champion = role(evening, position=9)
     for manager in (evening.admin("eve"), crown_giver(evening, position=5, name="kim")):
@@ -155,7 +155,7 @@ async def test_without_the_right_nobody_gets_it_and_the_settings_and_check_say_s
 
 
 async def test_who_deletes_their_data_loses_the_role_also_by_another_process(evening: Evening) -> None:
-    """One process gets the direct message, but the person's servers may belong to others."""
+    """One process gets the direct message, but the person's servers may belong to other processes."""
     ann, ben, cleo = evening.members("ann", "ben", "cleo")
     champion = role(evening)
     await choose(evening, champion=champion.id)

@@ -1,4 +1,4 @@
-"""The pages of reviews, each with a name: see `tests.bot.screens.pages`."""
+"""Examples of the pages of reviews, by name, for `tests.bot.screens.pages`."""
 
 from collections.abc import Sequence
 from random import Random
@@ -20,7 +20,7 @@ NUMBER = TableId(10**12 - 3)
 
 
 def judged(read: Replay, user: UserId = HOST, seed: str = "seed", spread: float = 2) -> Review:
-    """This person's decisions as the judge of these pages values them."""
+    """A review of this person's decisions, with random values in place of those by a strong bot."""
     rng, weighed = Random(seed), list[Weighed]()
     for one in decisions(read, user):
         worths = tuple(round(rng.gauss(0, spread), 3) for _ in one.offered)

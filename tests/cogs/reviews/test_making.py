@@ -1,4 +1,4 @@
-"""How a review is made: decision by decision, in time, and not at all where nobody can think."""
+"""How a review is made: decision by decision, in limited time, and not at all if no strong bot can think."""
 
 import asyncio
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ MIND = cast("Mind", strong(READ.table.rules))
 
 
 class Thinker:
-    """A mind that prefers the last choice, and fails the first few ``times``."""
+    """Thinks as a strong bot that prefers the last choice. The first ``times`` thoughts fail."""
 
     def __init__(self, times: int = 0) -> None:
         self.times = times
@@ -43,7 +43,7 @@ class Thinker:
         return await make_review(self, MIND, READ, ASKED, self.hear)
 
     async def hear(self, done: int) -> None:
-        """Notes how many decisions have been weighed so far."""
+        """Checks how many thoughts there were by the time that ``done`` decisions had been weighed."""
         assert len(self.seeds) == MOST_THOUGHTS * done
 
 

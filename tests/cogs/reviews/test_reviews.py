@@ -27,11 +27,11 @@ __all__ = ["unhurried"]
 SLOW, ENOUGH = 1.0, 300.0
 """The seconds for one slow thought, and for all thoughts about a game."""
 WORDS = ("review 0 new", "review 1", "review 0 all", "review 0 file", "try 0", "try 0 answer")
-"""What buttons of reviews do."""
+"""The words in the addresses of reviews' buttons."""
 
 
 class Thinker(Minds):
-    """Minds that think in this process. A thought takes ``seconds``; a ``dead`` mind's thoughts are None."""
+    """Minds that think in this process. A thought takes ``seconds``. If ``dead`` is True, it is None."""
 
     def __init__(self, share: float = 1.0) -> None:
         super().__init__(share)

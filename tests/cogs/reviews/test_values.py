@@ -123,9 +123,9 @@ def test_several_thoughts_make_one_and_tell_how_sure_they_are() -> None:
     ]
     worths, chances, noise = settled(thoughts, played=1, finest=0.05)
     assert (worths, chances) == ((0.0, 2.0, 3.0), (0.0, 0.333, 0.667))
-    # The best of the other choices is ahead of the second by 1, 0 and 2.
+    # In these three thoughts the third choice is ahead of the second by 1, 0 and 2.
     assert noise == pytest.approx(2 / 3**0.5, abs=0.01)
-    # The distance between the person's own choice and the best other choice.
+    # What counts is the distance between the person's own choice and the best other choice.
     thoughts = [Thought((0.0, apart, 9.0), (0.0, 0.0, 1.0)) for apart in (1.0, 3.0)]
     assert [settled(thoughts, played, finest=0.05)[2] for played in (2, 0)] == [2.0, 0.05]
     assert settled([Thought((0.0, 1.0), (0.0, 1.0))], played=0, finest=0.2)[2] == 0.2

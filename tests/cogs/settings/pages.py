@@ -1,4 +1,4 @@
-"""The pages of `/settings`, each with a name: see `tests.bot.screens.pages`."""
+"""Examples of the pages of `/settings`, by name, for `tests.bot.screens.pages`."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -11,7 +11,7 @@ from engine.registry import games
 from tests.features import Pages
 
 NEWS = {"options": ("coucou chips",)}
-"""Invented settings that have news for a page of a server's settings."""
+"""Invented settings whose news a page of a server's settings shows, by the page."""
 
 
 def of_settings(tr: Tr, _: Sequence[str]) -> Pages:

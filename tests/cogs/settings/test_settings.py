@@ -123,7 +123,7 @@ NO_CHANNELS = (
 
 
 def stored(evening: Evening) -> ServerSettings:
-    """What the server has chosen."""
+    """The server's own settings."""
     return evening.bot.chosen.of_server(GuildId(evening.guild.id))
 
 

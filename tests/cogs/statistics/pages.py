@@ -1,4 +1,4 @@
-"""The pages of statistics, each with a name: see `tests.bot.screens.pages`."""
+"""Examples of the pages of statistics, by name, for `tests.bot.screens.pages`."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ WORDS = {
     "cucco": ["rounds"],
     "coucou": ["deals"],
 }
-"""What is counted in each game and makes the page longer."""
+"""What is counted in each game, so that its page is as long as possible."""
 
 
 def of_statistics(tr: Tr, names: Sequence[str]) -> Pages:
@@ -56,7 +56,7 @@ def of_statistics(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def running_scores(tr: Tr, names: Sequence[str]) -> Pages:
-    """What features say below a running score."""
+    """The remarks that features add below a running score."""
     two = Score(UserId(1), names[0], 3, 14), Score(UserId(2), names[1], 2, 11)
     running = RunningScore(5, two)
     over = replayed(setting_of("kuckuck"), names[:2]).table
@@ -85,7 +85,7 @@ def careers(game: str, names: Sequence[str]) -> dict[str, Career]:
 
 
 def ratings(name: str) -> dict[str, RatingInWords]:
-    """The ratings on all ladders of the person with this career."""
+    """The person's ratings on all ladders, if they have the career with this name."""
     points = [Point(1_700_000_000 + 10**6 * number, -99_999) for number in range(MOST_POINTS)]
     rated = {
         "new": Rated(-99, 1, [Point(0, -99)], 1, 2),

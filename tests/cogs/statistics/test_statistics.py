@@ -1,4 +1,4 @@
-"""`/stats`, as one member sees it, and shown to all, who turn the pages."""
+"""`/stats`, for one member, and shown to all, where anybody can turn the pages."""
 
 from typing import Any
 

@@ -81,6 +81,6 @@ async def test_what_one_did_the_other_suffered(store: Store) -> None:
         (rival.name, name, rival.times) for name, one in careers.items() for rival in one.suffered_from
     }
     assert did & suffered
-    for by, to, times in did - suffered:  # three other people did it to this person equally often
+    for by, to, times in did - suffered:  # at least three others did it as often to this person
         assert min(t for _, whom, t in suffered if whom == to) >= times, by
     assert any(one.record.done.best for one in careers.values())

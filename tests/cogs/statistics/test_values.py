@@ -1,4 +1,4 @@
-"""How a person's games are added up, and what is new between two people."""
+"""How a person's games are added up, and what counts as news between two people."""
 
 from itertools import pairwise
 

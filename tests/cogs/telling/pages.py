@@ -1,4 +1,4 @@
-"""The pages of this feature, each with a name: see `tests.bot.screens.pages`."""
+"""Examples of the pages of wishes to hear of tables, by name, for `tests.bot.screens.pages`."""
 
 from collections.abc import Sequence
 

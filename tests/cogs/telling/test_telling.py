@@ -1,4 +1,4 @@
-"""People who ask for it hear of tables where they can play, at most once a day, within their hours."""
+"""People who ask to hear of open tables do so at most once a day, and only in the hours they choose."""
 
 from datetime import UTC, datetime
 
@@ -37,7 +37,7 @@ def test_a_wish_covers_its_game_in_its_hours_once_a_day_of_its_zone() -> None:
 
 
 async def wish(evening: Evening, member: MemberActor, game: str = ANY) -> ResponseMessage:
-    """The member's page after they have chosen this game there."""
+    """The page *tell* of the member's settings, after the member has chosen this game there."""
     page = await ask(member, evening, "settings")
     await evening.press(member, page, "tell")
     if game:
@@ -46,7 +46,7 @@ async def wish(evening: Evening, member: MemberActor, game: str = ANY) -> Respon
 
 
 async def told(evening: Evening, member: MemberActor) -> list[str]:
-    """The messages to this member, after a while."""
+    """The first words of the bot's direct messages to this member, after a while."""
     await evening.wait(AFTER + 1)
     return [text(letter).split(":")[0] for letter in evening.letters(member)]
 
