@@ -33,7 +33,7 @@ _SWEEP = 60.0
 
 
 class Playground:
-    """An embedded Discord with a web page. It runs during ``async with``."""
+    """An embedded Discord with a web page. It runs inside ``async with``."""
 
     def __init__(
         self,

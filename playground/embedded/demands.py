@@ -76,7 +76,7 @@ def demand(world: Backend, method: str, path: str, **request: Any) -> None:
 
 
 def told(method: str, path: str, params: Mapping[str, Any] | None, reply: Any) -> Any:
-    """Turns simcord's reply into Discord's. Only lists of people interested in an event differ.
+    """Turns simcord's reply into Discord's. Only the list of people interested in an event is different.
 
     simcord lists everybody. Discord lists the last before an id, the next after an id, or the first.
     """

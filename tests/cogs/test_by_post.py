@@ -106,7 +106,7 @@ async def test_a_hand_tells_what_has_happened_since_its_person_looked_also_after
     board = await evening.start_game(ann, ben, cleo, pace="relaxed")
     await evening.each_chooses(ben, ann, cleo)
     await evening.wait(601, step=200)
-    with evening.without_database("looks"):  # without other processes, nothing else reads this table
+    with evening.without_database("looks"):  # a lone process needs no stored looks
         shown = await looks()
     for told in ("Since you last looked:", "Trick 2: ", "Your time was up, and a card was played for you."):
         assert told in shown
@@ -115,7 +115,7 @@ async def test_a_hand_tells_what_has_happened_since_its_person_looked_also_after
     await farewell(evening.bot.tables, evening.bot.store, UserId(cleo.id))
     await evening.choose(ann)
     await evening.wait(601, step=200)
-    monkeypatch.setattr(looks_module, "FEW", 0)  # so that this log is read in a thread, as a long one is
+    monkeypatch.setattr(looks_module, "FEW", 0)  # so that this log is read in a thread, as a long log is
     shown = await looks()
     for told in ("Since you last looked:", "**deleted player** has left; a bot plays on.", "Trick 3: "):
         assert told in shown

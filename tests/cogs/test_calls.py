@@ -1,4 +1,4 @@
-"""People are called once, each in the way that they like. They come, go, or want to close the table."""
+"""Players are called once, each in the way that they chose. Then they come, leave, or vote to close."""
 
 import logging
 from typing import Any

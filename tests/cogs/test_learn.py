@@ -27,7 +27,7 @@ def advised(panel: ResponseMessage) -> str | None:
 
 async def test_a_whole_lesson_by_following_the_coach(evening: Evening) -> None:
     ann = evening.member("ann", locale="fr")
-    evening.shut_bot_out()  # the time does not matter, as a lesson consists of answers to presses
+    evening.shut_bot_out()  # a lesson only answers presses, for which it needs no permission
     panel = await evening.learn(ann, "As qui court")
     assert panel.ephemeral
     assert "Quitter la leçon" in labels(panel)

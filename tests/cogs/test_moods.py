@@ -130,7 +130,7 @@ async def test_a_slow_answer_is_put_off_and_comes(evening: Evening, monkeypatch:
         await evening.env.advance_time(1)
         assert len(chosen(hand)) == 1
         opening = await dan.slash(evening.channel, "kuckuck start")
-        with lost_answer("POST", "/interactions/*/callback"):  # the bot gets no receipt
+        with lost_answer("POST", "/interactions/*/callback"):  # Discord's confirmation is lost
             await evening.env.advance_time(2.2)
         assert opening.deferred
         await evening.env.advance_time(1)

@@ -1,4 +1,4 @@
-"""Coucou and Duck Soup played by people: decisions ahead, and the question whether to quack."""
+"""Coucou and Duck Soup played by people: decisions in advance, and the question whether to quack."""
 
 from simcord import MemberActor
 

@@ -28,7 +28,7 @@ def own(shown: ResponseMessage) -> list[str]:
 
 
 def options(shown: ResponseMessage) -> list[str]:
-    """The titles in the page's menu."""
+    """The labels of the options in the page's menu."""
     [found] = [part["options"] for part in _parts(shown.components) if "options" in part]
     return [option["label"] for option in found]
 

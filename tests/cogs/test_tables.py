@@ -198,7 +198,7 @@ class Sent(list[str]):
 
 @contextmanager
 def sent(evening: Evening) -> Iterator[Sent]:
-    """The calls that are made in the block. The list is filled when the block ends."""
+    """The calls to Discord that are made inside ``with``. The list is filled when the block ends."""
     requests, calls = evening.env.backend.http_requests, Sent()
     before = len(requests)
     yield calls

@@ -18,7 +18,7 @@ LINK = "1" * 150
 
 
 def of_checks(tr: Tr, _names: Sequence[str]) -> Pages:
-    """The pages of a check."""
+    """The pages of `/manage check`."""
     granted = [Permission("View Channel", "View Channel", granted) for granted in (True, False)]
     process = Process(Shards(4096, tuple(range(64))), Part(64, 64), "b" * 64, 1e9)
     yield "check", check_page(granted, None, 9.0, LINK, process, tr, tries=True)

@@ -69,7 +69,7 @@ async def play(evening: Evening, member: Person) -> ResponseMessage:
     """Plays today's deal from beginning to end."""
     hand = await begin(evening, member)
     for number in range(MOST_PRESSES):
-        # The buttons take turns, as the first one may call an owl in vain, and the last one may lead back.
+        # Another button each time, as the first one may call an owl in vain, and the last one may lead back.
         if not await press_on(evening, member, hand, number):
             return hand
     raise AssertionError("it does not come to an end")
@@ -343,7 +343,7 @@ async def test_what_discord_did_not_take_is_sent_again_once_until_direct_message
     [letter] = evening.letters(ann)
     await stored.end(user_id, tomorrow, sent=False)
     assert await stored.begin(user_id, tomorrow, evening.env.now().timestamp() - 200)
-    await evening.restart()  # as after a process that was killed before Discord answered
+    await evening.restart()  # as if the process had been killed before Discord answered
     await pass_to(evening, first + 3600)
     assert [found.id for found in evening.letters(ann)] == [letter.id], "one that arrived unheard"
     assert await stored.due(tomorrow, 24 * 60) == []

@@ -199,7 +199,7 @@ def swap(result: list[Any]) -> None:
 
 
 def of_cards(known: Known) -> Known:
-    """The last shuffle of cards. There may be another one, which draws who begins."""
+    """The last shuffle of cards. An earlier shuffle may draw who begins."""
     return next(shuffle for shuffle in reversed(known["shuffles"]) if len(shuffle["pack"]) > 12)
 
 

@@ -147,7 +147,7 @@ async def test_a_removal_is_noted_and_a_return_too(evening: Evening, env: simcor
     env.backend.remove_guild(guild)
     await evening.paint()
     assert await known() == {guild: pytest.approx(evening.bot.now(), abs=60)}
-    with env._bot_scope():  # if a handler is cancelled, nobody waits for the work that the bot still does
+    with env._bot_scope():  # this scope makes simcord wait until the bot has handled the event
         evening.bot.dispatch("guild_join", left)
     await evening.paint()
     assert await known() == {guild: None}

@@ -81,8 +81,8 @@ def test_three_games_a_day_with_the_same_people_count_in_full_then_each_half_of_
 def test_who_sits_elsewhere_makes_it_another_game() -> None:
     earlier = [game(ANN, BEN, CLEO)] * 6
     assert weight(game(ANN, DAN), earlier) == 1
-    assert weight(game(ANN, BEN, DAN), earlier) == 1  # one of three pairs has met six times
-    assert weight(game(ANN, BEN, CLEO, DAN), earlier) == 1 / 2  # three of six pairs have met six times
+    assert weight(game(ANN, BEN, DAN), earlier) == 1  # One of three pairs has met six times.
+    assert weight(game(ANN, BEN, CLEO, DAN), earlier) == 1 / 2  # Three of six pairs have met six times.
     assert weight(game(ANN, None), [game(ANN, None)] * 9) == 1, "whom nobody knows has met nobody"
 
 

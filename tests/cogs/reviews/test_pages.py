@@ -1,4 +1,4 @@
-"""Reviews: a page for every decision that says what was best and what each choice was worth."""
+"""Reviews: for every decision, a page says what was best and how good each choice was."""
 
 import re
 
