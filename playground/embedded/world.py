@@ -172,8 +172,7 @@ class World(Backend):
         metadata = message.interaction_metadata
         interaction = self.interactions.get(int(metadata["id"])) if metadata else None
         if metadata and interaction:
-            # simcord leaves out the message whose button was pressed, and the answer that comes before a
-            # follow-up.
+            # simcord leaves out the message whose button was pressed, and the answer before a follow-up.
             if interaction.source_message_id:
                 metadata["interacted_message_id"] = str(interaction.source_message_id)
             if interaction.message_id:

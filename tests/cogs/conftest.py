@@ -42,7 +42,7 @@ class Discord(simcord.Env):
 
     async def _settle_internal(self, **how: Any) -> None:
         """Waits until the bot is idle. When several members press at once, one call waits for all of them."""
-        if asyncio.current_task() is self._advance_task:  # the others may be waiting for this task
+        if asyncio.current_task() is self._advance_task:  # other tasks may be waiting for this one
             await self._come_to_rest(**how)
         elif self.rest:
             await self.rest

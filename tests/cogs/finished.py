@@ -59,7 +59,7 @@ async def played(evening: Evening, host: MemberActor, game: str = "coucou", **op
 
 
 async def finished(evening: Evening, *members: MemberActor, game: str = "coucou") -> TableId:
-    """Stores a game of these members that is over, faster than `played`. Its table has no message."""
+    """Stores a finished game of these members, faster than `played` does. Its table has no message."""
     people = {UserId(member.id): member.name for member in members}
     guild = GuildId(evening.guild.id)
     await finish(evening.bot.store, setting_of(game), people, evening.bot.now(), guild=guild)

@@ -1,4 +1,4 @@
-"""Calls to simcord's Discord that fail in ways that its `inject_error` does not have."""
+"""Makes calls to simcord's Discord fail in ways that simcord's `inject_error` does not offer."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -103,7 +103,7 @@ def stored(evening: Evening) -> list[tuple[int, int]]:
 async def test_open_hands_follow_the_game_after_a_restart(evening: Evening) -> None:
     ann, ben, cleo, dan = evening.members("ann", "ben", "cleo", "dan")
     board = await evening.start_game(ann, ben, cleo)
-    await evening.press(cleo, board, "hand")  # a new message takes the place of her open hand
+    await evening.press(cleo, board, "hand")  # a new message takes the place of cleo's open hand
     watched = answer_of(await evening.press(dan, board, "hand"))
     hands = {member: evening.hand(member) for member in (ann, ben, cleo)}
     low, former = min(cards(hands[ann])), f"t:1:0:{max(cards(hands[ann]))}"

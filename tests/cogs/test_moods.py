@@ -120,7 +120,7 @@ async def test_a_slow_answer_is_put_off_and_comes(evening: Evening, monkeypatch:
         await asyncio.sleep(2.5)
         return await write(writer, work)
 
-    with monkeypatch.context() as slow:  # if it stayed slow, closing the bot would wait for real seconds
+    with monkeypatch.context() as slow:  # if writing stayed slow, closing would wait for real seconds
         slow.setattr(Writer, "write", late)
         pressed = await evening.press(ann, hand, str(cards(hand)[0]))
         at_once = pressed.acknowledged

@@ -284,7 +284,7 @@ async def test_a_day_whose_cards_may_be_known_is_void_has_no_ranking_and_keeps_n
 
 @pytest.fixture(autouse=True)
 def looks_at_noon(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None) -> None:
-    """Lets the bot look for reminders to send every 12 hours, as all of them are for noon in these tests."""
+    """Lets the bot look for reminders only every 12 hours. In these tests all of them are due at noon."""
     monkeypatch.setattr(reminders, "LOOK", 12 * HOUR)
 
 
@@ -293,7 +293,7 @@ def reminders_of(evening: Evening, member: MemberActor) -> list[ResponseMessage]
 
 
 def tomorrow_noon(evening: Evening) -> int:
-    # It is noon by the clocks of that day. In 1970 the zone's clocks were set differently.
+    # Noon by the zone's clocks on that day. In 1970 these clocks were set differently.
     return (today(evening) + 1) * SECONDS + NOON
 
 

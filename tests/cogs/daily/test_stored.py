@@ -153,7 +153,7 @@ async def test_a_streak_ends_with_a_day_that_was_offered_and_not_played(store: S
     assert groups == [5, 0], "that of a server goes on with anybody there"
 
     await offered(store, 10, 11, 14)
-    await KeptDays(store).prepare(day(12))  # the bot did not run then, so nothing of day 13 is stored
+    await KeptDays(store).prepare(day(12))  # the bot did not run on day 13, of which nothing is stored
     await played(10, 11, 14)
     assert await streaks(14) == [3], "it passes over days on which the bot was away"
 

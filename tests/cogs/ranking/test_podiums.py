@@ -35,7 +35,7 @@ def posted(evening: Evening) -> list[str]:
 
 
 def role(evening: Evening, **fields: Any) -> simcord.RoleHandle:
-    """A role that the bot can give, because it is below the bot's own."""
+    """A role that the bot can give, because it is below the bot's own role."""
     evening.invite_bot(manage_roles=True)
     return evening.guild.create_role("champion", **fields)
 
