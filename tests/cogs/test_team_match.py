@@ -1,4 +1,4 @@
-"""A team match in simcord, from the lobby to the common result, with a cheat at one of the tables."""
+"""A team match in simcord, from the lobby to the common result, and when somebody tries to cheat."""
 
 from simcord import MemberActor, ResponseMessage
 
