@@ -20,7 +20,7 @@ WINDOWS, SECONDS = 5, 0.2
 
 
 class Setting(NamedTuple):
-    """A game as it can be opened."""
+    """A game with the seats and options of a table."""
 
     game: Game
     seats: int

@@ -70,7 +70,7 @@ class Felt(NamedTuple):
 
     @property
     def requests(self) -> int:
-        """How many requests came in all, without first answers."""
+        """How many requests came in. First answers are not counted."""
         return self.limited.total() + self.by_token.total()
 
 

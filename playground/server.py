@@ -91,7 +91,7 @@ class Playground:
         await self._stack.aclose()
 
     def sessions(self) -> Gateway:
-        """Creates the gateway. Tests override this method to get a gateway that fails on demand."""
+        """The bots' side of the gateway. Tests replace it with a gateway that they can make fail."""
         return Gateway(self.discord, self.gateway, self.token)
 
     def _app(self) -> web.Application:

@@ -359,7 +359,7 @@ def hidden_from(member: discord.Member, channel_id: ChannelId) -> bool:
 
 
 def keeps_server(visit: Visit) -> bool:
-    """Whether the person who acts may manage this server, or messages in its channels by default."""
+    """Whether the person who acts may manage this server, or messages in all channels by their roles."""
     if visit.interaction.permissions.manage_guild:
         return True
     member = visit.interaction.user

@@ -217,7 +217,7 @@ def _closed(table: Table, tr: Tr) -> Screen:
 
 
 def why_closed(table: Table, tr: Tr, reason: log.CloseReason | None = None) -> str:
-    """Tells in a sentence or two why the table ended without a result: for ``reason``, or its own reason."""
+    """A sentence or two on why the table ended without a result: ``reason``, or else its own reason."""
     reason = reason or table.closed or "void"
     text = GONE if reason == "void" and is_gone(table.occasion) else CLOSED[reason]
     return tr(text, game=table.game)

@@ -22,7 +22,7 @@ from engine.minds import Level
 from engine.options import Value
 
 LATEST = 10
-"""How many of the newest tables are searched for one where a game began."""
+"""So many of the newest tables are searched for one at which a game began."""
 
 _tables, _entries, _results = schema.tables.c, schema.entries.c, schema.results.c
 

@@ -34,9 +34,9 @@ class HoldsPeople:
     settings: Sequence[sa.Table] = ()
     """Database tables of rows that a person has chosen, for all servers."""
     told: ClassVar[Mapping[str, Plural]] = {}
-    """The lines of `/privacy`, by the table whose rows are counted, or by a word of `counts`."""
+    """The lines of `/privacy`, by the database table whose rows they count, or by a word of `counts`."""
     of_games = False
-    """Whether these lines come directly after the line of the finished games."""
+    """Whether these lines come right after the line about finished games."""
 
     def anonymise(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId
@@ -44,7 +44,7 @@ class HoldsPeople:
         """Replaces a person by ``nobody``, a number below zero, in one server."""
 
     def forget(self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) -> None:
-        """Removes a person from what is theirs in one server, or (None) from what belongs to no server."""
+        """Deletes what a person has in one server or, with None, what they have outside all servers."""
 
     def rename(self, connection: sa.Connection, guild_id: GuildId, renamed: Renamed, at: float) -> bool:
         """Renames a person in a server at this Unix time. Returns whether anything is renamed."""
@@ -67,7 +67,7 @@ class HoldsPeople:
         """Deletes what is stored about a server that removed the bot, besides its rows in ``of_servers``."""
 
     def void(self, connection: sa.Connection, at: float) -> None:
-        """Ends whatever is unfinished in a back-up that was restored at this Unix time."""
+        """Ends everything unfinished in a back-up that was restored at this Unix time."""
 
     def drop(self, connection: sa.Connection, before: float) -> None:
         """Deletes what was over before this Unix time. The logs of tables are deleted at the same time."""

@@ -74,7 +74,7 @@ class KeptDepartures(Repository):
         return dict.fromkeys(known) | {row.id: row.left for row in left}
 
     async def owner(self, application: int) -> int:
-        """The Discord application that owns this database. If none did, this application does from now on."""
+        """The Discord application that owns this database. If none does yet, it becomes this one."""
         known = sa.select(sa.func.min(schema.applications.c.id))
 
         def own(connection: sa.Connection) -> int:

@@ -1,4 +1,4 @@
-"""Logs in the database. They name people, who can be removed, renamed, or handed what a log says of them."""
+"""Logs in the database, which name people. A person can be removed, renamed, or told what a log says."""
 
 from __future__ import annotations
 

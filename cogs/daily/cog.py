@@ -58,7 +58,7 @@ SHOWN = N_("You have already shown this result. Each day can be shown only once.
 NO_CHANNEL = N_("Here nobody else can see it. Use `/daily` in a server to show your result there.")
 DayName = app_commands.Range[str, 1, 40]
 PREPARED = 3
-"""How many days, today included, have their deals drawn."""
+"""Deals are drawn for this many days: today and those that follow."""
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -128,7 +128,7 @@ class DailyDeal(Feature):
         """Points people to today's deal below their first finished game of the day, if they have not begun
         the deal.
 
-        At a game night nobody is pointed there, as there is no time for the deal between rounds.
+        At a game night nobody is told of it, as there is no time for the deal between rounds.
         """
         today = day_at(self._now())
         deal = None if table.opened.evening else await self._days.find(today)

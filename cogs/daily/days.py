@@ -1,4 +1,4 @@
-"""What is played on each day as the deal of the day, how long, and with what results. Pure values."""
+"""The deal of each day: its game, its length and its results. Pure values."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OTHERS: Sequence[tuple[str, Mapping[str, str]]] = (
 OTHER_DAYS = (2, 5)
 """Wednesday and Saturday; Monday is 0."""
 IDLE_DAYS = 30
-"""After this many days without beginning a deal, a person gets no more reminders."""
+"""A person who has begun no deal for this many days gets no more reminders."""
 BEST, BETWEEN, LAST = "2", "1", "0"
 """The person's result in a piece of the game, compared with the bots."""
 

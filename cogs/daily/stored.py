@@ -318,7 +318,7 @@ class KeptReminders(Repository):
         await self._run(sa.delete(schema.daily_reminders).where(_reminders.user == user_id))
 
     async def due(self, today: Day, minute: int) -> list[Due]:
-        """The people to remind by this minute of today, who have not finished today's deal."""
+        """The people who want a reminder by this minute of today and have not finished today's deal."""
         done = sa.exists().where(
             _tries.user == _reminders.user, _tries.day == today, _tries.points.is_not(None)
         )
@@ -344,7 +344,7 @@ class KeptReminders(Repository):
         await self._run(change)
 
     async def drop_idle(self, today: Day) -> None:
-        """Ends reminders of people who were reminded for `IDLE_DAYS` days and have begun no deal."""
+        """Ends the reminders of people who were reminded for `IDLE_DAYS` days without beginning a deal."""
         recent = sa.exists().where(_tries.user == _reminders.user, _tries.day > today - IDLE_DAYS)
         gone = sa.delete(schema.daily_reminders).where(~recent, _reminders.since <= today - IDLE_DAYS)
         await self._run(gone)

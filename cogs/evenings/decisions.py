@@ -38,16 +38,16 @@ from cogs.evenings.going_on import (
 )
 
 LONGEST_LOG = 3000
-"""Log entries after which nobody can change their answer any more."""
+"""Once the log has so many entries, nobody can change their answer any more."""
 MOST_CHANGES = 60
-"""How often one person can change their answer, so that nobody fills the log for everybody."""
+"""One person can change their answer so many times. This keeps them from filling the log."""
 MOST_MOVES = 5
-"""How often an evening can be moved, as each move is told to everybody who comes."""
+"""An evening can be moved so many times, as each move is told to everybody who comes."""
 NOT_THEIRS = N_(
     "That's up to {name}, whose game night this is, or anyone who can manage messages here. Ask one of them."
 )
 SOON = 5 * 60.0
-"""Seconds from now to the earliest beginning of an evening."""
+"""An evening can begin at the earliest so many seconds from now."""
 
 
 def decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:

@@ -42,7 +42,7 @@ class Guest(msgspec.Struct, frozen=True, gc=False):
     here: bool = False
     """Whether the next round seats them, if they have a place."""
     by_event: bool = False
-    """Whether their only answer is *Interested*, at the event."""
+    """Whether their only answer was a press on *Interested* at the scheduled event."""
     changes: int = 0
     """How often they have answered, or said that they are here."""
 

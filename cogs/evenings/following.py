@@ -21,7 +21,7 @@ THIN = 2
 NEAR = 6 * HOUR
 """Evenings in one channel that begin less than this many seconds apart are the same evening."""
 QUARTER = 15 * MINUTE
-"""Seconds. An evening that began without a planned hour is repeated at the nearest quarter of an hour."""
+"""An evening without a planned hour is repeated at the nearest quarter of an hour, given in seconds."""
 STOPPED_BY = ("gone", "restored", "unknown")
 """The reasons for a cancellation after which an evening is not repeated."""
 
@@ -56,7 +56,7 @@ def same_table(table: Table, begun: float, zone: str, now: float) -> log.Planned
 
 
 def is_same(evening: Evening, planned: log.Planned) -> bool:
-    """Whether the evening and the plan are one and the same game night."""
+    """Whether the evening and the plan are for one and the same game night."""
     if planned.after and planned.after == evening.planned.after:
         return True
     return evening.channel == planned.channel and abs(evening.at - planned.at) < NEAR

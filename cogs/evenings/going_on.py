@@ -82,7 +82,7 @@ def awaited(evening: Evening) -> frozenset[UserId]:
 
 
 def is_full(evening: Evening, user_id: UserId) -> bool:
-    """True if there is no place for this person; false if they already have one."""
+    """Whether there is no place left for this person. False if they already have one."""
     return user_id not in evening.placed and len(evening.placed) >= evening.planned.places
 
 

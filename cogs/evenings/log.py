@@ -105,7 +105,7 @@ class Answered(Stored, frozen=True):
     name: str
     coming: bool
     event: bool = False
-    """Whether the answer was *Interested*, at the event."""
+    """Whether the answer was a press on *Interested* at the scheduled event."""
 
 
 class Moved(_InZone, frozen=True):
@@ -152,7 +152,7 @@ class Waited(Stored, frozen=True):
     name: str
     here: bool = False
     event: bool = False
-    """Whether the answer came from *Interested* at the event, not from the bot's buttons."""
+    """Whether the answer was a press on *Interested* at the scheduled event, not on a button of the bot."""
 
 
 class MovedUp(Stored, frozen=True):

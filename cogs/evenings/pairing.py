@@ -16,7 +16,7 @@ MOST_TABLES = 12
 HOUSE = 0
 """The number that all bots share. Meeting bots twice is a repeated meeting, like meeting a person twice."""
 TRIES = 6
-"""How many starting orders we try. More tries would hardly find better tables."""
+"""How many starting orders are tried. With more, the tables would hardly get better."""
 HOUSE_WEIGHT = 3
 """How many repeated meetings with a person cost as much as one with bots."""
 

@@ -45,10 +45,11 @@ LETTERS = 26
 SHORT, MANY = 14, 20
 """If more than MANY people are named, their names are cut to SHORT characters."""
 NAMED = 20
-"""How many of the people who can't come or come late are named."""
+"""At most so many of the people who can't come, or come late, are named."""
 MOST_TOLD = 3_800
-"""The longest sheet, in characters, of the 4,000 that Discord takes. A longer one links to fewer threads, and
-leaves out some of the last places.
+"""A sheet has at most so many of the 4,000 characters that Discord takes.
+
+A longer one links to fewer threads, and leaves out some of the last places.
 """
 IN_BREAK = 10
 """How many places a break shows, and how many people can get a medal."""
@@ -184,7 +185,7 @@ def former(evening: Evening, link: str, tr: Tr) -> Screen:
 
 
 def _next_time(evening: Evening, tr: Tr) -> list[Block]:
-    """Whether an evening that is over is repeated, or the button that repeats it."""
+    """A line or a button about the next evening after one that is over: whether it is planned, or can be."""
     if following(evening, evening.at):
         return [Text(tr("🔁 To be continued: the next one is below."))]
     if thinned_out(evening):
@@ -461,7 +462,9 @@ def _people(evening: Evening, users: Collection[UserId], mentioned: Collection[U
 
 
 def _some(evening: Evening, users: Sequence[UserId], tr: Tr) -> str:
-    """The first of these people, and the number of the others: the message has to hold them all."""
+    """The names of the first of these people, and the number of the others, as the message must hold them
+    all.
+    """
     named = [_name(evening, user, tr) for user in users[:NAMED]]
     more = len(users) - len(named)
     return listed([*named, *([f"+{more}"] if more else [])], tr)

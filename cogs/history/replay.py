@@ -73,7 +73,7 @@ def _head(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool)
 
 
 def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool) -> Iterator[Block]:
-    """Buttons and menus to the other steps, and in a private message to everything else."""
+    """Buttons and menus that lead to the other steps and, in a private message, to everything else."""
     table, last = replay.table, len(replay.frames) - 1
     starts = [*(step.start for step in steps), last]
 

@@ -23,7 +23,7 @@ from bot.table.replay import Replay
 
 MARKUP = re.compile(r"\\(?P<char>.)|\*\*|\u200b")
 MOST_MOVES = 8
-"""With more moves, several share a line."""
+"""If there are more moves than this, several share a line."""
 
 
 class Step(NamedTuple):
@@ -141,7 +141,7 @@ def describe_move(replay: Replay, number: int, tr: Tr) -> str:
 
 
 def goes_unheard(replay: Replay, number: int, tr: Tr) -> bool:
-    """Whether this move only answered a request with silence."""
+    """Whether this move was only silence in answer to a request."""
     before, move = replay.frames[number - 1], replay.moves[number - 1]
     return before.prompt.brief and words_of(before, move.seat, move.action, tr) == tr("says nothing")
 

@@ -218,7 +218,7 @@ class Podiums(Feature):
 
 
 def _is_podium(action: str, season: str) -> bool:
-    """Whether an address is that of a podium's button. Other buttons with it are on private pages."""
+    """Whether this is a podium button's address. On private pages, other buttons have the same address."""
     return action.startswith("board ") and action.endswith(f" {season} 0")
 
 

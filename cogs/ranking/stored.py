@@ -50,7 +50,8 @@ class KeptLeaderboards(Repository):
         me: UserId | None = None,
         over: bool = False,
     ) -> Leaderboard:
-        """One page of a ranking (the last one if there are fewer pages), with the line of ``me``.
+        """One page of a ranking, or the last page if there are fewer pages. The line of ``me`` is on every
+        page.
 
         It also has the podium of the season before, or of this season once that is ``over``.
         """

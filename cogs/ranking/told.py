@@ -18,7 +18,7 @@ from cogs.ranking.pages import provisional
 from cogs.ranking.ratings import BEGINNING, LONGEST, Rated, RatingChange
 
 A_YEAR = 300 * 86_400
-"""Seconds. The curve of a longer time has years in the dates at its ends."""
+"""A curve over more seconds than this has years in the dates at its ends."""
 MOST_IN_WORDS = 20
 """How many ratings of a curve are given in words."""
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.ids import UserId
 
 ALL_TIME = "all"
-"""The key of the ranking of all games ever played, used where seasons have theirs."""
+"""The key of the ranking of all games ever played. It takes the place of a season's key."""
 
 
 def season_at(time: float) -> str:

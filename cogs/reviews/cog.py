@@ -270,8 +270,8 @@ class Reviews(Feature):
         return found, played
 
     async def _server(self, visit: Visit, table_id: TableId) -> GuildId:
-        """The server of the game. In direct messages, where no server is given, it is the table's server.
-        Raises Refused.
+        """The server where the person pressed or, in direct messages, the server of the table. Raises
+        Refused.
         """
         if not visit.direct:
             return visit.server(ELSEWHERE)

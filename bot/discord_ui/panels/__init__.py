@@ -1,4 +1,4 @@
-"""Private panels at tables. Each follows its table: while its token lives, or as a direct message."""
+"""Private panels at tables. Each is drawn again when its table changes, while Discord allows edits."""
 
 from __future__ import annotations
 

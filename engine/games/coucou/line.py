@@ -33,7 +33,7 @@ class Ahead(NamedTuple):
     fresh: Odds
     """The odds if the first of these players has a hidden card."""
     holding: tuple[Odds, ...]
-    """The odds if the first of these players has a given card and knows of no lower one, by card."""
+    """By card, the odds that hold if the first of these players has the card and knows of no lower one."""
 
 
 class Behind(NamedTuple):

@@ -46,7 +46,7 @@ class Uses(NamedTuple):
     rank: tuple[float, ...]
     """The value of a card by its own rank, from the ace to the king."""
     lead: float
-    """The value of leading to the next trick."""
+    """The value of being the leader of the next trick."""
 
     def of(self, card: Bit, hand: Hand, other: Hand) -> float:
         """The value of a card of this hand against the other hand."""
