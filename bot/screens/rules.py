@@ -166,7 +166,7 @@ def reading(
     now: float = 0.0,
     direct: bool = False,
 ) -> Screen:
-    """The page, with a button back to the hand that says if the table waits for the reader, and how long.
+    """The page and a button back to the hand. They say if the table waits for the reader, and how long.
 
     ``seat`` is None for a watcher. ``think`` is as in `birds.meaning`. ``now`` is the Unix time when it is
     drawn. ``direct`` says that it is shown in direct messages.

@@ -50,8 +50,8 @@ LETTERS = 44
 
 
 FAR, NEAR = 4, 12
-"""A winner is far ahead with a lead of ``FAR`` points and at least twice the second score. A lead is narrow
-if the best score is ``NEAR`` times as high or more; one point is always narrow.
+"""Of three players or more, the first is far ahead with a lead of ``FAR`` points that is at least the second
+score. A lead is narrow if the best score is at least ``NEAR`` times the lead. A lead of one point is narrow.
 """
 WINS: Mapping[str, str] = {
     "plainly": P_("{winner} wins!\n{winner} takes it!\nVictory for {winner}!\nThree cheers for {winner}!"),

@@ -146,7 +146,7 @@ def skip_button(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def waiting(table: Table, moment: Moment, tr: Tr, *, drawn: bool = False) -> str:
-    """Whom a running game waits for, and until when. If not ``drawn``, several players are only counted."""
+    """Whom a running game waits for, and until when. ``drawn``: no lines of seats name these people."""
     if not table.awake:
         return tr("💤 Everybody is away. The game goes on when somebody opens their hand.")
     if table.paused and moment.deadline is not None:

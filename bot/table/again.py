@@ -142,7 +142,7 @@ def same_cards(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
 
 
 def _is_open(ended: Table) -> bool:
-    """Whether the game is over, so that its cards may be known and dealt again."""
+    """Whether the game is over and its cards may be dealt again. Lessons and team matches are excluded."""
     return ended.phase is Phase.OVER and not isinstance(ended.occasion, Lesson | Match)
 
 

@@ -160,7 +160,7 @@ class Pause(msgspec.Struct, frozen=True, gc=False):
 
 
 class Moment(NamedTuple):
-    """What only the process that owns a table knows about it at this moment."""
+    """What the process that owns a table knows about it at this moment. Others know only the deadline."""
 
     deadline: float | None = None
     """The Unix time until which the table waits for a decision or a start. None means for ever."""

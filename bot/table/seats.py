@@ -1,4 +1,4 @@
-"""Seats of a running game that change hands at the next deal: people take back their own, or a bot's."""
+"""Seats of a running game that change hands at the next deal: people take back their own, or take a bot's."""
 
 from __future__ import annotations
 
