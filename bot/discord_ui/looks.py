@@ -22,7 +22,7 @@ STORED_AFTER = 20.0
 MOST_KEPT = 5000
 """How many looks are kept in memory; the store has the others."""
 FEW = 20
-"""Up to this many log entries are replayed without a thread: starting one takes longer on a busy computer."""
+"""A thread replays more log entries than this. For fewer, a thread takes longer to start than to replay."""
 
 logger = logs.logger(__name__)
 

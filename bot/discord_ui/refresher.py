@@ -21,7 +21,7 @@ INTERVAL = 1.0
 
 
 class Refresher:
-    """Keeps one part of a table's screens up to date: does ``work`` until nothing has changed meanwhile.
+    """Keeps one part of a table's screens up to date: repeats ``work`` until nothing has changed during it.
 
     ``work`` returns whether all is done. ``turnstile`` decides when each ``work`` begins, by its ``rank``, or
     as `Rank.LATER` if nothing is needed soon. While it runs, its task is in ``tasks``.
