@@ -38,7 +38,7 @@ TIMED = 3
 
 
 class Setting(NamedTuple):
-    """A game by its key, its size and its options."""
+    """A game's key, its number of seats and its options."""
 
     key: str
     seats: int
@@ -59,7 +59,7 @@ def settings(keys: Sequence[str]) -> Iterator[Setting]:
 
 
 def variants(game: Game) -> Iterator[Record]:
-    """The usual options with one word changed, for each word that can be chosen."""
+    """For each option value that is a word, the default options with this value."""
     allowed = {name: values for name, values in choices(game.Options).items() if isinstance(values[0], str)}
     for name, values in allowed.items():
         yield from (game.Options(**{name: value}) for value in values)

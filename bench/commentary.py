@@ -30,7 +30,7 @@ HOST = UserId(1)
 
 
 class Said(NamedTuple):
-    """The remark after a decision, in words; None if there was none, or only the facts were told."""
+    """The remark after a decision, and its words: None and "" if nothing was told, or only the facts."""
 
     remark: Remark | None
     phrase: str

@@ -77,7 +77,7 @@ def replay(setting: Setting, log: list[tuple[Seat, Action]]) -> float:
 
 
 def print_speeds() -> None:
-    """Prints a line for each setting. Each measures the empty loop and RLCard's Uno too, for comparison."""
+    """Prints a line for each setting, with new measurements of the empty loop and of RLCard's Uno."""
     found = unos()
     for way in found:
         print(f"{way}: {max(speed_of(way) for _ in range(WINDOWS)):,.0f} actions/s")

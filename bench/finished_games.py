@@ -23,7 +23,7 @@ from engine.registry import games
 SEATS, SAMPLES = 4, 20
 """The people in each game, and how many games of each kind are really played; all others are copies."""
 SERVERS, MEMBERS = 50, 200
-"""How many servers the games are spread over, and how many members of each play."""
+"""The number of servers with finished games, and the number of players in each server."""
 FIRST_SERVER, FIRST_MEMBER = 1_400_000_000_000_000_000, 1_500_000_000_000_000_000
 START, SECONDS = 1_700_000_000.0, 2 * 365 * 86_400
 """The games end evenly spread over ``SECONDS`` from the Unix time ``START``."""
@@ -41,7 +41,7 @@ class Sample(NamedTuple):
 
 
 def sample(key: str, seed: int) -> Sample:
-    """A game of this kind with as many people as a table has seats for, four at most."""
+    """A game of this kind. It has four people, or fewer if the game has fewer seats."""
     people = {f"Member {seat}": FIRST_MEMBER + seat for seat in range(SEATS)}
     entries = opening(games()[key], Place(GuildId(FIRST_SERVER), ChannelId(1), people), seed)
     lobby = fold(Table(TableId(0)), entries)

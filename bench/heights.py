@@ -157,7 +157,7 @@ MEASURE = """async ([screens, flags]) => {
 EPHEMERAL = 1 << 6
 AT_ONCE = 150
 EMOJI_ID = re.compile(r'"id":(\d{15,})')
-"""An emoji's id; as a number, JavaScript would round it."""
+"""The id of an emoji, which JavaScript would round if it were a number."""
 
 
 class Height(NamedTuple):
@@ -216,7 +216,7 @@ def faces_in(playground: Playground) -> dict[str, str]:
 
 
 def ended(setting: Setting, people: int) -> Iterator[tuple[Table, Ending]]:
-    """Random games that are over, with everything that their score sheets may say."""
+    """Finished games played at random, each with everything that its score sheet can show."""
     users = {UserId(number): name for number, name in enumerate(NAMES[:people], start=1)}
     for seed in "abcdefgh":
         entries = logged(setting, users, seed=seed)
@@ -228,7 +228,7 @@ def ended(setting: Setting, people: int) -> Iterator[tuple[Table, Ending]]:
 
 
 async def sheet_line(page: Page, setting: Setting, people: int, tr: Tr) -> str:
-    """The height of the tallest of some score sheets, and of the tallest hand below one."""
+    """A line with the heights of the tallest score sheet and of the tallest hand below a score sheet."""
     sheets, hands = [], []
     for table, ending in ended(setting, people):
         sheets.append(table_message(table, Moment(), tr, drawn=True, ending=ending))

@@ -1,7 +1,7 @@
 """`python -m bench.leaderboards [--members 10000 --results 200000]`: how fast many people are ranked.
 
-It covers two years of four-player games of one kind in one server, on SQLite. Each page is read as the
-command reads it, with all its queries, by a person who is not on it.
+It covers two years of four-player games of one kind in one server, on SQLite. Each page is read with all
+queries of the command, for a person who is not listed on that page.
 """
 
 from __future__ import annotations

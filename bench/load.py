@@ -1,12 +1,13 @@
 """`python -m bench.load [--sizes 100 1000 3000]`: a minute at each number of live tables, and then a restart.
 
 Three people sit at each table, and each presses every 30 s. The bot has its own process, and so has the
-loopback Discord with its people, so the bot's figures are only the bot's. If answers are slow, even those of
-the yardstick (a bot that only acknowledges), the machine is too slow for both processes.
+loopback Discord with its people, so the bot's figures are only the bot's. If even the yardstick (a bot that
+only acknowledges) answers slowly, the machine is too slow for both processes.
 
 The loopback Discord limits requests as the real one does. *bot/s* and *token/s* count the requests of the
-busiest second: those of the bot itself, and those made with the tokens of interactions. *A press* is how many
-requests of each sort a press costs on average, without its first answer; *429* is how many were refused.
+busiest second: those of the bot itself, and those made with the tokens of interactions. *A press* is the
+average number of requests of each sort for a press, not counting its first answer; *429* is how many requests
+were refused.
 """
 
 from __future__ import annotations

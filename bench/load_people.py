@@ -26,14 +26,14 @@ SHORTEST_WAIT, LONGEST_WAIT = 0.5, 1.5
 """The shortest and the longest wait between two presses at a table, as a multiple of the average wait."""
 TABLES_A_CHANNEL = 5
 UNSEEN = ":owl"
-"""The end of the address that calls the owl. Only the caller sees its refusal, so no table is painted."""
+"""The end of an owl button's address. Only the presser sees the refusal, so no table is painted."""
 BUSY = "Very busy"
 BUTTON, CHOSEN = 2, "✓"
 """Discord's type of a button, and the beginning of the label of a choice that is already made."""
 
 
 class Address(NamedTuple):
-    """Where the bot finds this Discord, and where it opens its tables."""
+    """The addresses of this Discord, and the channels in which the tables are opened."""
 
     api: str
     gateway: str
@@ -60,11 +60,11 @@ class Felt(NamedTuple):
     limited: Counter[int]
     """How many requests that count towards Discord's limit of 50 came in each second."""
     by_token: Counter[int]
-    """How many requests in each second used the tokens of interactions, first answers left out."""
+    """How many requests in each second used the tokens of interactions. First answers are not counted."""
     refused: Mapping[str, int]
     """How many requests of each kind were answered with 429."""
     looks: Counter[int]
-    """How many requests in each minute read the messages below a table."""
+    """How many requests for the messages below a table came in each minute."""
     cpu: float
     """The share of a core that this process took."""
 
@@ -94,7 +94,7 @@ async def _run(pipe: Connection, tables: int, servers: int) -> None:
 
 
 class Crowd:
-    """The people at all tables of the bot, or with panels of the yardstick.
+    """The people who sit at the bot's tables, or who press the yardstick's panels.
 
     The channels are spread over ``servers`` servers with successive ids, so that each server belongs to
     another shard.

@@ -69,7 +69,7 @@ class Step(NamedTuple):
     database: float
     """Seconds of CPU that the database's server took."""
     machine: float
-    """The share of all cores together; 1.0 means that all are busy."""
+    """The share of this machine's CPU that was used; 1.0 means that all cores are busy."""
 
     @property
     def rate(self) -> float:

@@ -22,11 +22,11 @@ PEOPLE = 3
 SECONDS = 600
 """Seconds for a decision: enough that the clock plays for nobody while we measure."""
 SOON, LATE = 0.0, 0.5
-"""The least and the most that is played of a game, as a share: few games should end while we measure."""
+"""The smallest and the largest share of a game that is played, so that few games end while we measure."""
 
 
 class Place(NamedTuple):
-    """The channel of a table, and the users who sit there, by name."""
+    """The channel of a table, and the ids of the users who sit there, by user name."""
 
     guild: GuildId
     channel: ChannelId

@@ -246,7 +246,7 @@ async def play_game(sitting: Sitting) -> Cost:
 
 
 class Round(NamedTuple):
-    """The costs of presses only answered, of changed choices and of a whole game, measured in one round."""
+    """What one round has measured: the costs of bare answers, of changed choices and of a whole game."""
 
     answered: Cost
     changed: Cost

@@ -91,7 +91,7 @@ class Uno(NamedTuple):
 
 
 def unos() -> list[Uno]:
-    """The ways to play Uno, the yardstick first; no ways if the package is not installed."""
+    """The ways to play Uno: the first is the yardstick. Empty if the package is not installed."""
     if find_spec("rlcard") is None:
         return []
     made: Callable[[], Any] = import_module("rlcard.games.uno").Game
