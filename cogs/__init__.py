@@ -1,4 +1,4 @@
-"""The features. Each is a folder with all of it inside, which could be deleted: `bot.parts` finds it.
+"""The features. Each is a folder that holds the whole feature and could be deleted: `bot.parts` finds it.
 
 Its module ``cog`` adds the feature's commands and presses (`bot.discord_ui.feature`). Other modules are
 optional: ``stored`` says what it keeps (`bot.storage.holders`), ``projections`` what it derives from finished

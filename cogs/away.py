@@ -25,7 +25,7 @@ from bot.table.paces import DAY
 
 MOST_DAYS = 30
 AT_LEAST = 3600.0
-"""An absence must last at least so many seconds."""
+"""An absence must last at least this many seconds."""
 
 logger = logs.logger(__name__)
 

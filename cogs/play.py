@@ -71,7 +71,7 @@ class Play(Feature):
     async def _played_last(self, guild_id: GuildId) -> LastTime | None:
         """The last game that began in this server, with its host's choices that are still allowed.
 
-        If the logs are deleted, the last finished game with its options.
+        If the logs are deleted, returns the last finished game and its options.
         """
         if chosen := await self._bot.store.archive.last_choices(guild_id):
             offer = offer_of(chosen.game, chosen.options)

@@ -28,7 +28,7 @@ from bot.table import Phase, Table
 from bot.table.commands import Refused
 
 POSTED_BY_OTHERS = 30.0
-"""After so many seconds, people other than its players may post a table again."""
+"""After this many seconds, people other than its players may post a table again."""
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -166,7 +166,7 @@ class TableCommands(Feature):
             await self._bot.answers.give(visit, choose_table(tr(question), word, tables, tr))
 
     async def _everywhere(self, visit: Visit) -> list[Table]:
-        """Every open table of the person, without lessons."""
+        """All open tables of the person, except lessons."""
         user_id = visit.user
         ids = await self._bot.store.personal.tables(user_id, live=True)
         found = await self._bot.tables.get_all(ids)

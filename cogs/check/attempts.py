@@ -28,7 +28,7 @@ T = TypeVar("T")
 logger = logs.logger(__name__)
 
 SECONDS = 10.0
-"""Discord may take so many seconds for each call."""
+"""Each call to Discord may take this many seconds."""
 POST, PICTURE, THREAD, EVENT, AWAY = (
     N_("Post a message"),
     N_("Put a picture into it"),
@@ -48,7 +48,7 @@ class Attempt(NamedTuple):
     """The permissions that the attempt needs, by Discord's English names."""
     error: Exception | None = None
     tried: bool = True
-    """Whether the bot tried it. It does not if it lacks a permission in ``asks`` and so could not undo it."""
+    """Whether the bot tried it. False if the bot lacks a permission that it needs to undo it."""
 
 
 async def attempts(

@@ -25,7 +25,7 @@ from cogs.check.attempts import attempts
 from cogs.check.pages import attempts_page, check_page
 
 DATABASE_SECONDS = 5.0
-"""The database counts as not answering if a small question takes so many seconds."""
+"""The database counts as not answering if a small question takes this many seconds."""
 NOT_YOURS = N_("Only people who can manage this server can try this. Ask one of them to.")
 
 

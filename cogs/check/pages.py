@@ -15,7 +15,7 @@ from bot.screen import Button, Row, Screen, Text, address
 from cogs.check.attempts import AWAY, Attempt
 
 MOST_TOLD = 200
-"""At most so many characters of Discord's own words are shown."""
+"""At most this many characters of Discord's own words are shown."""
 
 
 def check_page(

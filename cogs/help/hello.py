@@ -15,7 +15,7 @@ from bot.screens.play import IN_CARDS
 def hello(offers: Iterable[Offer], tr: Tr, *, cards: int | None = None, asks: bool = False) -> Screen:
     """The bot's hello: what it is, with buttons for a first table, a first lesson and the server's settings.
 
-    ``cards`` is the channel for cards. ``asks``: the hello asks for that channel.
+    ``cards`` is the channel for cards. ``asks`` says whether the hello asks for that channel.
     """
     lines = (
         "## " + tr("Hello, I'm Kuckuck!"),
@@ -37,7 +37,7 @@ def hello(offers: Iterable[Offer], tr: Tr, *, cards: int | None = None, asks: bo
 
 
 def question_page(tr: Tr, cards: int | None = None) -> Screen:
-    """The question about the channel for cards, for a server's managers only, or their answer."""
+    """Asks a server's managers for the channel for cards, or shows the channel that they have chosen."""
     if cards is not None:
         return Screen((Text(_answered(cards, tr)),))
     return Screen((Text(tr("I'm new here, and I've brought card games.")), *_question(tr)))
@@ -58,8 +58,8 @@ def _answered(cards: int, tr: Tr) -> str:
 def invitation_page(link: str, permissions: Iterable[str], tr: Tr, for_oneself: str = "") -> Screen:
     """The link that invites the bot. ``permissions`` are what it asks for, by Discord's English names.
 
-    ``for_oneself`` is the link by which people install the bot for themselves. "" if the host does not allow
-    that.
+    ``for_oneself`` is the link by which people install the bot for themselves; it is "" if the host does not
+    allow that.
     """
     asked = listed((f"**{tr(name)}**" for name in permissions), tr)
     needed = tr(

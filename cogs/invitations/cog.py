@@ -1,4 +1,4 @@
-"""Mentions people once at the table to which they are invited; and *Play with…*, at a member's name."""
+"""Mentions each guest once in the channel of their table, and adds *Play with…* to a member's menu."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from cogs.invitations.stored import Invitation, KeptInvitations
 OF_A_HOST = (60.0, 10)
 """How many mentions a person may cause: for a `RateLimiter`, the seconds and the number."""
 OF_A_GUEST = (600.0, 3)
-"""How often a person may be mentioned, by all hosts and at all tables together: for a `RateLimiter`."""
+"""How many mentions a person may get from all hosts together: for a `RateLimiter`, seconds and number."""
 YOURSELF = N_("That's you. Choose somebody else, or open a table with `/play`.")
 
 logger = logs.logger(__name__)
@@ -136,7 +136,7 @@ class Invitations(Feature):
         return None
 
     async def _mention(self, table: Table, guest: UserId) -> str:
-        """Mentions the guest. They are never mentioned again, even if nobody knows whether it has arrived."""
+        """Mentions the guest, but never a second time, even if the message may not have arrived."""
         late, made = table.phase is Phase.PLAYING, self._made.setdefault(table.id, {})
         made[guest] = Invitation(None, late)
         await self._kept.keep(table.id, guest, made[guest])

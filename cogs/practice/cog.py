@@ -94,7 +94,7 @@ class Practices(Feature):
     async def _written(
         self, visit: Visit, press: Press, before: Practice, after: Practice
     ) -> tuple[Practice, str | None]:
-        """The game after a step. If another press came first, the stored game, with a notice on that."""
+        """The game after a step, or, if another press came first, the stored game and a notice of that."""
         if await self._kept.go_on(press.table_id, visit.user, len(before.moves), after):
             return after, None
         return await self._require_game(visit, press), visit.tr(FURTHER)

@@ -21,7 +21,7 @@ def practice_page(
     *,
     seen: bool = False,
 ) -> Screen:
-    """The game now. ``notice`` answers the last press. ``seen``: the person has looked at the result."""
+    """The game now. ``notice`` answers the last press. ``seen``: whether the result was seen."""
     if game.over and (seen or not game.stands):
         return _end(table_id, game, tr)
     here = f"{game.beginning.frame} {len(game.moves)}"

@@ -1,6 +1,6 @@
 """A practice: one person plays a finished game on against bots, from some moment of it. Pure.
 
-What they could not know then is dealt again. No seed and moves lead to such a position, so the position
+What they could not know then is dealt again. No seed with moves leads to the new position, so the position
 itself is stored.
 """
 

@@ -34,7 +34,7 @@ from engine.minds import FAIR
 
 OF_DISCORD, EVERYBODY, ROLE, ONLY_MANAGERS = "discord", "everybody", "role", "managers"
 MOST_CHANNELS = 25
-"""One of Discord's menus lets people choose so many channels."""
+"""One of Discord's menus lets people choose this many channels."""
 BY_POST = N_("For players who look in now and then. The host can choose another pace.")
 
 PAGES = (
@@ -50,7 +50,7 @@ PAGES = (
 
 
 def _languages(text: str) -> dict[str, Choice]:
-    """A choice for each language, labelled by its own name. ``text`` has a place for that name."""
+    """A choice for each language, labelled by its own name. ``text`` has a placeholder for that name."""
 
     def choice(language: str) -> Choice:
         return Choice(lambda _: language, lambda tr: tr(text, language=language))
@@ -118,7 +118,7 @@ def _playing(bot: Kuckuck, user_id: UserId) -> list[Table]:
 
 
 def _may_not_call(role: discord.Role, member: discord.Member) -> str | None:
-    """Keeps people from choosing a role for the bot to ping that they may not ping themselves."""
+    """Why the member may not choose this role for the bot's pings. None if they may."""
     if role.is_default():
         return N_("I never ping everybody. Choose another role.")
     if not (role.mentionable or member.guild_permissions.mention_everyone):

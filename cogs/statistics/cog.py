@@ -78,7 +78,7 @@ class Statistics(Feature):
 
     @property
     def routes(self) -> Routes:
-        # Without a ladder it is the overview.
+        # Without a ladder, the page is the overview.
         page = rf" (?P<user>{SNOWFLAKE})( (?P<ladder>[a-z-]+))?"
         return (
             Route("stats", self._turn_to, page, wakes=True),
@@ -163,7 +163,7 @@ class Statistics(Feature):
         career = await self._stored.career(person.user_id, guild_id, ladder)
         if career is None:
             return not_played(ladder, person, tr)
-        # If the bot may not attach files, words must do.
+        # If the bot may not attach files, the page has words instead of pictures.
         without = not visit.interaction.app_permissions.attach_files
         known = _as_known(person, [career.record])
         return one_game(career, known, tr, ratings, text_only=without or text_only)

@@ -17,7 +17,7 @@ from bot.screen import Block, Button, Row, Screen, Text, address, grid
 from cogs.statistics.values import Career, Done, Rating, Record
 
 MOST_GAMES = 15
-"""The overview shows at most so many games, the most played first."""
+"""The overview shows at most this many games, the most played first."""
 
 
 class Person(NamedTuple):
@@ -141,7 +141,7 @@ def one_game(
 
 
 def of_all_servers(records: Sequence[Record], person: Person, ladder: str | None, tr: Tr) -> Screen:
-    """The reader's games in all servers together. For a single ladder, also all that was counted there."""
+    """The reader's games in all servers together. If a ``ladder`` is named, its counts are shown too."""
     small = tr("From all servers where you play. Each has ratings of its own: use `/stats` there.")
     note = Text(f"-# {small}")
     record = next((record for record in records if record.ladder == ladder), None)

@@ -15,9 +15,9 @@ from bot.table import Table
 from bot.table.results import Result
 
 AT_LEAST = 5
-"""A first time is news only after so many games together."""
+"""A first time is news only after this many games together."""
 ROUND, EACH = (10, 25, 50), 100
-"""The numbers of times that are news. After the last of them, every ``EACH``-th is."""
+"""A count in ``ROUND`` is news. Above the last of these, every multiple of ``EACH`` is news."""
 
 Kind: TypeAlias = Literal["ahead", "behind", "suffered", "did", "games"]
 

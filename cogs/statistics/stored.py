@@ -30,7 +30,7 @@ class KeptStatistics(Repository):
     ) -> list[Record]:
         """A person's records in a server on each ladder, or only on this one, the most played first.
 
-        Without a server: the records of all servers, one for each server and ladder.
+        Without a ``guild_id``, there is one record for each server and ladder.
         """
         found: dict[tuple[GuildId, str], Record] = {}
         for rows in (records, solos):

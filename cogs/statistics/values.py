@@ -9,7 +9,7 @@ from bot.i18n import Tr
 from bot.screen import Block
 
 RIVALS = 3
-"""At most so many of the others are named."""
+"""Each list of rivals names at most this many."""
 
 
 class Rating(Protocol):

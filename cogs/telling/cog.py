@@ -27,10 +27,10 @@ from cogs.telling.pages import OFF, choices, telling_page, told_page
 from cogs.telling.stored import ANY, KeptWishes, Wish
 
 AFTER = 60.0
-"""Nobody hears of a table for so many seconds, as its host may start or close it in that time."""
+"""Nobody hears of a table for this many seconds, as its host may start or close it in that time."""
 AT_ONCE, LOOKED_AT = 20, 100
-"""At most so many people hear of one table, as Discord limits how fast direct messages are opened. At most so
-many are considered: some have left, or do not see the channel.
+"""At most ``AT_ONCE`` people hear of one table, as Discord limits how fast direct messages are opened. At
+most ``LOOKED_AT`` are considered, as some have left or do not see the channel.
 """
 EVENING = (18, 23)
 

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.by_lot
 
 EN = Tr("en")
 WAYS = [*((language, True, False) for language in LANGUAGES), ("de", True, True), ("de", False, False)]
-"""Each is a language, whether with pictures, and whether shown to all. German has the longest words."""
+"""The language, whether with pictures, and whether shown to all. German has the longest words."""
 HELD: dict[str, Callable[[Any], Sequence[int | str]]] = {
     "coucou": lambda view: [view.card],
     "cucco": lambda view: [view.card],

@@ -11,7 +11,7 @@ from engine.registry import games
 from tests.features import Pages
 
 NEWS = {"options": ("coucou chips",)}
-"""Invented settings whose news a page of a server's settings shows, by the page."""
+"""Options of games whose news a page of a server's settings shows too, by the page's key."""
 
 
 def of_settings(tr: Tr, _: Sequence[str]) -> Pages:
