@@ -197,12 +197,12 @@ async def wheel(trial: Trial) -> None:
 LAID = "mount -t overlay none -o lowerdir=/,upperdir=$0/upper,workdir=$0/work $0/tree"
 AMONG = "mount --bind /dev $0/tree/dev; mount -t proc none $0/tree/proc"
 BUILDING = f'{LAID}; {AMONG}; exec chroot $0/tree "$@"'
-"""Runs a command on a copy of this computer that it can change freely: changes go to ``upper``."""
+"""Runs a command that can freely change a copy of this computer: its changes go to ``upper``."""
 RUNNING = f"""mount -t overlay none -o lowerdir=$0/upper:/ $0/tree; {AMONG}; mount --bind $0/data $0/tree/data
 exec chroot $0/tree setpriv --reuid 10001 --regid 10001 --clear-groups --no-new-privs --bounding-set=-all \\
     --inh-caps=-all "$@"
 """
-"""Runs a command in the image: read-only except for ``/data``, without root and its rights."""
+"""Runs a command in the image: read-only except for ``/data``, as a user without root's rights."""
 
 
 def _computer(trial: Trial, name: str) -> Path:

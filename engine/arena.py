@@ -49,7 +49,7 @@ class Contest(NamedTuple):
     seed: str = "1"
 
     def play(self, count: int, processes: int = 1) -> Share:
-        """Plays whole deals, a game for each seat: at least two deals and ``count`` games."""
+        """Plays each deal once from each seat: at least two deals, and at least ``count`` games."""
         deals = max(2, -(-count // self.seats))
         if processes == 1:
             shares = [*map(self.deal, range(deals))]

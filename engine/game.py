@@ -68,7 +68,7 @@ class Outcome(Record, frozen=True):
 
 
 def places_of(had: Sequence[Any]) -> tuple[int, ...]:
-    """The places, as in `Outcome`, of seats by what they had at the end. The highest amount is first."""
+    """The places of all seats, as in `Outcome`, from what each seat had at the end. The most is first."""
     return tuple([1 + sum(other > own for other in had) for own in had])
 
 
@@ -101,7 +101,7 @@ class Game(Protocol):
 
     @property
     def key(self) -> str:
-        """The game's one-word name, which is also that of its command and its folders."""
+        """The game's one-word name, which its command and its folders share."""
 
     @property
     def version(self) -> int:

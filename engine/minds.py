@@ -1,8 +1,8 @@
 """The house players of a game, at three levels and with different tempers.
 
-A game's folder may hold the modules `easy`, `house` (the fair level) and `strong`, `greedy` to measure these
-by, and `chances`, which turns a strong player's values into chances to win. For a missing level the game's
-own `choose` plays. A choice follows only from a view, the legal actions and a source of randomness.
+A game's folder may hold a module for each level (`easy`, `house` for fair, `strong`), `greedy` to measure the
+others by, and `chances`, which turns a strong player's values into chances to win. For a missing level the
+game's own `choose` plays. A choice follows only from a view, the legal actions and a source of randomness.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ WORLDS = 40
 LEANS: Mapping[Temper, float] = {"grabs": 0.03, "hides": -0.03}
 """How much more a temper likes to ask for another card, as a share of what losing costs."""
 WHIM = 0.06
-"""How far apart two choices may be that a player who surprises mixes, as a share of what losing costs."""
+"""The largest difference of choices that a surprising player mixes, as a share of what losing costs."""
 
 
 class Thought(Record, frozen=True):

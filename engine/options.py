@@ -1,4 +1,4 @@
-"""The choices that a game's Options allow: to offer them, read them or try them all."""
+"""Lists, reads and combines the choices that a game's Options allow."""
 
 from __future__ import annotations
 

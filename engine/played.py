@@ -21,7 +21,7 @@ class Shuffled(Record, frozen=True):
 
 
 class Played(Record, frozen=True):
-    """The parts of a file that follow from the rules, or from which the rest follows."""
+    """What a file says of a game: its seed, its moves, and what follows from them by the rules."""
 
     game: str
     version: int

@@ -41,8 +41,8 @@ def playout(game: Game, state: State, players: Sequence[Chooser], rng: Random) -
 def callers(
     game: Game, state: State, prompt: Prompt, seats: Container[Seat]
 ) -> list[tuple[Seat, tuple[Action, ...]]]:
-    """The seats that can call something out of turn, each with its legal actions and `WAIT`. ``prompt`` is
-    that of ``state``.
+    """The seats that can call something out of turn, each with its legal actions and `WAIT`. ``prompt``
+    belongs to ``state``.
     """
     return [
         (seat, (*game.legal(state, seat), WAIT))

@@ -18,7 +18,9 @@ ALONE: tuple[frozenset[Seat], ...] = tuple(frozenset({seat}) for seat in range(2
 
 @cache
 def around(first: Seat, count: int) -> tuple[Seat, ...]:
-    """All ``count`` seats in the order of play, from this one on. ``first`` may be the one after the last."""
+    """All ``count`` seats in the order of play, from this one on. ``first`` may be ``count``, as if it were
+    0.
+    """
     return (*range(first, count), *range(first))
 
 

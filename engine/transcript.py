@@ -41,7 +41,7 @@ def retell(game: Game, seats: int, options: Record, seed: str, moves: Iterable[M
 
 
 def tell(acted: Acted, remark: str = "") -> Iterator[str]:
-    """A line with the action, and below it one for each event."""
+    """A line with the action, and below it a line for each event."""
     events = acted.step.events
     head = f"{letter(acted.seat)}: {acted.action}"
     if events and _repeats(events[0], acted):

@@ -1,4 +1,4 @@
-"""Keeps everybody out of the playground but this computer's bots and the person with the page's address.
+"""Lets only this computer's bots, and the person with the page's address, into the playground.
 
 The playground listens only on the loopback interface. Other web pages in the same browser could still send
 requests to it. They are refused for their Host or Origin header, and because they do not know the key.

@@ -1,8 +1,8 @@
 """What Discord demands of bots' requests: permissions, open threads, limits on size and number, known emojis.
 
-simcord demands too much for some requests (to manage events, where a bot may create its own) and nothing for
-others (to attach files), so the bot is spared its checks. `DEMANDS` lists what Discord's documentation
-demands. Both the embedded Discord and the tests' Discord use it.
+simcord demands too much for some requests (Manage Events, where Create Events is enough) and nothing for
+others (which need Attach Files), so its checks are skipped for the bot. `DEMANDS` lists what Discord's
+documentation demands. Both the embedded Discord and the tests' Discord use it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LONGEST_ALT_TEXT = 1024
 MOST_EVENTS = 100
 """How many scheduled events a server may have at a time."""
 MOST_INTERESTED = 100
-"""Discord lists at most this many of the people interested in an event in one answer."""
+"""The most people interested in an event that Discord lists in one answer."""
 MOST_FOLLOW_UPS = 5
 """How many follow-ups an interaction may have if only a user, and no server, has installed the bot."""
 MOST_EMOJIS, LARGEST_EMOJI, NAME_OF_EMOJI = 2000, 256 * 2**10, re.compile(r"[A-Za-z0-9_]{2,32}")
@@ -120,7 +120,7 @@ def _allowed(request: Request) -> discord.Permissions:
 
 
 def _require(request: Request, *names: str) -> discord.Permissions:
-    """Raises BackendError if the bot lacks one of these permissions in the request's channel."""
+    """Raises BackendError if the bot lacks any of these permissions in the request's channel."""
     allowed = _allowed(request)
     if not all(getattr(allowed, name) for name in names):
         raise errors.missing_permissions()
@@ -128,7 +128,7 @@ def _require(request: Request, *names: str) -> discord.Permissions:
 
 
 def _require_in_server(request: Request, *names: str) -> None:
-    """Raises BackendError if the bot lacks all of these permissions in the request's server."""
+    """Raises BackendError if the bot has none of these permissions in the request's server."""
     allowed = discord.Permissions(
         request.world.compute_permissions(request.guild_id, request.world.bot_user.id)
     )

@@ -1,6 +1,6 @@
 """Draws the faces, which the bot has as files (`bot.pictures.faces`), and a sheet of them all.
 
-A game's own faces are the `FACES` in `docs/pictures/faces/<game>.py`: what each shows, by its name.
+The `FACES` in `docs/pictures/faces/<game>.py` say what each of a game's own faces shows, by its name.
 """
 
 from __future__ import annotations

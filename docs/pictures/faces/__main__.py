@@ -1,6 +1,6 @@
 """``python -m docs.pictures.faces`` draws all faces again, each beside its game, and a sheet of them.
 
-The bot's own face goes beside the sheet, and smaller to the page of the playground.
+It also draws the bot's own face: beside the sheet, and smaller for the page of the playground.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The faces of Cucco 21: cards whose colours say how safe they are, some with a sign.
 
 Low cards are red, high cards blue, with steps between. Cards that put somebody out are black and gold, cards
-that send them on are green. The sign or the number says the same to people who see no colours.
+that pass a request on are green. The sign or the number says the same to people who see no colours.
 """
 
 from __future__ import annotations

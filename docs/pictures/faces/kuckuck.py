@@ -54,8 +54,8 @@ def turned_cockatoo(box: Box) -> Shapes:
 
 
 def number_card(number: int) -> Shapes:
-    """A card with a number, and the half or the whole cockatoo below it."""
-    halves = worth((number, number))  # a pair of cards counts as many cockatoos as one card shows halves
+    """A card with its number, and below it no cockatoo, half of one or a whole one."""
+    halves = worth((number, number))  # two equal cards have as many cockatoos as one card has halves
     printed = Letters(f"{number}", UPPER if halves else MIDDLE, INK)
     if not halves:
         return (*card(), printed)

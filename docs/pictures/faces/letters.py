@@ -20,7 +20,7 @@ OWN = {
         " C 59 76 62 71 62 61 L 62 21 L 22 21",
     ),
 }
-"""Shapes of our own for letters that reach too far down in the font: width as a part of height, and path."""
+"""Our own width (as a part of the height) and path of each letter that reaches too far down in the font."""
 STRETCH = 1.14
 """Letters are drawn this much wider than the font has them, if there is room."""
 TAIL = "M 46 62 L 72 62 L 101 100 L 72 100"

@@ -28,7 +28,7 @@ class Box(NamedTuple):
     height: float
 
     def place(self, point: Point) -> Point:
-        """The place on the face of a point on a field of 100 by 100."""
+        """Where a point of the box's field of 100 by 100 lies on the face."""
         x, y = point
         return (self.left + x * self.width / 100, self.top + y * self.height / 100)
 

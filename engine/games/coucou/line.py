@@ -19,7 +19,7 @@ LIMITS = range(1, KING + 2)
 EACH = 1 / KING
 """The probability that a hidden card has a given number."""
 DOUBT = 0.3
-"""How many ranks from the limit a card may be for its holder to decide either way."""
+"""How near the limit a card must be, in ranks, for its holder to be in doubt."""
 SLIP = 0.01
 """How likely another player is to make the call that is clearly worse."""
 
@@ -31,9 +31,9 @@ class Ahead(NamedTuple):
     """The probability that all players who still have a turn end with cards that reach a limit."""
 
     fresh: Odds
-    """The odds if the first of these players has a hidden card."""
+    """The odds that all these players reach a limit, if the first of them has a hidden card."""
     holding: tuple[Odds, ...]
-    """By card, the odds that hold if the first of these players has the card and knows of no lower one."""
+    """The same odds for each card, if the first of these players has the card and knows of no lower one."""
 
 
 class Behind(NamedTuple):
@@ -42,13 +42,13 @@ class Behind(NamedTuple):
     """
 
     open: tuple[Odds, ...]
-    """The odds if the next player knows of no lower card."""
+    """The part of this probability in which the next player knows of no lower card."""
     safe: tuple[Odds, ...]
-    """The odds if the next player has just given away a lower card."""
+    """The part of this probability in which the next player has just given away a lower card."""
 
 
 NOTHING: Odds = (0.0,) * (KING + 1)
-"""The odds by card of something impossible."""
+"""The odds of something impossible: 0 for each card."""
 
 
 def span(low: int, high: int) -> float:
@@ -58,8 +58,8 @@ def span(low: int, high: int) -> float:
 
 @cache
 def asking(players: int) -> Odds:
-    """The probability that a player who knows nothing else asks, by card. They ask with a seven or less among
-    two players, with a four or less among five, and with a two or less among twenty.
+    """For each card, the probability that a player who knows nothing else asks. They ask with a seven or less
+    among two players, with a four or less among five, and with a two or less among twenty.
     """
     limit = 1 + KING * (0.6 / players) ** 0.6
     return (0.0, *[SLIP + (1 - 2 * SLIP) / (1 + exp((card - limit) / DOUBT)) for card in CARDS])
@@ -67,8 +67,8 @@ def asking(players: int) -> Odds:
 
 @cache
 def ahead(turns: int, players: int, dealer: bool) -> Ahead:
-    """The odds when this many turns are to come. With ``dealer``, the card of a dealer who chose the best of
-    three must reach the limit too.
+    """The odds of `Ahead` when this many turns are to come. With ``dealer``, the card of a dealer who chose
+    the best of three must reach the limit too.
     """
     if turns == 0:
         reach = [span(limit, KING + 1) for limit in LIMITS]
@@ -86,7 +86,7 @@ def ahead(turns: int, players: int, dealer: bool) -> Ahead:
 
 
 def passing(turns: int, card: int, limit: int, after: Ahead, then: Odds) -> float:
-    """The odds if the first player has this card and asks."""
+    """The probability that all players reach this limit, if the first of them has this card and asks."""
     refused = EACH * (card >= limit) * then[limit]
     if turns == 1:
         return refused + span(limit, KING) * then[limit]
@@ -97,7 +97,7 @@ def passing(turns: int, card: int, limit: int, after: Ahead, then: Odds) -> floa
 
 @lru_cache(256)
 def behind(calls: tuple[Call, ...], players: int) -> Behind:
-    """What these calls, the first calls of a deal, say about the cards of those who made them."""
+    """What the first calls of a deal say about the cards of the players who made them."""
     if not calls:
         rows = len(LIMITS) + 1
         return Behind((drawn(1.0),) * rows, (NOTHING,) * rows)

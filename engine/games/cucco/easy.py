@@ -14,7 +14,7 @@ from engine.games.cucco.nouns import ASK, CALL, CEREMONY, KEEP, View
 from engine.minds import PLAIN, Temper, fussiness
 
 LIKED = 14
-"""The lowest card that a beginner likes, for any number of players. A middling card would be enough."""
+"""The lowest card that a beginner likes, for any number of players. A middling card would be good enough."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:

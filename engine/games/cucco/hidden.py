@@ -37,7 +37,7 @@ STAYING = (*PASSING, PERSON, CAT, LOVERS)
 DECIDING = (*PASSING, PERSON, CAT, OWL, CLOWN)
 """Cards that are not simply taken when the deck turns them up."""
 DOUBT = 0.8
-"""How many ranks from the limit a card may be for its holder to decide either way."""
+"""How near the limit a card must be, in ranks, for its holder to be in doubt."""
 SLIP = 0.01
 """How likely another player is to make the call that is clearly worse."""
 SOLD = 0.95
@@ -55,7 +55,7 @@ Odds: TypeAlias = Sequence[float]
 
 @cache
 def asks(players: int) -> Odds:
-    """How likely a player who knows nothing else is to ask, by card.
+    """For each card, how likely a player who knows nothing else is to ask.
 
     Two players ask with a nine or less, five with a five or less, and twelve with a two or three.
     """
@@ -90,7 +90,9 @@ def reaching(weights: Sequence[float]) -> Odds:
 
 
 class Hidden:
-    """What the unseen cards are likely to be. ``chances`` are those of a card that nothing hints at."""
+    """What the unseen cards are likely to be. ``chances`` has each card's
+    probability if nothing hints at it.
+    """
 
     def __init__(self, chances: Mapping[Card, float], players: int) -> None:
         # Each of these lists is indexed by card. Index 0 stands for no card.

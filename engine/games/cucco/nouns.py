@@ -157,7 +157,7 @@ class Public(Record, frozen=True):
     has no card, or one from the deck.
     """
     story: tuple[Call, ...]
-    """All calls of this round, in order, but no request that is still open."""
+    """All calls of this round, in order. A request that is still open is not among them."""
     last: Showdown | None
     """The end of the round before. None in the first round of the game."""
 
@@ -196,11 +196,11 @@ class View(Public, game.View, frozen=True, kw_only=True):
     out_of_round: tuple[Seat, ...]
     """The seats that have gone out of this round, in that order. They are still in the hand."""
     cards: tuple[Card, ...]
-    """The cards that this seat knows, by seat: its own, those that it has held in this round wherever they
-    are now, and those whose effects revealed them to all. 0 for any other, and for no card.
+    """The cards that this seat knows, by the seat that has each now: its own card, cards that it has held in
+    this round, and cards whose effects revealed them to all. 0 for an unknown card, and for no card.
     """
     pending_owl: bool
-    """Whether the seat has called the owl during the request. It counts if it still has the owl then."""
+    """Whether the seat has called its owl while a request is open. The call counts if the owl stays."""
     discards: tuple[Card, ...]
     """The discards that are face up, in ascending order."""
     deck: int

@@ -43,7 +43,7 @@ class Ending:
     """
 
     def __init__(self, first: Pair, sheet: tuple[Score, ...], horizon: int = 0) -> None:
-        """``first`` has the points of the deal's first course, ``sheet`` the deals before.
+        """``first`` has the points of the deal's first course, ``sheet`` has the scores of earlier deals.
 
         Positions with ``horizon`` cards in hand are only estimated.
         """

@@ -19,7 +19,7 @@ SOON = 0.05
 LATER = 0.05
 """How many points one step in rank is worth for the second course."""
 TEMPO = 0.3
-"""How many points it is worth to lead to the next trick."""
+"""How many points it is worth to be the leader of the next trick."""
 WHIM = 0.05
 """A choice is always made if it is better than all others by more than this many points."""
 WHIMS: dict[Temper, float] = {"surprises": 0.2}

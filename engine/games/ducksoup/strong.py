@@ -20,8 +20,8 @@ POINT = 10.0
 SAME = 0.001
 """A number of points that is smaller than any difference between two values of a solved ending."""
 BUDGETS = ((40, 7, 2), (12, 6, 2), (0, 5, 1))
-"""Each entry has the number of worlds from which on it holds, the most cards in hand with which an ending is
-solved, and the number of tricks to search with more cards.
+"""Each entry has the fewest worlds for which it holds, the most cards in hand with which an ending is solved,
+and the number of tricks to search when there are more cards.
 """
 
 

@@ -1,4 +1,4 @@
-"""The tricks of Duck Soup: which card wins, what a trick is worth, and who leads to the next one.
+"""The tricks of Duck Soup: which card wins, what a trick is worth, and who leads next.
 
 Paragraphs (§) are those of docs/rules/ducksoup.md.
 """
@@ -51,7 +51,7 @@ def won_trick(state: State, quack: bool) -> Trick:
 
 
 def settle_trick(state: State, events: tuple[Event, ...], *, quack: bool) -> Step:
-    """Count the trick for its winner, who draws first and leads to the next one (§3.6, §5.1)."""
+    """Count the trick for its winner, who draws first and is the next leader (§3.6, §5.1)."""
     trick = won_trick(state, quack)
     winner, points = trick.winner, sum(trick.worth)
     counted = _added(state.first if state.stock else state.second, winner, points)

@@ -44,7 +44,7 @@ def prompt(state: State) -> Prompt:
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
-    """The cards the player has not played, even after committing while others still choose (§3.2)."""
+    """The cards not played yet. A committed player may change cards while others still choose (§3.2)."""
     if seat not in (state.waiting[:1] if state.deal.tactical else state.order):
         return ()
     return state.playable[seat]

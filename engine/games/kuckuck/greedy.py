@@ -10,13 +10,15 @@ from engine.game import Action, Seat
 from engine.games.kuckuck.nouns import View
 
 GREED = 1.5 / 22
-"""How much higher a card the player chooses for each cuckoo it could lose, as a share of the hand."""
+"""How much higher the chosen card is for each cuckoo that it could save, as a share of the hand."""
 WHIM = 0.2
 """How far the choice strays at random, as a share of the hand."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
-    """The better the nests that are up are than the player's own nest, the higher is the card."""
+    """Play a higher card if the nests that are up are better than the player's own,
+    and a lower card if not.
+    """
     own = view.players[cast("Seat", view.seat)].nest
     better = own - (view.low + view.high) / 2
     height = 0.5 + GREED * better + rng.uniform(-WHIM, WHIM)

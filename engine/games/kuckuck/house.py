@@ -28,7 +28,7 @@ WHIM = 0.1
 SURPRISE = 0.25
 """`WHIM` for a player of the temper that surprises."""
 LEAN = 0.1
-"""How many points more the highest card is worth to a player that grabs, or less to one that hides."""
+"""How many points a player that grabs adds to the highest card, and a player that hides subtracts."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
@@ -67,7 +67,7 @@ def lean(temper: Temper, card: int) -> float:
 
 
 def _possible_cards(view: View, me: Seat, rival: Seat, remembers: bool) -> list[tuple[float, Sequence[int]]]:
-    """The number cards that a rival may play: only one if it lies open, few if I have held their hand.
+    """The cards that a rival may play: one if it lies open, or the rest of their hand if I have held it.
 
     The cards come in groups, each with the chance that the rival's card is in it. Within a group all are
     equally likely. Only a player that ``remembers`` thinks of what hands showed in the rounds before.

@@ -31,12 +31,12 @@ DANGER = [float(nest**4) for nest in range(13)]
 """The danger of each nest: how likely it is to be the worst one, up to a common factor."""
 _LOWER = [0.0] + [(card - 1) / (len(NUMBERS) - 1) for card in NUMBERS]
 HIGHEST = [[share**rivals for share in _LOWER] for rivals in range(5)]
-"""How likely a card is to be the highest, by how many cards are still to come, then by card."""
+"""How likely a card is to be the highest, indexed by how many cards are to come, then by card."""
 SECOND = [
     [rivals * share ** (rivals - 1) * (1 - share) if rivals else 0.0 for share in _LOWER]
     for rivals in range(5)
 ]
-"""How likely a card is to be the second highest, by how many cards are still to come, then by card."""
+"""How likely a card is to be the second highest, indexed by how many cards are to come, then by card."""
 LEAST_MISSED = {3: 27, 4: 37, 5: 44}
 """The card that is missed least in later tricks, by the number of players still in.
 

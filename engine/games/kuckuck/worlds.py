@@ -121,7 +121,7 @@ class Worlds:
 def splits_of(pools: Counts, demands: Sequence[Demand]) -> tuple[list[Counts], list[int]]:
     """The ways to meet the first demand so that all others can still be met.
 
-    The second list counts, for each of them, the ways to meet all demands with it or one before it.
+    The second list says how many ways to meet all demands begin with that way or an earlier one.
     """
     splits = [*_splits(pools, demands[0])]
     ways = [
