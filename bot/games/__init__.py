@@ -9,7 +9,7 @@ Each folder has the same modules, in this order, and each may use those before i
 - `presenter`: board, panel and the end
 - `drawing`, `lesson`, `extras`: optional parts
 
-What has happened is put into words once. `told` has the sentences, for one seat and for all. `result` uses
-them to show how a trick or a deal ended, and the screens that come after these two repeat them. A coach only
-adds the reasons.
+What has happened is put into words once. `told` has the sentences, for one seat and for all. `result` shows
+with these sentences how a trick or a deal ended, and later screens repeat them. A coach only adds the
+reasons.
 """

@@ -36,7 +36,7 @@ class Alone(msgspec.Struct, frozen=True, kw_only=True):
     """The person's seat. Bots have all others."""
     moves: tuple[log.Acted, ...] = ()
     stands: bool = False
-    """Whether the last move's result is on the screen until the person presses."""
+    """Whether the last move's result is on the screen until the person presses a button."""
 
     @property
     def over(self) -> bool:
@@ -72,7 +72,7 @@ def act(game: G, action: Action) -> G:
 
 
 def go_on(game: G) -> G:
-    """The game after the person has pressed past a result, or has declined to call anything."""
+    """The game after the person has pressed *Go on* below a result, or has declined to call anything."""
     if game.over or game.asked:
         return replace(game, stands=False)
     return went_on(after(game, _by_house(game)))
@@ -115,7 +115,7 @@ def _only_answer(game: Alone) -> Action | None:
 
 
 def _stands(game: Alone, shown: Beats, change: Transition) -> bool:
-    """Whether a move led to a result for the person to look at: their own, or that of a round or deal."""
+    """Whether the result waits for a press: the person took part in it, or it ended a round or deal."""
     told = (event for event in change.events if event.to is None)
     if max((shown.seconds.get(type(event), 0.0) for event in told), default=0.0) < STANDS:
         return False
@@ -126,7 +126,7 @@ def _stands(game: Alone, shown: Beats, change: Transition) -> bool:
 
 
 def _by_house(game: Alone) -> Iterator[log.Acted]:
-    """The next moves without a choice by the person: a bot's call, or the moves of all the bots asked."""
+    """The next moves that need no choice: a bot's call, or else the person's only answer and bots' moves."""
     table = game.table
     for seat, offered in table.house_callers():
         if called := house_choice(table, seat, offered):

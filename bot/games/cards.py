@@ -32,7 +32,7 @@ def face_named(rank: str, suit: str) -> str:
 
 
 def face(card: str, tr: Tr) -> str:
-    """The picture of a card, or "" if its reader sees none."""
+    """The picture of a card, or "" if the reader sees no pictures."""
     return tr.face(face_of(card, tr)) if tr.faces else ""
 
 

@@ -66,7 +66,7 @@ def short_name(at: Sitting, seat: Seat, longest: int = IN_LINES) -> str:
 
 
 def is_house(at: Sitting, seat: Seat) -> bool:
-    """Whether a bot sits there, by the name at the table. No person's name can begin in this way."""
+    """Whether a bot sits there: its name at the table begins with `HOUSE`, as no person's name can."""
     return at.names[seat].startswith(HOUSE)
 
 
@@ -147,7 +147,7 @@ def message_link(table: Table, message_id: MessageId) -> str:
 
 
 def until(at: Sitting) -> str:
-    """The time left for the decision. The text before it names the player. "" without a deadline."""
+    """The end of a sentence: the time left for the decision. "" without a deadline."""
     left = time_left(at.deadline)
     if at.overtime and left:
         # Translators: Behind the time that is left: ⏳ in 40 seconds · from your spare minute

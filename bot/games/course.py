@@ -26,7 +26,7 @@ class Course(NamedTuple):
     seats: int
     moves: tuple[Move, ...]
     dealt_to: Mapping[int, tuple[int | None, ...]]
-    """By deal: the user in each seat when its cards were dealt, or None for a bot."""
+    """For each deal, the user in each seat when the cards were dealt, or None for a bot."""
     forfeits: frozenset[Seat] = frozenset()
     """The seats of players who left or never acted: they win nothing."""
 

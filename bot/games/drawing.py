@@ -22,16 +22,16 @@ class TableDrawing(Protocol):
     """What a module `bot.games.<game>.drawing` offers. ``in_beat`` is True while the last result is shown."""
 
     def table(self, view: Any, at: Sitting, *, in_beat: bool) -> Picture:
-        """The table from a spectator's view: after the last trick or deal, or with the running one's open
-        cards.
+        """The table from a spectator's view, with the last trick or deal, or with the open cards of the
+        present one.
 
-        The picture must stay equal until one of these changes, as each change is a new file for Discord.
+        The picture may change only when these cards do, as each change is a new file for Discord.
         """
 
     def beside(self, view: Any, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
         """The words for what the drawing leaves out: later changes, and the result of the last move.
 
-        ``at.about`` names the game and table. If the small print leaves it out, it is added below the words.
+        ``at.about`` names the game and table. If the words leave it out, it is added below them.
         """
 
 

@@ -1,4 +1,4 @@
-"""What a game may add to its rules: where to read on a given position, what each card does, an example."""
+"""What a game may add to its rules: the section for a given position, what each card does, an example."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Seen(NamedTuple):
     title: str
     """The title of the page and of its button, as a message of the game's catalogue."""
     lines: Callable[[Any, Sitting, bool], Sequence[str]]
-    """The page's lines, from the reader's own view. With True, also what live players must remember."""
+    """The page's lines, from the reader's view. With True, also what players of live games must remember."""
     short: bool = False
     """Whether the page is a single line. If so, a hand by direct message shows it too."""
 

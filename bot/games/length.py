@@ -11,8 +11,8 @@ from bot.table.deadlines import BRIEF_SECONDS
 from bot.table.team_match import seats_of_each
 
 ALONE, TOGETHER = 1 / 5, 1 / 3
-"""The share of the allowed time that one person takes for a decision, and that the slowest of several takes.
-With a minute for a move these guesses are 12 and 20 seconds.
+"""Two shares of the allowed time: what one person takes for a decision, and what the slowest of several
+takes. With a minute for a move, these guesses are 12 and 20 seconds.
 """
 OF_BOTS = 2.0
 """How many seconds a bot takes for a decision."""

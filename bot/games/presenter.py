@@ -13,16 +13,16 @@ from engine.game import Outcome
 
 
 class Sheet(NamedTuple):
-    """The game's part of the screen at its end. The screen itself says who won and everybody's place."""
+    """The game's part of the final screen. Other parts say who won and everybody's place."""
 
     told: Sequence[Block] = ()
-    """How it ended, and what happened last."""
+    """How the game ended, and what happened last."""
     hands: Sequence[Block] = ()
     """What each hand or deal brought everybody, for the page behind a button of the sheet."""
     rounds: Sequence[Sequence[int]] = ()
     """The points of each round by seat, for the picture of the score sheet. Empty if the picture has none."""
     in_short: Sequence[str] = ()
-    """Each seat's result in a word or two, for narrow rows. Empty if `merits` has texts that short."""
+    """Each seat's result in a word or two, for narrow rows. Empty if `merits` has short enough texts."""
 
 
 class Presenter(Protocol):
@@ -72,7 +72,7 @@ class Presenter(Protocol):
         """Each seat's result at the end, in words: points, chips, or when it went out."""
 
     def sheet(self, view: Any, outcome: Outcome, at: Sitting) -> Sheet:
-        """The game's part of the screen at its end. The screen itself says who won and everybody's place."""
+        """The game's part of the final screen. Other parts say who won and everybody's place."""
 
 
 class Variant(NamedTuple):

@@ -17,9 +17,9 @@ InWords: TypeAlias = Callable[[str, int | str, Tr], str]
 
 
 def spoken(view: Any, at: Sitting, in_words: InWords, me: Seat | None = None) -> str:
-    """The remark on what a spectator's view shows, to everybody or to the player ``me``. "" if there is none.
+    """The remark on what a spectator's view shows, addressed to everybody or to the player ``me``.
 
-    There is none either if the view is not the position that the commentary heard last.
+    It is "" if there is none, or if the commentary has not heard this view's position last.
     """
     heard = at.heard
     if heard is None or heard.mark != _commentary(at.tr).mark(view):

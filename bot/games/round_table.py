@@ -31,7 +31,7 @@ WIDE, ACROSS = 252, 270
 """In pixels: the width of a seat's field, and the distance between the middles of two fields."""
 FELT = "#1F4A38"
 REACH, ASIDE = 14, 70
-"""How many pixels an arrow reaches into the fields of its seats, and bends around the fields between."""
+"""In pixels: how far an arrow reaches into its seats' fields, and bends around the fields between them."""
 BESIDE = 84
 """An arrow to the field below runs this many pixels to the right, past the chips."""
 

@@ -28,7 +28,7 @@ class ShortGame(NamedTuple):
     points: Callable[[Any], tuple[int, ...]]
     """How much each seat has so far, in the unit that ranks people: chips or points."""
     tally: Callable[[Any], tuple[int, ...]]
-    """How much each seat has so far, in the unit that compares pieces. It is never set back to 0."""
+    """A running total for each seat, which shows what each piece brought. It is never set back to 0."""
     said: Callable[[int, Tr], str]
     """A number of points in words."""
 

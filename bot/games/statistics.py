@@ -67,18 +67,20 @@ class GameStatistics(Protocol):
 
     @property
     def most_done_to(self) -> str:
-        """A catalogue message with ``{names}``: the players to whom the reader most often did what counts
-        with an ``other``. "" if the game counts nothing of the kind.
+        """A catalogue message with ``{names}``: the players who are most often the ``other`` of the reader's
+        counts. "" if the game has no counts with an ``other``.
         """
 
     @property
     def most_suffered_from(self) -> str:
-        """A catalogue message with ``{names}``: like `most_done_to`, but who did it to the reader."""
+        """A catalogue message with ``{names}``: those who most often had the reader as the ``other`` of a
+        count.
+        """
 
     @property
     def did(self) -> Plural | None:
-        """A sentence for the catalogues: how often (``{n}``) the reader did to ``{name}`` what counts with an
-        ``other``. None if the game counts nothing of the kind.
+        """A sentence for the catalogues: ``{n}`` times, the reader did to ``{name}`` what counts with an
+        ``other``. None if the game has no counts with an ``other``.
         """
 
     @property
@@ -115,7 +117,7 @@ def statistics(game: str) -> GameStatistics | None:
 class Tally(NamedTuple):
     """The sums of one game, by seat.
 
-    A deal counts for a seat if the person to whom the game was dealt at its start still held the seat then.
+    A deal counts for a seat if the person who had the seat at the start of the game still had it then.
     """
 
     best: Mapping[Seat, int] = {}
@@ -192,7 +194,7 @@ def remarkable_in(key: str, entries: Sequence[log.Entry]) -> Remarkable:
 
 
 class Feats(NamedTuple):
-    """What people are compared by over several games, if a game has such feats. `sentences` has each word."""
+    """The feats that compare people over several games, if a game has any. Each word is in `sentences`."""
 
     words: tuple[str, ...]
     """All words, the most remarkable first."""

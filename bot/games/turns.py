@@ -38,7 +38,7 @@ def passed_on_by(calls: Sequence[Call], seat: Seat) -> Seat | None:
 
 
 def tracks(calls: Sequence[Call], seats: int) -> tuple[list[Track], list[Track]]:
-    """The holders of each seat's card after these calls, and of each card that the stock took for another."""
+    """The holders of each seat's card after these calls, and of each card that was given to the stock."""
     held: list[Track] = [(seat,) for seat in range(seats)]
     given: list[Track] = []
     for call in calls:

@@ -1,7 +1,7 @@
 """Draws curves, with Pillow.
 
-Each curve has its own background, so that it can be read in Discord's dark and light themes. It is as wide as
-a phone, which shows it at a third of its size.
+Each curve has its own background, so that it can be read in Discord's dark and light themes. It fills the
+width of a phone, which shows it at a third of its size.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Place: TypeAlias = tuple[float, float]
 
 
 def drawn(curve: Curve) -> bytes:
-    """A curve as a PNG. It shows every value, and the numbers of the highest and the last."""
+    """A curve as a PNG. It shows every value; the highest and the last are also written as numbers."""
     image = Image.new("RGB", (WIDTH * SMOOTH, HEIGHT * SMOOTH), GROUND)
     pen = ImageDraw.Draw(image)
     ticks = ticks_for(min(curve.values), max(curve.values))

@@ -1,8 +1,8 @@
 """Faces: the small pictures of cards, birds and chips that the bot uploads as emojis.
 
 Each face is two files in `bot/games/<game>/faces`, a PNG for Discord and an SVG for web pages. Those in
-`bot/games/faces` are shared. `docs/pictures/faces` draws them. A name has 2 to 32 of a–z, 0–9 and _, and is
-easy to read out. All faces can be told apart at 20 pixels, on light and dark pages, by more than colour.
+`bot/games/faces` are shared. `docs/pictures/faces` draws them. A name has 2 to 32 characters (a–z, 0–9, _)
+and is easy to read out. Faces can be told apart at 20 pixels, on light and dark pages, by more than colour.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ ANCHORS = {"left": "lm", "middle": "mm", "right": "rm"}
 
 
 def png(drawing: Drawing) -> bytes:
-    """The PNG's bytes. They are always the same with one version of this code and of Pillow."""
+    """The PNG's bytes. Equal drawings have equal bytes with the same version of this code and of Pillow."""
     image = Image.new("RGB", (drawing.width * SMOOTH, drawing.height * SMOOTH), GROUND)
     pen = ImageDraw.Draw(image)
     for mark in drawing.marks:

@@ -27,7 +27,7 @@ class Remark(msgspec.Struct, frozen=True):
         return ""
 
     def goes_on(self, tr: Tr) -> str:
-        """A sentence on what the feature that opened the table has next for its people."""
+        """A sentence on what comes next for the table's people, from the feature that opened the table."""
         return ""
 
 

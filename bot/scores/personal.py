@@ -15,7 +15,7 @@ class DataSummary(NamedTuple):
 
     servers: int
     tables: int
-    """How many tables' logs name the person: as player, as invited or removed, or as moderator."""
+    """How many tables' logs name the person as player, as moderator, or as somebody invited or removed."""
     sits: Sequence[TableId]
     """The ids of the tables that are still open and whose logs name the person."""
     games: int

@@ -79,7 +79,7 @@ DUEL = 2
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:
-    """The usual length of a game. With three chips each, it has about 2.2 deals for each seat."""
+    """The usual length of a game. A game with three chips each has about 2.2 deals for each seat."""
     chips = int(options.get("chips", 3)) / 2.5 - 0.2
     if options.get("variant") == "as":
         decisions = 1.2 * seats**2 + 4 * seats

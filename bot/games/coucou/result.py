@@ -31,7 +31,7 @@ def result(view: View, at: Sitting) -> Sequence[Block]:
 
 
 def _in_vain(view: View, at: Sitting) -> Sequence[Block]:
-    """A screen on the swap that a king refused: for the table, or for a player with the player's card."""
+    """A screen on the swap that a king refused: the table sees all seats, a player their own card."""
     if at.seat is None:
         before = replace(view, calls=view.calls[:-1])  # the line below already shows the last call
         return [Text(round_the_table(before, at)), Text(asked_in_vain(view, at))]
@@ -41,7 +41,7 @@ def _in_vain(view: View, at: Sitting) -> Sequence[Block]:
 
 
 def _everybody_shows(view: View, at: Sitting) -> Sequence[Block]:
-    """The showdown: a player's own result, or for the table all cards."""
+    """The showdown: all cards in the shared message, or the player's own result in a panel."""
     last = view.last
     if last is None:
         return []
@@ -58,7 +58,7 @@ def _everybody_shows(view: View, at: Sitting) -> Sequence[Block]:
 
 
 def _own(view: View, last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
-    """The player's result; all cards, of which their own and the lowest ones are large; and a remark."""
+    """The player's result, all cards, and a remark. The player's card and the lowest cards are large."""
     yield fate(view, last, me, at)
     tr, mine = at.tr, at.tr("you")
     you = f"{shown(last.cards[me], tr)}\xa0{mine}"
@@ -143,8 +143,8 @@ def how_it_went(last: Showdown, at: Sitting) -> Iterator[str]:
 
 
 def way_of_the_lowest(last: Showdown) -> Track:
-    """The holders of the card that cost a chip; if several cards did, of the one with most holders. () if
-    none was swapped.
+    """The holders of the card that cost a chip. If several cards did, the longest list of holders. () if no
+    card that cost a chip was swapped.
     """
     held, _ = tracks(last.calls, len(last.cards))
     way = max((held[seat] for seat in last.losers), key=len, default=())

@@ -70,7 +70,7 @@ def _line(view: View, at: Sitting, seat: Seat, cards: Sequence[Card] = ()) -> st
 
 
 def _in_a_row(view: View, at: Sitting, order: Sequence[Seat], cards: Sequence[Card]) -> str:
-    """All seats, and who has swapped with whom: ``Ann ●●● · Ben ●●○ ⇄ Cleo ●●●``. With ✗, a king refused."""
+    """All seats, and who has swapped with whom: ``Ann ●●● · Ben ●●○ ⇄ Cleo ●●●``. ✗ is a king's refusal."""
     came = {call.seat: call.came for call in view.calls if call.other is not None}
     row = ""
     for place, seat in enumerate(order):

@@ -40,7 +40,7 @@ def swap(view: View) -> Swap | None:
 
 
 def _news(view: View) -> range:
-    """The numbers of this deal's calls, from the call of the view's own seat on."""
+    """The numbers of this deal's calls, beginning with the call of the view's own seat."""
     first = next((number for number, call in enumerate(view.calls) if call.seat == view.seat), 0)
     return range(first, len(view.calls))
 
@@ -72,7 +72,7 @@ def happened(view: View, at: Sitting) -> str:
 
 
 def is_fresh(view: View, me: Seat) -> bool:
-    """Whether the last deal is still news to the reader: until they move or swap in the new one."""
+    """Whether the last deal is still news: the reader has not moved or swapped in the new deal yet."""
     return (me in view.waiting or not view.calls) and swap(view) is None
 
 
@@ -127,7 +127,7 @@ def fate(view: View, last: Showdown, me: Seat, at: Sitting) -> str:
 
 
 def turning(view: View, last: Showdown, at: Sitting) -> Iterator[str]:
-    """A line when few chips are left in the game, or when somebody won it with their last chip."""
+    """A line when few chips are left in the game, or when somebody won the game with their last chip."""
     still_in = [seat for seat, left in enumerate(view.chips) if left]
     if len(still_in) == 1 and view.chips[still_in[0]] == 1:
         yield at.tr("🪙 On the last chip: {name} wins!", name=names_of(still_in, at))

@@ -30,8 +30,8 @@ OUT, WON = "#24282E", "#5C4A12"
 def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
     """The players around deck and pot, each in the same place for the whole game, counter-clockwise.
 
-    An arrow leads from the dealer to the first speaker. Words below the picture say who speaks now, as
-    drawing it would take a new file for each call.
+    An arrow leads from the dealer to the first speaker. Words below the picture say who speaks now, so that
+    not every call takes a new file.
     """
     last, tr = view.last if in_beat or view.over else None, at.tr
     hand, number, dealer = (last or view).hand, (last or view).round, (last or view).dealer

@@ -173,7 +173,7 @@ def _my_round(view: View, at: Sitting, me: Seat) -> Iterator[str]:
 
 
 def _my_card(view: View, tr: Tr) -> str:
-    """The player's card as a large heading, after the card they gave for it. Faces have numbers."""
+    """The player's card as a large heading, after the card they gave for it. A face shows its own number."""
     card, moved = view.card, swap(view)
     before = f"{tr.face(face_of(moved.gave)) or moved.gave} ➜ " if moved and moved.gave else ""
     if face := tr.face(face_of(card)):

@@ -41,7 +41,7 @@ def result(view: View, at: Sitting) -> Sequence[Block]:
 
 
 def _own(view: View, last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
-    """The player's fate, with the cards that decided it large and the others in small print, and a remark."""
+    """The player's fate, the cards and a remark. Cards that decided the fate are large, the others small."""
     where = at.tr("Hand {hand}, round {round}", hand=last.hand, round=last.round)
     if last.winner == me:
         yield f"# 🏆 +{last.won}"

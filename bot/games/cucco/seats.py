@@ -41,7 +41,7 @@ def out_of_the_hand(view: View, at: Sitting) -> str:
 
 
 def neighbours(view: View, me: Seat, at: Sitting) -> str:
-    """The players who can ask and be asked by this seat, with their chips and what they have said."""
+    """The players who ask this seat or are asked by it, with their chips and what they have said."""
     mine = "**" + at.tr("you") + f" {chips(view.chips[me], at.tr)}**"
     if me not in view.playing:
         return mine
@@ -80,7 +80,7 @@ def _in_short(view: View, at: Sitting, seat: Seat) -> str:
 
 
 def _who(view: View, at: Sitting, seat: Seat, name: str) -> str:
-    """A seat with this name, signs of its state, its card if the card is face up, and its chips."""
+    """A seat's ``name`` with signs of its state, then its card if the card is face up, and its chips."""
     if seat in view.out_of_round:
         name = f"❌ ~~{name}~~"
     elif view.request is None and seat in view.waiting[:1]:
@@ -96,7 +96,7 @@ def _deals(view: View, seat: Seat, tr: Tr) -> list[str]:
 
 
 def _lying(card: Card, tr: Tr) -> str:
-    """A card that is face up beside its player. Words must keep it apart from the player's chips."""
+    """A card that lies face up: a face, or words in brackets to keep it apart from the player's chips."""
     return tr.face(face_of(card)) or f"({shown_card(card, tr)})"
 
 

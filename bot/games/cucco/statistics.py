@@ -130,7 +130,7 @@ def decided(game: Course) -> Honour | None:
 
 
 def _hands(game: Course) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """The number of each hand that was won, and each seat's chips after it, with the next ante paid."""
+    """The number of each hand that was won, and each seat's chips after paying the ante of the next hand."""
     number = 0
     for move in game.moves:
         state: State = move.after

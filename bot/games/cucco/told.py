@@ -29,8 +29,8 @@ class ToldRound(NamedTuple):
 
 
 class Swap(NamedTuple):
-    """A player's last exchange: the card given away, and the card received. The first is 0 if nobody can know
-    it now.
+    """A player's last exchange: the card given away, and the card received. The card given away is 0 if
+    nobody can know it now.
     """
 
     gave: Card
@@ -72,7 +72,7 @@ def happened(view: View, at: Sitting) -> str:
     lines = [
         f"**{line}**" if place == 0 else small_line(line) for place, line in enumerate(lines[:MOST_LINES])
     ]
-    if paid and not (lines and at.legal):  # the lines above are left room for when the player has to decide
+    if paid and not (lines and at.legal):  # a player who has to decide sees only the lines above
         names = ", ".join(short_name(at, seat) for seat in dict.fromkeys(paid))
         lines.append(small_line(f"🏺 −{chips(len(paid), at.tr)} → {names}"))
     return "\n".join(lines)
@@ -84,7 +84,7 @@ def own_result(last: Showdown, me: Seat, at: Sitting, *, brief: bool = False) ->
 
 
 def _out(price: int, tr: Tr) -> str:
-    """A sentence on being out, and the price of coming back in chips. If it is 0, there is no way back."""
+    """A sentence on being out. ``price`` is the chips paid to come back; 0 if there is no way back."""
     if price:
         return tr.plural("You are out and pay {n} chip.", "You are out and pay {n} chips.", price)
     return tr("You are out of this hand.")

@@ -15,7 +15,7 @@ from engine.games.ducksoup.nouns import HIGH, LOW, Score, Trick, View
 from engine.games.ducksoup.scores import GOAL, POND, products_of
 
 RUN = 5
-"""There is a remark after this many won tricks in a row, and another after as many again."""
+"""There is a remark whenever the number of tricks won in a row is a multiple of this."""
 CLOSE = 3
 """A deal is close if the players are at most this many points apart."""
 

@@ -183,11 +183,11 @@ LAST_CARDS = 7
 """The lesson ends when each player holds at most this many cards."""
 MIDDLE = HIGH["7S"]
 BOLD = 0.54
-"""In a trick of 1 point, the coach quacks if the chance of a third card is at most this (0 to 1). A quack
-wins 2 points or loses about 3.5.
+"""In a trick of 1 point, the coach quacks if the chance that the opponent has a third card is below this (0
+to 1). A quack wins 2 points or loses about 3.5.
 """
 BOLDER = 0.73
-"""Like BOLD, but in a trick of 2 points, and for a third card if a fourth would be Duck Soup."""
+"""Like `BOLD`, for a trick of 2 points, and for a Quack-quack, which only a fourth card could beat."""
 LOWER_WINS = N_("Play **{card}**: it is lower than {lead} and of the same suit, so it wins.")
 HIGHER_WINS = N_("Play **{card}**: it is higher than {lead} and of the same suit, so it wins.")
 
@@ -223,7 +223,7 @@ def happened(view: View, at: Sitting) -> str:
 
 
 def _worth(view: View, tr: Tr) -> str:
-    """Why the last trick was worth so many points, if nobody has quacked since it was led."""
+    """Why the last trick had so many points. "" if it had a quack, or once the next trick has two cards."""
     trick = view.last
     if trick is None or trick.quack or len(view.trick) > 1:
         return ""

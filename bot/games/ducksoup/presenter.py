@@ -131,7 +131,7 @@ def _what_to_do(view: View, at: Sitting) -> str:
 
 
 def _by_the_clock(view: View, at: Sitting, me: Seat) -> str:
-    """A line saying that the clock has played for this seat, and which card, unless it conceded."""
+    """A line saying that the clock has acted for this seat, and which card it played, if any."""
     mine = [card for place, card in enumerate(view.trick) if view.leader ^ (place & 1) == me]
     trick = view.last
     if not mine and trick and not (trick.quack and not trick.double and me == trick.leader):
@@ -165,7 +165,7 @@ def _answers(at: Sitting) -> Iterator[Row]:
 
 
 def _hand(view: View, at: Sitting) -> Iterable[Row]:
-    """The hand as buttons. A card that may quack first asks whether to quack. Duck Soup has its own row."""
+    """The hand as buttons. If a card may quack, a press asks whether it should. Duck Soup has its own row."""
     soup = [card for card in view.hand if len(view.trick) == 3 and card[0] == view.trick[0][0]]
     for card in soup:
         label = at.tr("{card} Duck Soup! +4", card=shown_card(card, at.tr))

@@ -124,7 +124,7 @@ class Facts(Record, frozen=True):
     """What the commentary remembers of a game."""
 
     payer: Seat = -1
-    """The seat that alone paid in the previous trick. -1 if nobody or several did."""
+    """The only seat that paid in the previous trick. -1 if no seat or several seats paid."""
     running: int = 0
     """How many tricks in a row ``payer`` has paid in."""
 

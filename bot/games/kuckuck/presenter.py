@@ -101,7 +101,7 @@ def _table(view: View, lines: Sequence[str], at: Sitting) -> list[Block]:
 
 
 def _open_hand(own: View, tr: Tr) -> str:
-    """The cards that can be played in this round. As words: all twelve, with the played ones struck out."""
+    """The cards that can be played in this round. In words: all twelve cards, the played ones struck out."""
     if tr.face("cockatoo"):
         return "".join(tr.face(face_of(number)) for number in own.playable)
     return "-# " + " ".join(str(number) if number in own.playable else f"~~{number}~~" for number in own.hand)
@@ -134,7 +134,7 @@ def _what_to_do(view: View, at: Sitting) -> str:
 
 
 def _ahead(view: View, at: Sitting) -> str:
-    """A new line on the decision ahead of the coming turn: made, or still possible. "" if none is needed."""
+    """A new line saying that a card was chosen ahead, or that this is possible. "" if no line is needed."""
     teaches = at.new and view.round == 1 and view.trick <= TOLD_TRICKS
     if at.ahead and at.turn_to_come:
         said = at.tr("✓ **{card}** is played when your turn comes.", card=at.ahead)

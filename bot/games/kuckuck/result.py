@@ -23,7 +23,7 @@ from engine.games.kuckuck.scores import points_of
 
 
 def result(view: View, at: Sitting) -> Sequence[Block]:
-    """The trick that has just ended, or for the table the whole round, with its last trick in small print."""
+    """The last trick. If it ended a round, the table sees the round, and the trick in small print."""
     trick = view.last
     if trick is None:
         return []
@@ -146,7 +146,7 @@ def why(trick: Trick, at: Sitting) -> Iterator[str]:
 def round_table(view: View, number: int, at: Sitting, *, totals: bool = True) -> Iterator[str]:
     """The points of a round, a line for each seat, the best first, and who plays which hand next.
 
-    With ``totals``, the lines also give the totals of all rounds so far. A drawn table shows these itself.
+    With ``totals``, the lines also give the totals of all rounds so far. A drawn table shows totals itself.
     """
     scores = view.sheet[number - 1]
     yield "### " + at.tr("Round {round} of {rounds} is over", round=number, rounds=view.rounds)

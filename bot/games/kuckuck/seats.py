@@ -15,8 +15,8 @@ A_ROW_OF_NAMES = 30
 """All names together get at most this many characters, so that the seats fit in two lines."""
 NO_BREAK = "\xa0"
 CHARACTERS, A_FACE, NEST_ROOM = 22, 2.6, 3
-"""How many characters a phone's line has for a name and its cockatoos, how many of them a face takes, and how
-many more a nest may take.
+"""In characters: the room in a phone's line for a name and its cockatoos, the width of a face, and the extra
+room for a nest.
 """
 
 
@@ -43,7 +43,7 @@ def in_order(view: View, at: Sitting) -> Sequence[Seat]:
 
 
 def line(view: View, at: Sitting, seat: Seat) -> str:
-    """Name, nest, cockatoos, and the card or whether it is chosen. ▶ plays now, 🔥 has the worst nest."""
+    """Name, nest, cockatoos, and the card or its sign. ▶ marks who plays now, 🔥 who has the worst nest."""
     player = view.players[seat]
     shown = name_in_line(at, seat)
     name = f"**{shown}**"

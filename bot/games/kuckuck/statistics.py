@@ -177,7 +177,7 @@ def decided(game: Course) -> Honour | None:
 
 
 def _hand(state: State) -> list[Honour]:
-    """The honour for the hand that one player played better than all others, by the largest lead."""
+    """The honour for the player with the largest lead over all others who played the same hand, if any."""
     found = []
     for made in by_hand(state.sheet):
         seat = max(sorted(made), key=made.__getitem__)

@@ -16,7 +16,7 @@ from engine.games.kuckuck.scores import points_of
 def happened(view: View, at: Sitting) -> Iterator[str]:
     """The panel's lines on what the clock played, and on the last result until the reader has decided.
 
-    No line mentions a nest that was taken, as it lies before the seat.
+    No line mentions a nest that the seat took, as the seat's own line shows it.
     """
     trick = view.last
     if clock := _clock(view, at, at.me):
