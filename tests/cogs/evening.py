@@ -253,7 +253,7 @@ class Evening:
             await self.press(member, question, "close")
 
     async def choose_in(self, member: MemberActor, hand: ResponseMessage, choice: Choice = min) -> int:
-        """Plays a card from this hand, where several may be open. Returns the card's number."""
+        """Plays a card from this one of the member's open hands. Returns the card's number."""
         card = choice(cards(hand))
         assert (await self.press(member, hand, str(card))).acknowledged
         return card

@@ -1,4 +1,4 @@
-"""A channel that is partly or fully closed to the bot: what it still shows, and what the check says."""
+"""A channel that is partly or fully closed to the bot: what the bot shows there, and what the check says."""
 
 import re
 from urllib.parse import parse_qs, urlsplit

@@ -23,7 +23,7 @@ NOT_INVITED = "This table is by invitation. Ask **ann** to invite you, or open y
 async def opened(
     evening: Evening, member: MemberActor, lobby: ResponseMessage, page: str = "host"
 ) -> ResponseMessage:
-    """The page that this member gets from a button of the lobby: *Host…*, or the one for ``guests``."""
+    """The page behind a button of the lobby, as this member gets it: by default the host's page."""
     shown = answer_of(await evening.press(member, lobby, page))
     assert shown.ephemeral
     return shown

@@ -32,7 +32,7 @@ class Pair(NamedTuple):
 
 
 class Heard(NamedTuple):
-    """What Discord heard in a game: all requests, and what everybody in the channel saw of it."""
+    """What Discord heard in a game: all requests, and the events that everybody in the channel saw."""
 
     requests: list[str]
     seen: list[tuple[float, str, str]]

@@ -56,7 +56,7 @@ def by_words(every: Iterable[Record]) -> list[list[Record]]:
 def few_settings_of(game: Game) -> Iterator[Setting]:
     """Each combination of options that are words, for tests that take long or whose results people read.
 
-    Of more than three table sizes it has the smallest and the largest. Numeric options keep their default.
+    Of more than three table sizes, only the smallest and largest occur. Numeric options keep their default.
     """
     sizes = game.seats if len(game.seats) <= MANY_SIZES else (game.seats[0], game.seats[-1])
     for seats, options in product(sizes, combinations(game.Options)):

@@ -52,7 +52,7 @@ def test_a_newcomer_imagines_hands_that_the_seat_had_before_them() -> None:
 
 
 def test_what_cannot_be_known_is_drawn_with_even_chances() -> None:
-    """Two hands with three unknown cards between them come as often as counting all cases predicts."""
+    """The three unknown cards of two hands are dealt in each way as often as a count of all ways predicts."""
     state = dealt(3)
     hands = state.deal.hands
     shown = ((), hands[1][:10], hands[2][:11])

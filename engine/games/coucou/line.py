@@ -31,9 +31,9 @@ class Ahead(NamedTuple):
     """The probability that all players who still have a turn end with cards that reach a limit."""
 
     fresh: Odds
-    """The odds that all these players reach a limit, if the first of them has a hidden card."""
+    """The odds that all players to come reach a limit, if the first of them has a hidden card."""
     holding: tuple[Odds, ...]
-    """The same odds for each card, if the first of these players has the card and knows of no lower one."""
+    """The same odds for each card, if the first player to come has the card and knows of no lower one."""
 
 
 class Behind(NamedTuple):
@@ -42,9 +42,9 @@ class Behind(NamedTuple):
     """
 
     open: tuple[Odds, ...]
-    """The part of this probability in which the next player knows of no lower card."""
+    """The part of the probability in which the next player knows of no lower card."""
     safe: tuple[Odds, ...]
-    """The part of this probability in which the next player has just given away a lower card."""
+    """The part of the probability in which the next player has just given away a lower card."""
 
 
 NOTHING: Odds = (0.0,) * (KING + 1)
@@ -58,8 +58,8 @@ def span(low: int, high: int) -> float:
 
 @cache
 def asking(players: int) -> Odds:
-    """For each card, the probability that a player who knows nothing else asks. They ask with a seven or less
-    among two players, with a four or less among five, and with a two or less among twenty.
+    """For each card, the probability that a player who knows only this card asks. They ask with a seven or
+    less among two players, with a four or less among five, and with a two or less among twenty.
     """
     limit = 1 + KING * (0.6 / players) ** 0.6
     return (0.0, *[SLIP + (1 - 2 * SLIP) / (1 + exp((card - limit) / DOUBT)) for card in CARDS])

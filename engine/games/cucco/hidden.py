@@ -55,7 +55,7 @@ Odds: TypeAlias = Sequence[float]
 
 @cache
 def asks(players: int) -> Odds:
-    """For each card, how likely a player who knows nothing else is to ask.
+    """For each card, how likely a player who knows only this card is to ask.
 
     Two players ask with a nine or less, five with a five or less, and twelve with a two or three.
     """

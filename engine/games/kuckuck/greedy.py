@@ -16,9 +16,7 @@ WHIM = 0.2
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
-    """Play a higher card if the nests that are up are better than the player's own,
-    and a lower card if not.
-    """
+    """Play high if the nests that are up are better than the player's own nest, and low if they are worse."""
     own = view.players[cast("Seat", view.seat)].nest
     better = own - (view.low + view.high) / 2
     height = 0.5 + GREED * better + rng.uniform(-WHIM, WHIM)

@@ -75,7 +75,7 @@ def test_what_other_rules_would_read_otherwise_is_void() -> None:
 
 
 def test_no_screen_tells_a_card_that_its_person_may_not_know() -> None:
-    """Every screen stays the same if two bots swap hands and the nests to come change."""
+    """Every screen stays the same if two bots swap hands and other nests are still to come."""
     tr, game = Tr("en"), new(TODAY, ANN, "Ann")
     for _ in range(6):
         state = game.table.state

@@ -51,7 +51,7 @@ async def filled_in(evening: Evening, host: MemberActor, **how: Any) -> Interact
 
 
 async def ask(evening: Evening, host: MemberActor, **how: Any) -> ResponseMessage:
-    """Plans an evening. Returns the page that asks to confirm when it begins."""
+    """Plans an evening. Returns the page that asks to confirm the time."""
     return answer_of(await filled_in(evening, host, **how))
 
 
@@ -82,7 +82,7 @@ async def plan(evening: Evening, host: MemberActor, **how: Any) -> ResponseMessa
 
 
 async def until(evening: Evening, before: float) -> None:
-    """Lets time pass until the evening begins in ``before`` seconds."""
+    """Lets time pass until ``before`` seconds are left before the evening begins."""
     await evening.env.advance_time((await night(evening)).at - evening.bot.now() - before)
     await evening.paint()
 

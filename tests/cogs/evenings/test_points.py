@@ -1,4 +1,4 @@
-"""How many points people get at an evening's table that ends, or whose time is over."""
+"""How many points people get at a table of an evening, when its game ends or its time is over."""
 
 import pytest
 from msgspec.structs import replace

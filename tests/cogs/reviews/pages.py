@@ -20,7 +20,7 @@ NUMBER = TableId(10**12 - 3)
 
 
 def judged(read: Replay, user: UserId = HOST, seed: str = "seed", spread: float = 2) -> Review:
-    """A review of this person's decisions, with random values in place of those by a strong bot."""
+    """A review of this person's decisions, with random values in place of a strong bot's."""
     rng, weighed = Random(seed), list[Weighed]()
     for one in decisions(read, user):
         worths = tuple(round(rng.gauss(0, spread), 3) for _ in one.offered)

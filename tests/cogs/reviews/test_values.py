@@ -1,4 +1,4 @@
-"""A person's own decisions: which of them count as strong play, and what the others cost."""
+"""A person's own decisions: which ones count as strong play, and what weaker ones cost."""
 
 from math import isfinite
 from random import Random
@@ -92,7 +92,7 @@ def test_the_best_choice_costs_nothing_and_a_worse_one_the_difference() -> None:
     for action, worths, found in (
         ("3", (0.0, 1.0, 2.0), (True, 0.0, "3")),
         ("1", (-0.5, 1.0, 2.0), (False, 2.5, "3")),
-        ("2", (0.0, 2.0, 2.0), (True, 0.0, "2")),  # the person's own is the best of equals
+        ("2", (0.0, 2.0, 2.0), (True, 0.0, "2")),  # the person's own choice counts as the best of equals
         ("1", (0.0, 2.0, 2.0), (False, 2.0, "2")),
     ):
         decision = weighed(action, *worths)

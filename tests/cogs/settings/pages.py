@@ -11,7 +11,7 @@ from engine.registry import games
 from tests.features import Pages
 
 NEWS = {"options": ("coucou chips",)}
-"""Options of games whose news a page of a server's settings shows too, by the page's key."""
+"""By the key of a page of a server's settings: options of games that are news on this page too."""
 
 
 def of_settings(tr: Tr, _: Sequence[str]) -> Pages:

@@ -1,4 +1,4 @@
-"""What each person has done in a server, by themselves and to others."""
+"""What each person has done in a server, and what they have done to others."""
 
 from bot.ids import GuildId, TableId, UserId
 from bot.storage.store import Store

@@ -84,7 +84,7 @@ def keeping(state: State, seat: Seat | None, rng: Random) -> State:
 def without_owls(
     state: State, owls: Iterable[Place], places: list[Place], late: list[Place], rng: Random
 ) -> State | None:
-    """Puts other cards in the places of these owls. None if the seat knows one, or cards are missing."""
+    """Puts other cards in the places of these owls. None if the seat knows an owl, or cards are missing."""
     for place in owls:
         others = [other for other in late if card_at(state, other) != OWL]
         if place not in places or not others:
@@ -94,7 +94,7 @@ def without_owls(
 
 
 def to_come(state: State, seat: Seat | None) -> tuple[set[Place] | None, Check]:
-    """The places that one action may show, or None for all, and whether another state shows the same."""
+    """The places that one action may show (None for all), and a check that another state shows the same."""
     if state.request:
         asker, asked = state.request.asker, state.request.asked
         if state.pending or len(state.waiting) == 1 or len(state.playing) <= 3:

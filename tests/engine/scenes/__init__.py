@@ -25,7 +25,7 @@ from engine.transcript import letter, tell
 SHELF = Path(__file__).parent
 SLEEP = "…"
 MOST = 14
-"""Of a list with more items than this, only the first and the last are shown, and their number."""
+"""A list with more items than this is shown as its first items, its last items and its length."""
 LONG = {"unseen"}
 
 
@@ -91,7 +91,9 @@ def done(game: Game, state: State, act: str) -> Iterator[Acted | list[str]]:
 
 
 def changes(game: Game, before: State | None, state: State) -> Iterator[str]:
-    """What has changed: for everybody, in the hidden state, for each seat. Everything without ``before``."""
+    """What has changed: for everybody, in the hidden state, for each seat. It is
+    all if ``before`` is None.
+    """
     prompt, outcome = game.prompt(state), game.outcome(state)
     yield f"  = {words(prompt)}" + (f" {words(outcome)}" if outcome else "")
     everybody = seen(game, None, before, state)

@@ -1,8 +1,8 @@
 """What the house players of each level and temper do in positions that matter, in a text file per game.
 
 The files are like those of `scenes`, but only one seat chooses at the end, twenty times: the seat in turn, or
-the seat named after ``who``. Below it are each level's choices and how often each came up, then those of
-tempers that choose otherwise. The strong player has the chance and the value of each choice. ``sees`` sets
+the seat named after ``who``. Each level's choices follow, with how often each came up, then the choices of
+tempers that choose otherwise. For the strong level, each choice has its chance and its value. ``sees`` sets
 the cards that the seat knows. `python -m tests.engine.scenes` writes the files again.
 """
 
@@ -79,7 +79,7 @@ def choices(player: Chooser | None, view: View, legal: Sequence[Action]) -> str:
         return "–"
     first, untouched = Random(0), Random(0).getstate()
     choice = player(view, legal, first)
-    if first.getstate() == untouched:  # the player has no choice to mix
+    if first.getstate() == untouched:  # the choice did not depend on chance
         return worded(choice)
     found = Counter(player(view, legal, Random(luck)) for luck in range(TIMES))
     return together({action: str(found[action]) for action in legal if found[action]})
