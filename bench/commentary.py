@@ -30,7 +30,7 @@ HOST = UserId(1)
 
 
 class Said(NamedTuple):
-    """The remark after a decision, and its words: None and "" if nothing was told, or only the facts."""
+    """The remark after a decision, and its words. Without a remark they are None and an empty text."""
 
     remark: Remark | None
     phrase: str

@@ -3,12 +3,13 @@ answer.
 
 300 tables (``--tables``) are spread over as many servers as the largest number of processes, so that each
 process has its part. For each number of processes the people press faster and faster, until fewer than 99 of
-100 presses are answered within 250 ms. Then two rates in between are tried. That takes four minutes for each
-number at 300 tables, and a quarter of an hour at 3,000. SQLite takes one process.
+100 presses are answered within 250 ms. Then two rates between the last good one and the first bad one are
+tried. That takes four minutes for each number at 300 tables, and a quarter of an hour at 3,000. SQLite takes
+one process.
 
 The loopback Discord with its people, the bot's processes and the database share this machine. So the highest
 rate is what all of them reach together, and *full* says what held it back. The cost of a press is measured
-for the bot and the database separately. From it, the last line computes the rate with a core for each.
+for the bot and the database separately. From it, the last line computes the rate if each process had a core.
 """
 
 from __future__ import annotations
@@ -98,7 +99,7 @@ class Step(NamedTuple):
 
 
 def compare(numbers: Sequence[int], kind: str, tables: int) -> None:
-    """Prints the rate that each number of processes reaches, and the rate with a core for each process."""
+    """Prints the rate that each number of processes reaches, and the rate if each process had a core."""
     if kind == "sqlite" and max(numbers) > 1:
         raise SystemExit("Several processes need PostgreSQL: say --database postgres.")
     with servers(kind) as new:
@@ -239,7 +240,7 @@ def _cost(seconds: float, step: Step) -> float:
 
 
 def print_computed(steps: Sequence[Step]) -> None:
-    """Prints the rates that the processes could reach with a core for each.
+    """Prints the rates that the processes could reach if each had a core.
 
     The costs of a press are taken from the run with the most processes.
     """

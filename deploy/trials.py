@@ -91,7 +91,7 @@ class Trial:
             output, _ = await process.communicate()
         finally:
             if process.returncode is None:
-                process.terminate()  # so that a booted systemd ends with all that it started
+                process.terminate()  # a booted systemd then stops all that it started
                 await process.wait()
         said = output.decode()
         print(f"  {time.perf_counter() - began:5.1f} s  {_in_short(words)}", flush=True)

@@ -62,7 +62,7 @@ class Evening:
         return str(self.bot.store._engine.url.database)
 
     def invite_bot(self, **but: bool) -> None:
-        """Gives the bot the permissions that its invitation link asks for. ``but`` changes some of these."""
+        """Gives the bot the permissions that its invitation link asks for. ``but`` overrides some of them."""
         allowed = discord.Permissions(INVITED_WITH.value)
         allowed.update(**but)
         [role] = [role for role in self.env.backend.guilds[self.guild.id].roles.values() if role.managed]

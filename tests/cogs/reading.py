@@ -100,8 +100,8 @@ def faces(message: ResponseMessage) -> list[str | tuple[str, str, bool]]:
 
 
 def emojis(message: ResponseMessage) -> dict[str, str]:
-    """The markup of the emojis on a message's buttons, by the button's label, or by
-    the card if it has none.
+    """The markup of the emojis on a message's buttons, by the button's label or,
+    without a label, its card.
     """
     found = [(part.get("label"), part["emoji"]) for part in _parts(_components(message)) if part.get("emoji")]
     on = {label or emoji["name"].removeprefix("card_"): emoji for label, emoji in found}

@@ -30,7 +30,7 @@ from engine.games.cucco.nouns import (
 LOWER = Box(37, 70, 54, 47)
 LIGHT, NIGHT, GOLD, ROSE, RED = "#FFFDF5", "#2B2350", "#FFC94D", "#FFB8C6", "#E5304A"
 STEPS: Mapping[Card, str] = {5: "#8C2A1C", 8: "#7C4A1E", 10: "#66602A", 14: "#2F6473", HIGH_CLOWN: "#23508F"}
-"""The colour of all cards up to this number."""
+"""The colours of most cards. Each key is the highest card that has the colour."""
 OWN = {
     LOVERS: "#A62C63",
     HOUSE: "#1E6B3C",

@@ -90,8 +90,8 @@ def reaching(weights: Sequence[float]) -> Odds:
 
 
 class Hidden:
-    """What the unseen cards are likely to be. ``chances`` has each card's
-    probability if nothing hints at it.
+    """What the unseen cards are likely to be. ``chances`` is how likely each card
+    is if nothing hints at it.
     """
 
     def __init__(self, chances: Mapping[Card, float], players: int) -> None:

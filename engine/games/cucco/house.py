@@ -67,7 +67,7 @@ def reached(view: View) -> Seat | None:
 
 
 class Weighing:
-    """How a player whose turn it is weighs their choices, in chips. An unseen card may be any that is left.
+    """How a player whose turn it is weighs their choices, in chips. Each card not seen is equally likely.
 
     With ``remembers``, a player who kept a card is not expected to have a poor one.
     """

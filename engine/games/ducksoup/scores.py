@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from engine.games.ducksoup.nouns import Pair, Score
 
 POND = 125
-"""The points that decide the game in one deal (§6.2), and that keep a total out of the soup (§6.5)."""
+"""With this many points a deal decides the game (§6.2), and a total is out of the soup (§6.5)."""
 GOAL = 250
 """The total that ends the game (§6.4)."""
 

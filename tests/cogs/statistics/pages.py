@@ -70,7 +70,7 @@ def running_scores(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def careers(game: str, names: Sequence[str]) -> dict[str, Career]:
-    """Careers of a person without a rating, with a new rating, and with everything that there can be."""
+    """Careers of a person without a rating, with a new rating, and with everything that a career can have."""
     counts = dict.fromkeys(WORDS.get(ladders()[game].game, []), 99_999)
     new = Record(game, names[0], Done(1, 0, 2, 0, 0, None, {}))
     done = Done(99_999, 99_999, 999_999, 99_999, 99_999, -99_999, counts, 99_999, 99_999)
