@@ -73,9 +73,7 @@ class GameStatistics(Protocol):
 
     @property
     def most_suffered_from(self) -> str:
-        """A catalogue message with ``{names}``: those who most often had the reader as the ``other`` of a
-        count.
-        """
+        """A catalogue message with ``{names}``: those who most often had the reader as their ``other``."""
 
     @property
     def did(self) -> Plural | None:

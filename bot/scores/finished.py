@@ -42,7 +42,7 @@ class Finished(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """Whether it was dealt to two people or more. Otherwise it says nothing on who plays better."""
+        """Whether the game was dealt to two people or more. Otherwise it says nothing on who plays better."""
         return len(self.dealt_to) >= PEOPLE
 
     @property

@@ -78,7 +78,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     alone: log.Changed | None = None
     """The host's last change before anybody else came to the lobby. None if there was none."""
     posted: MessageId | None = None
-    """The first message that showed the seal. Discord chose its id only after it had received the seal."""
+    """The id of the first message that showed the seal. Discord chose this id after seeing the seal."""
     players: tuple[Player, ...] = ()
     late: tuple[Player, ...] = ()
     """The people who take over a seat at the next deal, in the order in which they came."""
@@ -180,7 +180,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def series(self) -> Series | None:
-        """The series to which this game belongs, or None. Players read *match* for it."""
+        """The series to which this game belongs, or None. Texts for players call it a *match*."""
         return self.occasion if isinstance(self.occasion, Series) else None
 
     @property
@@ -239,7 +239,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return tuple(self.sealed.alias(player.user) for player in self.players)
 
     def seed_text(self, aliases: tuple[str, ...]) -> str:
-        """The text whose SHA-256 is the seed. These aliases are those of the players in the lobby."""
+        """The text whose SHA-256 is the seed. ``aliases`` are those of the players in the lobby."""
         return self.sealed.seed_text(self.opened.beside or self.id, aliases)
 
     @property
@@ -381,7 +381,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return turn_in(self.rules.view(self.state, seat), self.prompt.deal)
 
     def decided_ahead(self, seat: Seat) -> Action | None:
-        """What the person in this seat has decided ahead for their next turn, if it still holds, or None."""
+        """What the person in this seat has decided ahead for their next turn. None if no decision holds."""
         player = self.players[seat]
         if player.ahead is None or not player.present:
             return None

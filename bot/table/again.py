@@ -51,7 +51,7 @@ def next_of_series(
 def _opened(ended: Table, user_id: UserId, drawn: Drawn) -> log.Opened:
     """The first entry of any next table: the same game in the same channel.
 
-    A game with the same cards is never rated. It only passes its ``kind`` on to the game after it.
+    A game with the same cards is never rated, but it keeps the ``kind`` for the game that comes after it.
     """
     return log.Opened(
         ended.game,
@@ -68,7 +68,7 @@ def _opened(ended: Table, user_id: UserId, drawn: Drawn) -> log.Opened:
 
 
 def _same_door(ended: Table) -> tuple[log.Entry, ...]:
-    """Entries that pass on the invitations to the next table, but not the removals."""
+    """Entries that repeat the invitations at the next table. Removals are not repeated."""
     door = ended.door
     if not (door.by_invitation and ended.occasion.hosted):
         return ()
@@ -156,7 +156,7 @@ def seated(players: Sequence[Player], same: Repeated) -> tuple[Player, ...]:
 
 def repeats(same: Repeated, first: Table) -> bool:
     """Whether ``same`` has the cards of the ``first`` table and the people who sat there at its end."""
-    people = tuple(max(user, NO_PERSON) for user in same.seats)  # ids below 0 are people deleted since
+    people = tuple(max(user, NO_PERSON) for user in same.seats)  # ids below 0 stand for people deleted since
     return first.id == same.first and first.seed == same.seed and people == first_seats(first)
 
 

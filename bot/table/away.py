@@ -1,4 +1,4 @@
-"""People who are away. A game by post waits for those who have said until when."""
+"""People who are away. A game by post waits for those who have announced when they will be back."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ MOST_TOLD = 10
 
 
 def plan(table: Table, user_id: UserId, until: float, now: float) -> tuple[log.Entry, ...]:
-    """The entry for a person who says ``now`` that they are away ``until`` then (Unix times).
+    """The entry for a person who announces ``now`` an absence that ends at ``until`` (Unix times).
 
-    There is none if nothing changes, for example if the game is not by post or they do not play in it.
+    There is none if nothing changes, for example if the game is not by post or the person does not play.
     """
     mine = next((player for player in table.players if player.user == user_id and not player.gone), None)
     if mine is None or not table.phase.live or not table.by_post:

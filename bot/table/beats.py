@@ -64,7 +64,7 @@ class Shout(NamedTuple):
 
 
 class FirstLook(NamedTuple):
-    """Optional for a game: when players see many new cards and so get half as much time again."""
+    """Optional for a game: when players see many new cards and so get one and a half times the usual time."""
 
     at: Callable[[Any], bool]
     """Given a spectator's view, whether the cards are still new."""

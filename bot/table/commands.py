@@ -70,8 +70,8 @@ class Change(msgspec.Struct, frozen=True):
 
     ``options`` holds the game options to change, ``seconds`` is the time for one decision, ``most`` the
     number of seats, ``level`` how well the bots play, and ``seating`` how the players get their seats.
-    ``goal`` is the points that win a series, which is rated; 0 means a single game. An unrated ``kind`` ends
-    a series.
+    ``goal`` is how many points win a series; 0 means a single game. A series is rated: an unrated ``kind``
+    ends it.
     """
 
     user: UserId
@@ -112,7 +112,7 @@ class ShowSeal(msgspec.Struct, frozen=True):
 
 
 class Start(msgspec.Struct, frozen=True):
-    """The game begins. ``unhosted`` says that the lobby has waited long enough for anybody there to start."""
+    """The game begins. ``unhosted`` says that the lobby has waited so long that anybody there may start."""
 
     user: UserId
     unhosted: bool = False
@@ -187,7 +187,7 @@ class Guess(msgspec.Struct, frozen=True):
 
 
 class PlanAbsence(msgspec.Struct, frozen=True):
-    """The user says at ``now`` that they are away ``until`` then. Both are Unix times."""
+    """The user announces ``now`` an absence that ends at ``until``. Both are Unix times."""
 
     user: UserId
     until: float
@@ -256,7 +256,7 @@ class StayAway(msgspec.Struct, frozen=True):
 Arranging: TypeAlias = SetHouse | Change | MakeMatch | ChooseTeam | DrawTeams
 """The commands that arrange a lobby."""
 Keeping: TypeAlias = Moderate | Remove | Invite | Admit
-"""The commands with which hosts and keepers decide who may sit down, or close the table."""
+"""The commands with which hosts and keepers close the table, or decide who may sit down."""
 Command: TypeAlias = (
     Join
     | Leave

@@ -51,7 +51,7 @@ RESTART_GRACE = 60.0
 UNHURRIED_SEATS = 10
 """With more seats than this, the house's pauses get shorter, so that a round takes no longer."""
 THINKING_SECONDS = 0.2
-"""The pause before bots that think act where other bots act at once. It never depends on the cards."""
+"""A bot that thinks pauses this many seconds where others act at once. The cards never matter."""
 LESSON_HASTE = 0.6
 """Pauses in a lesson are multiplied by this factor, as only the learner has to follow."""
 
@@ -64,7 +64,7 @@ class Pace(NamedTuple):
     house_pause: float = 2.0
     """Seconds before house players act, whatever they hold, and before a decision made ahead is played."""
     steady: Callable[[], float] | None = None
-    """A clock in seconds that nobody can set; None means that of the event loop."""
+    """A clock in seconds that nobody can set. If None, the clock of the event loop is used."""
     beats: float = 1.0
     """A factor for how long results stay on the screens. 0 means that they do not stay at all."""
 
@@ -93,7 +93,7 @@ def lobby_seconds(table: Table) -> float:
 
 
 def unhosted(lobby: Table, deadline: float | None, now: float) -> bool:
-    """Whether a lobby with this deadline has been quiet long enough for anybody to start."""
+    """Whether a lobby with this deadline has been quiet for so long that anybody may start."""
     quiet_since = (deadline or 0.0) - lobby_seconds(lobby)
     return now >= quiet_since + UNHOSTED_SECONDS
 
@@ -159,7 +159,7 @@ def has_more_time(table: Table, seat: Seat) -> bool:
 
 
 def hurries_at(table: Table, deadline: float | None) -> float | None:
-    """From when (Unix time) players who have not decided should hurry; None if nobody should."""
+    """The Unix time from which players who have not decided should hurry. None if nobody should."""
     undecided = table.prompt.seats - {*table.house_seats, *table.ahead_seats}
     if deadline is None or any(_held(table)) or not (undecided and table.awake and is_live(table)):
         return None

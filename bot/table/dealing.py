@@ -38,7 +38,7 @@ class Sealed(msgspec.Struct, frozen=True, gc=False):
     salted: str = ""
     """The SHA-256 of a salt that was deleted together with a player's data."""
     message: MessageId | None = None
-    """The first message that showed the seal. Discord chose its id only after it had received the seal."""
+    """The id of the first message that showed the seal. Discord chose this id after seeing the seal."""
 
     @property
     def cover(self) -> str:
@@ -56,7 +56,7 @@ class Sealed(msgspec.Struct, frozen=True, gc=False):
         return UNPOSTED if self.message is None else str(self.message)
 
     def alias(self, user_id: UserId | None) -> str:
-        """A person's name in the seed, or "" for a house player (None). Only the salt can reveal them."""
+        """A person's name in the seed, or "" for a house player (None). Only the salt reveals the person."""
         return "" if user_id is None else sha(f"{self.salt}|{user_id}")
 
     def seed_text(self, table_id: TableId, aliases: Sequence[str]) -> str:

@@ -54,8 +54,8 @@ def transition(table: Table, entry: log.Entry) -> Transition:
 def transitions(table: Table, entries: Iterable[log.Entry | None]) -> Iterator[Transition]:
     """Folds these entries into the table, one by one.
 
-    Raises ValueError at an entry that could not be read (None), and whatever the rules raise at one that
-    contradicts them: after an update, today's rules may fail on an old log in any way.
+    Raises ValueError at an entry that could not be read (None). An entry that contradicts the rules raises
+    whatever the rules raise: after an update, they may fail on an old log in any way.
     """
     for entry in entries:
         if entry is None:

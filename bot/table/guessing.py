@@ -58,7 +58,7 @@ class Guesses(NamedTuple):
 def may_guess(table: Table, user_id: UserId) -> bool:
     """Whether a game is on, and the user knows no card of it that could still be shown.
 
-    A player who is out may guess. A player who has left may not while their former seat is in the game.
+    A player who is out may guess. A player who has left may guess once their former seat is out.
     """
     shown = extra(table.game, Beats)
     if table.phase is not Phase.PLAYING or not table.shared or extra(table.game, Guesses) is None:
@@ -118,7 +118,7 @@ def guessed(table: Table, entry: log.Guessed) -> Table:
 
 
 def compared(table: Table) -> Table:
-    """The table after a move, with those guesses checked whose outcome the move has shown."""
+    """The table after a move. If the move has shown an outcome, the guesses at that outcome are checked."""
     told = extra(table.game, Guesses) if table.guessers else None
     shown = told.shown(table.rules.view(table.state, None)) if told else None
     if shown is None or not shown.seats:

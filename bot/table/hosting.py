@@ -72,8 +72,8 @@ def arrange(table: Table, command: Arranging) -> tuple[log.Entry, ...]:
 
 
 def bots_of_start(table: Table) -> tuple[log.Entry, ...]:
-    """The entries for bots that join at the start: as many as the game needs, or one for every free seat if
-    the cards are dealt again or in a team match. Raises Refused if a team has nobody."""
+    """The entries for bots that join at the start. A team match, or a game with cards dealt before, fills
+    every free seat; any other game takes the bots that it needs. Raises Refused if a team has nobody."""
     if not table.occasion.dealt_elsewhere:
         return _house_joins(table, needed(table))
     require_teams(table)
@@ -82,7 +82,7 @@ def bots_of_start(table: Table) -> tuple[log.Entry, ...]:
 
 
 def needed(table: Table) -> int:
-    """How many bots must join for a usual game to start, as far as seats are free and not kept."""
+    """How many bots must join before a usual game can start. Seats that are kept stay empty."""
     return min(table.rules.seats.start, table.most - len(table.kept)) - len(table.players)
 
 
@@ -168,7 +168,7 @@ PLAYS_THERE = N_(
     "This game was dealt to you too, so you cannot close it as a moderator. Ask the others with "
     "`/table close`, or ask another moderator."
 )
-"""The answer to moderators who play themselves, and might close a game that they are about to lose."""
+"""The answer to moderators who play this game too, and might close it because they are about to lose."""
 NAMELESS_THERE = N_(
     "A player of this game had their data deleted, so I cannot tell whether it was you, and no moderator can "
     "close it. Its players can, with `/table close`."

@@ -253,7 +253,7 @@ class CameBack(Stored, frozen=True):
 
 
 class PlannedAbsence(Stored, frozen=True):
-    """A person announced ``at`` one Unix time to be away ``until`` another. `CameBack` ends the absence."""
+    """A person announced an absence (``at``) and its end (``until``), in Unix time. `CameBack` ends it."""
 
     user: UserId
     until: float
@@ -275,7 +275,7 @@ class Closed(Stored, frozen=True):
 
 
 class Admission(Stored, frozen=True):
-    """From now on only invited people may sit down, or anybody if not ``by_invitation``."""
+    """From now on, anybody may sit down, or only invited people if ``by_invitation`` is true."""
 
     by_invitation: bool
 

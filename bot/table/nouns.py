@@ -116,7 +116,7 @@ class Asked(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def kept(self) -> bool:
-        """Whether a seat is kept for them. It is not for somebody whose data was deleted."""
+        """Whether a seat is kept for them. No seat is kept for somebody whose data was deleted."""
         return self.until > 0 and not self.free and not self.nameless
 
 
@@ -126,7 +126,7 @@ def is_asked(asked: Iterable[Asked], user_id: UserId) -> bool:
 
 
 class Door(msgspec.Struct, frozen=True, gc=False):
-    """The rule on who may sit down: everybody or only invited people, but nobody who was removed."""
+    """The rule on who may sit down: everybody, or only invited people. Removed people may not."""
 
     by_invitation: bool = False
     guests: frozenset[UserId] = frozenset()

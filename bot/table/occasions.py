@@ -54,7 +54,7 @@ class OpenHand(NamedTuple):
     """What a game offers to show an open hand. A game without it cannot be played with open hands."""
 
     cards: Callable[[Any, Tr], str]
-    """Given the view of a seat, its cards in words, without those it has chosen. "" if it has none."""
+    """Given a seat's view, the seat's cards in words, without those already chosen. "" if it has no cards."""
 
 
 class Lesson(Occasion, frozen=True, gc=False):
@@ -101,10 +101,7 @@ def is_gone(occasion: Occasion) -> bool:
 
 
 class Series(Occasion, frozen=True, omit_defaults=True, gc=False):
-    """The earlier games of a table's series, which is several games between the same two players.
-
-    It holds no user ids.
-    """
+    """The series of a table: several games between the same two players. It holds no user ids."""
 
     goal: int
     """The points that win the series."""

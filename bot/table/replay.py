@@ -144,7 +144,7 @@ def replay(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | Non
             whole = True
     folded = read[: len(tables) - 1]
     frames = [after for entry, after in zip(folded, tables[1:], strict=True) if isinstance(entry, FRAMED)]
-    # The entry at which we stopped counts too: a start that today's rules refuse was a start.
+    # The entry at which we stopped counts too: the game began, even if today's rules refuse the start.
     starts = zip(read, tables, strict=False)
     started, lobby = next(((e, before) for e, before in starts if isinstance(e, log.Started)), (None, None))
     table = tables[-1]
@@ -187,7 +187,7 @@ def _is_paired(entry: log.Entry | None) -> bool:
 
 
 class MarkedEntry(NamedTuple):
-    """An entry to be stored, with its mark. Only actions have one."""
+    """An entry to be stored, with its mark. Only actions have a mark."""
 
     entry: log.Entry
     mark: str | None = None

@@ -60,7 +60,7 @@ class Result(NamedTuple):
 def ranking(
     outcome: Outcome, players: Sequence[Player], former: Sequence[tuple[Seat, Player]] = ()
 ) -> tuple[Ranked, ...]:
-    """Everybody in order of place: the players in the seats at the end, and people who left one earlier.
+    """Everybody in order of place: the players in the seats at the end, and people who left their seats.
 
     First come bots and those who stayed and acted, then those who stayed and never acted, and last those who
     left. Within each group the seats' places decide. Latecomers who left again are omitted.

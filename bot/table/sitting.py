@@ -44,7 +44,7 @@ class Sitting(msgspec.Struct, frozen=True):
     dropped: Action | None = None
     """The decision that this seat had made ahead, void since its card changed."""
     played_for: frozenset[Seat] = frozenset()
-    """People's seats for which the clock or the house made the last move."""
+    """The seats of people for whom the clock or the house made the last move."""
     forfeits: frozenset[Seat] = frozenset()
     """The seats of people who left or never acted, and so win nothing."""
     answer_to_come: Turn | None = None

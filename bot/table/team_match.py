@@ -176,7 +176,7 @@ def second_table(lobby: Table, started: log.Started) -> list[log.Entry]:
 def require_no_seat_beside(table: Table, user_id: UserId) -> None:
     """Raises Refused if this person plays, or may play, the same cards at the other table.
 
-    Nobody can recognise a player whose data was deleted, so then only people of this table may look.
+    Nobody can recognise a player whose data was deleted, so then only this table's people may look at it.
     """
     match_ = table.match
     if not match_ or not table.withheld or any(player.user == user_id for _, player in table.owners):

@@ -96,7 +96,7 @@ def vote_to_move_on(table: Table, command: MoveOn) -> log.VotedToMoveOn:
 
 
 def is_half_over(table: Table, deadline: float | None, now: float) -> bool:
-    """Whether half of the time for this move is over (Unix times). Without a deadline it is not."""
+    """Whether half of the time for this move is over (Unix times). False without a deadline."""
     return deadline is not None and now >= _half(table, deadline)
 
 

@@ -35,7 +35,7 @@ def _trick(view: View, trick: Trick, at: Sitting) -> Sequence[Block]:
 
 
 def deal(view: View, trick: Trick, at: Sitting, *, is_drawn: bool = False) -> Sequence[Block]:
-    """The score of the deal that this trick has ended. A picture shows the last trick and both courses."""
+    """The score of the deal that this trick ended. If ``is_drawn``, a picture shows the trick too."""
     score = view.sheet[trick.deal - 1]
     if at.seat is None:
         over = at.tr("Deal {deal} is over", deal=trick.deal)

@@ -40,7 +40,7 @@ def result(view: View, at: Sitting) -> Sequence[Block]:
 def _to_one_seat(view: View, trick: Trick, at: Sitting, me: Seat) -> Iterator[str]:
     """The seat's result. Its card and the cards that took the nests are large. A remark follows.
 
-    After the last trick of a round, the round's result follows. The table shows more of it at the same time.
+    After the last trick of a round, the round's result follows. Meanwhile the table shows more of the round.
     """
     over = trick.round < view.round or view.over
     score = view.sheet[trick.round - 1][me] if over else None
