@@ -112,7 +112,7 @@ def restart(people: Process, bot: Process, address: Address, database: str) -> N
     painted: dict[int, float] = {}
     answers: list[float] = []
     first, peak, failed = None, 0, 0
-    # We cannot tell how many tables will be painted: those whose game is over are not painted again.
+    # We cannot tell how many tables will be painted: a table whose game is over is not painted again.
     while time.time() < max(painted.values(), default=started) + QUIET:
         time.sleep(2)
         felt: Felt = people.ask("report")

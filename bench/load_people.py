@@ -168,7 +168,7 @@ class Crowd:
     def _report(self) -> Felt:
         for acting in self._acting:
             if acting.done():
-                # Only an error ends this task. Without its people the load would be too light.
+                # Only an error ends this task. The load would then lack people, and be too light.
                 acting.result()
         wall, cpu = self._since
         felt = Felt(

@@ -46,8 +46,8 @@ class Look(NamedTuple):
 
     late: float
     own: float
-    """How long the loop has worked since the last look. A loop that is late without having worked had to wait
-    for the core.
+    """How long the loop has worked since the last look. If it is late but has not worked, it had to wait for
+    the core.
     """
 
 

@@ -46,9 +46,9 @@ def recording() -> Iterator[list[Shuffle]]:
 
 
 def stacked(fronts: Mapping[str, Sequence[Any]]) -> str:
-    """A seed for a lesson: it says, by label, with which items a shuffled pack begins, in their order.
+    """A seed for a lesson. For each label, it says which items the shuffled pack begins with, in their order.
 
-    The rest of such a pack, and all other packs, are shuffled as usual.
+    The rest of this pack, and all other packs, are shuffled as usual.
     """
     return STACKED + msgspec.json.encode(fronts, order="deterministic").decode()
 

@@ -99,7 +99,7 @@ class View(Public, game.View, frozen=True, kw_only=True):
     over: bool
     """Whether the game is over."""
     kings: tuple[Seat, ...]
-    """The seats that everybody knows to have a king, as it has refused an exchange."""
+    """The seats whose king everybody knows of, as it has refused an exchange."""
     cards: tuple[Card, ...]
     """The cards that this seat knows, by seat: its own card, the cards that it has held in this deal, and
     kings that lie face up. "" for an unknown card, and for an eliminated seat.

@@ -83,7 +83,7 @@ class Judgement:
 
 
 def left_over(view: View, players: int) -> list[float]:
-    """How many cards of each rank are probably not in the hands of those who have spoken. A player who kept
+    """How many cards of each rank are probably not held by players who have had their turn. A player who kept
     is assumed to have no poor card.
     """
     counts = [0.0] * (KING + 1)

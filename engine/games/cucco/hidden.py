@@ -161,8 +161,8 @@ class Hidden:
         return self.cat * sum(PASSED_ON**step for step in range(requests))
 
     def fates(self) -> tuple[float, float]:
-        """How many players one turn is expected to put out before the cards are compared, and how many
-        ceremonies it is expected to make the others pay for.
+        """How many players one turn is expected to put out before the cards are compared, and for how many
+        ceremonies the others are then expected to pay.
         """
         asking = sum(self.asked)
         outs = asking * (self.raw[PERSON] + self.raw[CAT] + self.raw[CLOWN]) + self.asked[CLOWN]

@@ -39,5 +39,5 @@ def _wish(view: View, action: Action) -> tuple[float, float]:
 
 
 def _use(view: View, card: Card) -> int:
-    """How high the card ranks in the course that suits it better, among those still to come."""
+    """The best rank of the card in any course that is not over yet."""
     return max(12 - LOW[card], HIGH[card]) if view.course == 1 else HIGH[card]

@@ -86,7 +86,7 @@ def hand_of(cards: Iterable[Card]) -> Hand:
 
 @cache
 def uses(stock: int) -> Uses:
-    """The values of cards with ``stock`` cards face down, between those of `EARLY` and `LATE`."""
+    """The values of cards when the stock has ``stock`` cards, computed between `EARLY` and `LATE`."""
     left = stock / STOCK
 
     def between(early: Nine, late: Nine) -> Nine:

@@ -52,7 +52,7 @@ class Score(Record, frozen=True):
     survival: int = 0
     """2 for staying in with a hand worth no cockatoo."""
     lowest: int = 0
-    """1 for the lowest nest of those still in."""
+    """1 for the lowest nest of all players still in."""
     out: bool = False
     """Whether they went out of the round, which counts −1 and nothing else."""
 

@@ -1,4 +1,4 @@
-"""Hidden in Duck Soup: the other's hand, what they have drawn, the stock, the seed."""
+"""Hidden in Duck Soup: the other player's hand and drawn cards, the stock, the seed."""
 
 from random import Random
 

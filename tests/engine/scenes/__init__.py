@@ -41,7 +41,7 @@ def written(file: Path) -> list[list[str]]:
 
 
 def rules(key: str) -> Iterator[str]:
-    """The paragraph numbers (§) of those rules that the scenes show."""
+    """The paragraph numbers (§) of the rules that a game's scenes show."""
     for title, *_ in written(path(key)):
         yield from re.findall(r"(?<= )\d+\.\d+(?= )", title)
 
