@@ -15,7 +15,7 @@ HEAD = 52
 GAP = 6
 """The gap between two rows, in pixels."""
 MOST_ALT = 1024
-"""Discord takes at most this many characters for a picture's description. Some count as two."""
+"""Discord takes at most this many characters for a picture's description. Some characters count as two."""
 
 
 class TableDrawing(Protocol):

@@ -1,8 +1,8 @@
 """The ladders: which finished games are ranked and counted together.
 
-A game has one ladder, or one for each value of the option that makes it a different game. Its other options
-do not matter here, nor does the number of seats, as a rating depends on the places of the people at the
-table.
+A game has one ladder, or one for each value of the option that makes it a different game. The game's other
+options do not matter here, nor does the number of seats, as a rating depends on the places of the people at
+the table.
 """
 
 from __future__ import annotations

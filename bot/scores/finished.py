@@ -47,7 +47,7 @@ class Finished(NamedTuple):
 
     @property
     def users(self) -> tuple[UserId, ...]:
-        """The people to whom it was dealt, without those whose data was deleted."""
+        """The people to whom the game was dealt, without those whose data was deleted."""
         return tuple(result.user for result in self.dealt_to if result.user)
 
 

@@ -395,7 +395,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return answer_in(self.rules.view(self.state, seat), self.prompt.deal)
 
     def settled_answer(self, seat: Seat) -> Action | None:
-        """The answer that this seat has settled in case somebody asks, if it still holds, or None."""
+        """The answer that this seat has settled in case somebody asks. None if no answer holds."""
         player = self.players[seat]
         if player.answer is None or not player.present:
             return None

@@ -26,9 +26,9 @@ SHOUT = 3
 """The number of a `Shout`. The numbers below it are the signs that anybody may show in a beat."""
 
 Mood: TypeAlias = Literal["won", "lost", "out", "taken"]
-"""What has just happened to a seat. won, lost: a pot, a hand or the like. out: it is out of the round or the
-game, or made no points in a deal. taken: its card got worse. A hand shows ``taken`` even while its player
-must choose.
+"""What has just happened to a seat. won, lost: it won or lost a pot, a hand or the like. out: it is out of
+the round or the game, or made no points in a deal. taken: its card got worse. A hand shows ``taken`` even
+while its player must choose.
 """
 
 

@@ -37,7 +37,7 @@ BY_POST = HOUR
 SLOW = 2 * MINUTE
 """With at least this many seconds, nobody is expected to watch the table all the time."""
 SLOWEST_LIVE = 10 * MINUTE
-"""Up to this many seconds a host may choose any number. Longer times must be one of the paces."""
+"""A host may choose any number of seconds up to this. Longer times must be one of the paces."""
 
 
 def is_pace(seconds: int) -> bool:

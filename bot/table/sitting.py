@@ -36,7 +36,7 @@ class Sitting(msgspec.Struct, frozen=True):
     legal: tuple[Action, ...] = ()
     """The actions that this seat may take now."""
     asked: Action | None = None
-    """A legal action that was pressed, about which the panel asks before it is played."""
+    """A legal action that was pressed. The panel asks about the action before it is played."""
     turn_to_come: Turn | None = None
     """The turn that this seat may decide ahead of time. None if it has none, or if its turn is now."""
     ahead: Action | None = None
@@ -84,7 +84,7 @@ class Sitting(msgspec.Struct, frozen=True):
         return address(Ahead(action, self.turn_to_come.hand).press, table=self.table)
 
     def settle_answer(self, action: Action) -> str:
-        """The address of a button that settles the answer to a request, to be given when the time is up."""
+        """The address of a button that settles which answer to a request is given when the time is up."""
         assert self.answer_to_come is not None  # noqa: S101 - otherwise no such button is drawn
         return address(Ahead(action, self.answer_to_come.hand).press, table=self.table)
 

@@ -245,7 +245,7 @@ class Facts(Record, frozen=True):
     runs: Mapping[Seat, tuple[str, int]] = {}
     """What each seat did in its last turn, and for how many turns in a row."""
     taken: Mapping[Seat, Seat] = {}
-    """Which seat last took this seat's card."""
+    """For each seat, the seat that last took its card."""
     kings: Mapping[Seat, int] = {}
     """How many kings each seat has run into."""
     lost: tuple[Seat, ...] = ()

@@ -44,7 +44,7 @@ class Facts(Record, frozen=True):
     met: Mapping[tuple[Seat, Seat], int] = {}
     """How often in this hand the first seat asked and the second seat's card decided the request."""
     taken: Mapping[Seat, Seat] = {}
-    """Which seat last took this seat's card."""
+    """For each seat, the seat that last took its card."""
     lost: Mapping[Seat, int] = {}
     """In how many of the latest rounds in a row each seat has gone out."""
     winner: Seat | None = None

@@ -84,7 +84,7 @@ def own_result(last: Showdown, me: Seat, at: Sitting, *, brief: bool = False) ->
 
 
 def _out(price: int, tr: Tr) -> str:
-    """A sentence on being out. ``price`` is the chips paid to come back; 0 if there is no way back."""
+    """A sentence on being out. Coming back costs ``price`` chips; 0 means that there is no way back."""
     if price:
         return tr.plural("You are out and pay {n} chip.", "You are out and pay {n} chips.", price)
     return tr("You are out of this hand.")

@@ -1,4 +1,4 @@
-"""The end of a trick, of a round, and of a game of Zum Kuckuck!, with its score sheet by hands."""
+"""The end of a trick, a round and a game of Zum Kuckuck!, and a table of what everybody made of each hand."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ def comparison(view: View, at: Sitting) -> Iterator[str]:
 
 
 def _told(letter: str, worth: int, points: Mapping[Seat, int], at: Sitting) -> str:
-    """A sentence on what everybody made of one hand, the best first."""
+    """A sentence with the points that each player made of one hand, the best player first."""
     best, *others = sorted(sorted(points), key=lambda seat: -points[seat])
     theirs = ", ".join(f"{at.names[seat]}\xa0{signed(points[seat])}" for seat in others)
     mean = _mean(points.values(), at.tr)
