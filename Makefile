@@ -13,7 +13,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
 # Some containers set this, and then each of many processes would compile everything.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play run test check tests style rules games others pythons simulate mutants bench bench-load hosting-trials format catalogues playthroughs screens pictures locks clean
+.PHONY: help play run test check style rules games others pythons simulate mutants bench bench-load hosting-trials format catalogues playthroughs screens pictures locks clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / — /'
@@ -24,19 +24,18 @@ play: .venv/play ## play on this computer, no account needed
 run: .venv/run ## run the bot at Discord (DISCORD_TOKEN in .env)
 	@$(BIN)/python -m bot
 
-AT_ONCE := $(MAKE) --no-print-directory --jobs 3
+# The parts that need one core each come first, side by side, then the part that uses all cores.
+AT_ONCE := $(MAKE) --no-print-directory --jobs 2
 
 test: .venv/dev ## run all tests
-	@$(AT_ONCE) tests
-
-# mypy takes most of a minute on one core, so the tests run meanwhile.
-check: .venv/dev ## format, lint, types, all tests
-	@$(AT_ONCE) --output-sync style tests
-
-# The rules and the many games need one core each, everything else needs all cores.
-tests: .venv/dev
 	@echo "1 of 2: the rules, whose tests must reach all of the engine, and many games"
-	@$(MAKE) --no-print-directory rules games
+	@$(AT_ONCE) rules games
+	@echo "2 of 2: everything else"
+	@$(MAKE) --no-print-directory others
+
+check: .venv/dev ## format, lint, types, all tests
+	@echo "1 of 2: form, types, the rules, whose tests must reach all of the engine, and many games"
+	@$(AT_ONCE) --output-sync style rules games
 	@echo "2 of 2: everything else"
 	@$(MAKE) --no-print-directory others
 
@@ -55,10 +54,9 @@ rules: .venv/dev
 games: .venv/dev
 	@$(BIN)/pytest -m many_games
 
-# Some tests wait for a process or a browser, so there are more workers than cores. The plus shows each dot in its
-# time even in `check`, where other output waits until its target is made.
+# Some tests wait for a process or a browser, so there are more workers than cores.
 others: .venv/dev
-	+@$(BIN)/pytest -n 3 --dist worksteal --ignore tests/engine
+	@$(BIN)/pytest -n 3 --dist worksteal --ignore tests/engine
 
 # The Pythons on which the bot should run. That of .venv is left out, as `check` has tested it.
 VERSIONS := 3.11 3.12 3.13
