@@ -53,7 +53,7 @@ NO_MESSAGE = MessageId(0)
 NOBODY = N_("The table is waiting only for you or for a bot. Make your move, or wait a moment.")
 
 Call: TypeAlias = Callable[[Table, Sequence[UserId], Collection[UserId], Tr], Screen]
-"""Makes the screen that calls these users at this table. It mentions those users that the collection has."""
+"""Makes the screen that calls all these users at this table. It mentions only the users in the collection."""
 
 
 class Calls:

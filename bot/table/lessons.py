@@ -61,7 +61,7 @@ class Chapter(NamedTuple):
     scenes: tuple[Scene, ...] = ()
     """The scenes in order. If there are none, only the coach teaches, and it ends the chapter."""
     end: str = ""
-    """The last screen, a catalogue message: what to remember, and what else a whole game has."""
+    """The last screen, a catalogue message: what the learner should remember, and what a whole game adds."""
 
 
 def _no_word(name: str, _tr: Tr) -> str:

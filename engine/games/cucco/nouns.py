@@ -113,7 +113,7 @@ class Showdown(Record, frozen=True):
     """The cards given to the deck in exchange, which were face down until the round ended."""
     story: tuple[Call, ...]
     fallen: tuple[Fallen, ...]
-    """The players who went out before the cards were compared, in that order."""
+    """The players who went out before the cards were compared, in the order in which they went out."""
     owl: Seat | None
     """The seat that ended the round by calling the owl, if one did."""
     lowest: tuple[Seat, ...]
