@@ -1,4 +1,4 @@
-"""*Play on from here*: a finished game goes on from any moment, newly dealt, for one person against bots."""
+"""*Play on from here*: one person plays a finished game on against bots, with hidden cards dealt anew."""
 
 from random import Random
 
