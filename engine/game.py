@@ -131,7 +131,7 @@ class Game(Protocol):
         """Play an action. Raises IllegalAction for anything that `legal` does not list."""
 
     def default(self, state: State, seat: Seat) -> Action:
-        """The clock's action for a prompted seat that does not act. It is harmless and reveals nothing."""
+        """The clock's action for a prompted seat that does not act: legal, harmless, revealing nothing."""
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What this seat, or a spectator (None), may know."""

@@ -95,7 +95,7 @@ def chooser(game: Game, level: Level, temper: Temper = PLAIN, worlds: int = WORL
 
 
 def mixed(worths: Sequence[float], close: float) -> tuple[float, ...]:
-    """How likely each choice is, from its value. ``close`` is how far apart nearly equal values may be."""
+    """How likely each choice is: e times less for each ``close`` below the best value, 0 from three on."""
     best = max(worths)
     weights = [exp((worth - best) / close) if worth > best - 3 * close else 0.0 for worth in worths]
     return tuple([weight / sum(weights) for weight in weights])

@@ -22,7 +22,7 @@ TOLD = (
     *(hours * HOUR for hours in (2, 3, 4, 6, 8, 12, 24)),
     *(days * DAY for days in (2, 3, 4, 5, 7, 14, 21, 28, 42, 56, 84, 168)),
 )
-"""The lengths that a lobby may name, in minutes. They are no finer, as we only know a length roughly."""
+"""The lengths that a lobby may name, in seconds. They are no finer, as we only know a length roughly."""
 
 
 class Length(NamedTuple):

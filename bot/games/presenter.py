@@ -107,7 +107,7 @@ class Emblem(NamedTuple):
 
 
 def emblem(game: str, options: Mapping[str, int | str], tr: Tr) -> Sequence[str]:
-    """The pictures of the game's emblem. "" for readers who want words."""
+    """The pictures of the game's emblem. Empty for readers who want words."""
     found = extra(game, Emblem)
     return [*filter(None, map(tr.face, found.faces(options, tr.of(game))))] if found else []
 

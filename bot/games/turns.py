@@ -61,7 +61,7 @@ def longest_ways(calls: Sequence[Call], cards: Sequence[object]) -> Iterator[tup
 
 
 def given_in(calls: Sequence[Call], number: int, cards: Sequence[T], seat: Seat) -> T | None:
-    """The card that this seat gave away in call ``number`` (from 0). None if nobody has that card now.
+    """The card that this seat gave away in call ``number`` (from 0). None if nobody knows where it is now.
 
     ``cards`` are the cards after all calls, by seat.
     """

@@ -34,7 +34,7 @@ from bot.table.replay import Replay, transcript
 
 RESTORING = "This closes every open table, as it has to be where a back-up was put back, and nowhere else."
 FORGETTING = "This deletes what is stored about somebody."
-"""The warning before everything about a person is deleted. The host must confirm it."""
+"""The warning before a person's data is deleted, in one server or everywhere. The host must confirm it."""
 
 
 class Undone(Unfit):

@@ -47,7 +47,7 @@ from engine.game import Action
 SIGNS = {BEST: "⭐", BETWEEN: "🔹", LAST: "🔻"}
 """The signs for the result of a piece. They differ in shape, not only in colour."""
 REMIND_OFF = "daily-remind off"
-"""The address of the button that ends the daily reminders."""
+"""The action in the address of the button that ends the daily reminders."""
 
 
 def first_page(deal: Deal, tr: Tr, *, before: bool) -> Screen:

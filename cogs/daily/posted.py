@@ -35,7 +35,7 @@ SOON = 60.0
 
 
 class DailyRankings(Feature):
-    """Posts rankings at a start, at the end of each day, and when a server changes where it wants them.
+    """Posts rankings at a start, when nobody can play a day any more, and when a server's wish changes.
 
     Each process serves its own servers. A message is deleted before the next one is posted, so there are
     never two. After a day on which nobody in the server has played, there is none.

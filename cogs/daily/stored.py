@@ -128,7 +128,7 @@ class KeptDays(Repository):
         moves: Sequence[log.Acted],
         mark: str,
     ) -> bool:
-        """Stores a new try. Returns False if the person had one already before their data was deleted."""
+        """Stores a try unless there is one. False if the person had one before their data was deleted."""
         nameless = nameless_in(deal.day, deal.salt, user_id)
         row = {
             "day": deal.day,
@@ -160,9 +160,7 @@ class KeptDays(Repository):
         mark: str,
         result: TryResult | None,
     ) -> bool:
-        """Stores the moves of a try. If other moves were stored meanwhile, stores
-        nothing and returns False.
-        """
+        """Stores a try's moves. If others were stored meanwhile, stores nothing and returns False."""
         changed = {"log": _encoder.encode(moves).decode(), "moves": len(moves), "mark": mark}
         if result is not None:
             changed |= result._asdict()
@@ -318,7 +316,7 @@ class KeptReminders(Repository):
         await self._run(sa.delete(schema.daily_reminders).where(_reminders.user == user_id))
 
     async def due(self, today: Day, minute: int) -> list[Due]:
-        """The people who want a reminder by this minute of today and have not finished today's deal."""
+        """The people still to remind by this minute of today, who have not finished today's deal."""
         done = sa.exists().where(
             _tries.user == _reminders.user, _tries.day == today, _tries.points.is_not(None)
         )

@@ -100,8 +100,8 @@ class Tick(msgspec.Struct, frozen=True):
 
     ``ended`` are the results of tables that are over. ``standing`` are results by the scores so far, for
     tables that still play; they count if the round's time is over. ``broken`` is when the last outage ended.
-    ``sure`` is Discord's time, as this computer's clock may be wrong. ``seed`` is the random text for drawing
-    a round.
+    ``sure`` is the time, or Discord's if this computer's clock is ahead. ``seed`` is the random text for
+    drawing a round.
     """
 
     now: float

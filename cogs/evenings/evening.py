@@ -65,7 +65,7 @@ class Seating(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def unopened(self) -> bool:
-        """True if the table is still to be opened. A table whose people have all been deleted never is."""
+        """True if the table is still to be opened. It is not if all its people's data is deleted."""
         return self.table is None and self.points is None and any(user > 0 for user in self.users)
 
 

@@ -63,8 +63,9 @@ class LiveEvenings:
 
     ``tell`` gets each evening that has changed. ``seal`` waits for the message of a lobby. ``raised`` gets
     the people who have moved up from the waiting list. ``missing`` returns people who have left the server.
-    ``interested`` returns people interested in the event. ``sure`` returns Discord's time. ``repeated`` gets
-    each evening that was planned because an ended one is repeated.
+    ``interested`` returns people interested in the event. ``sure`` returns the time, or Discord's if this
+    computer's clock is ahead. ``repeated`` gets each evening
+    that was planned because an ended one is repeated.
     """
 
     stored: KeptEvenings

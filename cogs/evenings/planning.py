@@ -83,8 +83,7 @@ class Planning:
             raise no_such_evening()
 
     async def _read(self, visit: Visit, press: Press) -> None:
-        """Reads a form and shows how the bot understood the hour. Nothing is planned before that is
-        confirmed.
+        """Reads a form. Plans at once for *now*; any other hour is first shown for confirmation.
 
         For an impossible hour there is a refusal, with a button that shows the form again.
         """

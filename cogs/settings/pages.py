@@ -125,7 +125,7 @@ def server_page(
 ) -> Screen:
     """One page of a server's settings. ``unsaved`` are choices that need a role first.
 
-    It shows the options of ``game``. "" means all games.
+    The page of options shows those of ``game``. "" means the first game.
     """
     shown = server_pages()[page]
     blocks: list[Block] = [Text("## " + tr("Settings of this server"))]

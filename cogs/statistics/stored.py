@@ -62,7 +62,7 @@ class KeptStatistics(Repository):
     async def rivalries(self, table_id: TableId) -> dict[UserId, list[Rivalry]]:
         """By user, each player's rivalries at a table after its game.
 
-        None if the game did not count, or if these players have played on already.
+        Empty if the game did not count, or if these players have played on already.
         """
         game = sa.select(_results.guild, _results.game, _results.nth, schema.tables.c.options)
         about = game.join_from(schema.results, schema.tables).where(
@@ -106,7 +106,7 @@ class KeptStatistics(Repository):
 
 
 class HoldsStatistics(HoldsPeople):
-    """Changes people's names, and counts what they have done. The rest is as for all projections."""
+    """Gives people's names, and counts what they have done. The rest is as for all projections."""
 
     told: ClassVar = {
         "ladders": Plural(
@@ -130,7 +130,7 @@ class HoldsStatistics(HoldsPeople):
         return sa.select(found.user, found.name, found.guild).order_by(found.last)
 
     def counts(self, user_id: UserId, rows: Rows) -> Mapping[str, int]:
-        """How many ladders the person has played, in all servers, and how many people they have met."""
+        """How many ladders they have played, counted in each server, and how many people they have met."""
         done = (row for table in (records, solos) for row in rows.get(table.name, ()))
         met = {row["other"] for row in rows.get(rivals.name, ())}
         return {

@@ -106,7 +106,7 @@ def cuckoo(view: View) -> Seat | None:
 
 
 def asked_in_vain(view: View, at: Sitting) -> str:
-    """A sentence on a swap that a king has just refused. It does not say yet that there is a king."""
+    """A sentence on a swap that a king has just refused. Only the sign 👑 tells of the king."""
     call = view.calls[-1]
     other = "" if call.other is None else at.names[call.other]
     return at.tr("👑 **{name}** asks **{other}**, and gets no card.", name=at.names[call.seat], other=other)

@@ -60,7 +60,7 @@ seen = Seen(N_("Gone cards"), lambda view, at, _: (gone(view, at.tr),) if view.d
 ROUNDS = 27
 """How many rounds a game usually has. More seats make more turns in a round, but chips are lost faster."""
 DOUBLE = 0.75
-"""At double prices a game has this share of the usual number of rounds."""
+"""At double prices a chip lasts for this share of the usual number of rounds."""
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:

@@ -36,7 +36,7 @@ emblem = Emblem(lambda _, tr: ("duck", face_of("7H", tr), "soup"))
 
 
 def _mood(view: View, seat: Seat) -> Mood | None:
-    """The mood of a result: gold or red with a quack, dark after a deal without points."""
+    """The mood: gold or red after a deal or a trick with a quack, dark after a deal without points."""
     trick = view.last
     if trick is None or view.trick:
         return None

@@ -65,7 +65,7 @@ def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
 
 
 A_LOT = 80
-"""A deal with at least this many points earns an honour, unless it is the game's only deal."""
+"""From this many points on, the best deal earns an honour, unless it is the only one."""
 sentences: Mapping[str, str] = {
     "soup": N_("🍲 **{name}** served Duck Soup."),
     "soups": N_("🍲 **{name}** served Duck Soup {n} times. The ducks have noticed."),

@@ -182,7 +182,7 @@ def _hand(view: View, at: Sitting) -> Iterator[Button]:
 
 
 def _decided_by_best_round(outcome: Outcome, at: Sitting) -> bool:
-    """Whether another player who could have won has as many points as the winner."""
+    """Whether a player who could have won has as many points as the winner, but a worse place."""
     ends = zip(outcome.scores, outcome.places, strict=True)
     own = [end for seat, end in enumerate(ends) if seat not in at.forfeits]
     scores, places = [score for score, _ in own], [place for _, place in own]

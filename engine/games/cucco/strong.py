@@ -15,7 +15,7 @@ from engine.minds import LEANS, PLAIN, Temper, Thought, mixed
 SEARCHES = False
 UNIT = "chips"
 CLOSE = 0.015
-"""The largest difference in value between choices that are mixed, as a share of what going out costs."""
+"""How much worse a choice is that is made e times less often, as a share of what going out costs."""
 WHIMS: dict[Temper, float] = {"surprises": 0.05}
 """`CLOSE` for tempers that mix choices further apart."""
 PARTING = 0.2
