@@ -70,7 +70,7 @@ class Time:
 
 
 class Clock(Generic[Key]):
-    """Calls ``ring(key)`` at the time last set for that key, at most once for each setting.
+    """Calls ``ring(key)`` at the time last set for that key, at most once each time it is set.
 
     A key is the id of a table, or of anything else that has a time. ``now`` gives Unix time. No task waits
     for a ring, so an idle clock costs nothing.

@@ -37,7 +37,7 @@ class KnownTables:
         """The live tables by channel. There may be thousands of tables, so we don't search them all."""
         self.ended: Lately[TableId, Live] = Lately(LAST_ENDED)
         self.foreign_deadlines: Lately[TableId, float | None] = Lately(FOREIGN_DEADLINES)
-        """The times until which other processes' tables wait for a decision, or for their start."""
+        """The times until which other processes' tables wait for a decision or for the game's start."""
         self._used: WeakValueDictionary[TableId, Live] = WeakValueDictionary()
         self._loading: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 
@@ -61,7 +61,7 @@ class KnownTables:
         return self._in_channels.get(channel_id, {})
 
     def behind(self, lengths: Mapping[TableId, int]) -> list[TableId]:
-        """The ids of the tables whose logs have another length here than in ``lengths``."""
+        """The ids of the tables whose logs are not as long here as ``lengths`` says."""
         ours = {table_id: live.table.seq for table_id, live in self.live.items()}
         return [
             table_id

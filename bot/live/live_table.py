@@ -44,7 +44,7 @@ class Live:
         self.pause_ends: float | None = None
         """When the house acts, or a decision made ahead is played; None if neither is going to happen."""
         self.beat_ends: float | None = None
-        """Until when the last result stays on screen; None if no result is being shown."""
+        """When the beat of the last result ends; None if no result is being shown."""
         self.ready: set[UserId] = set()
         """The people who want to go on before this result's beat has ended."""
         self.reactions: dict[UserId, int] = {}
@@ -58,7 +58,7 @@ class Live:
         self.skips = False
         """Whether somebody skips to the end. Then the house plays without pauses while all people are out."""
         self.thinking = NOTHING
-        """What bots, or a learner's coach, think about the present turn."""
+        """What the bots, or a learner's coach, are thinking about the present turn."""
         self.hurries: int | None = None
         """The turn whose players were told that time is nearly over."""
         self.resumed: int | None = None
@@ -220,7 +220,7 @@ class Live:
 MOST_REACTIONS = 3
 """How often a person may show a sign in a game."""
 UNWATCHED_SECONDS = 1.5
-"""The longest beat in seconds when nobody who is here takes part any more."""
+"""The longest beat in seconds once nobody who is present still takes part."""
 
 
 def beat(table: Table, events: Iterable[Event]) -> float:
@@ -257,7 +257,7 @@ def beat_of_news(before: Table, after: Table, entries: Sequence[log.Entry | None
 
 
 def ends(table: Table, events: Iterable[Event]) -> bool:
-    """Whether a result deserves a beat. If it gets none, the house pauses before its next step."""
+    """Whether a result deserves a beat. After any other result, the house pauses before its next step."""
     shown = extra(table.game, Beats)
     return shown is not None and any(type(event) in shown.seconds for event in events)
 
@@ -269,7 +269,7 @@ def _watched(table: Table, shown: Beats) -> bool:
 
 
 class Thinking:
-    """What bots are thinking about decision ``turn``, by seat, or what a learner's coach is thinking."""
+    """What each bot thinks about decision ``turn``, by seat, or what a learner's coach thinks about it."""
 
     def __init__(
         self,
@@ -299,7 +299,7 @@ NOTHING = Thinking(-1, {})
 
 
 def begin(table: Table, minds: Minds) -> Thinking:
-    """Asks the bots that have to act now and that think first, or a learner's coach."""
+    """Asks the bots that have to act now, if they think before they act, or asks a learner's coach."""
     turn = table.prompt.turn
     if coached(table):
         return Thinking(turn, {}, _ask(table, LEARNER, minds, best=True))

@@ -60,7 +60,7 @@ class RateLimiter:
     """Lets something happen every ``between`` seconds for each key, and ``at_once`` times after a quiet time.
 
     A key is a user id, a table's id, or None for a limit that all share. ``now`` gives seconds that only
-    rise. This is the generic cell rate algorithm: a use costs ``between`` seconds; time pays them.
+    rise. This is the generic cell rate algorithm: each use is a debt of ``between`` seconds.
     """
 
     def __init__(self, between: float, at_once: int = 1, now: Callable[[], float] = loop_time) -> None:

@@ -38,9 +38,9 @@ NOT_NOW = N_(
 class Retention:
     """Sweeps once a day.
 
-    ``now`` gives Discord's time, so that nothing is deleted because our own clock is wrong for a moment.
-    Games keep their logs for ``keep_days`` days after their end, or (None) for ever. ``also`` does the
-    features' daily work.
+    ``now`` gives Discord's time, so that nothing is deleted because our own clock is wrong for a moment. Logs
+    are kept for ``keep_days`` days after the game's end, or (None) for ever. ``also`` does the features'
+    daily work.
     """
 
     def __init__(
@@ -113,7 +113,7 @@ class Departures:
         self._clock = Clock(self._ring, now)
 
     async def note(self, guild_id: GuildId, left: float | None) -> None:
-        """Notes when (Unix time) the bot was removed from the server, or (None) that it is back there."""
+        """Notes when (Unix time) the bot was removed from the server. None notes that it is back there."""
         await self._stored.note(guild_id, left)
 
     def start(self) -> None:
@@ -168,7 +168,7 @@ class Departures:
 async def farewell(
     tables: Tables, store: Store, user_id: UserId, guild_id: GuildId | None = None, *, announce: bool = False
 ) -> None:
-    """Deletes a person's data in one server or (None) in all. At their tables the house plays on.
+    """Deletes a person's data in one server or (None) in all. The house plays on in the person's place.
 
     Raises Refused if deleting is not possible now, and then deletes nothing.
     """

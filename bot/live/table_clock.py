@@ -19,8 +19,8 @@ from bot.tasks import Tasks
 class TableClock:
     """Rings for each of our tables when something must happen there without a press.
 
-    ``ring`` carries that out at a table, once ``turnstile`` lets it. ``tell`` hears of a table whose times
-    have changed. ``minds`` is where bots think during their pauses.
+    When ``turnstile`` permits, ``ring`` acts at the table. ``tell`` is called with a table whose times have
+    changed. ``minds`` is where bots think during their pauses.
     """
 
     def __init__(
