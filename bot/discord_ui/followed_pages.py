@@ -85,7 +85,7 @@ class FollowedPages:
 
     @asynccontextmanager
     async def held(self, visit: Visit) -> AsyncIterator[None]:
-        """Serves a press on a page, which is not drawn meanwhile.
+        """Serves a press on a page and keeps that page from being drawn meanwhile.
 
         Afterwards the page is not drawn any more if another screen has replaced it.
         """

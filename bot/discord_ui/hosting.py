@@ -101,7 +101,7 @@ class Hosting:
     def _page(self, user_id: UserId, tr: Tr, keeper: bool, more: bool, table: Table) -> Screen | None:
         """The page on which a person arranges this table. ``keeper`` says whether they keep its channel.
 
-        ``more`` asks for the page of what the host chooses less often.
+        ``more`` asks for the page of the host's less usual choices.
         """
         if table.phase is not Phase.LOBBY:
             return None

@@ -22,7 +22,7 @@ STORED_AFTER = 20.0
 MOST_KEPT = 5000
 """How many looks are kept in memory; the store has the others."""
 FEW = 20
-"""A thread replays more log entries than this. For fewer, a thread takes longer to start than to replay."""
+"""More log entries than this are replayed in a thread. For fewer, starting a thread takes longer."""
 
 logger = logs.logger(__name__)
 

@@ -26,7 +26,7 @@ logger = logs.logger(__name__)
 LOOK = 5.0
 """Seconds after a match's game until its next table opens, so that people can look at the end."""
 LAST_ASKED = 300
-"""For how many lobbies we remember what the previous game's score sheet says about them."""
+"""How many lobbies we remember, each with what the previous game's score sheet says about it."""
 STOPPED_FOR = 86_400.0
 """Seconds of downtime after which no match goes on by itself, as its players have left."""
 

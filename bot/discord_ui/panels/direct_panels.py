@@ -27,7 +27,7 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 TOLD_SECONDS = 10.0
-"""Seconds after its sending for which a hand counts as a call to its person."""
+"""For this many seconds after it is sent, a hand counts as a call to its person."""
 
 
 class DirectPanels:

@@ -36,7 +36,7 @@ class EphemeralPanels:
                 await self._open(panel, table, token)
 
     async def stay(self, panel: Panel, table: Table) -> bool:
-        """Shows at the table a hand that could not be sent. Hold the panel's lock.
+        """Shows a hand at the table, as it could not be sent. Hold the panel's lock.
 
         Returns False if that must be tried again later.
         """
