@@ -110,7 +110,7 @@ def gone_report(file: Path) -> str:
 
 @asynccontextmanager
 async def alone(url: str, shards: Shards = ALL, patience: float | None = None) -> AsyncIterator[None]:
-    """Holds these shards, so that no other process can serve them. Raises Unfit if they are taken or lost.
+    """Reserves these shards: no other process can serve them. Raises Unfit if they are taken or lost.
 
     ``patience`` is how many seconds to wait for a process that is about to end.
     """

@@ -30,7 +30,7 @@ PAUSES: Sequence[float] = (1.0, 10.0, 30.0, 60.0, 180.0, 600.0)
 login, of which Discord allows a thousand a day.
 """
 CALM = 600.0
-"""After a process has worked for this many seconds, its next end counts as its first again."""
+"""After a process has worked for this many seconds, its next end counts again as its first."""
 APART = 3.0
 """Seconds from the moment when a process is ready to the next login."""
 

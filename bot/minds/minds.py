@@ -118,7 +118,7 @@ class Minds:
 
 
 SAVED_SECONDS = 10.0
-"""The unused CPU time of this many seconds, at most, is saved up."""
+"""At most the CPU time left unused in this many seconds is saved up."""
 
 
 class Budget(NamedTuple):
