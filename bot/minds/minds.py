@@ -118,7 +118,7 @@ class Minds:
 
 
 SAVED_SECONDS = 10.0
-"""At most the CPU time left unused in this many seconds is saved up."""
+"""The purse holds at most the CPU time that it gets in this many seconds."""
 
 
 class Budget(NamedTuple):
@@ -152,9 +152,7 @@ class Purse:
         self._counted = now
 
     def left(self, now: float) -> float:
-        """The share of the purse that is filled: 1 if it is full, 0 if it is empty, below 0 after
-        overspending.
-        """
+        """How full the purse is: 1 if it is full, 0 if it is empty, below 0 after overspending."""
         self._has = min(self._most, self._has + self._share * (now - self._counted))
         self._counted = now
         return self._has / self._most
