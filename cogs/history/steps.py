@@ -147,7 +147,7 @@ def goes_unheard(replay: Replay, number: int, tr: Tr) -> bool:
 
 
 def laid_open(table: Table, tr: Tr) -> list[Block]:
-    """The table with every hand open, or after the last move the score sheet: only its texts and lines."""
+    """The texts and lines of the table with every hand open or, after the last move, of the score sheet."""
     shown, at = presenter(table.game), sitting(table, tr)
     view = table.rules.view(table.state, None)
     blocks: Sequence[Block]

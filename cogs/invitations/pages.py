@@ -17,7 +17,7 @@ MENTIONED = N_(
     "{guest} is invited, by a message in the channel. I don't ping people who never want "
     "that, so tell them yourself if it matters."
 )
-"""The answer after a mention. Guests who want no pings get the same, so it betrays nothing."""
+"""The host's answer after a mention. It is the same for guests who want no pings, so it betrays nothing."""
 MENTIONED_BEFORE = N_("{guest} is invited. I ping nobody twice for the same table, so tell them yourself.")
 ENOUGH = N_(
     "{guest} is invited. That was a lot of invitations at once, so I'm pinging nobody "

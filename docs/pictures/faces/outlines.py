@@ -35,7 +35,7 @@ class Outline(NamedTuple):
 
 class _Letter(NamedTuple):
     paths: tuple[str, ...]
-    """Paths on a field of 100 by 100, which the whole row fills."""
+    """Paths in a square of 100 by 100, which the letter fills in both directions."""
     width: float
     height: float
 
