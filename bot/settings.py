@@ -1,4 +1,4 @@
-"""What people choose for themselves, for all servers, and what a server chooses for its members."""
+"""The settings of people, which apply in all servers, and the settings of a server for its members."""
 
 from __future__ import annotations
 

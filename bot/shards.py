@@ -30,7 +30,7 @@ class Shards(msgspec.Struct, frozen=True):
 
     @property
     def outside(self) -> GuildId:
-        """The id for no server, for what people begin with this process in direct messages."""
+        """The id that stands for no server, for the direct messages that this process serves."""
         return outside(self.ids[0])
 
     def own(self, guild_id: GuildId) -> bool:

@@ -180,7 +180,7 @@ def test_a_fifth_game_is_new_files_only(tmp_path: Path) -> None:
 
 @pytest.mark.whole
 def test_a_feature_comes_and_goes_with_one_folder(tmp_path: Path) -> None:
-    """With a new feature and without others, a game is played, and data is handed over and deleted."""
+    """With a new feature, and without some of ours, a game is played, and data is handed over and deleted."""
     gone = ("daily", "evenings", "ranking", "reviews", "statistics")
     lay_over(
         tmp_path,

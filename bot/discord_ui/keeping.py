@@ -114,7 +114,7 @@ class Keeping:
         await self._say_of(visit, table, CLOSED)
 
     async def _barred(self, visit: Visit, table: Table) -> str | None:
-        """Why a feature lets a keeper decide nothing about the table; None if no feature objects."""
+        """Why a feature forbids keepers all decisions about the table. None if no feature does."""
         for feature in features_of(self._bot):
             if reason := await feature.bars(table, visit.user):
                 return reason

@@ -63,7 +63,7 @@ def main() -> None:
 
 
 def templates() -> dict[str, Catalog]:
-    """All messages of the sources by domain: a game's key for its folder, `COMMON` for everything else."""
+    """The sources' messages by domain: each game's folder has its own domain, all else is in `COMMON`."""
     found = {domain: Catalog() for domain in (COMMON, *games())}
     for path in sources():
         name = path.relative_to(ROOT).as_posix()

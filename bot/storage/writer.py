@@ -35,7 +35,7 @@ class Writer:
     the faulty one fails. If the database fails, as with a lock or a full disk, all pieces get the error at
     once. With ``engine`` (for a file), one thread does a whole commit: if every statement took a step of the
     event loop, a busy loop would keep all writers waiting. PostgreSQL needs none of this. It takes many
-    writers at once, each over its own connection, and syncs once for all that commit together.
+    writers at once, each over its own connection, and one sync serves all commits that come together.
     """
 
     def __init__(self, shared: AsyncEngine, engine: sa.Engine | None = None) -> None:

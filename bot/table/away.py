@@ -21,7 +21,7 @@ MOST_TOLD = 10
 
 
 def plan(table: Table, user_id: UserId, until: float, now: float) -> tuple[log.Entry, ...]:
-    """The entry for a person who announces ``now`` an absence that ends at ``until`` (Unix times).
+    """The entry for a person who announces an absence until ``until``. ``now`` is Unix time, too.
 
     There is none if nothing changes, for example if the game is not by post or the person does not play.
     """

@@ -34,7 +34,7 @@ LONGEST_TOLD = 100
 
 
 def replay_page(replay: Replay, frame: int, tr: Tr, *, shared: bool = False) -> Screen:
-    """The trick or deal that is played in this frame, or after the last move the end of the game.
+    """The trick or deal that is played in this frame or, after the last move, the end of the game.
 
     With ``shared``, the page is for a message that everybody sees, and in which everybody turns pages.
     """

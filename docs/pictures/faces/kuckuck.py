@@ -65,7 +65,7 @@ def number_card(number: int) -> Shapes:
 
 
 def nest_card(number: int) -> Shapes:
-    """A number over a nest, from green to red."""
+    """A number over a nest. The colour goes from green for low numbers to red for high ones."""
     nest = Figure(((NEST, STRAW),), NEST_BOX, DARK, 3)
     twigs = (Line(twig, NEST_BOX, TWIG, 3) for twig in TWIGS)
     return (*card(ground(number)), Letters(f"{number}", UPPER, PAPER), nest, *twigs)
