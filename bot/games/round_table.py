@@ -33,7 +33,7 @@ FELT = "#1F4A38"
 REACH, ASIDE = 14, 70
 """In pixels: how far an arrow reaches into its seats' fields, and bends around the fields between them."""
 BESIDE = 84
-"""An arrow to the field below runs this many pixels to the right, past the chips."""
+"""An arrow to the field below swings out to the right by this many pixels, past the chips."""
 
 
 class Spot(NamedTuple):

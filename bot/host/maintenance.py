@@ -132,7 +132,7 @@ async def forget(config: Config, user_id: UserId, guild_id: GuildId | None) -> N
 
 async def _take_out(store: Store, user_id: UserId, guild_id: GuildId | None, *, several: bool) -> None:
     """Removes the person from open tables, then deletes their data. ``several`` notifies other processes."""
-    # This process owns no table, so it notifies the owner of its writes.
+    # This process owns no table, so the process that does is told of each write.
     shards = Shards(ids=()) if several else ALL
     tables = Tables(store, Pace(time.time), lambda _: None, shards=shards)
     try:

@@ -140,7 +140,7 @@ def _commit(connected: Callable[[], sa.Connection], works: Sequence[Work[Result]
 def _wipe(engine: sa.Engine) -> bool:
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         try:
-            # All other writers wait meanwhile, so this waits for readers for a second at most.
+            # This waits at most a second for readers, as all other writers have to wait in the meantime.
             connection.exec_driver_sql("PRAGMA busy_timeout=1000")
             busy, _, _ = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
         except OperationalError:

@@ -126,7 +126,9 @@ def drawn(weight: float) -> Odds:
 
 
 def wished(before: Behind, limit: int, asks: Odds) -> Odds:
-    """The probability, by card, that the player in turn has it and asks. A safe player hardly ever asks."""
+    """By card, the probability that the next player to speak has the card and asks. A safe one hardly ever
+    does.
+    """
     by_card = zip(asks, before.open[limit], before.safe[limit], strict=True)
     return (0.0, *[ask * open_ + SLIP * safe for ask, open_, safe in by_card][1:])
 

@@ -36,7 +36,7 @@ async def named(tables: Service, table: Table, user: UserId) -> bool:
 
 @pytest.fixture
 def sits_down(tables: Service, monkeypatch: pytest.MonkeyPatch) -> dict[TableId, int]:
-    """How often Ann sits down at each table again, just before her deletion is written."""
+    """By table, how many times Ann sits down again after leaving, each time just before the deletion."""
     erase, times = tables.store.erase, dict[TableId, int]()
 
     async def later(*whom: Any, **how: Any) -> list[TableId]:

@@ -62,7 +62,7 @@ def made(kind: Any, users: Iterator[UserId]) -> Any:
 
 
 def naming(kind: type) -> Iterator[Any]:
-    """One entry of this kind for each place where it can name a person. In that place it names Ann."""
+    """Entries of this kind, one for each place in which an entry can name a person. Ann is named there."""
     asked = count()
     made(kind, (UserId(next(asked)) for _ in count()))
     for place in range(next(asked)):
