@@ -94,7 +94,7 @@ def folder_of(path: str) -> str:
 
 @pytest.mark.parametrize("place", [str, folder_of])
 def test_neither_a_file_nor_a_folder_needs_itself_by_way_of_others(place: Callable[[str], str]) -> None:
-    """Imports for types count too: whoever reads a part of such a circle has to read all of it."""
+    """Imports for types count too: to understand a part of such a circle, people have to read all of it."""
     needed = defaultdict[str, set[str]](set)
     for path, found in PYTHON.items():
         modules = {whole if (whole := f"{of}.{name}") in MODULES else of for of, name in found}

@@ -124,7 +124,7 @@ class Endings:
         await asyncio.gather(*self._gathering.values(), return_exceptions=True)
 
     async def _count(self, table: Table) -> None:
-        """Reads the running score anew after each change of the table, as a name may have changed."""
+        """Reads the running score again after each change of the table, as a name may have changed."""
         shown = table.phase is Phase.OVER or (
             table.phase is Phase.LOBBY and table.opened.after != log.NO_TABLE
         )

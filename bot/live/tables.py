@@ -175,7 +175,7 @@ class Tables:
         """The next table after an ended one, and whether this call opened it.
 
         If the next table was closed before its game began, this call opens another one. ``opens`` decides
-        whether the cards are dealt anew or stay the same. ``user_id`` becomes host, and must have played the
+        whether new cards are dealt or the same ones. ``user_id`` becomes host, and must have played the
         ended game to its end. The others are invited. Raises Refused.
         """
         drawn = draw()  # before we know who sits there, so that the draw cannot depend on it

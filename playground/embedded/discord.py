@@ -60,7 +60,7 @@ ROLE = "regulars"
 
 
 class EmbeddedDiscord(Env):
-    """A server with its channels and users. Each playground creates it anew, with the same ids."""
+    """A server with its channels and users. Each playground creates another one, with the same ids."""
 
     backend: World
 

@@ -18,7 +18,7 @@ SECOND = TableId(8)
 
 
 def match_lobby(*others: UserId, game: str = "kuckuck") -> Table:
-    """The lobby of a match after its message has been posted. Whoever joins is put in the smaller team."""
+    """The lobby of a match after its message has been posted. People who join are put in the smaller team."""
     table = after(new(game=game), ShowSeal(MESSAGE), MakeMatch(ANN, on=True))
     return after(table, *map(join, others))
 

@@ -1,4 +1,4 @@
-"""Whoever takes more than a fair share, or presses more than the bot can answer, is told so in a sentence."""
+"""People who take more than their share, or press more than the bot can answer, are told in a sentence."""
 
 import asyncio
 from collections.abc import Awaitable

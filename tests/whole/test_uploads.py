@@ -41,7 +41,7 @@ class Calls:
             self._made.append(method)
 
     def take(self) -> dict[str, int]:
-        """Returns the numbers of calls so far, by method, and begins to count anew."""
+        """Returns the numbers of calls so far, by method, and begins to count again."""
         made, self._made = self._made, []
         return {method: made.count(method) for method in dict.fromkeys(made)}
 

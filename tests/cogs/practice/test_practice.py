@@ -1,4 +1,4 @@
-"""*Play on from here*: one person plays a finished game on against bots, with hidden cards dealt anew."""
+"""*Play on from here*: one person plays a finished game on against bots, with hidden cards dealt again."""
 
 from random import Random
 
