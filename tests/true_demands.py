@@ -19,7 +19,7 @@ _written = client._path_of
 
 
 def _of_members(require: Required) -> Required:
-    """Checks members' permissions only, as `demand` checks those of the bot."""
+    """Lets simcord check the permissions of members only, since `demand` checks those of the bot."""
 
     def required(world: Backend, guild: int | None, user: int, channel: int | None, *names: str) -> None:
         require(world, guild, user, channel, *(() if user == world.bot_user.id else names))

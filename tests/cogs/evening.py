@@ -253,7 +253,7 @@ class Evening:
             await self.press(member, question, "close")
 
     async def choose_in(self, member: MemberActor, hand: ResponseMessage, choice: Choice = min) -> int:
-        """Plays a card from this one of the member's open hands. Returns the card's number."""
+        """Plays a card from ``hand``, which is open for the member. Returns the card's number."""
         card = choice(cards(hand))
         assert (await self.press(member, hand, str(card))).acknowledged
         return card
@@ -396,10 +396,10 @@ async def forged(
     *,
     shown: bool = True,
 ) -> InteractionResult:
-    """Presses a button that the message may not have, or chooses ``values`` in such a menu.
+    """Presses a button that the message may not have. With ``values``, chooses them in a menu instead.
 
-    Discord sends a copy of the message with the press. If ``shown`` is True, the button is added to this
-    copy. Otherwise the copy is as the bot drew the message last.
+    Discord sends a copy of the message with the press. If ``shown`` is True, the button or menu is added to
+    this copy. Otherwise the copy is as the bot drew the message last.
     """
     env = member._env
     button: dict[str, Any] = {"type": 2, "id": 99, "style": 1, "label": "?", "custom_id": custom_id}
@@ -421,5 +421,5 @@ async def forged(
 
 
 def ahead_of(evening: Evening, member: MemberActor, word: str) -> str:
-    """The words of the member's button that makes this decision in advance. Empty if there is none."""
+    """The words in the address of the button for this decision in advance, or "" without such a button."""
     return next((found for found in words(evening.hand(member)) if found.startswith(f"+{word} ")), "")

@@ -123,7 +123,7 @@ def asked_for(rank: str) -> State:
 
 
 ASK = pressing(0, "ask", wait=1.5)
-"""Player A asks player B. After some seconds B's card decides the answer."""
+"""Player A asks player B, and waits until B's card has decided the answer."""
 OWL_OR_EIGHT = (cucco_table.table(f"A3 B7 C{OWL} D9 E14"), cucco_table.table("A3 B7 C8 D9 E14"))
 OWL_IS_ASKED_FOR = (cucco_table.table(f"A3 B{OWL} C7 D9 E14"), cucco_table.table("A3 B8 C7 D9 E14"))
 LOVERS_OR_SEVEN = (cucco_table.table(f"A3 B{LOVERS} C7 D9 E14"), cucco_table.table("A3 B7 C8 D9 E14"))

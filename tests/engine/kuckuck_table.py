@@ -94,7 +94,7 @@ def play(state: State, cards: str) -> tuple[State, list[Event]]:
 
 
 def points(table_at_the_end: str, *worths: int) -> list[int]:
-    """The scores of a round that ends like this. A hand is worth 5 cockatoos, or as ``worths`` says."""
+    """The scores of a round that ends like this. ``worths`` are the cockatoos of the hands, 5 by default."""
     seats = list(players(table_at_the_end))
     for seat, brought in enumerate(worths):
         seats[seat] = Player(brought, seats[seat].cockatoos, seats[seat].nest, seats[seat].out)

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.many_games
 
 @pytest.mark.parametrize("setting", FEW_SETTINGS, ids=repr)
 def test_the_house_plays_the_game_as_it_is_written_down(setting: Setting) -> None:
-    """`make playthroughs` records all of them again. Read what changes."""
+    """After a wanted change, `make playthroughs` writes the games again. Read the differences."""
     assert played(setting).splitlines() == path(setting).read_text(encoding="utf-8").splitlines()
 
 

@@ -118,7 +118,9 @@ def comparisons(function: Function) -> Iterator[Place]:
 
 
 def signs(function: Function) -> Iterator[Place]:
-    """The places of signs, except those that cannot be in a sum of numbers, such as between two texts."""
+    """The places of signs that may be in a sum of numbers. A + between two texts,
+    for example, is left out.
+    """
     for statement, node in nodes(function):
         if isinstance(node, ast.BinOp | ast.AugAssign) and type(node.op) in SIGNS and not _joins(node):
             yield _set(statement, node, "op", SIGNS[type(node.op)]())
@@ -216,7 +218,7 @@ def found(root: Path, salt: str) -> Iterator[tuple[int, Change]]:
 
 
 def drawn(lots: Iterable[tuple[int, Change]], how_many: int, levels: Collection[str]) -> list[Change]:
-    """This many changes, taken from each level in turn, so that the first few are spread as evenly as all."""
+    """This many changes. The levels take turns, so even the first few changes are spread evenly over them."""
     in_order = [change for _, change in sorted(lots, key=lambda lot: (lot[0], lot[1].path, lot[1].line))]
     rounds = zip_longest(*([change for change in in_order if change.level == level] for level in levels))
     return [change for change in chain.from_iterable(rounds) if change][:how_many]

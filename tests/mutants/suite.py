@@ -257,5 +257,5 @@ def fork(work: Callable[[], object]) -> int:
 
 
 def in_parallel(works: Sequence[Callable[[], object]]) -> list[int]:
-    """Does each of the works in a separate process. Returns the exit statuses of these processes."""
+    """Does each work in a separate process. Returns the exit statuses of these processes."""
     return [os.waitpid(pid, 0)[1] for pid in [fork(work) for work in works]]

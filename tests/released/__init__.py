@@ -9,7 +9,7 @@ from bot.screen import parse_address
 
 
 def leads(bot: Kuckuck, press: str) -> bool:
-    """Whether the press does something. Moves in a game always count: the stored logs test them."""
+    """Whether the press does something. Every move in a game does, as the stored logs test moves."""
     to = parse_address(press)
     route = bot.router._route(to) if to else None
     known = route.match(to.action) is not None if to and isinstance(route, Route) else route is not None

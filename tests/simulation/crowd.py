@@ -172,7 +172,7 @@ class Crowd:
             await self.press_old(member, self.rng.choice(messages[-8:]), self._forge_address())
 
     async def delete_all(self, member: Member) -> None:
-        """Deletes the member's data just as the member sits down, starts or plays."""
+        """Deletes the member's data at the very moment when the member sits down, starts or plays."""
         where = self.rng.choice((0, self.world.server.guild.id))
         messages = self._visible(member)
         if not messages:

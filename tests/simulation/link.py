@@ -21,7 +21,7 @@ from tests.true_demands import sent_path
 
 SHARD = (0, 1)
 FAULTS = ("500", "404", "slow", "cut", "lost")
-"""Faults of a call: Discord fails, does not know the message, is slow or hangs up, or the answer is lost."""
+"""What can go wrong with a call: an error, an unknown message, a slow reply, a cut, a lost answer."""
 
 
 class Line:
@@ -34,7 +34,7 @@ class Line:
         self._faults = faults
         self._heard = 0.0
         self.twice: set[str] = set()
-        """The interactions that the bot answered again though Discord had accepted an answer."""
+        """The interactions for which Discord had accepted an answer, and the bot sent another."""
         self.up = False
         """Whether calls may go wrong. During a start they don't, as nobody here would start the bot again."""
         self._answered: set[str] = set()

@@ -138,7 +138,7 @@ def _mother() -> socket.socket:
 
 
 def _fork_on_orders() -> int:
-    """Forks until nobody can give orders any more. In the new process it returns the bot's exit code."""
+    """Forks at each order until nobody can give orders. In a new process, it returns the bot's exit code."""
     # The forked processes share what is loaded here. Their workers do not.
     from tests.whole import runner
 

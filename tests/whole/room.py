@@ -119,8 +119,7 @@ class Room:
         """Waits until each screen shows this table, with one hand for each player. Fails if that never
         happens.
 
-        Players who press after the end may have more than one hand: all that is known of hands is forgotten
-        then.
+        At the end of a game the bot forgets which hands are open, so players who press later may have more.
         """
         wanted = [[contents(table_message(table, Moment(deadline), EN, ending=ending))]]
         for member in self.members:

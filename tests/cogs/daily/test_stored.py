@@ -167,7 +167,7 @@ async def test_a_streak_ends_with_a_day_that_was_offered_and_not_played(store: S
 async def test_the_last_ranking_is_that_of_a_day_that_counts(store: Store) -> None:
     assert await KeptDays(store).last(day(9)) is None
     await offered(store, 0, 2)
-    await store.housekeeping.end_restored(closes(day(1)) + 1.0)  # On day 2, which is void from then on.
+    await store.housekeeping.end_restored(closes(day(1)) + 1.0)  # This is on day 2, and makes that day void.
     await KeptDays(store).prepare(day(3))  # The bot did not run on day 3.
     await offered(store, 4)
     assert await KeptDays(store).last(day(3)) == day(0)

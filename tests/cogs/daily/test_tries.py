@@ -75,7 +75,7 @@ def test_what_other_rules_would_read_otherwise_is_void() -> None:
 
 
 def test_no_screen_tells_a_card_that_its_person_may_not_know() -> None:
-    """Every screen stays the same if two bots swap hands and other nests are still to come."""
+    """The test swaps two bots' hands and reverses the order of the nests to come. No screen changes."""
     tr, game = Tr("en"), new(TODAY, ANN, "Ann")
     for _ in range(6):
         state = game.table.state

@@ -33,7 +33,7 @@ DEEDS = [
     *(Deed("cucco", "way", nights.user(1), 5), *[Deed("cucco", "way", nights.user(2), 4)] * 2),
     *(Deed("cucco", "cat", nights.user(n), 3) for n in (4, 6)),
 ]
-"""Deeds at a night, summed for each person. Of ``way`` only the longest counts. A tie wins nothing."""
+"""Deeds at a night. Of a person's way deeds only the longest counts, others add up. Nobody wins a tie."""
 
 
 def of_evenings(tr: Tr, names: Sequence[str]) -> Pages:

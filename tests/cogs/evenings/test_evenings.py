@@ -437,7 +437,7 @@ async def test_where_there_can_be_no_event_it_works_without(evening: Evening) ->
 
 
 async def test_a_manager_who_takes_part_cannot_close_a_table_of_it(evening: Evening) -> None:
-    """A table starts when its people are ready, or after two minutes without them."""
+    """A table starts as soon as its people are ready. If they are not, it starts after two minutes."""
     tom, eve = evening.keeper("tom"), evening.keeper("eve")
     people = [*evening.members(*"abcde"), eve]
     await plan(evening, people[0])

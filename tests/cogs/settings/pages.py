@@ -11,12 +11,12 @@ from engine.registry import games
 from tests.features import Pages
 
 NEWS = {"options": ("coucou chips",)}
-"""By the key of a page of a server's settings: options of games that are news on this page too."""
+"""Options of games that are news, by the page of a server's settings that offers them."""
 
 
 def of_settings(tr: Tr, _: Sequence[str]) -> Pages:
-    """A person's settings, then a server's: defaults, changed settings, settings stored by a newer bot, and
-    pages with news.
+    """A person's settings, then a server's settings: unchanged, changed, and stored by a newer bot. At the
+    end come the pages with news.
     """
     mine = [PersonSettings(), PersonSettings("dm", "never", text_only=True, language="fr")]
     for preferences, news in product(mine, ("", *my_settings())):

@@ -28,7 +28,7 @@ WORDS = {
     "cucco": ["rounds"],
     "coucou": ["deals"],
 }
-"""What is counted in each game, so that its page is as long as possible."""
+"""All words for what is counted in a game, so that the game's page is as long as possible."""
 
 
 def of_statistics(tr: Tr, names: Sequence[str]) -> Pages:

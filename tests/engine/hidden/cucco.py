@@ -116,7 +116,7 @@ def to_come(state: State, seat: Seat | None) -> tuple[set[Place] | None, Check]:
 
 
 def exchange(mine: Card, theirs: Card) -> tuple[Card, list[bool], list[bool]]:
-    """What everybody sees of an accepted request: the card that stops it, or who goes out and who is paid."""
+    """What all see of an accepted request: the card that stops it, or who goes out and who gets paid."""
     if theirs in (PERSON, CAT):
         return theirs, [], []
     got = ((mine, theirs), (theirs, mine))
@@ -133,7 +133,7 @@ def is_true(state: State) -> bool:
         if call.came == "exchanged" and call.other is not None:
             cards[call.seat], cards[call.other] = cards[call.other], cards[call.seat]
         elif call.came == "exchanged":
-            cards[call.seat] = given.pop() if given else None  # None if the card is in the deck again
+            cards[call.seat] = given.pop() if given else None  # None if the deck has the card again
     waits = state.request and state.cards[state.request.asked] in PASSING
     return not waits
 
