@@ -17,7 +17,7 @@ Looks: TypeAlias = Literal["drawn", "cards", "words"]
 When: TypeAlias = Literal["slow", "always", "never"]
 
 MANAGERS = 0
-"""Stands in place of a role's id for the members who may manage the server."""
+"""Used instead of a role's id. It stands for all members who may manage the server."""
 
 
 class PersonSettings(msgspec.Struct, frozen=True):

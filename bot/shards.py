@@ -41,7 +41,7 @@ ALL = Shards()
 
 
 class Part(NamedTuple):
-    """This process's number, from 1, among several that one command has started."""
+    """One of several processes that one command has started: its number, from 1, and how many there are."""
 
     number: int
     of: int

@@ -43,7 +43,7 @@ def signs(table: Table, seat: Seat, moment: Moment, at: Sitting) -> tuple[Button
 
 
 def reactions(table: Table, moment: Moment, tr: Tr) -> list[str]:
-    """What is called out, and a line in small print: who shows which sign, or its words without pictures."""
+    """A line for each player who calls something out, and a small line on who shows which sign."""
     shown, told, lines = dict(moment.reactions or ()), [], []
     for player in table.players:
         number, name = shown.get(player.user or UserId(0)), name_of(player, tr)

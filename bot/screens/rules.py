@@ -34,7 +34,7 @@ A_ROW, NARROWEST, FRAME, LETTER, A_FACE, GAP = 280, 60, 24, 7.2, 26, 8
 in a label, and the gap between two buttons.
 """
 LINES, IN_A_LINE = 17, 38
-"""How many lines of the rules fit on a phone above a game's buttons, and how many letters in a line."""
+"""A phone shows this many lines of rules above a game's buttons, with this many letters in each line."""
 _PARAGRAPH = re.compile(r"(?<!:)(?=\n\n|\n[-*] )")
 LONG = 120
 """If a deadline is at least this many seconds away, it is not counted down."""
@@ -128,11 +128,12 @@ def _lines(text: str) -> int:
 def with_ways(
     hand: Sequence[Block], table: Table, seat: Seat, tr: Tr, more: Sequence[Button] = ()
 ) -> Sequence[Block]:
-    """The hand with buttons to the rules for this moment and to the page on its table, after the buttons
-    ``more``.
+    """Adds buttons to the hand: ``more``, then one to the rules for this moment and one to the page on its
+    table.
 
-    They go where they take the least height: into the last row of buttons, or beside the last line. Without
-    room for both, only the page on the table leads to the rules.
+    They go where they take the least height: into the last row of buttons, or beside the last line of text.
+    If only one of the last two has room, it is the one to the page on the table, which leads to the rules
+    too.
     """
     ways = [*more, to_rules(table, seat, tr)]
     if not table.lesson:
@@ -166,10 +167,10 @@ def reading(
     now: float = 0.0,
     direct: bool = False,
 ) -> Screen:
-    """The page and a button back to the hand. They say if the table waits for the reader, and how long.
+    """A page with a button back to the hand. If the table waits for the reader, both say so.
 
-    ``seat`` is None for a watcher. ``think`` is as in `birds.meaning`. ``now`` is the Unix time when it is
-    drawn. ``direct`` says that it is shown in direct messages.
+    ``seat`` is None for a watcher. ``think`` says if strong bots can think here. ``now`` is the Unix time at
+    which the page is drawn. ``direct`` says that the page is shown in direct messages.
     """
     blocks: list[Block] = []
     awaited = seat in table.prompt.seats and not table.paused

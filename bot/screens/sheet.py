@@ -40,25 +40,25 @@ FIRST, SECOND, REST, HALF = 104, 84, 60, 48
 MOST_ALONE = 8
 """Up to this many players have a row each. With more, those after the third share rows in pairs."""
 CELL, LINE = 54, 40
-"""The width of the points of one round, and the height of a line of the remark, in pixels."""
+"""The width of a column with the points of one round, and the height of a line of text, in pixels."""
 MERIT, MERIT_ALONE, MERIT_IN_HALF = 190, 320, 140
-"""The width of a seat's result in pixels: beside the points of rounds, without them, and in a shared row."""
+"""Pixels for a result: in a row with the points of each round, in a row without points, in a shared row."""
 MOST_COMPARED = 8
 """How many seats' results are compared. Phones and Discord's messages have room for only a few."""
 LETTERS = 44
-"""How many letters of the remark fill a line."""
+"""How many letters fit in one line of the sentence on what decided the game."""
 
 
 FAR, NEAR = 4, 12
-"""Of three players or more, the first is far ahead with a lead of ``FAR`` points that is at least the second
-score. A lead is narrow if the best score is at least ``NEAR`` times the lead. A lead of one point is narrow.
+"""With three players or more, the winner is far ahead if the lead is at least ``FAR`` points and at least the
+second score. A win is narrow if the lead is at most 1 point, or the best score divided by ``NEAR``.
 """
 WINS: Mapping[str, str] = {
     "plainly": P_("{winner} wins!\n{winner} takes it!\nVictory for {winner}!\nThree cheers for {winner}!"),
     "narrowly": P_("{winner}, by a feather!\n{winner}, by a hair!\n{winner}, only just!"),
     "by far": P_("{winner}, and nobody near!\n{winner}, by a mile!\n{winner}, miles ahead!"),
 }
-"""Who won, by how clearly they won. The phrases are short, so that a phone has room for them in a heading."""
+"""Phrases that name the winner, by how clear the win was. They are short enough for a heading on a phone."""
 
 
 class _Line(NamedTuple):
@@ -113,7 +113,7 @@ def drawn_sheet(table: Table, ending: Ending, tr: Tr) -> list[Block]:
 
 
 def hands_compared(table: Table, tr: Tr) -> Sequence[Block]:
-    """The points of each hand or deal for everybody, if the game shows more of them than the score sheet."""
+    """What each hand or deal brought everybody, for a page of its own. Empty if the game has no such page."""
     return _of(table, tr)[3].hands
 
 
@@ -163,7 +163,7 @@ def _ranked(ranked: Ranked, merit: str, table: Table, tr: Tr) -> str:
 
 
 def _forfeited(everybody: Sequence[Ranked], table: Table, tr: Tr) -> Iterator[str]:
-    """A line on people who left or never acted, if the places of their seats do not show that."""
+    """A line on people who left or never acted, unless they still hold a seat that came last anyway."""
     outcome, seated = table.outcome, _seated(everybody, table)
     assert outcome is not None  # noqa: S101 - the phase says so
     last = max((outcome.places[one.seat] for one in seated if not one.player.forfeits), default=0)
@@ -188,7 +188,7 @@ def drawn_places(title: str, rows: Sequence[tuple[int, str, str]], tr: Tr) -> Pi
 def side_by_side(
     played: Sequence[Table], name: Callable[[Player], str], tr: Tr
 ) -> Iterator[tuple[Seat, list[str]]]:
-    """The results with the same cards at these tables, by seat, without the seats that only bots have had."""
+    """Tables with the same cards: for each seat that a person held, its player and result at each table."""
     merits = [_merits_in_short(table, tr) for table in played]
     for seat, _ in enumerate(played[0].players):
         players = [table.players[seat] for table in played]

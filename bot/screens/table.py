@@ -117,7 +117,7 @@ def _running(table: Table, moment: Moment, tr: Tr, *, drawn: bool) -> Screen:
         hand_button(table, tr),
         Button(tr("Watch"), address("watch", table=table.id), emoji="👀", picture_only=True),
     ]
-    if not open_seats(table):  # a phone's row has no room for both buttons, and panels have the rules
+    if not open_seats(table):  # *Rules* does not fit beside *Take a seat* on a phone, and panels have it
         buttons.insert(1, Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id)))
     else:
         buttons.append(Button(tr("Take a seat"), address("join", table=table.id)))
@@ -146,7 +146,7 @@ def skip_button(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def waiting(table: Table, moment: Moment, tr: Tr, *, drawn: bool = False) -> str:
-    """Whom a running game waits for, and until when. ``drawn``: no lines of seats name these people."""
+    """Whom a running game waits for, and until when. ``drawn``: a drawing replaces the lines on the seats."""
     if not table.awake:
         return tr("💤 Everybody is away. The game goes on when somebody opens their hand.")
     if table.paused and moment.deadline is not None:
@@ -209,7 +209,7 @@ def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, draw
 def _closed(table: Table, tr: Tr) -> Screen:
     blocks: list[Block] = [Text(f"## {heading(table, tr)}\n{why_closed(table, tr)}")]
     blocks += [Text(no_common_result(table.match, tr))] if table.match and table.seed else []
-    # A table may be void for this process while a newer one plays on, so we keep its secret.
+    # A newer process may still play a table that is void in this one, so its secret stays hidden.
     told = table.seed and table.shared and not table.withheld and table.closed != "void"
     if told and (looks := offers("at the table", table, tr)):
         blocks.append(Row(looks))

@@ -38,7 +38,7 @@ def teams_in_lobby(table: Table, match: Match, tr: Tr) -> str:
 
 
 def team_buttons(table: Table, match: Match, tr: Tr) -> tuple[Row, ...]:
-    """The buttons by which people change their team, unless the teams are drawn."""
+    """The buttons by which people choose their team. There are none if the teams are made by lot."""
     if match.by_lot:
         return ()
     ways = [Button(tr("Team {n}", n=team), address(f"team {team}", table=table.id)) for team in TEAMS]
@@ -55,7 +55,7 @@ def what_is_missing(table: Table, match: Match, host: str, tr: Tr) -> str:
 
 
 def match_switches(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The buttons by which the host turns the lobby into a team match, and has its teams drawn."""
+    """The host's buttons: to make the lobby a team match or undo that, and to make the teams by lot."""
     if table.match is None and table.occasion != PLAIN:
         return ()
     if table.match is None:
@@ -107,7 +107,7 @@ def withheld(match: Match, tr: Tr) -> str:
 
 
 def no_common_result(match: Match, tr: Tr) -> str:
-    """A sentence on a team match that ended because this table was closed."""
+    """Says that a closed table's team match has no overall result, and whether the other table plays on."""
     said = tr("So the team match has no overall result.")
     if match.settled or match.other is None:
         return said
@@ -127,7 +127,7 @@ def common_result(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
 
 
 def _winner(first: Table, second: Table, tr: Tr) -> str:
-    """Names the winner, by the sum of the scores at both tables, and the members of each team."""
+    """Names the winner by the sum of the scores at both tables, then the members of each team."""
     sums, lines, there = [], [], []
     for team in TEAMS:
         mine = [*_of_team(first, team), *_of_team(second, team)]
