@@ -20,7 +20,7 @@ class Sheet(NamedTuple):
     hands: Sequence[Block] = ()
     """What each hand or deal brought everybody, for the page behind a button of the sheet."""
     rounds: Sequence[Sequence[int]] = ()
-    """The points of each round by seat, for the picture of the score sheet. Empty if the picture has none."""
+    """Each round's points by seat, for the picture of the score sheet. Empty if it shows no rounds."""
     in_short: Sequence[str] = ()
     """Each seat's result in a word or two, for narrow rows. Empty if `merits` has short enough texts."""
 
@@ -42,11 +42,11 @@ class Presenter(Protocol):
 
     @property
     def option_texts(self) -> Mapping[str, str]:
-        """By an option's name (at most 32 characters), what it does: a catalogue message of at most 100."""
+        """What each option does (a catalogue message of at most 100 characters), by its name (at most 32)."""
 
     @property
     def value_texts(self) -> Mapping[int | str, str]:
-        """By an option's value, that value in words: a catalogue message."""
+        """The words for each value of an option: a catalogue message, by value."""
 
     @property
     def unsaid(self) -> Collection[int | str]:
@@ -87,7 +87,7 @@ class Variant(NamedTuple):
 
 
 class Variants(NamedTuple):
-    """The option that makes a game a different one, if it has such an option. Most games have none."""
+    """The option whose values are ranked apart, if the game has such an option. Most games have none."""
 
     option: str
     """The option. Each of its values has its own ladder."""

@@ -19,7 +19,7 @@ InWords: TypeAlias = Callable[[str, int | str, Tr], str]
 def spoken(view: Any, at: Sitting, in_words: InWords, me: Seat | None = None) -> str:
     """The remark on what a spectator's view shows, addressed to everybody or to the player ``me``.
 
-    It is "" if there is none, or if the commentary has not heard this view's position last.
+    Returns "" if there is no remark, or if the commentator last looked at another position.
     """
     heard = at.heard
     if heard is None or heard.mark != _commentary(at.tr).mark(view):

@@ -31,7 +31,7 @@ WIDE, ACROSS = 252, 270
 """In pixels: the width of a seat's field, and the distance between the middles of two fields."""
 FELT = "#1F4A38"
 REACH, ASIDE = 14, 70
-"""In pixels: how far an arrow reaches into its seats' fields, and bends around the fields between them."""
+"""In pixels: how far an arrow goes into the fields at its ends, and how wide it bends around others."""
 BESIDE = 84
 """An arrow to the field below swings out to the right by this many pixels, past the chips."""
 
@@ -104,7 +104,7 @@ class RoundTable:
         yield Words(at.tr("D"), x + WIDE / 2 - 20, y - high / 2 + 20, 28, GROUND, "middle", 32)
 
     def swaps(self, calls: Sequence[Call], way: Track, order: Sequence[Seat]) -> Iterator[Arrow]:
-        """The exchanges of a deal as arrows, gold for a card's ``way``. ``order`` has the seats by place."""
+        """The exchanges of a deal as arrows. A card's ``way`` is gold. ``order`` has the seats by place."""
         hops = [*pairwise(way)]
         for call in calls:
             if call.came == "exchanged" and not {(call.seat, call.other), (call.other, call.seat)} & {*hops}:

@@ -67,23 +67,23 @@ class GameStatistics(Protocol):
 
     @property
     def most_done_to(self) -> str:
-        """A catalogue message with ``{names}``: the players who are most often the ``other`` of the reader's
-        counts. "" if the game has no counts with an ``other``.
+        """A catalogue message such as ``Knocked out most often: {names}``, on what the reader did to others.
+        "" if the game has no counts with an ``other``.
         """
 
     @property
     def most_suffered_from(self) -> str:
-        """A catalogue message with ``{names}``: those who most often had the reader as their ``other``."""
+        """A catalogue message such as ``Most often knocked out by: {names}``."""
 
     @property
     def did(self) -> Plural | None:
-        """A sentence for the catalogues: ``{n}`` times, the reader did to ``{name}`` what counts with an
-        ``other``. None if the game has no counts with an ``other``.
+        """A sentence for the catalogues, such as ``You have knocked {name} out {n} times``. None if the game
+        has no counts with an ``other``.
         """
 
     @property
     def suffered(self) -> Plural | None:
-        """A sentence for the catalogues: ``{name}`` did to the reader what `did` is about, ``{n}`` times."""
+        """A sentence for the catalogues, such as ``{name} has knocked you out {n} times``."""
 
     def count(self, game: Course) -> Iterable[Count]:
         """Everything that is counted in a finished game."""
@@ -95,7 +95,7 @@ class GameStatistics(Protocol):
         """A person's sums in words, one line each. ``counts`` has the sums by word; zeros are missing."""
 
     def honours(self, game: Course) -> Sequence[Honour]:
-        """All honours of a finished game, the most remarkable first. Events of every game earn none."""
+        """All honours of a finished game, the most remarkable first. None for what happens in every game."""
 
     def decided(self, game: Course) -> Honour | None:
         """The moment that decided the game. None if no single moment did."""
@@ -119,9 +119,9 @@ class Tally(NamedTuple):
     best: Mapping[Seat, int] = {}
     """The points of each seat's best round, if the game has rounds."""
     counts: Mapping[Seat, Mapping[str, int]] = {}
-    """Each seat's sums by the word of the count."""
+    """Each seat's sums. A sum belongs to one word, and adds up the counts with that word."""
     done_to: Mapping[tuple[Seat, Seat], int] = {}
-    """How often something was counted for the first seat with the second seat as the ``other``."""
+    """By two seats, the sum of the counts of the first seat that name the second as ``other``."""
 
 
 def tally(key: str, entries: Sequence[log.Entry]) -> Tally:
@@ -190,13 +190,13 @@ def remarkable_in(key: str, entries: Sequence[log.Entry]) -> Remarkable:
 
 
 class Feats(NamedTuple):
-    """The feats that compare people over several games, if a game has any. Each word is in `sentences`."""
+    """What a game counts for a game night's honours, if anything. `sentences` has a message for each word."""
 
     words: tuple[str, ...]
     """All words, the most remarkable first."""
     counted: Callable[[Course], Iterable[Count]]
     longest: frozenset[str] = frozenset()
-    """The words for which the greatest number counts, not the sum."""
+    """The words for which a person's greatest number counts, not the sum of their numbers."""
 
 
 def feats_in(key: str, entries: Sequence[log.Entry]) -> Iterator[tuple[str, UserId, int]]:
@@ -230,8 +230,8 @@ def said(told: GameStatistics, honour: Honour, names: Sequence[str], tr: Tr) -> 
 
 
 def lead_taken(standings: Sequence[Sequence[int]], winner: Seat) -> int | None:
-    """The index in ``standings`` from which this seat was the only leader until the end. None if it was not
-    the only one at the end.
+    """The index in ``standings`` from which the ``winner`` led alone until the end. None if they did not lead
+    alone at the end.
 
     ``standings`` has the points of all seats after each deal.
     """
