@@ -22,7 +22,7 @@ from engine.minds import Level
 from engine.options import Value
 
 LATEST = 10
-"""So many of the newest tables are searched for one at which a game began."""
+"""How many of the newest tables are searched for the choices of a host."""
 
 _tables, _entries, _results = schema.tables.c, schema.entries.c, schema.results.c
 
@@ -104,9 +104,9 @@ class Archive(Repository):
         return await self._value(query)
 
     async def last_choices(self, guild_id: GuildId) -> Choices | None:
-        """The choices of the host of the newest table, apart from lessons, game nights and repeated deals.
+        """The host's choices for the newest normal game: no lesson, game night or repeated deal.
 
-        None if no game began at the newest tables, or if their logs are deleted.
+        None if no such game began at the `LATEST` newest tables, or if their logs are deleted.
         """
         newest = (
             sa.select(_tables.id)
@@ -129,7 +129,7 @@ class Archive(Repository):
         return next((found for entries in logs.values() if (found := _chosen(entries))), None)
 
     async def _fetch(self, where: sa.ColumnElement[bool]) -> list[Finished]:
-        """The games that these results belong to, the newest first, each with its results by place."""
+        """The games whose results meet the condition, the newest first, each with its results by place."""
         query = SEATS.where(where).order_by(_results.nth.desc(), _results.place, _results.seat)
         return [*games_of(await self._all(query))]
 

@@ -24,7 +24,7 @@ UNREACHED = (OperationalError, InterfaceError)
 LOCKED_MS = 5000
 """Milliseconds that a writer waits for another program to unlock a SQLite file."""
 MOST_CONNECTIONS = 10
-"""The most connections of a process to the database. On SQLite they only read, and one more writes."""
+"""How many connections to the database a process may have. On SQLite, one more connection writes."""
 IN_MEMORY = (None, "", ":memory:")
 """The file names with which SQLite keeps the database in memory."""
 OF_THE_SERVER = ("08", "25", "28", "3D", "53", "55", "57", "58")
@@ -95,7 +95,7 @@ def engine_at(url: str) -> AsyncEngine:
 
 
 def _make(file: Path) -> None:
-    """Makes a file that only its owner can read, as it holds all hands. SQLite's other files follow suit."""
+    """Makes a file that only its owner can read: it holds all hands. SQLite's other files copy its rights."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
@@ -162,7 +162,7 @@ def _set_up_sqlite(engine: sa.Engine) -> None:
 
 def _configure_sqlite(connection: Any, _: object) -> None:
     cursor = connection.cursor()
-    # SQLite does not wait here for another process that sets up the same new file at that moment.
+    # This fails while another process sets up the same new file, but that process turns on WAL for both.
     with suppress(sqlite3.OperationalError):
         cursor.execute("PRAGMA journal_mode=WAL")
     # The default of a WAL may lose the newest commits in a power cut. No accepted action may be lost.

@@ -28,15 +28,15 @@ class HoldsPeople:
     of_servers: Sequence[sa.Table] = ()
     """Database tables with ``guild``. Rows are deleted with the server."""
     users: Sequence[sa.Column[int]] = ()
-    """Columns that may hold the number of a nameless player; the server is in ``guild``."""
+    """Columns of user ids that may be those of nameless players. Their tables have a column ``guild``."""
     servers: Sequence[sa.Column[int]] = ()
-    """More columns that name servers about which something is stored."""
+    """Columns with the ids of servers about which this feature stores something."""
     settings: Sequence[sa.Table] = ()
-    """Database tables of rows that a person has chosen, for all servers."""
+    """Database tables with a person's own choices, which apply in all servers."""
     told: ClassVar[Mapping[str, Plural]] = {}
-    """The lines of `/privacy`, by the database table whose rows they count, or by a word of `counts`."""
+    """The lines of `/privacy`, by the table whose rows each line counts, or by a word of `counts`."""
     of_games = False
-    """Whether these lines come right after the line about finished games."""
+    """Whether the lines of ``told`` come right after the line on finished games, before other features."""
 
     def anonymise(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId
@@ -55,7 +55,7 @@ class HoldsPeople:
         return None
 
     def counts(self, user_id: UserId, rows: Rows) -> Mapping[str, int]:
-        """More counts for `/privacy` than those of ``rows``, each by a word for what it counts."""
+        """More counts of a person's ``rows`` for `/privacy`, by the words that `told` has for them."""
         return {}
 
     def disclose(
@@ -64,7 +64,7 @@ class HoldsPeople:
         """Changes the ``rows`` that are handed over to a person, or adds some."""
 
     def leave_server(self, connection: sa.Connection, guild_id: GuildId) -> None:
-        """Deletes what is stored about a server that removed the bot, besides its rows in ``of_servers``."""
+        """Deletes what is stored about a server that removed the bot. ``of_servers`` is deleted elsewhere."""
 
     def void(self, connection: sa.Connection, at: float) -> None:
         """Ends everything unfinished in a back-up that was restored at this Unix time."""

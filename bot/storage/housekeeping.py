@@ -34,7 +34,8 @@ class Housekeeping(Repository):
     async def end_restored(self, at: float) -> int:
         """Closes all live tables of a database restored from a copy, at this Unix time. Returns their number.
 
-        Games that ended after the copy was made have shown their secrets, and their cards would come again.
+        After the copy was made, some of these games may have ended and shown their secrets. If they went on
+        here, they would deal the same cards.
         """
         return await self._writer.write(lambda connection: _end_restored(connection, at))
 
@@ -51,7 +52,7 @@ class Housekeeping(Repository):
             .limit(1)
             .scalar_subquery()
         )
-        settled = _tables.match.is_(None)  # the other table of its match needs the log until it ends
+        settled = _tables.match.is_(None)  # a match that is not settled needs the logs of both tables
         over = sa.select(_tables.id).where(~_tables.live, ~_tables.unpainted, settled, last < before)
         tables = sorted(await self._values(over))
         for some in in_parts(tables, LOGS_AT_ONCE):
@@ -74,7 +75,7 @@ class KeptDepartures(Repository):
         return dict.fromkeys(known) | {row.id: row.left for row in left}
 
     async def owner(self, application: int) -> int:
-        """The Discord application that owns this database. If none does yet, it becomes this one."""
+        """The application that owns this database. If there is none yet, it becomes ``application``."""
         known = sa.select(sa.func.min(schema.applications.c.id))
 
         def own(connection: sa.Connection) -> int:
@@ -121,7 +122,7 @@ class KeptDepartures(Repository):
 
 
 def _drop_logs(connection: sa.Connection, tables: Sequence[TableId]) -> None:
-    # Another process may just have deleted these logs. The tallies that it kept stay.
+    # We skip tables whose logs another process has just deleted: they have a tally already.
     there = sa.select(_tables.id).where(_tables.id.in_(tables), _tables.tally.is_(None)).with_for_update()
     for table in [*connection.execute(there).scalars()]:
         if (kept := kept_of(connection, table)) is None:

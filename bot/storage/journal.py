@@ -15,10 +15,10 @@ from bot.journal import Entry, Forgot, Form, Renamed, Shared
 from bot.storage.repository import add
 
 KEPT_BACK = ("secret", "salt", "token")
-"""Fields and columns that are not given out. They say nothing about a person. With a secret and a salt
-anybody could foresee the cards of a running game, and with Discord's token write in the bot's name."""
+"""Fields and columns that no person is given. They say nothing about anybody. A secret and a salt would tell
+the cards of a running game. Discord's token would let others write in the bot's name."""
 ANOTHERS = ("keeper", "host")
-"""Fields with the person who removed or renamed somebody, or dealt cards again, for that person only."""
+"""Fields with the id of somebody who did something to another. Only that somebody is given the field."""
 UNREADABLE = "{}"
 """Replaces an entry that cannot be read but holds the id of the person. It stays unreadable."""
 
@@ -29,7 +29,7 @@ class Clash(Exception):
 
 @contextmanager
 def clashing(*place: object) -> Iterator[None]:
-    """Raises Clash if a write fails because another row has taken the place in a log, or another key."""
+    """Raises Clash if a write fails because another row has the same place in a log, or the same key."""
     try:
         yield
     except IntegrityError as error:
@@ -39,10 +39,10 @@ def clashing(*place: object) -> Iterator[None]:
 class Journal(Generic[Entry]):
     """The logs of one kind of thing, such as tables. All methods run in the transaction of the caller.
 
-    ``things`` has a row by ``id`` and ``guild`` for each thing. ``entries`` has the logs: the thing's key in
-    the first column, ``seq`` (0, 1, 2 … without a gap), ``at`` (Unix time) and ``entry``. ``people`` has the
-    key and ``user`` of everybody who is named. Entries of the kind ``quiet``, as most are, name nobody.
-    ``without`` returns the entries of a log that change when a person is replaced, by place.
+    ``things`` has a row with ``id`` and ``guild`` for each thing. ``entries`` has the logs: the thing's key
+    in the first column, ``seq`` (0, 1, 2 … without a gap), ``at`` (Unix time) and ``entry``. ``people`` has a
+    row with the key and ``user`` for each person whom a log names. Entries of the kind ``quiet`` name nobody.
+    ``without`` gets a log's entries by place, and returns those that change when a person is replaced.
     """
 
     def __init__(
@@ -95,7 +95,9 @@ class Journal(Generic[Entry]):
     def add(
         self, connection: sa.Connection, key: int, entry: Entry | Shared, at: float | None = None
     ) -> None:
-        """Adds an entry at the end of a log, at this Unix time, or by default at that of the last entry."""
+        """Adds an entry at the end of a log, with the time ``at`` or else that of
+        the last entry (Unix time).
+        """
         seq, last = self._entries.c.seq, self._entries.c.at
         query = sa.select(sa.func.max(seq), sa.func.max(last)).where(self._key == key)
         taken, before = connection.execute(query).one()
