@@ -51,7 +51,7 @@ class Plural(NamedTuple):
     many: str
 
 
-@lru_cache(maxsize=100)  # at the start discord.py asks for thousands of texts, each in all of its locales
+@lru_cache(maxsize=100)  # discord.py asks for thousands of texts at the start, each in every locale
 def language_of(locale: object, default: str = "en") -> str:
     """The language for a Discord locale such as ``en-GB``, or ``default`` if we do not speak it."""
     language = str(locale).partition("-")[0]
@@ -62,7 +62,7 @@ class Tr:
     """Translates into one language, from a game's own catalogue first, then from the common one.
 
     ``faces`` are the pictures that its reader sees: none in a file, or for a person who wants only words.
-    ``house`` is the language of the house players' names. "" means that it is the same language.
+    ``house`` is the language of the house players' names. "" stands for ``language``.
     """
 
     def __init__(
@@ -79,11 +79,11 @@ class Tr:
         return self._catalogue.gettext(text).format(**details)
 
     def plural(self, one: str, many: str, n: int, **details: object) -> str:
-        """The text for the number ``n``, which also fills ``{n}``, with a true minus sign below zero."""
+        """The singular or plural for the number ``n``, which also fills ``{n}``, with − as its minus sign."""
         return self._catalogue.ngettext(one, many, abs(n)).format(n=f"{n}".replace("-", "−"), **details)
 
     def phrases(self, text: str) -> Sequence[str]:
-        """The phrases in this language, one of which is chosen and filled in. Their number varies."""
+        """The phrases in this language, not yet filled in. Languages may have different numbers of them."""
         return self._catalogue.gettext(text).split("\n")
 
     def face(self, name: str) -> str:

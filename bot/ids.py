@@ -28,7 +28,7 @@ MOST_SHARDS = 4096
 def outside(shard: int) -> GuildId:
     """The id for no server: in direct messages, or in a server that the bot is not in.
 
-    Each shard has a different one, so that what people begin there belongs to the process that serves them.
+    Each shard has its own such id. A table with that id belongs to the process that serves the shard.
     """
     return GuildId(shard << SHIFT)
 

@@ -50,7 +50,7 @@ class Renamed(Stored, frozen=True):
 class Forgot(Stored, frozen=True):
     """The entries before this one were rewritten without a person whose data was deleted.
 
-    It takes the next place in the log, so that no process can write there that has not read the new entries.
+    It takes the next place in the log. A process that has not read the new entries fails to write there.
     """
 
 

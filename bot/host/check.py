@@ -33,7 +33,7 @@ class Finding(NamedTuple):
     good: bool
     text: str
     doubtful: bool = False
-    """Whether the bot can run although other users may read a secret, or a setting may be misspelt."""
+    """Whether this is a warning: the bot can run, but others may read a secret, or a name may be misspelt."""
 
     def __str__(self) -> str:
         return f"{'✗' if not self.good else '⚠' if self.doubtful else '✓'} {self.text}"

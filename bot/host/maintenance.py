@@ -53,7 +53,7 @@ async def check(config: Config, *, online: bool) -> bool:
 
 
 def backup(config: Config, to: Path) -> None:
-    """Copies the database, even while the bot runs. Raises Unfit."""
+    """Copies the database, even if the bot is running. Raises Unfit."""
     try:
         file = sqlite_file(address_of(config.database_url))
         if file is None:
@@ -71,7 +71,7 @@ def backup(config: Config, to: Path) -> None:
 async def rebuild(config: Config) -> None:
     """Computes ratings, leaderboards and statistics again from all finished games. Raises Unfit.
 
-    The bot may run meanwhile, unless the schema is old: that is updated first, with no bot running.
+    The bot may be running, unless the schema is old. An old schema is updated first, and no bot may use it.
     """
     url = config.database_url
     async with _existing_store(url, stopped=await _is_former(url)) as store:
@@ -118,7 +118,7 @@ async def export(config: Config, user_id: UserId, guild_id: GuildId | None) -> N
 
 
 async def forget(config: Config, user_id: UserId, guild_id: GuildId | None) -> None:
-    """Deletes everything stored about a person, as `/privacy` does. The bot may run. Raises Unfit."""
+    """Deletes everything stored about a person, as `/privacy` does. The bot may be running. Raises Unfit."""
     async with _existing_store(config.database_url) as store:
         where = "" if guild_id is None else f" in server {guild_id}"
         if not await store.personal.rows(user_id, guild_id):
@@ -131,8 +131,8 @@ async def forget(config: Config, user_id: UserId, guild_id: GuildId | None) -> N
 
 
 async def _take_out(store: Store, user_id: UserId, guild_id: GuildId | None, *, several: bool) -> None:
-    """Removes the person from open tables, then deletes their data. ``several`` notifies other processes."""
-    # This process owns no table, so the process that does is told of each write.
+    """Removes a person from open tables, then deletes their data. If ``several``, tells other processes."""
+    # With several processes, this one owns no table. Each table's owner is told what is written.
     shards = Shards(ids=()) if several else ALL
     tables = Tables(store, Pace(time.time), lambda _: None, shards=shards)
     try:

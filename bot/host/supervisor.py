@@ -26,11 +26,11 @@ logger = logs.logger(__name__)
 
 BOT: Sequence[str] = (sys.executable, "-m", "bot")
 PAUSES: Sequence[float] = (1.0, 10.0, 30.0, 60.0, 180.0, 600.0)
-"""Seconds before a process that has ended by itself starts again, after each end in a row. Each start costs a
-login, of which Discord allows a thousand a day.
+"""How many seconds to wait before a process that has ended is started again: after one end, after two in a
+row, and so on. Each start costs a login, of which Discord allows a thousand a day.
 """
 CALM = 600.0
-"""After a process has worked for this many seconds, its next end counts again as its first."""
+"""If a process has worked for more seconds than this, its next end counts as the first in a row."""
 APART = 3.0
 """Seconds from the moment when a process is ready to the next login."""
 
@@ -74,7 +74,7 @@ class Supervisor:
 
 
 def environment(config: Config, number: int, shards: Shards) -> dict[str, str]:
-    """The environment of a process: its shards, even if ``.env`` has changed since, and its own port."""
+    """The environment of a process: its own port, and the shards that the supervisor has given it."""
     told = {"SHARD_COUNT": str(shards.count), "SHARD_IDS": ",".join(map(str, shards.ids))}
     if config.metrics_port:
         told["METRICS_PORT"] = str(config.metrics_port + number - 1)
@@ -96,7 +96,7 @@ class _Place:
         self._backoff = Backoff(PAUSES)
 
     async def keep(self, group: asyncio.TaskGroup) -> None:
-        """Keeps a process serving this part. Raises Unfit if not even the first process can run.
+        """Runs one process after another for this part. Raises Unfit if not even the first can run.
 
         If a later process cannot run, for example because the token has changed, the other parts go on.
         """
