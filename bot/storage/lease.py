@@ -57,7 +57,9 @@ class _Lock(Protocol):
         """Takes the lock. Raises Taken."""
 
     async def keep(self) -> None:
-        """Runs for ever. Raises Taken if the lock was lost and another process holds it now, or Gone."""
+        """Runs for ever. Raises Taken if another process has the lock now, or Gone if the SQLite file is
+        missing.
+        """
 
     async def free(self) -> None: ...
 
@@ -66,8 +68,9 @@ class _Lock(Protocol):
 async def hold_lease(url: str, shards: Shards = ALL, patience: float | None = None) -> AsyncIterator[None]:
     """While the block runs, no other process has any of these shards at this database.
 
-    Raises Taken at the start, after ``patience`` seconds, or later if the lock is lost, which cancels the
-    block. Raises Gone at the same times. If the database cannot be opened, raises what `Store.open` raises.
+    Raises Taken if another process has one of them: at the start after ``patience`` seconds, or later if we
+    lose the lock. Raises Gone if the SQLite file is missing, at the start or later. Before a later error, the
+    block is cancelled. Raises what `Store.open` raises if the database cannot be opened.
     """
     file = sqlite_file(address_of(url))
     if file and not file.exists() and lock_of(file).exists():
@@ -155,7 +158,7 @@ class _OfFile:
             if identity(self._database) != self._identity:
                 raise Gone(self._database)
             if identity(self._file) != self._locked:
-                # Another process could lock the file that has replaced ours.
+                # The lock file was replaced. Without our lock on the new one, another process could lock it.
                 await self.free()
                 await self.take()
 
@@ -165,8 +168,8 @@ class _OfFile:
 
 
 class _OfSession:
-    """Advisory locks of a session: one lock for each shard, and one lock for all of them. A process with all
-    shards holds the latter alone, and processes with some shards share it.
+    """Advisory locks of a session: one lock for each shard, and a common lock. A process with all shards
+    holds only the common lock, and nobody else may hold it. Processes with some shards hold it together.
     """
 
     def __init__(self, engine: AsyncEngine, shards: Shards) -> None:

@@ -37,7 +37,7 @@ class Matches(Repository):
         *,
         announce: bool,
     ) -> TableId:
-        """Begins both tables: adds entries to the log of the first, and opens the second. Returns its id.
+        """Adds entries to the first table's log, and opens the second table. Returns the second table's id.
 
         Raises Clash if another writer took the place ``seq`` first.
         """

@@ -28,7 +28,7 @@ from bot.table.replay import recall
 logger = logs.logger(__name__)
 
 PERSONS = ("user", "other")
-"""The columns in which a table holds a user id. The table `users` holds it as its key."""
+"""The columns that hold user ids in all database tables but `users`, whose key is the user id."""
 NOT_CHOSEN = ("id", "seen")
 """The columns of `users` that are not settings."""
 
@@ -98,7 +98,9 @@ def _rows(connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) 
 
 
 def _of_person(table: sa.Table, user_id: UserId, guild_id: GuildId | None) -> sa.Select[Any] | None:
-    """A query for a person's rows in a table. None if no rows name people, or ``guild_id`` does not apply."""
+    """A query for a person's rows in a table. None for tables that name nobody, and
+    for `users` in a server.
+    """
     if table is schema.users:
         return None if guild_id is not None else sa.select(table).where(table.c.id == user_id)
     columns = [table.c[name] for name in PERSONS if name in table.c]
@@ -113,7 +115,7 @@ def _of_person(table: sa.Table, user_id: UserId, guild_id: GuildId | None) -> sa
 
 
 class CannotErase(Exception):
-    """The person sits at a table that is not over, or a log would mean something else without the person."""
+    """The person sits at a table that is not over, or a log without them would not rebuild the same table."""
 
     def __init__(self, table_id: TableId) -> None:
         super().__init__(f"table {table_id}")
@@ -138,7 +140,7 @@ def erase(
         written += _anonymise_at_tables(connection, user_id, server, nobody, announce=announce)
     for holder in holders():
         holder.forget(connection, user_id, guild_id)
-    # This includes hands of tables that they only watch. Hands of other servers open again at a press.
+    # Open hands are deleted in all servers, also at tables that they watch: a press opens a hand again.
     connection.execute(sa.delete(schema.open_hands).where(schema.open_hands.c.user == user_id))
     if guild_id is None:
         connection.execute(sa.delete(schema.users).where(schema.users.c.id == user_id))

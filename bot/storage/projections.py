@@ -56,9 +56,9 @@ class Projection(ABC):
 
     @abstractmethod
     def add(self, rows: Rows, game: Finished, earlier: Sequence[Finished]) -> None:
-        """Adds the game to ``rows``, which holds the rows with its `keys` that exist already.
+        """Adds the game to ``rows``, which holds the stored rows with the game's `keys`.
 
-        ``earlier`` is the games of the same ladder that ended earlier on the same day (UTC) in the server.
+        ``earlier`` are the games of this ladder and server that ended earlier on the same day (UTC).
         """
 
 
@@ -132,5 +132,5 @@ def alone(connection: sa.Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text("LOCK TABLE results IN EXCLUSIVE MODE"))
     else:
-        # The beginning of a write, even of no row, makes us SQLite's only writer.
+        # From its first write on, even one that changes no row, a transaction is SQLite's only writer.
         connection.execute(sa.delete(schema.projections).where(schema.projections.c.name == ""))

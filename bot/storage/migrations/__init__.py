@@ -2,8 +2,8 @@
 
 Alembic has a separate table for each history, with the last script that was run. So a database still opens
 without a feature's code, as nothing reads the tables left behind. A feature describes its tables in its
-module `stored`. Its first script makes them unless they exist (``if_not_exists``), and takes over those that
-the kernel made before the feature had a folder.
+module `stored`. Its first script makes them unless they exist (``if_not_exists``): the kernel made some of
+them before the feature had a folder.
 
 Never ``batch_alter_table`` a table to which others refer, such as ``tables``. On SQLite that makes a new
 table and drops the old one, and as foreign keys are on, all rows that refer to it are deleted too. Add and
@@ -78,9 +78,10 @@ def histories() -> tuple[MigrationHistory, ...]:
 
 
 def require_ours(connection: sa.Connection) -> None:
-    """Raises NotOurs if other tables are in the way of the bot's tables, or Older if the bot's are too old.
+    """Raises NotOurs if the database holds another program's tables, or Older if the bot's tables are too
+    old.
 
-    On PostgreSQL, tables of other programs may be beside the bot's, as some extensions have tables.
+    On PostgreSQL, tables of extensions and other programs are allowed, if their names are not the bot's.
     """
     names, at = {*sa.inspect(connection).get_table_names()}, revisions_of(connection)
     kernel = at.get(KERNEL.name)
@@ -122,7 +123,7 @@ def migrate(connection: sa.Connection, revision: str = "head") -> None:
 
 
 def revisions_of(connection: sa.Connection) -> Revisions:
-    """The last script that was run of each history in a database."""
+    """The last script that was run in this database, for each history."""
     names, at = sa.inspect(connection).get_table_names(), {}
     for history in histories():
         if history.table in names:
