@@ -57,9 +57,7 @@ class _Lock(Protocol):
         """Takes the lock. Raises Taken."""
 
     async def keep(self) -> None:
-        """Runs for ever. Raises Taken if another process has the lock now, or Gone if the SQLite file is
-        missing.
-        """
+        """Runs for ever. Raises Taken if another process has the lock, or Gone without the SQLite file."""
 
     async def free(self) -> None: ...
 
@@ -68,9 +66,9 @@ class _Lock(Protocol):
 async def hold_lease(url: str, shards: Shards = ALL, patience: float | None = None) -> AsyncIterator[None]:
     """While the block runs, no other process has any of these shards at this database.
 
-    Raises Taken if another process has one of them: at the start after ``patience`` seconds, or later if we
-    lose the lock. Raises Gone if the SQLite file is missing, at the start or later. Before a later error, the
-    block is cancelled. Raises what `Store.open` raises if the database cannot be opened.
+    Raises Taken if another process has one of them after ``patience`` seconds or later, and Gone if the
+    SQLite file is missing at the start or later. Later, the block is cancelled first. If the database cannot
+    be opened, raises what `Store.open` raises.
     """
     file = sqlite_file(address_of(url))
     if file and not file.exists() and lock_of(file).exists():

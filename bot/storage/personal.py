@@ -98,9 +98,7 @@ def _rows(connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) 
 
 
 def _of_person(table: sa.Table, user_id: UserId, guild_id: GuildId | None) -> sa.Select[Any] | None:
-    """A query for a person's rows in a table. None for tables that name nobody, and
-    for `users` in a server.
-    """
+    """A query for a person's rows in a table. None if it names nobody, and for `users` in a server."""
     if table is schema.users:
         return None if guild_id is not None else sa.select(table).where(table.c.id == user_id)
     columns = [table.c[name] for name in PERSONS if name in table.c]

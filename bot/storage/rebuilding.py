@@ -53,7 +53,7 @@ class RowKey(NamedTuple):
 
 
 class Computed(NamedTuple):
-    """The rows that follow from the rated games of a server up to its ``last`` one."""
+    """The rows that follow from the rated games of a server up to the game numbered ``last``."""
 
     last: int
     games: int
@@ -84,7 +84,7 @@ async def rebuild(connect: Connect, writer: Writer, projections: Projections) ->
 async def refresh(connect: Connect, writer: Writer) -> list[str]:
     """Rebuilds projections that are missing or of another version, if there are few enough games.
 
-    Otherwise returns their names. When a removed feature comes back, its projections are missing.
+    Otherwise returns their names. If a feature was removed, its projections are missing when it comes back.
     """
     gone = schema.projections.c.name.not_in([*all_projections()])
     async with connect() as connection:
@@ -116,7 +116,7 @@ async def _rebuild_server(
         write = partial(_write, projections=projections, guild_id=guild_id, read=read, places=places)
         after = await writer.write(write)
         for name, rows in after.rows.items():
-            read.rows[name].update(rows.maps[0])  # these rows are stored only now, after the commit
+            read.rows[name].update(rows.maps[0])  # only now, as the commit has stored these rows
         read = after._replace(rows=read.rows)
     return read.games
 
@@ -130,7 +130,7 @@ def _servers(connection: sa.Connection, projections: Projections) -> list[GuildI
 def _and_later(
     connection: sa.Connection, projections: Projections, guild_id: GuildId, read: Computed
 ) -> Computed:
-    """Adds the games that ended after those in ``read``. It changes the rows in ``read``, too."""
+    """Returns ``read`` with all later games added. The maps in ``read.rows`` are changed, not copied."""
     last, games, people = read.last, read.games, People(read.people)
     reads_logs = any(one.reads_log for one in projections.values())
     for earlier, game in finished_games(connection, guild_id, last, with_tallies=reads_logs):
@@ -160,7 +160,7 @@ def _write(
     read: Computed,
     places: Sequence[RowKey],
 ) -> Computed:
-    """Writes the rows at ``places``, and the rows of games that ended after ``read``. Raises GamesChanged."""
+    """Writes the rows at ``places``, and rows of games newer than those in ``read``. Raises GamesChanged."""
     alone(connection)
     if _people(connection, guild_id, read.last) != read.people:
         raise GamesChanged

@@ -66,7 +66,7 @@ def in_parts(items: Sequence[T], most: int) -> Iterator[Sequence[T]]:
 
 
 def put(connection: sa.Connection, table: sa.Table, *rows: Mapping[str, object]) -> None:
-    """Adds rows with the same columns. A row whose key exists gets these values and keeps its others.
+    """Adds rows with the same columns. If a row with that key exists, only these columns of it change.
 
     Each row takes a single statement, as another process may write the same one at the same time.
     """

@@ -101,7 +101,7 @@ def kept_of(connection: sa.Connection, table_id: TableId) -> str | None:
 
 
 def _tallies(connection: sa.Connection, games: Sequence[Finished]) -> dict[TableId, Tally]:
-    # One statement reads both, as a tally may replace its log at any moment.
+    # One statement reads logs and tallies, as a tally may replace its log between two statements.
     query = (
         sa.select(_tables.id, _tables.tally, _entries.entry)
         .join_from(schema.tables, schema.entries, isouter=True)

@@ -64,7 +64,7 @@ def of_table() -> Column[int]:
 
 
 def of_game() -> tuple[Column[int], Column[str]]:
-    """The server and the ladder that a row is about. A game's first ladder has the key of the game."""
+    """The columns for a row's server and ladder. The key of a game's first ladder is the key of the game."""
     return Column("guild", BigInteger, primary_key=True), Column("game", String(32), primary_key=True)
 
 

@@ -34,7 +34,7 @@ class People(Repository):
     def __init__(self, database: Access) -> None:
         super().__init__(database)
         self.known: dict[UserId, PersonSettings] = {}
-        """The settings of all who chose a language or text only. Every answer needs them, without a query.
+        """The settings of all who chose a language or text only. They are in memory: every answer needs them.
 
         They are what this process last read or wrote, or heard of from another process.
         """
@@ -115,7 +115,7 @@ class People(Repository):
             notify.announce_settings(connection, "person", user_id)
 
         await self._writer.write(write)
-        # A query that began earlier may still return the former choice.
+        # Makes `preferences` forget what an older query returns, as that may be the former choice.
         self._writes += 1
         self._last_known.pop(user_id, None)
         return (await self.preferences([user_id]))[user_id]
@@ -131,7 +131,7 @@ class People(Repository):
         self._day = day
 
         def write(connection: sa.Connection) -> None:
-            # People without a day have just made their first choice.
+            # People without a day made their first choice after the last `note_seen`.
             chosen = users.c.seen.is_(None)
             for who in (chosen, *(users.c.id.in_(some) for some in in_parts(seen, ASKED_AT_ONCE))):
                 connection.execute(sa.update(users).where(who).values(seen=day))

@@ -97,7 +97,7 @@ class Store(Repository):
                     await connection.run_sync(migrate)
         except BaseException:
             await engine.dispose()
-            # aiosqlite does not wait for its thread if opening fails, but the thread needs our event loop.
+            # aiosqlite does not wait for its thread if opening fails. We do: the thread needs our event loop.
             new = set(threading.enumerate()) - threads if engine.dialect.name == "sqlite" else ()
             for thread in new:
                 await asyncio.to_thread(thread.join, 1.0)
@@ -157,9 +157,9 @@ class Store(Repository):
     ) -> TableId:
         """Writes a new table's first entries, which begin with Opened. Returns its id.
 
-        ``after`` is the ended table that the new table continues, and the next place in the log of the ended
-        table, which gets an entry about it. ``beside`` writes more in the same transaction. Raises Clash if a
-        place or a key is taken, and then writes nothing.
+        ``after`` is the ended table that the new table continues, and the next free place in its log, where
+        an entry about the new table goes. ``beside`` writes more in the same transaction. Raises Clash if
+        that place or a key is taken, and then writes nothing.
         """
 
         def write(connection: sa.Connection) -> TableId:

@@ -32,10 +32,10 @@ class Writer:
 
     SQLite takes one writer at a time and syncs the disk for each commit. So all work that arrives during one
     commit is written in the next. If a piece of work fails, each piece is written separately, so that only
-    the faulty one fails. If the database fails, as with a lock or a full disk, all pieces get the error at
-    once. With ``engine`` (for a file), one thread does a whole commit: if every statement took a step of the
-    event loop, a busy loop would keep all writers waiting. PostgreSQL needs none of this. It takes many
-    writers at once, each over its own connection, and one sync serves all commits that come together.
+    the faulty one fails. If the database fails, as it is locked or the disk is full, all pieces get the error
+    and none is tried again. With ``engine`` (for a file), one thread does a whole commit, so that a busy
+    event loop delays no writer. PostgreSQL needs none of this: it takes many writers at a time, each with a
+    connection of its own, and syncs the disk once for all commits that come together.
     """
 
     def __init__(self, shared: AsyncEngine, engine: sa.Engine | None = None) -> None:

@@ -78,10 +78,9 @@ def histories() -> tuple[MigrationHistory, ...]:
 
 
 def require_ours(connection: sa.Connection) -> None:
-    """Raises NotOurs if the database holds another program's tables, or Older if the bot's tables are too
-    old.
+    """Raises NotOurs if the database is another program's, or Older if the bot's tables are too old.
 
-    On PostgreSQL, tables of extensions and other programs are allowed, if their names are not the bot's.
+    On PostgreSQL, tables of extensions and other programs may be there, unless their names are the bot's.
     """
     names, at = {*sa.inspect(connection).get_table_names()}, revisions_of(connection)
     kernel = at.get(KERNEL.name)
