@@ -70,7 +70,7 @@ class Time:
 
 
 class Clock(Generic[Key]):
-    """Calls ``ring(key)`` at the time last set for that key, at most once each time it is set.
+    """Calls ``ring(key)`` when the key's time comes. A new time replaces the key's earlier one.
 
     A key is the id of a table, or of anything else that has a time. ``now`` gives Unix time. No task waits
     for a ring, so an idle clock costs nothing.
@@ -111,7 +111,7 @@ class Clock(Generic[Key]):
             self._away = False
         except Exception as error:
             told, self._away = self._away, isinstance(error, UNREACHED)
-            if not (told and self._away):  # without this, each ring would log the same failure
+            if not (told and self._away):  # while the database is away, only the first failure is logged
                 logger.exception("the clock failed", table=_kind(key))
             if key not in self._due:
                 self.set(key, self._now() + RETRY)

@@ -25,7 +25,7 @@ FOREIGN_DEADLINES = 300
 
 
 class KnownTables:
-    """Our live tables, the last few that ended, and any other one while somebody uses it.
+    """Our live tables, the last few that ended, and any other table while somebody uses it.
 
     ``load`` reads the tables with these ids from the store, if they exist.
     """
@@ -37,7 +37,7 @@ class KnownTables:
         """The live tables by channel. There may be thousands of tables, so we don't search them all."""
         self.ended: Lately[TableId, Live] = Lately(LAST_ENDED)
         self.foreign_deadlines: Lately[TableId, float | None] = Lately(FOREIGN_DEADLINES)
-        """The times until which other processes' tables wait for a decision or for the game's start."""
+        """For each table of another process: until when it waits for a decision or for the game's start."""
         self._used: WeakValueDictionary[TableId, Live] = WeakValueDictionary()
         self._loading: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 
@@ -87,7 +87,7 @@ class KnownTables:
         async with AsyncExitStack() as alone:
             for table_id in wanted:
                 if table_id not in self._used:
-                    # Each table has one load at a time: a slower one could bring back an outdated table.
+                    # Each table has one load at a time: a slower second load could bring back an old state.
                     lock = self._loading.setdefault(table_id, asyncio.Lock())
                     await alone.enter_async_context(lock)
             known = {table_id: self._used[table_id] for table_id in wanted if table_id in self._used}
@@ -97,7 +97,7 @@ class KnownTables:
         return [found[table_id] for table_id in sorted(found)]
 
     def keep(self, live: Live) -> None:
-        """Keeps a table of ours: a live one until it ends, any other one while somebody uses it."""
+        """Remembers a table: a live one until it ends, any other table while somebody uses it."""
         self._used[live.table.id] = live
         if live.table.phase.live:
             self.live[live.table.id] = live

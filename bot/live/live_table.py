@@ -71,7 +71,7 @@ class Live:
         return shown
 
     def put(self, after: Table, deadline: float | None, pace: Pace, now: float, beat: float = 0.0) -> None:
-        """Puts the new table in place, with a ``beat`` of these seconds before it goes on.
+        """Puts the new table in place of the old one, and begins a beat if ``beat`` (seconds) is above 0.
 
         A pause or a beat that has begun for the same turn continues.
         """
@@ -87,7 +87,7 @@ class Live:
             self.pause(pace, now)
 
     def catch_up(self, after: Table, found: StoredTable, pace: Pace, broken: float, now: float) -> None:
-        """Takes over what another process has written, with what is left of the beat after it.
+        """Takes over what another process has written, and shows what is left of the beat that follows.
 
         ``found`` is what the store has of the table, and ``after`` is the table that its log leads to.
         ``broken`` is when (Unix time) the table's time was last interrupted.
@@ -102,7 +102,7 @@ class Live:
         self.put(after, deadline_after_break(after, found.deadline, broken, goes_on), pace, now, shown)
 
     def pause(self, pace: Pace, now: float) -> None:
-        """Begins a pause, after the beat, if the house or a decision made ahead is next."""
+        """Begins a pause (after the beat, if any) if the house or a decision made ahead is next."""
         seconds = 0.0 if self._hurries(self.table) else pace.pause(self.table, flows=self.flows)
         self.pause_ends = (self.beat_ends or now) + seconds if self.table.stirs else None
 
@@ -119,7 +119,7 @@ class Live:
         return begins
 
     def skip(self, pace: Pace, now: float) -> None:
-        """Ends the beat and all pauses at the table from now on, for as long as all people are out."""
+        """Ends the beat. From now on the house plays without pauses while all people are out."""
         self.skips, self.beat_ends = True, None
         self.pause(pace, now)
 
@@ -173,7 +173,7 @@ class Live:
         return True
 
     def end_beat(self, now: float) -> None:
-        """Ends the beat now. Deadline and pause move forward by the time left; in a lesson the pause ends."""
+        """Ends the beat. The time left is taken off the deadline and the pause; a lesson's pause ends."""
         assert self.beat_ends is not None  # noqa: S101 - the caller has looked
         left, self.beat_ends = max(0.0, self.beat_ends - now), None
         if left == math.inf:  # in a lesson the beat ends only with a press, so no time depends on it
@@ -249,7 +249,7 @@ def beat_of_news(before: Table, after: Table, entries: Sequence[log.Entry | None
     """
     if after.phase is not Phase.PLAYING:
         return 0.0
-    with suppress(Exception):  # the log was rewritten if somebody deleted their data
+    with suppress(Exception):  # a rewritten log (somebody's data was deleted) may not fit ``before``
         news = [*transitions(before, entries[before.seq :])]
         last = [change for change in news if change.after.prompt.turn == after.prompt.turn]
         return beat(after, [event for change in last for event in change.events])

@@ -37,7 +37,7 @@ class Openings:
         return len(self._at)
 
     def require_room(self, host: UserId) -> None:
-        """Raises Refused if one more within this hour would be too many."""
+        """Raises Refused if the person may not open one more table or game night within this hour."""
         at = self._at.get(host, ())
         if sum(when > self._now() - HOUR for when in at) >= self._most:
             raise Refused(
@@ -60,7 +60,7 @@ class RateLimiter:
     """Lets something happen every ``between`` seconds for each key, and ``at_once`` times after a quiet time.
 
     A key is a user id, a table's id, or None for a limit that all share. ``now`` gives seconds that only
-    rise. This is the generic cell rate algorithm: each use is a debt of ``between`` seconds.
+    rise. This is the generic cell rate algorithm.
     """
 
     def __init__(self, between: float, at_once: int = 1, now: Callable[[], float] = loop_time) -> None:
@@ -68,7 +68,7 @@ class RateLimiter:
         self._credit = (at_once - 1) * between
         self._now = now
         self._paid: dict[int | None, float] = {}
-        """When enough time has passed to pay for all uses by each key so far."""
+        """By key, when all of its uses so far have been waited for (``between`` seconds for each)."""
         self._most = MOST_REMEMBERED
 
     def __len__(self) -> int:

@@ -91,8 +91,8 @@ class Departures:
 
     ``now`` gives Discord's time, so that nothing is deleted because our own clock is wrong for a moment.
     ``here`` gives the servers where the bot is, even those that Discord cannot reach just now. Each process
-    looks only at servers of its own ``shards``. Nothing is swept in the database of another ``application``,
-    which is in other servers than ours.
+    looks only at servers of its own ``shards``. Nothing is swept if the database belongs to another
+    ``application``: that application's servers are not ours.
     """
 
     def __init__(
@@ -124,7 +124,7 @@ class Departures:
         await self._clock.close()
 
     async def sweep(self) -> bool:
-        """Deletes servers that the bot left long ago. Returns False if one still had open tables."""
+        """Deletes servers that the bot left long ago. Returns False if one of them still had open tables."""
         us = self._application()
         if (owner := await self._stored.owner(us)) != us:
             logger.warning(
@@ -146,7 +146,7 @@ class Departures:
                 await self._stored.note(guild, self._now())
             elif self._now() - left >= KEPT:
                 done &= await self._remove(guild)
-        # If somebody was reading deleted data, the data is still on the disk: wipe it now.
+        # While somebody was reading it, deleted data could not be overwritten on the disk: try again now.
         await self._stored.wipe()
         return done
 

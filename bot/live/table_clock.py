@@ -50,7 +50,7 @@ class TableClock:
     def start(self) -> None:
         """Notes that the bot has started. The time while it was down counts as an interruption."""
         self.broken = self.now()
-        if self._pace.steady is None:  # with ``steady`` given, the caller that sets the time knows of jumps
+        if self._pace.steady is None:  # tests give ``steady``, and need no watch
             self._watching.begin(self.now.watch(), "time")
 
     async def close(self) -> None:
@@ -60,9 +60,9 @@ class TableClock:
         await self._bells.close()
 
     def wind(self, live: Live) -> None:
-        """Sets the clock to the next time at which something happens, and forgets an ended table.
+        """Sets the clock to the next time at which something happens. An ended table leaves the live ones.
 
-        A table of another process has its clock there.
+        If another process has the table, only the table's deadline is noted here.
         """
         if not self._shards.own(live.table.guild):
             self._known.foreign_deadlines[live.table.id] = live.moment.deadline
