@@ -261,7 +261,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def awaited(self) -> tuple[UserId, ...]:
         """The users whose decision the table waits for, in seat order; none in a pause.
 
-        Players who have decided ahead are included, so that nobody can tell before their decision is played.
+        Players who have decided ahead are included, so that others notice a decision only when it is played.
         """
         asked = [] if self.paused else [self.players[seat] for seat in sorted(self.prompt.seats)]
         return tuple(player.user for player in asked if player.user is not None and player.present)

@@ -30,7 +30,7 @@ def require_its_player(ended: Table, user_id: UserId) -> None:
 
 
 def next_table(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple[log.Opened, list[log.Entry]]:
-    """The entries that open the next table ``now`` (Unix time), with this user as host and the same bots.
+    """The entries that open the next table at ``now`` (Unix time): this user is host, the bots are the same.
 
     The other players are asked. A seat is kept for a while for those who were there at the end.
     """
@@ -41,7 +41,7 @@ def next_table(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
 def next_of_series(
     ended: Table, user_id: UserId, drawn: Drawn, now: float
 ) -> tuple[log.Opened, list[log.Entry]]:
-    """The entries that open a series' next table without a press; everybody is asked. Raises Refused."""
+    """The entries that open a series' next table, to which everybody is asked. Raises Refused."""
     if not is_unfinished(ended):
         raise Refused(N_("This match is over. Press *Play again* for another one."))
     opened, _ = next_table(ended, user_id, drawn, now)
@@ -51,7 +51,7 @@ def next_of_series(
 def _opened(ended: Table, user_id: UserId, drawn: Drawn) -> log.Opened:
     """The first entry of any next table: the same game in the same channel.
 
-    A game with the same cards is never rated, but it keeps the ``kind`` for the game that comes after it.
+    After a repeated deal, which is never rated, the next game has the ``kind`` from before the repeat.
     """
     return log.Opened(
         ended.game,
@@ -120,7 +120,7 @@ def may_repeat(ended: Table) -> bool:
 
 
 def same_cards(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple[log.Opened, list[log.Entry]]:
-    """The entries that open a table with the same cards ``now`` (Unix time), with this user as host.
+    """The entries that open a table with the same cards at ``now`` (Unix time). This user is its host.
 
     The other people are asked; each of them has a fixed seat. Raises Refused.
     """
@@ -166,7 +166,7 @@ def first_seats(ended: Table) -> tuple[UserId, ...]:
 
 
 def _people(ended: Table, user_id: UserId, same: Repeated, now: float) -> Iterator[log.Entry]:
-    """Entries for the people who sit at the table with the same cards or are asked to it."""
+    """Entries for the people at the table with the same cards: its host joins, the others are asked to it."""
     for player in ended.players:
         if player.user == user_id:
             yield log.Joined(user_id, player.name)

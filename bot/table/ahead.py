@@ -40,7 +40,7 @@ class MayBeAsked(SpeaksInTurn, Protocol):
 
 
 class Hand(NamedTuple):
-    """The deal and card (or trick) of a decision, which holds as long as both stay the same."""
+    """The deal and card (or trick) for which a decision was made. When one changes, the decision is void."""
 
     deal: int
     card: str

@@ -1,8 +1,8 @@
 """Finds the entries of a log that must change to hide a person.
 
 The person's seat stays, with all its actions, under a user id below zero and without a name. If the game was
-dealt to the person, the salt is deleted too: with the salt, somebody who guesses the person's user id could
-confirm the guess by the alias in the log.
+dealt to the person, the salt is deleted too. An alias in the log is a hash of the salt and a user id, so with
+the salt anybody could check whether it is a certain person's.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def same_but_for(before: Table, after: Table | None, user_id: UserId, nobody: Us
 
 
 def _contents(table: Table, user_id: UserId, nobody: UserId) -> tuple[Any, ...]:
-    """All that must stay the same in a table. Only the salt may be deleted with the person."""
+    """All that must stay the same in a table when a person is removed. The salt is not part of it."""
 
     def replaced(someone: UserId) -> int:
         return nobody if someone == user_id else someone

@@ -13,9 +13,9 @@ from bot.table.paces import DAY
 from engine.game import Seat
 
 LONGEST_WAIT = 7.0 * DAY
-"""A game waits for an absent person at most this many seconds after they announced the absence."""
+"""A game stops waiting for an absent person this many seconds after they announced the absence."""
 MOST_WAITS = 2
-"""A game waits during at most this many announced absences of one player."""
+"""A game waits in this many announced absences of a player. It does not wait in later ones."""
 MOST_TOLD = 10
 """How often one player may announce an absence in one game. Each time adds an entry to its log."""
 
@@ -98,7 +98,7 @@ def waits_for(table: Table, user_id: UserId, now: float) -> bool:
 
 
 def away_by_plan(table: Table, deadline: float | None) -> list[Player]:
-    """The awaited people whose announced absence lasts at least until their time for a decision begins."""
+    """The people who must choose now and have said that they are away when their time to choose begins."""
     if deadline is None or table.phase is not Phase.PLAYING:
         return []
     asked = [table.players[seat] for seat in sorted(table.prompt.seats)]
