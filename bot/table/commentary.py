@@ -43,7 +43,7 @@ class News(NamedTuple):
     moments: Iterable[Moment] = ()
     """The moments that everybody may hear of, the most remarkable first. Empty if there are none."""
     own: Mapping[Seat, Moment] | None = None
-    """The moments that players see in their own hands after a deal, by seat. None if no deal was shown."""
+    """By seat, the moment of a deal for the player's own panel. None if no deal has just ended."""
 
 
 class Commentary(NamedTuple):
@@ -77,7 +77,7 @@ class Heard(msgspec.Struct, frozen=True, gc=False):
     remark: Remark | None = None
     """The commentator's remark on the last piece of news. None if nothing is said."""
     own: Mapping[Seat, Remark] = {}
-    """The remarks in players' own hands on the last deal that was shown, by seat."""
+    """By seat, the remark on the last deal that ended, for the player's own panel."""
 
 
 MOST = 4
@@ -120,8 +120,8 @@ def _said(tonight: Tonight, moment: Moment) -> tuple[Tonight, Remark]:
 
 
 def phrase(phrases: Sequence[str], key: str, nth: int, tonight: Tonight) -> str:
-    """The phrase for the ``nth`` moment of this key tonight. Each phrase comes once before any comes again,
-    in tonight's order.
+    """The phrase for the ``nth`` moment with this key tonight. Each night puts the phrases in another order,
+    and repeats none before it has used all.
     """
     return phrases[_order(tonight.order, key, len(phrases))[nth % len(phrases)]]
 

@@ -27,12 +27,12 @@ UNPLAYED_SECONDS = 6 * 3600.0
 UNPLAYED_DECISIONS = 2
 """A game whose people are all away waits at least as long as this many decisions may take."""
 UNPLAYED_ALONE = 1
-"""Like `UNPLAYED_DECISIONS`, but for a game by post of one person against bots. Together with the decisions
-missed before, this ends the game three days after the last press.
+"""Like `UNPLAYED_DECISIONS`, for a game by post of one person against bots. With the decisions that the
+person missed before this wait, the game ends three days after the last press.
 """
 AWAY_DECISIONS, AWAY_SECONDS = 2, 2 * MINUTE
-"""A vote to close the table does not wait for people who have been away for as long as this many decisions
-may take, and for at least this many seconds."""
+"""After a person went away, a vote to close the table waits for them as long as this many decisions may take,
+and at least this many seconds."""
 CALL_SECONDS = 30.0
 """How long a live game waits at its start for people who were called because they have no hand open."""
 PAUSE_SECONDS = 10.0 * MINUTE
@@ -40,18 +40,19 @@ PAUSE_SECONDS = 10.0 * MINUTE
 BRIEF_SECONDS = 5.0
 """How long a brief answer may take. The time is always the same, so it reveals nothing about the hand."""
 EXTRA_SECONDS, MOST_EXTRA = 20, 3
-"""A person whose time runs out in a live game gets this many more seconds, at most this many times: a minute
-in all. A player who has made no decision in this game yet gets none, as they may not be there."""
+"""When a person's time runs out in a live game, they get ``EXTRA_SECONDS`` more, at most ``MOST_EXTRA``
+times: a minute in all. A player who has made no decision in this game yet gets none: they may not be there.
+"""
 NEWCOMER_TIMES = 2
 """How many times as long a live game waits for somebody who has not finished any game of its kind."""
 HURRY_PART, HURRY_SECONDS = 4, 15.0
-"""A live game warns in the last quarter of a decision's time, but for at most this many seconds."""
+"""A live game warns when a quarter of a decision's time is left, or this many seconds if that is less."""
 RESTART_GRACE = 60.0
 """The fewest seconds that a decision still has after a restart or a jump of the clock."""
 UNHURRIED_SEATS = 10
 """With more seats than this, the house's pauses get shorter, so that a round takes no longer."""
 THINKING_SECONDS = 0.2
-"""A bot that thinks pauses this many seconds where others act at once. The cards never matter."""
+"""Where others act at once, a bot that thinks pauses this many seconds, whatever its cards are."""
 LESSON_HASTE = 0.6
 """Pauses in a lesson are multiplied by this factor, as only the learner has to follow."""
 
@@ -75,9 +76,9 @@ class Pace(NamedTuple):
     def pause(self, table: Table, *, flows: bool = False) -> float:
         """Seconds before the next thing happens at this table without a press.
 
-        The house acts at once for people who are away, and if the game ``flows``, which means that the last
-        step came without a press too. Even then, bots that think take a moment. A brief answer takes the same
-        time for everybody.
+        The house acts at once for people who are away, and in a game that ``flows``: its last step came
+        without a press too. Even then, bots that think take a moment. A brief answer always has the full
+        pause, so that its time reveals nothing.
         """
         house, ahead = table.house_seats, table.ahead_seats
         away = not ahead and bool(house) and all(table.players[seat].dozes for seat in house)
@@ -113,7 +114,7 @@ def next_deadline(
 ) -> float | None:
     """The new deadline (Unix time) after a table has changed, or None; ``deadline`` is the previous one.
 
-    The time starts to run at the end of the ``beat`` (seconds), or at once if the beat has no end.
+    The time starts to run at the end of the ``beat`` (seconds). A beat without an end delays nothing.
     """
     if not after.phase.live:
         return None
@@ -167,7 +168,7 @@ def hurries_at(table: Table, deadline: float | None) -> float | None:
 
 
 def decided_by(table: Table, deadline: float | None) -> float | None:
-    """The latest Unix time for this decision, if the wait for called people lasts as long as it may."""
+    """The latest possible Unix time for this decision, if called people come at the last moment."""
     if deadline is None or not table.waits_for_called:
         return deadline
     return deadline + _seconds_to_decide(table)
@@ -181,8 +182,8 @@ def seconds_before(table: Table, deadline: float, now: float) -> float:
 def deadline_after_break(table: Table, deadline: float | None, broken: float, now: float) -> float | None:
     """The new deadline of a table whose time was interrupted at ``broken``. All times are Unix time.
 
-    The interruption was a restart, a sleep or a change of the clock. Everybody gets at least a moment after
-    ``broken``, and at most the time for a new decision after ``now``.
+    The interruption was a restart, a sleep or a change of the clock. The deadline becomes at most that of a
+    decision that begins ``now``. If it would come within a moment after ``broken``, it is put off.
     """
     if deadline is None:
         return None

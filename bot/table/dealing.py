@@ -85,7 +85,7 @@ def lots(aliases: Iterable[str], birds: Iterable[int]) -> list[str]:
 
 
 def lot(aliases: Iterable[str], birds: Iterable[int], seed: str) -> tuple[int, ...]:
-    """The places in the lobby, in seat order. People are shuffled by alias, house players by bird."""
+    """For each seat, its player's place in the lobby. People are shuffled by alias, bots by their bird."""
     names = lots(aliases, birds)
     places = {name: place for place, name in enumerate(names)}
     return tuple(places[name] for name in shuffled(sorted(names), seed, SEATS))
