@@ -92,7 +92,7 @@ def log_unawaited(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None
 
 
 def _tell_errors(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Turns errors into text that neither shows local variables nor quotes other texts."""
+    """Turns errors into text that shows no local variables and quotes nothing of a game."""
     if raised := event.pop("exc_info", None):
         if type(raised[1]).__qualname__ in NO_TRACEBACK:
             event["error"] = raised[1]
@@ -145,7 +145,7 @@ def _loggable(error: BaseException) -> str:
     for kind in type(error).__mro__ if name not in QUOTING else ():
         if f"{kind.__module__}.{kind.__name__}".startswith(LIBRARIES):
             lines = str(error).splitlines() or [""]
-            # Discord's later lines name the wrong field; a database's quote the values it could not write.
+            # Discord's later lines name the wrong field. A database's later lines quote values.
             text = " ".join(lines) if kind.__module__.startswith("discord") else lines[0]
             return f"{name}: {text}"
     return f"{type(error).__module__}.{name}"

@@ -19,5 +19,5 @@ class Process(NamedTuple):
 
 
 def this_process(shards: Shards, part: Part | None, now: float) -> Process:
-    """This process, running from ``now`` on."""
+    """This process, which has started at ``now``."""
     return Process(shards, part, socket.gethostname(), now)

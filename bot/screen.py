@@ -147,7 +147,7 @@ class Screen(msgspec.Struct, frozen=True, gc=False):
 
 
 class Address(NamedTuple):
-    """What a button does: an action of the game in decision ``turn``, or something else if that is None.
+    """What a button does: an action of the game in decision ``turn``, or something else if ``turn`` is None.
 
     A button that belongs to no table has table 0.
     """
@@ -194,7 +194,7 @@ def link(channel: int, message: int | None = None, guild: int | None = None) -> 
 
 
 def characters(text: str) -> int:
-    """The length of a text as Discord counts it: an emoji may be two."""
+    """The length of a text as Discord counts it: an emoji may count as two characters."""
     return len(text.encode("utf-16-le")) // 2
 
 

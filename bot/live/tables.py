@@ -103,7 +103,7 @@ class Tables:
         return await self._open(opened, [host, *map(log.HouseJoined, range(house)), *door])
 
     async def open_seated(self, opened: log.Opened, seats: Sequence[log.Entry], beside: Beside) -> Table:
-        """Opens a lobby with these people. Raises Refused, or Clash if ``beside`` comes too late."""
+        """Opens a lobby with these people. Raises Refused, or Clash if ``beside`` finds its rows taken."""
         self._tell(table := await self._open(opened, seats, beside=beside))
         return table
 
@@ -150,7 +150,7 @@ class Tables:
 
     def interrupted(self) -> float:
         """The Unix time of the last interruption: a start, a computer that slept, or a clock that was set."""
-        self._clock.now()  # reading the time may notice a jump
+        self._clock.now()  # reading the time may notice an interruption
         return self._clock.broken
 
     async def skip(self, table_id: TableId) -> None:
@@ -178,7 +178,7 @@ class Tables:
         whether new cards are dealt or the same ones. ``user_id`` becomes host, and must have played the
         ended game to its end. The others are invited. Raises Refused.
         """
-        drawn = draw()  # before we know who sits there, so that the draw cannot depend on it
+        drawn = draw()  # before the players are known, so that the draw cannot depend on them
         live = await self._known.get(table_id)
         async with self._alone_at(live):
             ended = live.table
@@ -282,7 +282,7 @@ class Tables:
         """Folds stored tables, with their deadlines adjusted if their time was interrupted."""
         # Long logs take a while to fold. In a thread, they keep nobody else waiting.
         told = await asyncio.to_thread(lambda: [(recall(it.id, it.log), it.deadline) for it in stored])
-        now = self._clock.now()  # read the time first, as that may notice a jump
+        now = self._clock.now()  # reading the time may notice an interruption, so it comes first
         return [Live(table, deadline_after_break(table, due, self._clock.broken, now)) for table, due in told]
 
     def _owns(self, live: Live) -> bool:
@@ -350,7 +350,7 @@ class Tables:
         if (live := self._known.live.get(table_id)) is None:
             return
         async with self._alone_at(live):
-            # We check what is due under the lock, as the command before us may have put it off.
+            # What is due is checked under the lock, as the command before may have moved the deadline.
             before, now = live.table, self._clock.now()
             if live.beat_ends is not None and live.beat_ends <= now:
                 self._clock.end_beat(live)
@@ -361,7 +361,7 @@ class Tables:
             if command:
                 await self._decide(live, command)
             if isinstance(command, PauseOver) and live.table is before:
-                live.pause_ends = None  # the house could have acted in this pause, but did not
+                live.pause_ends = None  # the house did nothing: else the clock would ring again at once
             self._clock.wind(live)
 
     async def _reload(self, live: Live) -> None:

@@ -20,7 +20,7 @@ from bot.table.commands import Refused
 MOST_AT_WORK = 32
 """The most presses at work at the same time: enough to keep a processor core and the database busy."""
 LONGEST_AT_WORK = 2.0
-"""Seconds after which a press makes room for another: by then it must be waiting for something else."""
+"""Seconds after which a press makes room for another. A press that takes longer only waits for something."""
 MOST_SECONDS = 1.5
 """If presses would wait longer than this, new ones are refused: Discord waits only three seconds."""
 CALM_SECONDS = 0.5
@@ -29,14 +29,14 @@ PRESSES_BETWEEN = 4
 """After this many presses something else begins, however many presses wait."""
 MOST_A_TURN = 4
 """How many pieces of other work begin in one turn of the event loop while no press waits. A busy loop's turn
-takes some 10 ms: with one piece a turn, painting would fall behind a hundred presses a second.
+takes some 10 ms: with one piece a turn, painting would be too slow for a hundred presses a second.
 """
 FEW_AT_WORK = 24
-"""If more presses than this are at work, only one piece begins: otherwise they would be answered late."""
+"""While more presses than this are at work, only one piece of other work begins in a turn of the loop."""
 CALM_TURN = 0.01
 """If a turn of the loop takes more seconds than this, the bot is busy, and work for `LATER` waits."""
 LATER_AFTER = 16
-"""Work for `LATER` begins anyway after this many turns of a busy loop, or this much other work."""
+"""Work for `LATER` begins even in a busy loop after this many busy turns plus pieces of other work."""
 FIRST_PACE = 0.005
 """Seconds from one waiting press to the next, until we have measured it."""
 SMOOTHING = 16
@@ -102,7 +102,7 @@ class Turnstile:
         self._busy = False
         """Whether the loop's last turn took long."""
         self._passed = 0
-        """How many busy turns and other pieces of work there have been since work for `LATER` last began."""
+        """The number of busy turns plus that of other work, since work for `LATER` last began."""
         self._asked = 0.0
         """When the turn that comes next was requested."""
         self._pace = FIRST_PACE
@@ -120,7 +120,7 @@ class Turnstile:
             raise Busy(N_("Very busy: press again in a moment. Nothing is lost."))
 
     def require_calm(self) -> None:
-        """Raises Busy if presses wait too long for one more table."""
+        """Raises Busy if presses already wait so long that no new table should open."""
         if self._seconds() > CALM_SECONDS:
             raise Busy(
                 N_(

@@ -80,7 +80,7 @@ def templates() -> dict[str, Catalog]:
 
 def lists_in(path: Path) -> set[str]:
     """The messages that `P_` marks in a file."""
-    if "P_(" not in path.read_text(encoding="utf-8"):  # most files: reading the tokens takes far longer
+    if "P_(" not in path.read_text(encoding="utf-8"):  # usually true, and faster than reading the tokens
         return set()
     return {str(message) for _, message, _, _ in extract_from_file("python", path, {"P_": None})}
 
@@ -105,7 +105,7 @@ def sources() -> Iterator[Path]:
 
 
 def updated(language: str, domain: str, template: Catalog) -> Catalog:
-    """The catalogue with the messages of the template and the translations that it already has."""
+    """A language's catalogue: the messages of the template, with the translations from before."""
     path = path_of(language, domain)
     old = path.read_bytes() if path.exists() else b""
     catalogue = read_po(BytesIO(old), locale=language)
@@ -126,7 +126,7 @@ def path_of(language: str, domain: str) -> Path:
 
 
 def is_translated(message: Message) -> bool:
-    """Whether all forms of the message are translated. This is always so for the header."""
+    """Whether all forms of the message are translated. The catalogue's header counts as translated."""
     forms = message.string if isinstance(message.string, (tuple, list)) else [message.string]
     return not message.id or all(forms)
 

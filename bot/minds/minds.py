@@ -78,7 +78,7 @@ class Minds:
 
         None if the host has switched thinking off, or if the worker died of the question.
         """
-        async with self._reviewing:  # one decision at a time, so that a bot never waits longer than that
+        async with self._reviewing:  # one decision at a time: a bot waits for one review question at most
             while self.on and (self._asked or self._worlds() < REVIEWED):
                 if self._asked:
                     await asyncio.wait(self._asked)

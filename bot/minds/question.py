@@ -89,5 +89,5 @@ def _ended_after(seconds: float) -> Iterator[None]:
 
 @cache
 def decoder(game: str) -> msgspec.msgpack.Decoder[Any]:
-    """A decoder for the game's own views, the type that its `view` returns."""
+    """A decoder for the views of this game: for the type that the game's `view` returns."""
     return msgspec.msgpack.Decoder(get_type_hints(games()[game].view)["return"])

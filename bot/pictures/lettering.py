@@ -9,7 +9,7 @@ from PIL import ImageFont
 
 FONT = Path(__file__).with_name("font") / "DejaVuSansCondensed-Bold.ttf"
 MISSING = "\uffff"
-"""Not a character. The font draws it with the one sign that it has for all characters that it lacks."""
+"""No font has this character. The font draws it as it draws every character that it lacks."""
 
 
 @cache

@@ -12,7 +12,7 @@ from bot.table import Table
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """A feature's words on a finished game. Equal values have equal words. A text may be ""."""
+    """A feature's words on a finished game. Any of its texts may be "". Equal remarks have equal texts."""
 
     def to_all(self, table: Table, tr: Tr) -> str:
         """A line of the score sheet, in small print."""
@@ -38,7 +38,7 @@ class Ending(msgspec.Struct, frozen=True):
     """
 
     honours: tuple[Honour, ...] = ()
-    """The most remarkable things that players did. `bot.games.statistics.honours` puts them into words."""
+    """The most remarkable things that players did. `bot.games.statistics.said` puts them into words."""
     decided: Honour | None = None
     """The moment that decided the game, if there was one."""
     remarks: tuple[Remark, ...] = ()

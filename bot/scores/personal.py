@@ -32,7 +32,7 @@ FORMAT = "kuckuck-mydata/2"
 IDS = ("id", "user", "other", "guild", "channel", "message", "host", "keeper", "role")
 """The fields that hold an id."""
 LISTS = ("seats", "tables", "asleep", "forfeited")
-"""The fields that hold ids in a list, or in lists of a list."""
+"""The fields that hold a list of ids, or a list of such lists."""
 POINTS = "points"
 """The field that holds points: one number, or a number for each id."""
 

@@ -51,7 +51,7 @@ def away_in_words(table: Table, deadline: float | None, tr: Tr) -> list[str]:
 
 
 def move_on_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The buttons of a vote, once called, to move on without the people for whom a game by post waits."""
+    """The button for a vote that has begun: to move on without people for whom a game by post waits."""
     agreed = len(agreed_to_move_on(table))
     if not agreed or not can_move_on(table):
         return ()
@@ -65,7 +65,7 @@ def move_on(table: Table) -> str:
 
 
 def ask_to_move_on(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The button that calls a vote to move on, below the call to the players for whom the game waits."""
+    """The button that calls a vote to move on without the players for whom the game waits."""
     if not can_move_on(table):
         return ()
     missing = [p for p in table.players if p.user in table.awaited]
@@ -79,14 +79,14 @@ def ask_to_move_on(table: Table, tr: Tr) -> tuple[Button, ...]:
 def with_move_on(
     hand: Screen, table: Table, user_id: UserId, deadline: float | None, now: float, tr: Tr
 ) -> Screen:
-    """The hand, with the button to move on if this user can agree at ``now`` (Unix time)."""
+    """The hand, with the button to move on if the user may agree to that at ``now`` (Unix time)."""
     if not (may_move_on(table, user_id) and is_half_over(table, deadline, now)):
         return hand
     return replace(hand, blocks=(*hand.blocks, Row(ask_to_move_on(table, tr))))
 
 
 def moved_on(table: Table, turn: int, tr: Tr) -> str:
-    """Answers a vote to move on that was given in this turn."""
+    """The answer to a person who has voted, in decision ``turn``, for moving on."""
     if table.prompt.turn != turn:
         return tr("Everybody agrees, so the game moves on: I've played for those who are missing.")
     names = listed((name_of(player, tr) for player in still_asked(table)), tr)
