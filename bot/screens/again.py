@@ -172,7 +172,7 @@ def same_as(same: Repeated, tr: Tr) -> str:
 
 
 def same_note(same: Repeated, tr: Tr) -> str:
-    """A note for the lobby and the end of a game with the same cards: what `same_as` tells, and no rating."""
+    """What `same_as` tells, and "Not rated": a note for the lobby and the end of a repeated game."""
     unrated = tr("Not rated: everybody can look these cards up.")
     return f"🔁 {same_as(same, tr)} {unrated}"
 

@@ -54,7 +54,7 @@ def hand_alone(
     asked: Action | None = None,
     seen: bool = False,
 ) -> Screen:
-    """The game now: the person's hand, or until they have ``seen`` it, the last result.
+    """The last result, until the person has ``seen`` that result; then the person's hand.
 
     ``about`` is the small print, ``below`` the text under a result. ``asked`` is an action that the panel
     asks about.

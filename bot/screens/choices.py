@@ -16,7 +16,7 @@ from engine.game import Action, Seat
 def words_of(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
     """The label of the button by which this seat plays the action, without the stakes.
 
-    If that button first asks a question, this is its label followed by that of the answer.
+    If that button first asks a question, the label of the answer's button follows.
     """
     at = sitting(before, tr, seat=seat)
     buttons = {button.press: _bare(button) for button in _buttons(before, at)}
@@ -44,7 +44,7 @@ def face_of(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
 
 
 def choice(before: Table, seat: Seat, action: Action, press: str, tr: Tr) -> Button:
-    """A button that shows the action as the seat's own button does, and leads to ``press``."""
+    """A button that looks like the seat's own button for the action, but leads to ``press``."""
     at = sitting(before, tr, seat=seat)
     for button in _buttons(before, at):
         if button.press == at.press(action):

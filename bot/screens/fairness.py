@@ -18,7 +18,7 @@ def seal_shown(table: Table, tr: Tr) -> str:
 def seal_lines(table: Table, tr: Tr) -> str:
     """The seal of a game for one player, in small print, with a link to the message that first showed it.
 
-    The number of that message enters the seed.
+    The seed is computed from that message's id too.
     """
     # Translators: In a sentence: “this game's seal, to compare later: …”
     name = tr("this game's seal")

@@ -107,7 +107,7 @@ def panel(
             blocks += standing(mine, table, view, at)
         elif in_beat and (shown := extra(table.game, Beats)):
             blocks += [*shown.result(view, at), Text(small_line(at.about))]
-            # a phone's row has no room for the button to skip and the signs
+            # a phone's row has room for the button to skip or for the signs, but not for both
             blocks.append(Row((go_on(at), *(skip_button(table, tr) or signs(table, seat, moment, at)))))
         else:
             mine = [*presenter(table.game).panel(view, at)]
@@ -116,10 +116,10 @@ def panel(
             if not says(mine, at.about):
                 mine.append(Text(small_line(at.about)))
             mine = [*(with_coach(mine, table, view, at, moment.advice) if table.lesson else close_up(mine))]
-            if table.match:  # then the message of the table shows no cards
+            if table.match:  # in a team match, the message of the table shows no cards
                 blocks += story(table, sitting(table, tr, deadline), in_beat=False)
             more = [button for ways in in_hands() for button in ways(table, seat, tr)]
-            above = max(1, len(mine) - isinstance(mine[-1], Text))  # the small print at the end
+            above = max(1, len(mine) - isinstance(mine[-1], Text))  # above the small print at the end
             mine[above:above] = hands_of_others(table, seat, tr)
             blocks += with_ways(mine, table, seat, tr, more)
             blocks += [Row(skip)] if (skip := skip_button(table, tr)) else []

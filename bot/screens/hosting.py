@@ -116,7 +116,7 @@ def _menu(table: Table, word: str, offered: list[tuple[str, str]], chosen: str) 
 
 
 def guests_page(table: Table, me: UserId, tr: Tr, told: str = "") -> Screen:
-    """The players whom ``me`` can remove. The host also sees who is invited, and if that is needed to sit
+    """The players whom ``me`` can remove. For the host also who is invited, and whether only they can sit
     down.
 
     ``told`` is the result of the last invitation.

@@ -67,7 +67,7 @@ def with_coach(
     ``advice`` is a strong player's choice, or None if no strong player has thought about it.
     """
     leave, taught = _leave(at), coach(table.game)
-    if taught is None:  # the coach may have been removed since the lesson began
+    if taught is None:  # an update may have removed the game's coach since the lesson began
         return [*panel, Row((leave,))]
     above = next((place for place, block in enumerate(panel) if isinstance(block, Row)), len(panel))
     texts, rows = list(panel[:above]), panel[above:]
@@ -110,7 +110,7 @@ def last_screen(table: Table, seat: Seat, tr: Tr) -> Iterator[Block]:
     lesson = next(
         (one for one in lessons_of(table.game) if one.title == title_of(table.game, table.options)), None
     )
-    if lesson is None:  # the coach may have been removed since the lesson began
+    if lesson is None:  # an update may have removed the game's coach since the lesson began
         return
     keys = [chapter.key for chapter in lesson.chapters]
     here = f"{table.game} {lesson.number}"
@@ -186,7 +186,7 @@ def _leave(at: Sitting) -> Button:
 
 
 def _lit(button: Button) -> str:
-    """The label after a sign, or only the sign beside a picture that says it all: a row fits four."""
+    """The label with 💡 before it. Only 💡 if a picture shows all that the label says."""
     return "💡" if button.picture_only and button.emoji else f"💡 {button.label}"
 
 

@@ -1,4 +1,4 @@
-"""The page of `/play`: tables to sit down at, and games to open a table of."""
+"""The page of `/play`: tables at which people can sit down, and a menu of games for a new table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def play_page(
     where: str = "",
     ways: Sequence[Button] = (),
 ) -> Screen:
-    """Asks which game to open a table of. ``last``, the game last played here, comes first.
+    """Asks for which game a table is to be opened. ``last``, the game last played here, comes first.
 
     Above the question are the ``tables`` at which the reader can sit down instead, and below it the buttons
     of features, ``ways``. ``where`` is added to the addresses of the games, see `IN_CARDS`.

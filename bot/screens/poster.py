@@ -53,7 +53,7 @@ def poster(table: Table, tr: Tr) -> Screen:
 
 
 def _names(table: Table, tr: Tr) -> str:
-    """The names of all players, without absences, which change with every other move."""
+    """The names of all players, without their absences, which change often."""
     longest = room_for_names(len(table.players))
     names = (
         (HOUSE if player.user is None else "") + escaped(cut(bare_name(player, tr), longest))

@@ -103,7 +103,7 @@ def votes_to_close(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def pause_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The button to vote for a pause, once somebody has called it; in a pause, the button to play on."""
+    """The button to vote for a pause, once that vote was called; in a pause, the button to play on."""
     n = len(table.pause.votes & {*table.present})
     if table.paused:
         most = min(ENOUGH, len(table.present))
