@@ -361,7 +361,7 @@ class Tables:
             if command:
                 await self._decide(live, command)
             if isinstance(command, PauseOver) and live.table is before:
-                live.pause_ends = None  # the house did nothing: else the clock would ring again at once
+                live.pause_ends = None  # the house did nothing; without this, the clock would ring again
             self._clock.wind(live)
 
     async def _reload(self, live: Live) -> None:

@@ -32,7 +32,7 @@ MOST_A_TURN = 4
 takes some 10 ms: with one piece a turn, painting would be too slow for a hundred presses a second.
 """
 FEW_AT_WORK = 24
-"""While more presses than this are at work, only one piece of other work begins in a turn of the loop."""
+"""While more presses than this are at work, only one piece of waiting work begins in a turn."""
 CALM_TURN = 0.01
 """If a turn of the loop takes more seconds than this, the bot is busy, and work for `LATER` waits."""
 LATER_AFTER = 16
