@@ -101,13 +101,14 @@ def marked(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
             name = getattr(node.func, "id", None) or getattr(node.func, "attr", None)
-            # The tool would miss a text given to what a call returned, such as language_of(it)("text").
+            # The tool would miss language_of(it)("text"), where the text is given to the result of another
+            # call.
             if name in tool.KEYWORDS or isinstance(node.func, ast.Call):
                 yield str(node.args[0].value)
 
 
 def test_the_tool_finds_every_marked_text() -> None:
-    """Babel reads tokens, so it misses a call inside an f-string, or on the result of another call."""
+    """Babel misses calls inside an f-string, and calls of what another call has returned."""
     found = {forms(message.id)[0] for template in templates().values() for message in template if message.id}
     assert {text for path in tool.sources() for text in marked(path)} == found
 

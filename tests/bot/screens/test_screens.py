@@ -54,7 +54,7 @@ from tests.bot.screens.written import SHELF, drawn_now, written_down
 from tests.engine.contract import FEW_SETTINGS, SOME_SETTINGS, Setting, biggest_of
 
 LOOKS: list[tuple[str, FaceMarkup]] = [("fr", LONGEST_FACES), ("de", LONGEST_FACES), ("de", NO_FACES)]
-"""Languages and face markup. German has the longest words. A card takes the most characters as markup."""
+"""Languages and face markup. German has the longest words, and a card's markup is longer than its words."""
 MOST_PLANNED = 4
 MOST_HELD = 5
 """All sentences are checked in games of at most this many players."""

@@ -71,7 +71,7 @@ def is_known(_: object, name: str | None, kind: str, *more: object) -> bool:
 
 
 def differences(connection: sa.Connection) -> list[object]:
-    """The differences between the schema and the database. Only the schema has comments."""
+    """The differences between the schema and the database, except comments, which only the schema has."""
     connection.dialect.supports_comments = False
     found = MigrationContext.configure(connection, opts={"include_object": is_known})
     return [*compare_metadata(found, schema.metadata)]
@@ -131,7 +131,7 @@ async def test_a_feature_has_a_history_of_its_own_and_when_it_is_gone_the_databa
     nests = later(tmp_path / "nests", "0001", MAKES_NESTS)
     later(nests, "0002", "op.add_column('nests', sa.Column('eggs', sa.Integer()))", "0001")
     await bring(new)
-    await execute(new, "CREATE TABLE nests (bird INTEGER)")  # the kernel's, before the feature had a folder
+    await execute(new, "CREATE TABLE nests (bird INTEGER)")  # as a former kernel had made it
     await execute(new, "INSERT INTO nests VALUES (101)")
     with monkeypatch.context() as there:
         there.setattr(migrations, "histories", lambda: (*histories(), MigrationHistory("nests", nests)))

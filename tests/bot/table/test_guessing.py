@@ -62,11 +62,11 @@ def test_the_last_guess_before_the_cards_are_shown_is_compared_and_counts_once(k
     assert standing(table, CLEO) is None
     counts = {user: (guesser.right, guesser.counted) for user, guesser in table.guessers.items()}
     assert counts == {CLEO: (1, 1), DAN: (0, 1)}
-    if key == "kuckuck":  # two players took a nest, and the one with the higher card was to be guessed
+    if key == "kuckuck":  # the guess was about the two who took a nest: who of them had the higher card
         last = cast(View, table.rules.view(table.state, None)).last
         assert last
         assert came.seats == (last.cards.index(max(last.cards)),)
-    if key == "coucou":  # players who are out may guess, and a guess that came to no result does not count
+    if key == "coucou":  # players who are out may guess, and a guess counts only if there is a loser
         seat = table.seat(ANN)
         out = replace(table, state=replace(table.state, chips=(*[0] * 4, 1) if seat != 4 else (1, *[0] * 4)))
         assert may_guess(out, ANN)
@@ -78,7 +78,7 @@ def test_the_last_guess_before_the_cards_are_shown_is_compared_and_counts_once(k
 
 @pytest.mark.parametrize("setting", [one for one in SOME_SETTINGS if one.seats <= 5], ids=repr)
 def test_guesses_change_nothing_else(setting: Setting) -> None:
-    """Deals, plays and marks stay the same. Only the numbers of later entries rise."""
+    """The deals, the moves and the log's marks stay the same. Only the numbers of later entries rise."""
     told = extra(setting.game.key, Guesses)
     assert told is not None
     plain, table, before = Table(NUMBER), Table(NUMBER), 0

@@ -1,6 +1,6 @@
 """Screens as they are written down in `*.txt`: some of each game, and pages that belong to no table.
 
-`python -m tests.bot.screens.written` draws all of them anew. Read the difference: it is what people see.
+`python -m tests.bot.screens.written` draws all of them again. Read the difference: it is what people see.
 """
 
 from collections.abc import Iterator, Sequence
