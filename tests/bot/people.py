@@ -61,7 +61,9 @@ def plays(table: Table, user: UserId, card: Action | None = None) -> Act:
 
 
 def refusing(decide: Callable[..., object]) -> Callable[..., None]:
-    """Returns a check that ``decide`` refuses each of several requests in a sentence that begins as given."""
+    """Returns a function that checks that ``decide`` refuses each command, in a
+    sentence with this beginning.
+    """
 
     def refuses(asked: object, sentence: str, *commands: object) -> None:
         for command in commands:

@@ -125,7 +125,7 @@ async def test_a_deletion_and_a_crowd_at_the_same_table_leave_a_sound_log(tables
             return_exceptions=True,
         )
         told = await sound(tables, table)
-        if await named(tables, table, ANN):  # then she sat down again after the deletion
+        if await named(tables, table, ANN):  # Ann sat down again after the deletion
             assert told.expects(ANN) or told.phase is Phase.CLOSED
         else:
             assert told.phase is Phase.PLAYING

@@ -84,7 +84,7 @@ def _turned(s: Said, seats: set[Seat]) -> bool:
 
 
 def _stayed(s: Said, *, takes: bool) -> bool:
-    """Whether the reader lost nothing in the trick, in which they took their nest (``takes``) or did not."""
+    """Whether the reader lost nothing in the trick, and took a nest in it (if ``takes``) or did not."""
     unhurt = s.me not in (*s.last.turned, *s.last.eliminated) and (s.me in s.last.takers) == takes
     return unhurt and s.last.players[s.me].nest == s.details.get("nest", 0)
 
@@ -106,7 +106,7 @@ def _is_best(s: Said) -> bool:
 
 
 def _to_beat(s: Said) -> int:
-    """The most points that anybody has made in earlier rounds with the hand that the reader has now."""
+    """In earlier rounds, the most points that anybody has made with the hand that the reader has now."""
     return max(by_hand(s.view.sheet)[hand_of(s.me, s.view.round, len(s.table.players))].values())
 
 

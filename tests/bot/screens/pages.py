@@ -169,7 +169,9 @@ def remembered(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def in_lessons(tr: Tr, names: Sequence[str]) -> Pages:
-    """Panels where a learner decides or presses *Go on*: all in scripted lessons, some in others."""
+    """Panels where a learner decides or presses *Go on*: all of scripted lessons,
+    and some of other lessons.
+    """
     for chapter in CHAPTERS:
         for number, moment in enumerate(lesson_moments(chapter, faithful, name=names[0])):
             table, name = moment.table, f"{chapter.game}, lesson {chapter.script}, moment {number}"
