@@ -63,7 +63,7 @@ def mixed(at: Moment, rng: Random, pack: Sequence[T], begin: Callable[[Sequence[
 
 
 def _lived_through(at: Moment, state: State) -> tuple[State, list[Any]]:
-    """The state after the moves, and all that the seat has seen on the way from the given ``state``."""
+    """Plays the moves, beginning with ``state``. Returns the last state, and all that the seat has seen."""
     game, seat = at.game, at.view.seat
     seen: list[Any] = [game.view(state, seat)]
     try:

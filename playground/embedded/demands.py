@@ -78,7 +78,8 @@ def demand(world: Backend, method: str, path: str, **request: Any) -> None:
 def told(method: str, path: str, params: Mapping[str, Any] | None, reply: Any) -> Any:
     """Turns simcord's reply into Discord's, which differs only in the list of people interested in an event.
 
-    simcord lists everybody. Discord lists the last people before an id, the next after an id, or the first.
+    simcord lists everybody. Discord lists a limited number: those just before the id ``before``, those just
+    after the id ``after``, or the first in the list.
     """
     if (method, _shape(path.strip("/").split("/"))) != INTERESTED:
         return reply

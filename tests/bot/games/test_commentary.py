@@ -19,7 +19,7 @@ from engine.registry import games
 
 COMMENTED = [game for game in games() if extra(game, Commentary)]
 MOST, RARELY, OFTEN = 4, 3, 8
-"""In three games, a phrase is said at most MOST times. One in RARELY to OFTEN decisions brings a remark."""
+"""In three games, a phrase is said MOST times at most, and remarks come RARELY to OFTEN decisions apart."""
 
 
 def commentary(game: str) -> Commentary:
@@ -188,7 +188,7 @@ CUCCO: Mapping[str, Truth] = {
 
 
 def call(views: History) -> Any:
-    """At a game of Cucco 21, the last call of the running round, or else of the previous one."""
+    """The last call of the running round of Cucco 21, or, if it has none yet, of the previous round."""
     return (views[-1].story or views[-1].last.story)[-1]
 
 

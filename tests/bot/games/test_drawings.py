@@ -33,7 +33,7 @@ HEAVIEST = 40_000
 """A drawing of a table of usual size has at most this many bytes."""
 HIGHEST = 900
 SMALLEST = 28
-"""The least height of letters in pixels. A phone shows a third of the size, so about ten pixels."""
+"""The least height of letters, in pixels of the picture. On a phone they are a third as high."""
 each_game = pytest.mark.parametrize("game", DRAWN)
 
 
