@@ -251,7 +251,7 @@ def _after_pause(table: Table, thoughts: Mapping[Seat, Action]) -> tuple[log.Ent
 
 
 def _due(table: Table, thoughts: Mapping[Seat, Action]) -> tuple[log.Entry, ...]:
-    """The entries for the actions that the house must take now, and for those decided ahead."""
+    """The entries for the actions due now: the house's, and those that people decided ahead of their turn."""
     choices = [
         (seat, house_choice(table, seat, table.rules.legal(table.state, seat), thoughts.get(seat)))
         for seat in table.house_seats
@@ -263,7 +263,7 @@ def _due(table: Table, thoughts: Mapping[Seat, Action]) -> tuple[log.Entry, ...]
 
 
 def _without_people(table: Table, reason: log.CloseReason) -> tuple[log.Entry, ...]:
-    """Once nobody is left, the house finishes a game that others care about; any other game is closed."""
+    """When no person is left, the house finishes a game that counts or is part of a match. Others close."""
     if table.phase is not Phase.PLAYING or not table.matters:
         return (log.Closed(reason),)
     entries: list[log.Entry] = [log.Left(late.user) for late in table.late if late.user is not None]

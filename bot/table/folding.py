@@ -203,7 +203,7 @@ def _told(table: Table) -> Table:
 
 
 def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
-    """The players in seat order. A learner keeps their seat, as do all players if no seats are drawn."""
+    """The players in seat order: as the lot or a repeated deal decides, otherwise as they sat before."""
     listed = [replace(player, place=0) for player in table.players]
     players = with_points(listed, table.series)
     match table.occasion:
@@ -251,7 +251,7 @@ def _changed(table: Table, seat: Seat) -> Table:
 
 
 def _misses(player: Player, by: log.By, in_turn: bool) -> int:
-    """How many decisions in a row this player has missed after this action. Brief answers do not count."""
+    """How many decisions in a row this player has missed after this action. A `Prompt.brief` adds none."""
     if by == "clock" and in_turn:
         return player.misses + 1
     return player.misses if by in ("clock", "house") else 0

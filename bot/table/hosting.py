@@ -72,8 +72,9 @@ def arrange(table: Table, command: Arranging) -> tuple[log.Entry, ...]:
 
 
 def bots_of_start(table: Table) -> tuple[log.Entry, ...]:
-    """The entries for bots that join at the start. A team match, or a game with cards dealt before, fills
-    every free seat; any other game takes the bots that it needs. Raises Refused if a team has nobody."""
+    """The entries for bots that join at the start. Raises Refused if a team has nobody.
+
+    If another table has or had the same cards, bots fill every free seat, otherwise only those needed."""
     if not table.occasion.dealt_elsewhere:
         return _house_joins(table, needed(table))
     require_teams(table)
@@ -82,7 +83,7 @@ def bots_of_start(table: Table) -> tuple[log.Entry, ...]:
 
 
 def needed(table: Table) -> int:
-    """How many bots must join before a usual game can start. Seats that are kept stay empty."""
+    """How many bots an ordinary game needs to start. Bots take no seats that are kept for people."""
     return min(table.rules.seats.start, table.most - len(table.kept)) - len(table.players)
 
 
@@ -168,7 +169,7 @@ PLAYS_THERE = N_(
     "This game was dealt to you too, so you cannot close it as a moderator. Ask the others with "
     "`/table close`, or ask another moderator."
 )
-"""The answer to moderators who play this game too, and might close it because they are about to lose."""
+"""The answer to moderators who play too: they might close the game because they are about to lose it."""
 NAMELESS_THERE = N_(
     "A player of this game had their data deleted, so I cannot tell whether it was you, and no moderator can "
     "close it. Its players can, with `/table close`."
@@ -238,7 +239,7 @@ def admitting(door: Door, entry: log.Admission | log.Invited | log.Removed) -> D
 def _require_not_dealt_to(table: Table, user_id: UserId) -> None:
     """Raises Refused if the game was dealt to this person, or to somebody whose data was deleted.
 
-    That could be the same person. Games by post ignore the second case: they could stay open for months.
+    Both could be the same person. A game by post ignores that, or no moderator could close it for months.
     """
     players = {player.user for _, player in table.dealt_to} | (table.match.people if table.match else set())
     if user_id in players:

@@ -55,10 +55,10 @@ def bird_of(player: Player) -> Bird:
 def house_choice(
     table: Table, seat: Seat, offered: Sequence[Action], thought: Action | None = None
 ) -> Action:
-    """The action that the house takes for this seat, by a lesson's script or at the seat's level.
+    """The house's action for this seat: the script's in a lesson, otherwise one that fits the seat's level.
 
-    A strong bot that imagines possible deals has done so in another process, which gave its ``thought``. If
-    there is none, the bot plays at the level `FAIR`.
+    ``thought`` is what a strong bot found in another process by imagining possible deals. A bot that needs it
+    and has none plays at the level `FAIR`.
     """
     scripted = follow(table, seat, offered)
     if scripted is not None:
@@ -76,7 +76,7 @@ def house_choice(
 def level_of(table: Table, seat: Seat) -> Level:
     """How well the house plays this seat.
 
-    It plays at the level `FAIR` for people who are away or have left, so that nobody gains or loses by it.
+    It plays at the level `FAIR` in place of people who are away or have left, whatever the level of the bots.
     """
     return table.level if table.players[seat].user is None else FAIR
 

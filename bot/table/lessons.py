@@ -25,13 +25,13 @@ from engine.registry import games
 from engine.shuffle import stacked
 
 LESSON_SECONDS = 780
-"""A lesson ends after this many seconds without a press, while its panel can still be redrawn."""
+"""A lesson ends after this many seconds without a press. The bot can still redraw its panel then."""
 ENDLESS = 1_000
 """The number of deals in a chapter that ends only when its coach says so."""
 
 
 class Scene(NamedTuple):
-    """One decision, or several at once, with the texts before and after it, which are catalogue messages."""
+    """One decision, or several at once. The texts before and after it are catalogue messages."""
 
     moves: Mapping[Seat, Action]
     hint: str = ""
@@ -65,7 +65,7 @@ class Chapter(NamedTuple):
 
 
 def _no_word(name: str, _tr: Tr) -> str:
-    """Raises KeyError: a game that uses this writes out the names of cards in its texts."""
+    """For a game whose texts have only players' names to fill in. Raises KeyError."""
     raise KeyError(name)
 
 
@@ -87,13 +87,13 @@ class Hint(NamedTuple):
     advised: Action | None = None
     """The action that the text advises. None when the learner has nothing to do."""
     buttons: tuple[Button, ...] = ()
-    """Buttons that the game's panel lacks because players there can simply let the time run out."""
+    """Buttons for choices that players of an ordinary game make by letting their time run out."""
 
 
 class Coach(Protocol):
     """What a module `bot.games.<game>.lesson` offers. A coach sees the learner's own view and nothing else.
 
-    `/learn` does not offer games without this module. Its texts are in the catalogue of the game.
+    `/learn` offers only games with this module. The coach's texts are in the catalogue of the game.
     """
 
     @property
@@ -108,7 +108,7 @@ class Coach(Protocol):
         """True once the learner has seen everything that the lesson is meant to show."""
 
     def scene(self, view: Any, at: Sitting) -> Sequence[Block]:
-        """The blocks that the shared message would show, if a lesson had one, beside the learner's panel."""
+        """What the learner's panel shows of the table, as a lesson has no shared message."""
 
     def happened(self, view: Any, at: Sitting) -> str:
         """What the last move led to, and why; before the first move, what the game is about."""
@@ -229,7 +229,7 @@ def scene_before(table: Table) -> Scene | None:
     if not found or not at:
         return None
     states = line(table.game, table.script).states
-    # A new deal may have the script's cards even if the deal before ended differently.
+    # A new deal can match the script even if the last deal had another result than in the script.
     elsewhere = states[at].last not in (states[at - 1].last, table.state.last)
     return None if elsewhere else found.scenes[at - 1]
 
@@ -244,7 +244,7 @@ def stops(table: Table) -> bool:
 
 
 def shows_result(table: Table) -> bool:
-    """Whether the last move ended a trick or a deal. True if that is not known."""
+    """Whether the last move ended a trick or a deal. Also true where no script shows whether it did."""
     at = place(table)
     if not at:
         return True
@@ -262,7 +262,7 @@ def follow(table: Table, seat: Seat, offered: Sequence[Action]) -> Action | None
         action = now.moves.get(seat, WAIT)
     elif written is not None and written.deals_apart:
         action = line(table.game, table.script).turns.get((table.prompt.deal, seat), WAIT)
-        if WAIT in offered:  # scripts contain no calls out of turn
+        if WAIT in offered:  # a call out of turn, which no script contains
             return None
     else:
         return None

@@ -16,7 +16,7 @@ from bot.table.paces import BY_POST
 ALONE_BY_POST_PER_HOST, ALONE_BY_POST_PER_CHANNEL = 1, 2
 """How many tables by post may have only one person, perhaps with bots. They could be open for weeks."""
 MOST_LESSONS_OUTSIDE = 500
-"""How many lessons may be on in direct messages and in servers that we are not in, in each process."""
+"""How many lessons each process allows at once in direct messages and in servers that the bot is not in."""
 
 
 class Limits(NamedTuple):
@@ -44,8 +44,8 @@ class Limits(NamedTuple):
             _require_company(tables, lobby)
 
     def require_room_for(self, command: Command, tables: Iterable[Table], lobby: Table) -> None:
-        """Raises Refused if the command in this lobby would lead to one table too many: the other table of
-        a team match, or a table by post with nobody but its host."""
+        """Raises Refused if this command would exceed a limit. A team match opens a second table when it
+        starts, and few tables by post may have only one person."""
         match command:
             case Start():
                 _require_company(tables, lobby)
