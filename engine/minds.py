@@ -95,7 +95,9 @@ def chooser(game: Game, level: Level, temper: Temper = PLAIN, worlds: int = WORL
 
 
 def mixed(worths: Sequence[float], close: float) -> tuple[float, ...]:
-    """How likely each choice is: e times less for each ``close`` below the best value, 0 from three on."""
+    """How likely each choice is: e times less if ``close`` below the best value, 0
+    if three times that below.
+    """
     best = max(worths)
     weights = [exp((worth - best) / close) if worth > best - 3 * close else 0.0 for worth in worths]
     return tuple([weight / sum(weights) for weight in weights])

@@ -35,7 +35,7 @@ class Played(Record, frozen=True):
 
 
 def check(file: bytes) -> str:
-    """A sentence on what was checked: that the shuffles follow from the seed, and the end from the moves.
+    """Checks that the shuffles follow from the seed, and the end from the moves. Returns what was checked.
 
     Raises a ValueError that says what does not agree. docs/check.py checks where the seed comes from, and who
     sat where.

@@ -28,8 +28,8 @@ def at_random(_view: Any, legal: Sequence[Action], rng: Random) -> Action:
 def playout(game: Game, state: State, players: Sequence[Chooser], rng: Random) -> Iterator[Acted]:
     """Play on until nobody must choose.
 
-    Before each choice, the players who can call something out of turn may do so. Then the first of the seats
-    that must choose does so.
+    Before each choice, the players who can call something out of turn may do so. Then, of the seats that must
+    choose, the first one chooses.
     """
     while (prompt := game.prompt(state)).seats:
         seat, action = _next(game, state, prompt, players, rng)

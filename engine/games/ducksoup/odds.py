@@ -74,7 +74,7 @@ class World:
         return points + self._lead if points > 0 else points - self._lead
 
     def _reply(self, card: Card, points: float) -> Reply:
-        """The other player's reply with a card that earns us these points for certain."""
+        """A reply with this card and no Quack, in a trick that earns us these points."""
         brings = self._with_lead(points) + self._yours[card]
         return Reply(-brings, brings)
 

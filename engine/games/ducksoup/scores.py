@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from engine.games.ducksoup.nouns import Pair, Score
 
 POND = 125
-"""With this many points a deal decides the game (§6.2), and a total is out of the soup (§6.5)."""
+"""A deal with this many points decides the game (§6.2). A loser with fewer in all is in the soup (§6.5)."""
 GOAL = 250
 """The total that ends the game (§6.4)."""
 

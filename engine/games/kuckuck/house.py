@@ -26,7 +26,7 @@ THRIFT = 0.2
 WHIM = 0.1
 """A card is always played if it is better than all others by more than this many points."""
 SURPRISE = 0.25
-"""The `WHIM` of players whose temper is to surprise."""
+"""What replaces `WHIM` for a player of the temper that surprises."""
 LEAN = 0.1
 """How many points a player that grabs adds to the highest card, and a player that hides subtracts."""
 

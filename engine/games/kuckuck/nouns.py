@@ -169,7 +169,7 @@ class View(Public, game.View, frozen=True, kw_only=True):
 
     @property
     def card(self) -> str:
-        """The present trick as a word such as ``T3``. A choice made in advance counts only for it."""
+        """The present trick as a word such as ``T3``. A choice made in advance names its trick like this."""
         return f"T{self.trick}"
 
     @property

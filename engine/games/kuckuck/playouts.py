@@ -18,13 +18,13 @@ WHIM = 0.2
 THRIFT, OPEN_THRIFT = 0.4, 0.1
 """How many points a card is worth for later tricks if it is thirty numbers from `LEAST_MISSED`.
 
-It is less in open bidding, where one can choose a card that does just what it must.
+In open bidding (the second value) a card is worth less, as the cards on the table show which card is enough.
 """
 SIMPLE = 0.5
 """The share (0 … 1) of sealed bids that follow the simpler of the two rules of thumb."""
 GREED, STRAYING = 1.5 / 22, 0.2
-"""In the simpler rule, how much higher the chosen card is for each cuckoo fewer in the nests that are up, and
-how far the choice strays at random, both as shares of the hand.
+"""Both are shares of the hand: in the simpler rule, how much higher the chosen card is if the nests that are
+up have a cuckoo less, and how far chance moves the choice.
 """
 
 DANGER = [float(nest**4) for nest in range(13)]
@@ -67,9 +67,10 @@ class Trial:
         nests: Sequence[int],
         tactical: bool,
     ) -> None:
-        """``nests`` is the whole pack of the round, ``cards`` has this trick's cards by seat, 0 for none yet.
+        """``nests`` is the whole pack of the round. ``cards`` are this trick's cards by seat, 0 where there
+        is none.
 
-        ``hands`` are the cards that each seat has left, ascending.
+        ``hands`` are the cards that each seat has left, in ascending order.
         """
         self.players = players
         self.hands = [[*hand] for hand in hands]

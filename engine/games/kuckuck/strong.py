@@ -29,7 +29,7 @@ THRIFT = 0.8
 SOFTNESS, OPEN_SOFTNESS = 0.25, 0.1
 """How many points worse a card must be to be played e times less often, in sealed and in open bidding."""
 SURPRISE = 1.5
-"""The factor of `SOFTNESS` for a player of the temper that surprises."""
+"""What `SOFTNESS` is multiplied by for a player of the temper that surprises."""
 NEVER = 6
 """A card that is worse than the best by more than this many times `SOFTNESS` is not played at all."""
 

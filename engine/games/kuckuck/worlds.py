@@ -104,7 +104,7 @@ class Worlds:
         )
 
     def draw_hands(self, rng: Random) -> list[tuple[int, ...]]:
-        """The hands in ascending order, by the seat that has each now."""
+        """All hands, by the seat that has each now. The cards of a hand are in ascending order."""
         hands = [*self.known]
         pools = [rng.sample(pool, len(pool)) for pool in self.pools]
         for number, seat in enumerate(self.open):
@@ -121,7 +121,8 @@ class Worlds:
 def splits_of(pools: Counts, demands: Sequence[Demand]) -> tuple[list[Counts], list[int]]:
     """The ways to meet the first demand so that all others can still be met.
 
-    The second list says how many ways to meet all demands begin with that way or an earlier one.
+    The second list has a running total: for each way and those before it, how many ways there are to meet all
+    demands.
     """
     splits = [*_splits(pools, demands[0])]
     ways = [
