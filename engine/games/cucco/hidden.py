@@ -45,7 +45,7 @@ SOLD = 0.95
 PASSED_ON = 0.85
 """How likely a player with a turn to come is to pass on a poor card."""
 LASTING = 0.9
-"""How likely a poor card is to move on or leave the round, at each player with a turn to come."""
+"""How likely each player with a turn to come is to get rid of a poor card that was passed to them."""
 CLOWNING = 0.8
 """How likely a clown puts its holder out before the cards are shown."""
 
@@ -132,9 +132,9 @@ class Hidden:
         )
 
     def ahead(self, limit: Card, turns: int) -> float:
-        """How likely all players are to reach the limit or go out, if ``turns`` of them still have a turn.
+        """How likely all players are to reach the limit or go out. ``turns`` of them still have a turn.
 
-        A poor card may be passed on to the last of them, who gives it to the deck.
+        Players may pass a poor card on until the last of them gives it to the deck.
         """
         if not turns:
             return 1.0

@@ -87,7 +87,7 @@ class Call(Record, frozen=True):
     took: Card = 0
     """What the asker took from the deck, if everybody saw it (§10.1)."""
     owner: Seat | None = None
-    """The original owner of the asker's card, if a cat decided. They may have been out already."""
+    """The original owner of the asker's card, if a cat decided. This player may have been out already."""
     out: tuple[Seat, ...] = ()
     """The seats that this call put out of the round. If the call was an exchange, the clown put them out."""
     ceremonies: tuple[Ceremony, ...] = ()

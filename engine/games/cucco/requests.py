@@ -145,7 +145,7 @@ def meet_person(state: State, call: Call) -> Step:
 
 
 def meet_cat(state: State, call: Call) -> Step:
-    """No exchange, and the original owner of the card offered is out unless they are already (§5.3)."""
+    """No exchange. The original owner of the card offered goes out, if still in the round (§5.3)."""
     owner = state.owners[call.seat]
     out = tuple([seat for seat in state.playing if seat == owner])
     fate = WentOut(out[0], CAT) if out else AlreadyOut(owner)

@@ -15,9 +15,9 @@ from engine.minds import LEANS, PLAIN, Temper, Thought, mixed
 SEARCHES = False
 UNIT = "chips"
 CLOSE = 0.015
-"""How much worse a choice is that is made e times less often, as a share of what going out costs."""
+"""How much worse a choice must be to be made e times less often, as a share of what going out costs."""
 WHIMS: dict[Temper, float] = {"surprises": 0.05}
-"""`CLOSE` for tempers that mix choices further apart."""
+"""What replaces `CLOSE` for tempers that mix choices whose values differ more."""
 PARTING = 0.2
 """The cost of giving away lovers in an unwanted exchange, or of waiting with an owl that the next request
 could take, as a share of what going out costs.
@@ -74,7 +74,7 @@ class Judgement(Weighing):
         return -self.price * self.risk(card, self.turns - unknown, without)
 
     def risk(self, card: Card, turns: int, without: Seat | None) -> float:
-        """The probability that nobody has a lower card. ``turns`` players with hidden cards have a turn."""
+        """How likely nobody has a lower card, if ``turns`` players with hidden cards have a turn to come."""
         cards, limit = self.view.cards, min(card, OWL)
         if any(cards[seat] and cards[seat] < limit for seat in self.others if seat != without):
             return 0.0

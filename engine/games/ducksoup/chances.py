@@ -15,13 +15,13 @@ from engine.games.ducksoup.nouns import View
 POINT = 11.0
 """How many points of the deal's score a point of the first course is worth."""
 LEADS = (62.0, 70.0)
-"""The lead, in points of a deal's score, that multiplies the odds of winning by e, in each course. The odds
-are the chance to win, divided by the chance to lose.
+"""For each course, how large a lead multiplies the odds of winning by e, in points of a deal's score. The
+odds are the chance to win, divided by the chance to lose.
 """
 
 
 def chances(view: View, worths: Sequence[float]) -> list[float]:
-    """How likely (0 … 1) the seat is to win with each choice, from the strong player's values."""
+    """How likely (0 … 1) the seat is to win with each choice. ``worths`` are the strong player's values."""
     me = cast("Seat", view.seat)
     lead = float(view.totals[me] - view.totals[1 - me])
     if view.course == 1:  # In the first course a value only compares a choice with the others.

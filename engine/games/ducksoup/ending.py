@@ -24,7 +24,7 @@ TAKES: dict[tuple[Bit, Bit], int] = {
     for card in CARDS
     if lead[0] != card[0]
 }
-"""The points that the leader makes when a card of another rank follows. Below 0, the other makes them."""
+"""The points that the leader makes when a card of another rank follows. If below 0, the other makes them."""
 PER_TRICK = 1.67
 """The average points of a trick."""
 ALL = (-inf, inf)
@@ -122,7 +122,7 @@ class Ending:
     def quacked(
         self, lead: Hand, follow: Hand, card: Bit, seat: Seat, mine: int, yours: int, low: float, high: float
     ) -> float:
-        """The value for the leader, who must answer the Quack that this card was met with."""
+        """The value for the leader, who must answer the Quack with which the other played ``card``."""
         best = -self.lead(follow, lead, 1 - seat, yours + 2, mine, -high, -low)
         for third in self._sorted(lead & TWINS[card]):
             if best >= high:

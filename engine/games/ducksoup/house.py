@@ -23,7 +23,7 @@ TEMPO = 0.3
 WHIM = 0.05
 """A choice is always made if it is better than all others by more than this many points."""
 WHIMS: dict[Temper, float] = {"surprises": 0.2}
-"""`WHIM` for tempers that choose between actions further apart."""
+"""What replaces `WHIM` for tempers that choose between actions whose values differ more."""
 LEANS: dict[Temper, float] = {"grabs": 0.1, "hides": -0.1}
 """How many more points the boldest choice is worth to a player of this temper."""
 

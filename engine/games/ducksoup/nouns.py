@@ -34,7 +34,7 @@ PLAYS: dict[Action, Card] = {
     **{card: card for card in CARDS},
     **{action: card for card, action in QUACKED.items()},
 }
-"""The card that each action but ``duck`` plays."""
+"""The card that each action plays. The action ``duck`` plays none."""
 
 
 class Options(Record, frozen=True):
