@@ -55,7 +55,7 @@ class Prompt(Record, frozen=True):
     brief: bool = False
     """Whether this is a mere answer. The clock plays `default` after a delay that is equal for all hands."""
     calls: Mapping[Action, int] = MappingProxyType({})
-    """The calls allowed out of turn, each with the earliest turn for which a late call still counts."""
+    """The calls allowed out of turn. A call that comes late counts if it was made in this turn or later."""
 
 
 class Outcome(Record, frozen=True):
@@ -68,7 +68,7 @@ class Outcome(Record, frozen=True):
 
 
 def places_of(had: Sequence[Any]) -> tuple[int, ...]:
-    """The places of all seats, as in `Outcome`, from what each seat had at the end. The most is first."""
+    """The places of all seats, as in `Outcome`. The seat that had most at the end is first."""
     return tuple([1 + sum(other > own for other in had) for own in had])
 
 

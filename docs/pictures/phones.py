@@ -179,7 +179,7 @@ def sheet(*rows: Sequence[tuple[str, Image.Image]]) -> Image.Image:
 
 
 def keep_small(picture: Image.Image, path: Path) -> None:
-    """Writes the picture with as many colours as its size allows."""
+    """Writes the picture with as many colours as `LARGEST` leaves room for."""
     for colours in (128, 64, 32):
         picture.quantize(colours, dither=Image.Dither.NONE).save(path, optimize=True)
         if path.stat().st_size <= LARGEST:

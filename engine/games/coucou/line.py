@@ -42,9 +42,9 @@ class Behind(NamedTuple):
     """
 
     open: tuple[Odds, ...]
-    """The part of the probability in which the next player knows of no lower card."""
+    """This probability if the next player knows of no lower card."""
     safe: tuple[Odds, ...]
-    """The part of the probability in which the next player has just given away a lower card."""
+    """This probability if the next player has just given away a lower card."""
 
 
 NOTHING: Odds = (0.0,) * (KING + 1)
@@ -58,8 +58,8 @@ def span(low: int, high: int) -> float:
 
 @cache
 def asking(players: int) -> Odds:
-    """For each card, the probability that a player who knows only this card asks. They ask with a seven or
-    less among two players, with a four or less among five, and with a two or less among twenty.
+    """For each card, the probability that a player who knows only this card asks. Among two players a seven
+    or less makes them ask, among five a four or less, among twenty a two or less.
     """
     limit = 1 + KING * (0.6 / players) ** 0.6
     return (0.0, *[SLIP + (1 - 2 * SLIP) / (1 + exp((card - limit) / DOUBT)) for card in CARDS])
@@ -121,21 +121,21 @@ def follow(before: Behind, call: Call, limit: int, asks: Odds) -> tuple[Odds, Od
 
 
 def drawn(weight: float) -> Odds:
-    """This probability, spread evenly over all cards that the next player may have."""
+    """This probability, divided equally among all cards that the next player may have."""
     return (weight * EACH,) * (KING + 1)
 
 
 def wished(before: Behind, limit: int, asks: Odds) -> Odds:
-    """By card, the probability that the next player to speak has the card and asks. A safe one hardly ever
-    does.
+    """For each card, the probability that the next player to speak has this card and asks. A player whose
+    card is safe hardly ever asks.
     """
     by_card = zip(asks, before.open[limit], before.safe[limit], strict=True)
     return (0.0, *[ask * open_ + SLIP * safe for ask, open_, safe in by_card][1:])
 
 
 def reached(calls: tuple[Call, ...], players: int, card: int, given: int) -> Odds:
-    """The probability, by limit, that everybody before the player in turn reaches it. ``card`` is the card
-    that the player holds, ``given`` the card that they gave for it (0 if they gave none).
+    """For each limit, the probability that all players before the present one reach it. ``card`` is what this
+    player holds, ``given`` what they gave for it (0 if they gave nothing).
     """
     if given:
         before, asks = behind(calls[:-1], players), asking(players)

@@ -15,7 +15,7 @@ UNIT = "chips"
 CLOSE = 0.012
 """Choices at most this many chips apart are mixed, so that the call does not give away the card."""
 WHIMS: dict[Temper, float] = {"surprises": 0.04}
-"""`CLOSE` for tempers that mix choices further apart."""
+"""What replaces `CLOSE` for tempers that mix choices whose values differ more."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
@@ -41,7 +41,7 @@ class Judgement:
         self.fewer = [1.0, *[self.rarer(limit) for limit in LIMITS]]
 
     def rarer(self, limit: int) -> float:
-        """The factor that corrects the odds of the players to come, as no card is drawn twice."""
+        """The factor by which the odds of the players to come are wrong, as a card can be drawn only once."""
         reach, whole = sum(self.hidden[limit:]), sum(self.hidden)
         even = (KING + 1 - limit) * EACH
         ratio = 1.0
@@ -69,7 +69,7 @@ class Judgement:
         return self.cost(card, ahead(self.turns - 1, self.players, self.dealer).holding[self.mine])
 
     def fresh(self, turns: int) -> Odds:
-        """The odds for all players to come, ``turns`` of whom have a turn. A number below 0 counts as 0."""
+        """The odds for all players to come. ``turns`` of them have a turn (a number below 0 counts as 0)."""
         return ahead(max(0, turns), self.players, self.dealer).fresh
 
     def cost(self, card: int, others: Odds) -> float:

@@ -193,7 +193,7 @@ class PotWon(Event, frozen=True):
 
 
 class PotCarried(Event, frozen=True):
-    """Nobody is left in the hand. The pot stays for the next one."""
+    """Nobody is left in the hand. The pot is added to that of the next hand."""
 
     chips: int
 
