@@ -35,10 +35,10 @@ CloseReason: TypeAlias = Literal[
     "stopped",
 ]
 """Why a table was closed. cancelled: by its host. empty: nobody was left. unstarted: never started. unplayed:
-all were away for too long. voted: its players agreed. gone: its channel was deleted. void: the rules changed
-under its log. learned, dropped, silent: a lesson has shown everything, or its learner left or did nothing for
-too long. restored: a back-up was restored, and the secret may be known. moderated: by a moderator of its
-channel. stopped: somebody left between two games of a match."""
+all were away for too long. voted: its players agreed. gone: its channel was deleted. void: today's rules
+contradict its log. learned: a lesson has shown everything. dropped: its learner left. silent: its learner did
+nothing for too long. restored: a back-up was restored, so somebody may know the secret. moderated: by a
+moderator of its channel. stopped: somebody left between two games of a match."""
 
 
 NO_TABLE = TableId(0)
@@ -57,13 +57,13 @@ class Tonight(msgspec.Struct, frozen=True, gc=False):
 class Opened(Stored, frozen=True):
     """A lobby was opened. ``options`` are the game's, by name; ``seconds`` is the time for one decision.
 
-    ``level`` is how well bots play. A ``lesson`` is for its host's eyes only; ``script`` is the key of the
-    chapter that it plays, or "". ``same`` is the finished game whose deal is played again. ``salted`` is the
-    SHA-256 of a salt that was deleted. ``after`` is the table whose players go on here, or 0. ``evening`` is
-    the game night to which the table belongs, or 0; ``final`` is true at the table for its best players.
-    ``beside`` is the first table of a team match, whose secret and salt are used here too. ``kind`` says
-    whether the game is rated and whether hands are open. ``tonight`` is what the commentary has already said
-    tonight about this kind of game in this server, or None.
+    ``level`` is how well bots play. Only the host sees a ``lesson``; ``script`` is the key of the chapter
+    that it plays, or "". ``same`` is the finished game whose deal is played again. ``salted`` is the SHA-256
+    of a salt that was deleted. ``after`` is the table whose players go on here, or 0. ``evening`` is the game
+    night to which the table belongs, or 0; ``final`` is true at the table for its best players. ``beside`` is
+    the first table of a team match; its second table has the same secret and salt. ``kind`` says whether the
+    game is rated and whether hands are open. ``tonight`` is what the commentary has already said tonight
+    about this kind of game in this server, or None.
     """
 
     game: str
@@ -101,7 +101,7 @@ class Opened(Stored, frozen=True):
 
 
 class Posted(Stored, frozen=True):
-    """The first message that showed the seal, by id. Without this entry, there was none before the start."""
+    """The first message that showed the seal. Without this entry, none showed it before the start."""
 
     message: MessageId
 
@@ -172,7 +172,7 @@ class Started(Stored, frozen=True):
     """The game began under this version of the rules. The seed decides everything random, and who sits where.
 
     ``people`` are the players' aliases in the order of the lobby, with "" for bots. In the deal of the day
-    there are none, and no seats are drawn.
+    ``people`` is empty, and no seats are drawn.
     """
 
     version: int
@@ -190,7 +190,7 @@ class Acted(Stored, frozen=True):
 
 
 class DecidedAhead(Stored, frozen=True):
-    """An action that a seat will take in its turn, if it still has this card in this deal by then."""
+    """An action that a seat will take in its turn, unless the deal or its card has changed by then."""
 
     seat: Seat
     action: Action
@@ -221,7 +221,7 @@ class TookTime(Stored, frozen=True):
 
 
 class Called(Stored, frozen=True):
-    """A game that has just begun, or goes on, waits for these seats, whose hands are not open."""
+    """A game that began or went on waits until the players in these seats open their hands."""
 
     seats: tuple[Seat, ...]
 
@@ -294,10 +294,10 @@ class Removed(Stored, frozen=True):
 
 
 class AskedAgain(Stored, frozen=True):
-    """A player of the previous game is asked to play this one too, in the same place of the lobby's list.
+    """A player of the previous game is asked to play this one too, in their old place in the lobby's list.
 
-    A seat is kept for them ``until`` this Unix time. 0 means that no seat is kept, as they were away at the
-    end.
+    A seat is kept for them ``until`` this Unix time. 0 means that no seat is kept, as they were away when the
+    previous game ended.
     """
 
     user: UserId

@@ -1,4 +1,4 @@
-"""The values that make up a table: who sits there, who may sit down, and what screens need besides."""
+"""The values that make up a table: who sits there, who may sit down, and what else screens need."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     gone: bool = False
     ahead: Ahead | None = None
     answer: Ahead | None = None
-    """The answer that they have settled in case somebody asks for their card."""
+    """The answer that they have chosen in advance, in case another player asks for their card."""
     late: bool = False
     """Whether they took the seat over, so that the game was not dealt to them at its start."""
     since: int = 1
-    """The number of the deal since which they have had the seat without a break."""
+    """The number of the deal at which they last took this seat."""
     claim: Seat | None = None
-    """The seat that they wait for. Only a person who came late has one."""
+    """The seat that a latecomer will take at the next deal. None for all other players."""
     points: int = 0
     """Their points from the earlier games of the series. 0 in the lobby."""
     place: int = 0
@@ -160,7 +160,7 @@ class Pause(msgspec.Struct, frozen=True, gc=False):
 
 
 class Moment(NamedTuple):
-    """What the process that owns a table knows about it at this moment. Others know only the deadline."""
+    """What the process that owns a table knows about it now. Other processes know just its deadline."""
 
     deadline: float | None = None
     """The Unix time until which the table waits for a decision or a start. None means for ever."""
@@ -181,7 +181,7 @@ class Moment(NamedTuple):
 
 
 class Wanted(TypedDict):
-    """The fields of `bot.table.log.Opened` that are chosen, not drawn at random."""
+    """The choices for a new table: these fields of `bot.table.log.Opened` are not drawn at random."""
 
     game: str
     guild: GuildId

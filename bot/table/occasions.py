@@ -28,7 +28,7 @@ class Occasion(msgspec.Struct, frozen=True, gc=False):
     hosted: ClassVar[bool] = True
     """Whether a host arranges the table. If not, a feature chose its people, and nothing can be changed."""
     dealt_elsewhere: ClassVar[bool] = False
-    """Whether another table has or had the same cards. If so, bots take all free seats, and keep them."""
+    """Whether another table has or had the same cards. If so, bots fill the free seats for good."""
     bots_come: ClassVar[str] = ""
     """A catalogue message that says how bots join if the host cannot add them. Otherwise empty."""
 
@@ -51,7 +51,7 @@ KINDS: Mapping[Kind, Occasion] = {"rated": PLAIN, "friendly": Friendly(), "open"
 
 
 class OpenHand(NamedTuple):
-    """What a game offers to show an open hand. A game without it cannot be played with open hands."""
+    """How a game shows an open hand. A game that lacks this cannot be played with open hands."""
 
     cards: Callable[[Any, Tr], str]
     """Given a seat's view, the seat's cards in words, without those already chosen. "" if it has no cards."""
@@ -76,7 +76,7 @@ GONE = N_(
 
 
 class OfFeature(Occasion, frozen=True, gc=False):
-    """A table opened by a feature of `cogs` for people chosen by it. The feature's ``tables`` says more.
+    """A table that a feature in `cogs` opens for people it has chosen. The feature's `tables` has a subclass.
 
     This class itself is used if the feature no longer exists. Its texts are catalogue messages.
     """
@@ -108,7 +108,7 @@ class Series(Occasion, frozen=True, omit_defaults=True, gc=False):
     games: int = 0
     """How many games of the series were played at other tables."""
     points: tuple[int, ...] = ()
-    """Each player's points in these games, in the order of the lobby's list."""
+    """Each player's points in the games played at other tables, in the order of the lobby's list."""
 
 
 NO_PERSON = UserId(0)
@@ -142,7 +142,7 @@ class Repeated(Occasion, frozen=True, omit_defaults=True, gc=False):
 
     @property
     def is_last(self) -> bool:
-        """Whether everybody has had every seat once this game is over."""
+        """Whether this is the last game with these cards: after it, everybody has had every seat."""
         return self.moved >= len(self.seats) - 1
 
     def is_for(self, user_id: UserId) -> bool:
@@ -194,7 +194,7 @@ class Match(Occasion, frozen=True, gc=False):
     people: frozenset[UserId] = frozenset()
     """All people who play at either table, after the start."""
     settled: bool = False
-    """Whether both tables are over."""
+    """Whether both tables of the match are over."""
 
     def team_of(self, seat: Seat) -> Team:
         """The team that plays this seat's cards here."""
