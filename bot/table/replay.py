@@ -144,7 +144,7 @@ def replay(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | Non
             whole = True
     folded = read[: len(tables) - 1]
     frames = [after for entry, after in zip(folded, tables[1:], strict=True) if isinstance(entry, FRAMED)]
-    # The entry at which we stopped counts too: the game began, even if today's rules refuse the start.
+    # A start that today's rules refuse counts as well: the game did begin.
     starts = zip(read, tables, strict=False)
     started, lobby = next(((e, before) for e, before in starts if isinstance(e, log.Started)), (None, None))
     table = tables[-1]

@@ -64,8 +64,8 @@ def require_host(table: Table, user_id: UserId) -> None:
 
 
 def require_hosted(table: Table) -> None:
-    """Raises Refused if the table has no host: people might change rules, close it to save their points, or
-    add a friend. Moderators can still remove somebody, or close the table."""
+    """Raises Refused if a feature opened this table. Its people may not change options, invite people or
+    close it, as that could decide who wins. Moderators can still remove somebody or close the table."""
     if isinstance(table.occasion, OfFeature):
         raise Refused(table.occasion.stays_so)
 

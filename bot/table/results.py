@@ -63,7 +63,7 @@ def ranking(
     """Everybody in order of place: the players in the seats at the end, and people who left their seats.
 
     First come bots and those who stayed and acted, then those who stayed and never acted, and last those who
-    left. Within each group the seats' places decide. Latecomers who left again are omitted.
+    left. Within each group the places by the game's rules decide. Latecomers who left again are omitted.
     """
     left = [(seat, player) for seat, player in former if not player.late]
     owners = sorted([*enumerate(players), *left], key=lambda owner: owner[0])
@@ -71,7 +71,7 @@ def ranking(
         (player.gone, player.idle and not player.gone, outcome.places[seat]) for seat, player in owners
     ]
     order = sorted(standings)
-    # Equal players share a place, and the next place is left out.
+    # Equal players share a place, and the next one is left out (1, 2, 2, 4).
     found = [
         Ranked(seat, player, 1 + order.index(mine), outcome.scores[seat], _mark(player))
         for (seat, player), mine in zip(owners, standings, strict=True)

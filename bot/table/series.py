@@ -1,4 +1,4 @@
-"""The score of a series (games of the same two people; they read *match*), and whether it goes on."""
+"""The score of a series: games of the same two people, which screens call a *match*."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.table.occasions import Match, OfFeature, Series
 from engine.game import Seat
 
 GOALS: Mapping[str, tuple[int, ...]] = {"ducksoup": (2, 3, 5)}
-"""The numbers of points to choose from as the goal of a series, by game. Other games have no series."""
+"""For each game, how many points can be the goal of a series. Other games have no series."""
 IN_A_SERIES = N_("Nothing can be changed between two games of a match. Play on, or press *Leave* to end it.")
 
 
@@ -44,7 +44,7 @@ def winner(ended: Table) -> Seat | None:
 
 
 def is_unfinished(ended: Table) -> bool:
-    """Whether the series needs another game, and all who began it are still there to play it."""
+    """Whether nobody has won the series yet and both of its players can play another game."""
     played = ended.series is not None and ended.phase is Phase.OVER and winner(ended) is None
     return played and not ended.former and not any(player.gone or player.nameless for player in ended.players)
 

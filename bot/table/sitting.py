@@ -40,7 +40,7 @@ class Sitting(msgspec.Struct, frozen=True):
     turn_to_come: Turn | None = None
     """The turn that this seat may decide ahead of time. None if it has none, or if its turn is now."""
     ahead: Action | None = None
-    """What this seat has decided for its coming turn."""
+    """The decision that this seat had made ahead. It is void because the seat's card has changed."""
     dropped: Action | None = None
     """The decision that this seat had made ahead, void since its card changed."""
     played_for: frozenset[Seat] = frozenset()
@@ -48,7 +48,7 @@ class Sitting(msgspec.Struct, frozen=True):
     forfeits: frozenset[Seat] = frozenset()
     """The seats of people who left or never acted, and so win nothing."""
     answer_to_come: Turn | None = None
-    """The answers that this seat may choose from ahead of time, even if somebody has already asked for its
+    """The answers among which this seat may choose in advance, even if somebody has already asked for its
     card. None if it has no choice.
     """
     answer: Action | None = None
@@ -84,7 +84,7 @@ class Sitting(msgspec.Struct, frozen=True):
         return address(Ahead(action, self.turn_to_come.hand).press, table=self.table)
 
     def settle_answer(self, action: Action) -> str:
-        """The address of a button that settles which answer to a request is given when the time is up."""
+        """The address of a button that chooses in advance the answer to a request for the card."""
         assert self.answer_to_come is not None  # noqa: S101 - otherwise no such button is drawn
         return address(Ahead(action, self.answer_to_come.hand).press, table=self.table)
 

@@ -17,7 +17,7 @@ from bot.table.requirements import require_host, require_short_lobby
 
 
 def matched(table: Table, entry: log.Entry) -> Table:
-    """The table after this entry. Only entries about a team match or its lobby change anything here."""
+    """The table after this entry, as far as the entry concerns a team match or the people in its lobby."""
     if isinstance(entry, MadeMatch):
         table = replace(table, occasion=Match() if entry.on else PLAIN)
     if table.match is None:
@@ -115,7 +115,7 @@ def seats_of_each(table: Table) -> int:
 
 
 def began(table: Table, started: log.Started) -> Table:
-    """The table of a team match when its game begins, with its own players in their seats."""
+    """A team match's table when its game begins, with those players in its seats who play at this table."""
     match_ = table.match
     if match_ is None:
         return table
@@ -128,7 +128,7 @@ def began(table: Table, started: log.Started) -> Table:
 
 
 def _drawn_teams(drawn: Sequence[Player], match_: Match) -> tuple[Sequence[Player], Sequence[Player]]:
-    """Both teams, people first, in the order in which they were drawn. Bots make the teams equally large."""
+    """Both teams, in the order of the draw, but bots come last. The bots make the teams equally large."""
     people = [player for player in drawn if player.user is not None]
     birds = iter([player for player in drawn if player.user is None])
     teams: list[list[Player]] = [[], []]
@@ -142,7 +142,7 @@ def _drawn_teams(drawn: Sequence[Player], match_: Match) -> tuple[Sequence[Playe
 
 
 def seated(teams: tuple[Sequence[Player], Sequence[Player]], side: int) -> tuple[Player, ...]:
-    """The players of one of the two tables in seat order: every second member of each team."""
+    """The players of one of the two tables in seat order: seats alternate between the two teams."""
     even, odd = teams[::-1] if side else teams
     return tuple((odd if seat % 2 else even)[seat] for seat in range(len(even)))
 
@@ -176,7 +176,7 @@ def second_table(lobby: Table, started: log.Started) -> list[log.Entry]:
 def require_no_seat_beside(table: Table, user_id: UserId) -> None:
     """Raises Refused if this person plays, or may play, the same cards at the other table.
 
-    Nobody can recognise a player whose data was deleted, so then only this table's people may look at it.
+    A player whose data was deleted cannot be recognised: then only people with a seat here may look.
     """
     match_ = table.match
     if not match_ or not table.withheld or any(player.user == user_id for _, player in table.owners):
