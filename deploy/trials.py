@@ -408,7 +408,7 @@ async def outage(trial: Trial) -> None:
 
         async with trial.running(*BOT, where=ROOT, told=told):
             await trial.play()
-            await asyncio.sleep(1)  # the bots move too
+            await asyncio.sleep(1)  # until the bots have moved, too
             await asyncio.to_thread(server.stop)
             held = cards(room.hand(room.ann))
             for _ in range(2):

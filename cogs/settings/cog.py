@@ -142,7 +142,7 @@ class Settings(Feature):
         return server_page(settings, tr, told, has=has, page=page, unsaved=unsaved, game=game)
 
     async def _save(self, visit: Visit, whose: Whose, key: str) -> Screen:
-        """Saves what was picked in a setting's menu. Returns its page after that."""
+        """Saves what was picked in a setting's menu. Returns the page with that setting, up to date."""
         guild_id = _require_manager(visit)
         if (whose, key) == ("server", "game"):  # this menu only chooses the game whose options are shown
             return self._page(visit, "options", game=visit.picked())
@@ -193,7 +193,7 @@ def _require_manager(visit: Visit) -> GuildId:
 
 
 def _menu(whose: Whose, key: str) -> tuple[str, AnySetting]:
-    """The setting of this menu, and the key of the setting that shows its news. Raises Refused."""
+    """The setting of this menu, after the key of the setting that it is a part of. Raises Refused."""
     for above, setting in settings_of(whose).items():
         for each in (setting, *owned(setting)):
             if each.key == key:

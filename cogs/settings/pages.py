@@ -131,7 +131,7 @@ def server_page(
     blocks: list[Block] = [Text("## " + tr("Settings of this server"))]
     if says := shown.says(settings):
         blocks.append(Text(tr(says)))
-    # A problem is shown again with each choice.
+    # The page shows all problems, whatever was chosen last.
     told = {**told, **has.problems, **dict(_gone(settings, tr, has))}
     for key, setting in settings_of("server").items():
         if setting.page == page and setting.shown(settings):
@@ -146,7 +146,9 @@ def server_page(
 
 
 def _ordered(found: Iterable[T]) -> list[T]:
-    """The settings in the order of the features, except that one with an ``after`` follows that setting."""
+    """The settings in the order of the features, but a setting with ``after``
+    follows the one with that key.
+    """
     ordered: list[T] = []
     for one in sorted(found, key=lambda one: bool(one.after)):
         before = [place for place, other in enumerate(ordered, 1) if one.after == other.key]

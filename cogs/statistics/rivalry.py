@@ -34,7 +34,7 @@ class Rivalry(NamedTuple):
     did: int
     """How often the person did to the other what the game counts, such as knocking out."""
     suffered: int
-    """How often the other did the same to the person."""
+    """How often the other did to the person what `did` counts."""
 
 
 class News(NamedTuple):
@@ -83,7 +83,7 @@ def reached(number: int) -> int:
 def changes(
     after: Mapping[UserId, Sequence[Rivalry]], results: Sequence[Result], told: Tally
 ) -> dict[UserId, News]:
-    """By person, the news from everybody's records now and from what this game has added to them."""
+    """The news for each person. Their records before the game are computed: as now, without this game."""
     dealt = {result.user: result for result in results if result.user and result.mark != "late"}
     pairs: dict[UserId, list[tuple[Rivalry, Rivalry]]] = {}
     for user, other in permutations(dealt, 2):

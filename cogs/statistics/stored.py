@@ -106,7 +106,7 @@ class KeptStatistics(Repository):
 
 
 class HoldsStatistics(HoldsPeople):
-    """Gives people's names, and counts what they have done. The rest is as for all projections."""
+    """Gives people's names, and counts what they have done. `of_games` stands for all else."""
 
     told: ClassVar = {
         "ladders": Plural(

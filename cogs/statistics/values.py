@@ -75,11 +75,11 @@ class Career(NamedTuple):
 
     record: Record
     lost_to: Sequence[Rival]
-    """The people who most often had the better place."""
+    """The people who most often had a better place than this person."""
     did_to: Sequence[Rival]
     """The people to whom the person most often did what the game counts, such as knocking out."""
     suffered_from: Sequence[Rival]
-    """The people who most often did that to this person."""
+    """The people who most often did to this person what the game counts."""
 
 
 def together(records: Iterable[Record]) -> list[Record]:

@@ -27,7 +27,7 @@ from cogs.telling.pages import OFF, choices, telling_page, told_page
 from cogs.telling.stored import ANY, KeptWishes, Wish
 
 AFTER = 60.0
-"""Nobody hears of a table for this many seconds, as its host may start or close it in that time."""
+"""For this many seconds nobody hears of a new table: its host may start or close it in that time."""
 AT_ONCE, LOOKED_AT = 20, 100
 """At most ``AT_ONCE`` people hear of one table, as Discord limits how fast direct messages are opened. At
 most ``LOOKED_AT`` are considered, as some have left or do not see the channel.
@@ -48,7 +48,7 @@ class Telling(Feature):
         self._bot = bot
         self._kept = KeptWishes(bot.store)
         self._free: dict[TableId, int] = {}
-        """How many seats of each running game were free when last seen; -1: a lobby."""
+        """How many seats of each running game were free when we last looked. -1 stands for a lobby."""
         self._tasks = Tasks()
 
     @property

@@ -20,7 +20,9 @@ OWN = {
         " C 59 76 62 71 62 61 L 62 21 L 22 21",
     ),
 }
-"""Our own width (as a part of the height) and path of each letter that reaches too far down in the font."""
+"""Letters that reach too far down in the font, as we draw them: the width (a part
+of the height), the path.
+"""
 STRETCH = 1.14
 """Letters are drawn this much wider than the font has them, if there is room."""
 TAIL = "M 46 62 L 72 62 L 101 100 L 72 100"

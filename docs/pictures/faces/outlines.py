@@ -18,8 +18,10 @@ from docs.pictures.faces.paths import Point, placed
 from docs.pictures.faces.shapes import Box
 
 ON_CURVE, SHORT, REPEATED, SAME = 0b1, (0b10, 0b100), 0b1000, (0b10000, 0b100000)
-"""The bits of a point's flag; SHORT and SAME have one bit for x and one for y. A short distance has one byte,
-and is positive if its SAME is set. A long distance is zero, and left out, if its SAME is set.
+"""The bits of a point's flag. SHORT and SAME have one bit for x and one for y.
+
+A short distance takes one byte, and is positive if its SAME is set. A long distance takes two bytes, or none
+if its SAME is set: then it is zero.
 """
 FULL = (3, 10)
 """The platform and the encoding of the table that numbers letters by their code points."""
@@ -103,7 +105,7 @@ def _number(letter: str) -> int:
 
 
 def _contours(glyph: bytes, count: int) -> Iterator[list[tuple[Point, bool]]]:
-    """The points of each closed line. Each point comes with whether the line goes through it."""
+    """The points of each closed line, each with True if it is on the line, False if it is a handle."""
     ends = unpack_from(f">{count}H", glyph, 10)
     (hints,) = unpack_from(">H", glyph, 10 + 2 * count)
     at = 12 + 2 * count + hints
@@ -134,7 +136,7 @@ def _contours(glyph: bytes, count: int) -> Iterator[list[tuple[Point, bool]]]:
 
 
 def _contour(points: list[tuple[Point, bool]]) -> str:
-    """A closed line as a path. It goes through the point halfway between two handles."""
+    """A closed line as a path. Between two handles in a row it goes through the point halfway."""
     whole: list[tuple[Point, bool]] = []
     for (point, on), (following, after) in zip(points, [*points[1:], points[0]], strict=True):
         whole.append((point, on))

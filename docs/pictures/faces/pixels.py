@@ -15,7 +15,7 @@ NOTHING = (0, 0, 0, 0)
 
 
 def image(shapes: Shapes, larger: int = 1) -> Image.Image:
-    """A face of 128 by 128 pixels, or ``larger`` by this factor; empty parts are transparent."""
+    """A face of 128 by 128 pixels, or ``larger`` times as wide and high. Empty parts are transparent."""
     return _enlarged(shapes, SMOOTH * larger).reduce(SMOOTH)
 
 
