@@ -1,4 +1,4 @@
-"""Work that goes on by itself, apart from presses."""
+"""Work in the background, besides the answers to presses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot import logs
 logger = logs.logger(__name__)
 
 LAST_STROKE = 2.0
-"""How many seconds work that has begun, such as a drawing, gets before a stop."""
+"""When the bot stops, work that has begun, such as a drawing, may go on for this many seconds."""
 
 
 class Tasks:

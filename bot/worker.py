@@ -24,7 +24,7 @@ R = TypeVar("R")
 NICE = 10
 """How far the worker's priority is below the bot's, if the system has priorities."""
 MOST_WAITING = 20
-"""The usual limit on pieces of work at the same time."""
+"""How many pieces of work may wait or be in progress, if a worker sets no other limit."""
 
 
 class Worker:
@@ -39,7 +39,7 @@ class Worker:
         self._waiting = 0
 
     async def run(self, do: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R | None:
-        """The result of ``do``, or None if the worker has too much to do or has died of it.
+        """The result of ``do``, or None if the worker has too much to do or died before the end.
 
         ``do`` and its arguments must work in another process: a function of a module, and plain values.
         """
@@ -51,7 +51,7 @@ class Worker:
             asked: Future[R] = pool.submit(do, *args, **kwargs)
             return await asyncio.wrap_future(asked)
         except BrokenProcessPool:
-            if self._pool is pool:  # only the first call that waited
+            if self._pool is pool:  # otherwise another call has already noticed
                 logger.warning("the worker has died; another one starts when it is needed")
                 self._pool = None
             return None
@@ -59,7 +59,7 @@ class Worker:
             self._waiting -= 1
 
     async def close(self) -> None:
-        """Ends the worker at once. Unfinished work is left."""
+        """Ends the worker at once, without finishing its work."""
         pool, self._pool = self._pool, None
         if pool:
             # `shutdown` alone would wait for the worker, which can take long on a busy computer.
@@ -74,10 +74,10 @@ def _new_pool() -> ProcessPoolExecutor:
 
 
 def _begin() -> None:
-    """Runs in the worker, which leaves Ctrl-C and stops to the bot, and ends if the bot is killed."""
+    """Runs in the worker. The worker ignores Ctrl-C and stop signals, and ends when the bot ends."""
     for stop in {"SIGINT", "SIGTERM", "SIGHUP"} & vars(signal).keys():
         signal.signal(getattr(signal, stop), signal.SIG_IGN)
-    with suppress(OSError, AttributeError):  # it is forbidden, or there are no priorities here
+    with suppress(OSError, AttributeError):  # the system may forbid it or have no priorities
         os.nice(NICE)
     threading.Thread(target=_end_with_the_bot, daemon=True).start()
 

@@ -25,7 +25,7 @@ BY_LOCALE = {
     "tr": "Europe/Istanbul",
     "uk": "Europe/Kyiv",
 }
-"""A guess from the language of somebody's Discord. They see it before it is used."""
+"""A person's probable time zone, by the language of their Discord. They see it before it is used."""
 
 
 def guessed_zone(locale: str) -> str:

@@ -1,6 +1,6 @@
-"""The features. Each is a folder that holds the whole feature and could be deleted: `bot.parts` finds it.
+"""The features. Each has a folder of its own, which could be deleted: `bot.parts` finds what exists.
 
-Its module ``cog`` adds the feature's commands and presses (`bot.discord_ui.feature`). Other modules are
+The module ``cog`` adds the feature's commands and presses (`bot.discord_ui.feature`). Other modules are
 optional: ``stored`` says what it keeps (`bot.storage.holders`), ``projections`` what it derives from finished
 games (`bot.storage.projections`), ``afterwards`` what it offers below a finished game (`bot.screens.ending`),
 ``tables`` how its own lobbies look (`bot.screens.lobby`), ``settings`` what people can choose

@@ -127,8 +127,8 @@ def agreed_to_move_on(table: Table) -> tuple[Player, ...]:
 
 
 def may_move_on(table: Table, user_id: UserId) -> bool:
-    """Whether this person can vote now, apart from the time.
+    """Whether this person can vote to move on, once half of the time is over.
 
-    They can vote again if the last person who had not agreed has left, or is away by plan.
+    People who have agreed can vote again once all others have left or are away by plan.
     """
     return can_move_on(table) and any(p.user == user_id for p in still_asked(table) or voters(table))

@@ -75,8 +75,7 @@ async def attempts(
             await attempt(PICTURE, [*WISHED_FOR_PICTURES.values()], message.edit(attachments=[file]))
         if message and isinstance(channel, discord.TextChannel):
             if allowed.manage_threads:
-                # The thread hangs below a message, as Discord announces any other thread and the announcement
-                # would stay.
+                # The thread hangs below a message: for other threads Discord posts a message that stays.
                 opening = message.create_thread(name="Kuckuck", auto_archive_duration=60)
                 if thread := await attempt(THREAD, [*NEEDED_FOR_THREADS.values()], opening):
                     made.append(thread.delete)

@@ -125,10 +125,10 @@ class DailyDeal(Feature):
         await self._days.drop_salts(today)
 
     async def remark(self, table: Table, entries: Sequence[Entry]) -> Remark | None:
-        """Points people to today's deal below their first finished game of the day, if they have not begun
+        """Points people to today's deal below their first finished game of the day, unless they have begun
         the deal.
 
-        At a game night nobody is told of it, as there is no time for the deal between rounds.
+        Game nights have no such remark: the time between rounds is too short for the deal.
         """
         today = day_at(self._now())
         deal = None if table.opened.evening else await self._days.find(today)

@@ -28,7 +28,7 @@ OTHERS: Sequence[tuple[str, Mapping[str, str]]] = (
     ("cucco", {}),
     ("coucou", {"variant": "as"}),
 )
-"""The games of Wednesdays and Saturdays, in turn, with their options."""
+"""The games of Wednesdays and Saturdays with their options. They take turns in this order."""
 OTHER_DAYS = (2, 5)
 """Wednesday and Saturday; Monday is 0."""
 IDLE_DAYS = 30
@@ -63,7 +63,7 @@ class Deal(msgspec.Struct, frozen=True):
     salt: str = ""
     """Random text that hides people whose data was deleted. It is deleted when the day is over."""
     void: bool = False
-    """Whether somebody may know the secret, since a backup was restored."""
+    """Whether somebody may know the secret, because a backup was restored."""
 
     @property
     def seal(self) -> str:

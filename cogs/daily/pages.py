@@ -105,8 +105,8 @@ def end_page(
     """A person's own result while the day is still on. It reveals nobody else's cards.
 
     ``shows`` says that they may show it, ``before`` that an earlier day has a ranking, ``reminded`` that they
-    are reminded each day. It shows the seal of the ``following`` day's deal, so that its secret is fixed a
-    day earlier.
+    are reminded each day. The page also shows the seal of the ``following`` day's deal: from then on nobody
+    can change that deal's secret unseen.
     """
     deal = game.deal
     lines = [f"🏁 {in_a_line(deal, result, tr)}", small_line(_at_the_table(game, tr))]
@@ -132,7 +132,7 @@ def no_deal(why: str, tr: Tr) -> Screen:
 
 
 def in_a_line(deal: Deal, result: TryResult, tr: Tr) -> str:
-    """A result without hints at the cards: the points, and the signs of the parts, the best first."""
+    """A result without hints at the cards: a sign for each piece, the best first, and then the points."""
     form = extra(deal.game, ShortGame)
     points = form.said(result.points, tr.of(deal.game)) if form else f"{result.points}"
     signs = "".join(SIGNS[piece] for piece in sorted(result.pieces, reverse=True))
