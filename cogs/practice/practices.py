@@ -119,5 +119,5 @@ def recalled(
 
 @cache
 def _position(game: str) -> msgspec.json.Decoder[Any]:
-    """A decoder for the game's states, the type that its `view` takes."""
+    """Reads a game's stored states. The game's `view` says of what type they are."""
     return msgspec.json.Decoder(get_type_hints(games()[game].view)["state"])

@@ -87,9 +87,10 @@ class Leaderboards(Feature):
         )
 
     async def show(self, visit: Visit, ladder: str | None, page: int = 0, season: str | None = None) -> None:
-        """Shows a ladder's ranking in this server. Without a ladder, it is that of the last finished game.
+        """Shows a ladder's ranking in this server. Without ``ladder``, it shows that of the last finished
+        game.
 
-        Without a season, it is the present season if the server has seasons, else all time.
+        Without ``season``, it shows the present season if the server has seasons, else all time.
         """
         guild_id = visit.server(ELSEWHERE)
         if ladder is None:

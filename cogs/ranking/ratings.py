@@ -80,7 +80,7 @@ def rated(strengths: Sequence[Strength], places: Sequence[int], weighs: float) -
 
 
 def _without_ties(places: Sequence[int], turn: int) -> list[float]:
-    """Ranks without ties. In each turn another of the equal players comes first."""
+    """A rank for each seat, without ties. Each ``turn`` puts another of the equal seats first."""
     order: list[int] = []
     for place in sorted(set(places)):
         tied = [seat for seat, other in enumerate(places) if other == place]

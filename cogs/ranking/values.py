@@ -29,7 +29,7 @@ def season_before(season: str) -> str:
 
 A_PAGE = 10
 PODIUM, MOST_ON_PODIUM = 3, 6
-"""The last rank on the podium, and the most people there, as equals share a rank."""
+"""The last rank on the podium, and the most people there: several may share a rank."""
 
 
 class Standing(NamedTuple):
@@ -60,7 +60,7 @@ class Leaderboard(NamedTuple):
     mine: Standing | None
     """The line of the person who asks; None if they are not in this ranking."""
     podium_season: str | None
-    """The podium's season: the one before, or this one if it is over. None if there is none."""
+    """The season of the podium: the previous one, or this one if it is over. None if there is no podium."""
     podium: tuple[Standing, ...]
 
     @property

@@ -88,7 +88,7 @@ def review_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
 
 
 def try_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
-    """A turning point again: the table and the hand as they were, without the best choice."""
+    """The page for a try at a turning point: the table and the hand as they were, without the answer."""
     one = review.turning_points[page]
     before, seat, table = replay.frames[one.frame], seat_of(replay, one), replay.table.id
     asked = "**" + tr("What will you play this time?") + "**"
@@ -113,7 +113,7 @@ def try_page(replay: Replay, review: Review, page: int, tr: Tr) -> Screen:
 
 
 def answer_page(replay: Replay, review: Review, page: int, chosen: Action | None, tr: Tr) -> Screen:
-    """The answer at a turning point: a strong bot's choice, and how good a newly ``chosen`` one is."""
+    """The answer at a turning point: a strong bot's choice, and how good the person's new choice is."""
     one = review.turning_points[page]
     said = () if chosen is None else (_judged(replay, review, one, chosen, tr),)
     lines = *said, *_weighed(replay, review, one, tr, chosen), why(replay, one, tr)
@@ -135,7 +135,7 @@ def _head(replay: Replay, tr: Tr, *more: str) -> Text:
 
 
 def _ways(replay: Replay, page: int, one: Weighed, tr: Tr, on: Button) -> Row:
-    """Buttons to try a turning point and to look at the game then, with the button ``on`` between them."""
+    """Buttons: to try a turning point again, then the button ``on``, then to its moment in the replay."""
     table = replay.table.id
     again = Button(tr("Try again"), address(f"try {page}", table=table), "primary")
     return Row((again, on, Button(tr("Look"), address(f"replay {one.frame} point", table=table))))
@@ -248,9 +248,8 @@ def _moment(replay: Replay, review: Review, one: Weighed, tr: Tr, *lines: str) -
 def _weighed(
     replay: Replay, review: Review, one: Weighed, tr: Tr, chosen: Action | None = None
 ) -> Iterator[str]:
-    """The person's choice, the best one and one more, each with its face and how much less it is worth.
-
-    ``chosen`` is a choice that the page shows already.
+    """Lines on three choices: the person's, the best, and the best of the others except ``chosen``. Each says
+    how much less than the best its choice is worth.
     """
     told = (one.action, one.best, chosen)
     other = next((action for action, _ in one.ranked() if action not in told), None)

@@ -76,7 +76,7 @@ def _cards(panel: Sequence[Block]) -> str:
 
 
 def _view(before: Table, seat: Seat | None) -> View:
-    """What the seat, or (None) everybody, could see, without the result of the trick or deal before."""
+    """What this seat, or everybody, could see, but not the result of the trick or deal before."""
     seen = before.rules.view(before.state, None) if seat is None else before.view(seat)
     return replace(seen, last=None) if hasattr(seen, "last") else seen
 

@@ -22,8 +22,8 @@ VERSION = 1
 """Goes up when minds or this form change so much that kept reviews must be made again."""
 TURNING_POINTS = 3
 FINEST = {True: 0.2, False: 0.05}
-"""Differences up to this, in points or chips, mean nothing. The key says whether the strong player searches.
-A search plays games out, and is only as good as the players in them.
+"""A difference up to this, in points or chips, means nothing. A player that searches (``True``) plays games
+out, and is only as good as the players in them.
 """
 CERTAIN = 2.0
 """How many standard errors a difference must be above zero."""
@@ -101,13 +101,14 @@ class Review(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def noise(self) -> float:
-        """The noise that at most a quarter of the decisions exceed, in the review's unit."""
+        """A noise that three quarters of the decisions keep within, in the review's unit."""
         noises = sorted(decision.noise for decision in self.decisions)
         return noises[len(noises) * 3 // 4] if noises else 0.0
 
 
 def in_chances(replay: Replay, review: Review) -> Review:
-    """The review in per cent, as chances to win, if the game's points say too little; else unchanged.
+    """The review in per cent, as chances to win, if the game's points say too little. Otherwise it is
+    unchanged.
 
     The stored review keeps its unit.
     """
