@@ -133,7 +133,7 @@ class HandedOver(Stored, frozen=True):
 
 
 class Called(Stored, frozen=True):
-    """The people who come were called at this Unix time."""
+    """The people who are coming were called at this Unix time."""
 
     at: float
 

@@ -112,7 +112,7 @@ class Planning:
         await self._core.answers.show_page(visit, page)
 
     async def _settle(self, visit: Visit, press: Press) -> None:
-        """Plans or moves an evening, as its hour was confirmed."""
+        """Plans or moves an evening, after its hour was confirmed."""
         at, tr, zone = float(press.found["at"]), visit.tr, _zone_in(press)
         if press.found["id"] is not None:
             evening = await self.get(visit, int(press.found["id"]))
@@ -197,12 +197,12 @@ class Planning:
             raise Refused(MEANINGLESS)
         place, channel = visit.interaction.channel, table.channel
         if isinstance(place, discord.Thread) and place.guild.me.id == place.owner_id:
-            channel = ChannelId(place.parent_id)  # the thread was the table's own
+            channel = ChannelId(place.parent_id)  # a table's thread is for this table only
         planned = same_table(table, await self._begun(table), _zone_of(visit), self._core.now())
         await self._plan_once(visit, replace(planned, guild=table.guild, channel=channel))
 
     async def _begun(self, table: Table) -> float:
-        """About when the people of a table began the first of their consecutive games."""
+        """When the people of a table began the first of their consecutive games (Unix time, roughly)."""
         begun = _opened(table) or self._core.now()
         with suppress(Refused):  # an earlier table was deleted
             while table.opened.after:

@@ -27,7 +27,7 @@ class Standing(NamedTuple):
     firsts: int = 0
     """How many tables of rounds they won without sharing the first place."""
     final: int | None = None
-    """The points of the final table, which settled their place; None if the rounds' points did."""
+    """The points at the final table, if it settled their place. None if the rounds' points did."""
 
 
 def points(places: Sequence[int], seat: Seat) -> int:
@@ -42,7 +42,8 @@ def points(places: Sequence[int], seat: Seat) -> int:
 def standings(evening: Evening) -> tuple[Standing, ...]:
     """Everybody who has played, the best first.
 
-    The final table decides among its players, and the rounds' points if they are equal there.
+    Players of the final table come first, ordered by it. If they are equal there, the rounds' points decide,
+    as for all others.
     """
     found: dict[UserId, Standing] = {}
     for seating in (seating for one in evening.rounds if not one.final for seating in one.tables):
@@ -69,9 +70,10 @@ def standings(evening: Evening) -> tuple[Standing, ...]:
 
 
 def _finalists(evening: Evening) -> Mapping[UserId, int]:
-    """Each person's points of the final table. Without a result, these are by the scores when it ended.
+    """The points of each person at the final table. If it ended without a result, they are by its scores
+    then.
 
-    Empty if they are all equal then, so that the points of the rounds decide.
+    Empty if it has no result and all these points are equal: then the rounds' points decide.
     """
     last = evening.round
     if last is None or not last.final:
@@ -84,9 +86,9 @@ def _finalists(evening: Evening) -> Mapping[UserId, int]:
 def ended_at(table: Table | None, seating: Seating, *, final: bool = False) -> Ended:
     """The points of a table that has ended: by places, or half for everybody if there is no result.
 
-    People who left or never acted get 0 points. Nobody may gain by having a table closed, so nobody gets more
-    than half then; people who are behind get the points for their scores. The ``final`` table has no such
-    limit, as its points only order its players. ``table`` is None if the table was deleted.
+    People who left or never acted get 0 points. Nobody may gain by having a table closed: without a result,
+    points are by the scores, but at most half. The ``final`` table has no such limit, as its points only
+    order its players. ``table`` is None if the table was deleted.
     """
     if table is None or table.phase is not Phase.OVER or table.outcome is None:
         stands = _standing(table, seating) if table and table.closed != "void" else {}
@@ -111,9 +113,10 @@ def stands_at(table: Table, seating: Seating) -> Ended:
 
 
 def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
-    """Each person's points by what everybody sees of the score. Empty if that is unknown.
+    """The points of each person by the scores that everybody sees. Empty if the game shows none.
 
-    People who left, or have not acted yet, are behind all others, as at the end of a game, and get none.
+    People who left, or have not acted yet, get no points. They count as behind all others, as at a game's
+    end.
     """
     merits = _merits(table.rules.view(table.state, None)) if table.state is not None else []
     stands = [(not player.forfeits, merit) for player, merit in zip(table.players, merits, strict=False)]
@@ -126,7 +129,8 @@ def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
 
 
 def _merits(view: View) -> list[tuple[float, ...]]:
-    """Each seat's merit as spectators see it, where more is better. Empty if the game does not show it.
+    """The merit of each seat as spectators see it: the higher, the better. Empty if the game does not show
+    it.
 
     The merit is the total of the finished deals, or the chips. Seats that are out come below, by their last
     deal.
@@ -147,7 +151,9 @@ def _half(table: Table | None, seating: Seating, how: End) -> Ended:
 
 
 def _ended(got: Mapping[UserId, int], how: End, table: Table, seating: Seating) -> Ended:
-    """The result with these points. It names people who left or were absent at the end, and who forfeit."""
+    """The result with these points, with the people who left or were absent at the end, and those who
+    forfeit.
+    """
     users = [user for user in seating.users if user > 0]
     here = {*table.present} if table.phase is not Phase.LOBBY else {*table.people}
     stayed = {player.user for player in table.players if not player.forfeits}

@@ -169,7 +169,7 @@ class EveningMessages:
         return not evening.stage and evening.planned.after in self._refreshers
 
     async def _mentioned(self, evening: Evening) -> Collection[UserId]:
-        """The people whom the newest message mentions, as it is news for them and they want calls."""
+        """The people whom the newest message mentions: it is news for them, and they want calls."""
         if evening.phase is Phase.OVER:
             first = [one.user for one in standings(evening) if one.place <= len(MEDALS) and one.user > 0]
             return await self._wanting(first[:IN_BREAK])

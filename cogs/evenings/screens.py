@@ -45,11 +45,11 @@ LETTERS = 26
 SHORT, MANY = 14, 20
 """If more than MANY people are named, their names are cut to SHORT characters."""
 NAMED = 20
-"""At most so many of the people who can't come, or come late, are named."""
+"""Of the people who can't come or come late, at most this many are named."""
 MOST_TOLD = 3_800
-"""A sheet has at most so many of the 4,000 characters that Discord takes.
+"""A sheet has at most this many of the 4,000 characters that Discord takes.
 
-A longer one links to fewer threads, and leaves out some of the last places.
+A sheet that would be longer links to fewer threads, and leaves out some of the last places.
 """
 IN_BREAK = 10
 """How many places a break shows, and how many people can get a medal."""
@@ -185,7 +185,7 @@ def former(evening: Evening, link: str, tr: Tr) -> Screen:
 
 
 def _next_time(evening: Evening, tr: Tr) -> list[Block]:
-    """A line or a button about the next evening after one that is over: whether it is planned, or can be."""
+    """A line or a button for an evening that is over: the next one is planned, or can be planned."""
     if following(evening, evening.at):
         return [Text(tr("🔁 To be continued: the next one is below."))]
     if thinned_out(evening):
@@ -462,8 +462,8 @@ def _people(evening: Evening, users: Collection[UserId], mentioned: Collection[U
 
 
 def _some(evening: Evening, users: Sequence[UserId], tr: Tr) -> str:
-    """The names of the first of these people, and the number of the others, as the message must hold them
-    all.
+    """The names of the first of these people and the number of the others, so that
+    they fit into the message.
     """
     named = [_name(evening, user, tr) for user in users[:NAMED]]
     more = len(users) - len(named)

@@ -129,7 +129,8 @@ class KeptEvenings(Repository):
         live: bool,
         following: Sequence[log.Entry] = (),
     ) -> EveningId | None:
-        """Adds entries to the log as it was ``before``. Raises Clash, and then writes nothing.
+        """Adds entries to an evening's log. ``before`` is the evening up to them. Raises Clash, and then
+        writes nothing.
 
         If the evening ends, plans the ``following`` evening, exactly once, and returns its id.
         """

@@ -21,7 +21,7 @@ ROUNDS, PLACES, FEWEST_PLACES = 3, 60, 4
 _GAME = r"[a-z]{1,16}"
 MOST_GAMES, MOST_ROUNDS = 4, 6
 AGAIN = {"0": N_("Just this once"), "1": N_("Every week"), "2": N_("Every other week")}
-"""After how many weeks an evening is repeated."""
+"""The words for an evening's repetition, by the number of weeks between two evenings."""
 WISH = (
     rf"p(?:lan)? (?P<games>{_GAME}(?:\+{_GAME}){{0,3}})(?:/(?P<final>{_GAME}))? "
     r"(?P<rounds>[1-6])(?:w(?P<weeks>[12]))? (?P<places>[0-9]{1,2})"

@@ -78,7 +78,7 @@ class Help(Feature):
 
         Discord may report an old server as a new one.
         """
-        if self._closed or guild.unavailable:  # the server's channels are not known yet either
+        if self._closed or guild.unavailable:  # in an outage we don't know the server's channels
             return
         joined = guild.me.joined_at
         if joined is None or self._now() - joined.timestamp() > FRESH:
@@ -93,7 +93,7 @@ class Help(Feature):
         await self._tasks.close(0)
 
     async def _greet(self, guild_id: GuildId, places: Places, joined: float) -> None:
-        """Says hello once each time that the bot joins, however often Discord reports that.
+        """Says hello once for each time that the bot joins, even if Discord reports a join again.
 
         The very first hello waits a while for the pictures, since it shows a card of each game.
         """

@@ -168,7 +168,7 @@ class History(Feature):
         await visit.hand_over(file.name, file.content.encode())
 
     async def _to_keep(self, visit: Visit, table_id: TableId, format_: str) -> tuple[Replay, float]:
-        """A game for a file, and when it ended. Raises Refused."""
+        """A game to save as a file, and the Unix time when it ended. Raises Refused."""
         if format_ == "data":
             found, _ = await self._games.require_ended(visit.server(ELSEWHERE), table_id)
             if found.shown_whole:
