@@ -89,7 +89,7 @@ class Play(Feature):
             await self._show(visit, press.found["cards"] or "")
 
     def _turn_to_cards(self, visit: Visit, press: Press) -> None:
-        """Makes presses below the hello count in the channel for cards. Raises Refused."""
+        """Lets a button below the bot's hello act in the channel for cards. Raises Refused."""
         if press.found["cards"]:
             turn_to(visit, self._bot.chosen.of_server(visit.server(IN_A_SERVER)).cards)
 
@@ -114,7 +114,8 @@ class Play(Feature):
         offer = offered(key)
         if offer is None:
             raise Refused(NO_GAME)
-        # "As last time" has its own options. All others have those that are usual in this server.
+        # The offer of "As last time" has a value for each option. The other offers set only what makes them a
+        # variant, and the server's usual options do the rest.
         options = offer.pinned if offer in offers() else offer.options
         await self._bot.features.opening.open(visit, offer.game, options)
 

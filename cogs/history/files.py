@@ -60,6 +60,6 @@ def text(replay: Replay, at: float, tr: Tr) -> str:
 
 
 def _plain_name(player: Player, tr: Tr) -> str:
-    """The player's name without markdown, marked if it is a bot."""
+    """The player's name without markdown. For a bot, "(bot)" is added."""
     name = bare_name(player, tr)
     return tr("{name} (bot)", name=name) if player.user is None else name

@@ -41,7 +41,7 @@ POLICY = (
     f"script-src 'sha256-{b64encode(sha256(SCRIPT.encode()).digest()).decode()}'"
 )
 MANY = 6
-"""How many parts a line must have so that the page stores only the parts that a move has changed."""
+"""If a line has at least so many parts, the page stores only those parts that a move has changed."""
 ROW = ("<p><small>", "</small></p>")
 """The tags around a line in small print."""
 
@@ -189,8 +189,9 @@ def moves_of(
     """A list of the moves, folded up if the step's result shows them too.
 
     With ``tables`` each move unfolds to the table lines that it changed. The page's script lays them over the
-    table before the step, and so shows the table after each move. The last move has none, as the result
-    follows. ``notes`` are words on some of the moves, by number. If there are any, nothing is folded up.
+    table before the step, and so shows the table after each move. The last move does not unfold, as the
+    result follows it. ``notes`` are words on some of the moves, by number. If there are any, nothing is
+    folded up.
     """
     table = _lines(replay, step.start, tr) if tables else []
     moves = ""
@@ -217,7 +218,7 @@ def _lines(replay: Replay, frame: int, tr: Tr) -> list[str]:
 
 
 def _changes(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
-    """The new lines, in groups: each with its place in the table, and how many lines it replaces."""
+    """The new lines in groups. Each group has its place in the table and the number of lines it replaces."""
     for kind, start, end, first, last in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if kind == "equal":
             continue

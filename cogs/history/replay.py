@@ -78,9 +78,10 @@ def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool)
     starts = [*(step.start for step in steps), last]
 
     def lead(frame: int, name: str) -> str:
-        # Discord wants each address once, and the first step may also be the previous one: hence the name.
+        # Discord refuses a message with two equal addresses. Two buttons may lead to the same step, so their
+        # names differ.
         if shared:
-            # A shared message doesn't belong to the table, so the router must find no table in this address.
+            # A shared message does not belong to the table, so its address gives the router no table.
             return address(f"shared {table.id} {frame} {name}")
         return address(f"replay {frame} {name}", table=table.id)
 
@@ -151,8 +152,8 @@ def _option(replay: Replay, step: Step, name: str, tr: Tr) -> Option:
 
 
 def _parts(steps: Sequence[Step]) -> list[Sequence[Step]]:
-    """The chapters. Long chapters are cut into parts. If there are more parts than a menu can list, all steps
-    are cut into parts of one length.
+    """The chapters, with long chapters cut into parts. If these are too many for a menu, parts of equal
+    length that ignore the chapters.
     """
     parts: list[Sequence[Step]] = []
     for _, group in groupby(steps, lambda step: step.place.chapter):
@@ -200,7 +201,8 @@ def _ways_to_moves(replay: Replay, move: int, last: int, tr: Tr) -> Iterator[Row
     """Buttons to the other moves, and back to tricks or deals."""
 
     def way(label: str, to: int, name: str, style: Style = "secondary") -> Button:
-        # Discord wants each address once, and the first move may also be the previous one: hence the name.
+        # Discord refuses a message with two equal addresses. Two buttons may lead to the same move, so their
+        # names differ.
         press = address(f"replay {min(max(to, 0), last)} move-{name}", table=replay.table.id)
         return Button(label, press, style, disabled=to == move or not 0 <= to <= last)
 

@@ -49,8 +49,8 @@ def steps_of(replay: Replay) -> list[Step]:
 def _changes(first: int, last: int, place: Callable[[int], Place]) -> Iterator[int]:
     """The numbers after ``first``, up to ``last``, at which another place begins.
 
-    A game never returns to a place. So if both ends have the same place, nothing in between is examined: a
-    view of each frame would take as long as drawing the page.
+    A game never returns to a place. So if the first and the last number have the same place, so has every
+    number between, and no time is spent on views of those frames.
     """
     if place(first) == place(last):
         return
@@ -82,8 +82,8 @@ def table_at(replay: Replay, frame: int, tr: Tr) -> list[Block]:
 def what_came_of_it(replay: Replay, step: Step, tr: Tr, *, drawn: bool = False) -> list[Block]:
     """The texts and lines that everybody saw at the end of the step.
 
-    With ``drawn``, the table is a picture if the game can draw it, and only texts that the picture lacks
-    follow.
+    With ``drawn``, the table comes first as a picture, and then only what the picture does not show. If the
+    game cannot be drawn, all of it is text.
     """
     table = replay.frames[step.end]
     view, at = table.rules.view(table.state, None), sitting(table, tr)
@@ -111,7 +111,7 @@ def moves_in_short(replay: Replay, step: Step, tr: Tr, room: int) -> list[Block]
     told = [describe_move(replay, n, tr) for n in numbers if not goes_unheard(replay, n, tr)]
     if not told:
         return []
-    # With a line of its own, each move takes 4 characters more: "-# " and the line break.
+    # A move with its own line takes 4 more characters than its text: "-# " and the line break.
     lines = len(told) <= MOST_MOVES
     kept = _cut(told, room - 4 * len(told))
     return [Text(small_print("\n".join(kept) if lines else " · ".join(kept)))]
@@ -141,13 +141,13 @@ def describe_move(replay: Replay, number: int, tr: Tr) -> str:
 
 
 def goes_unheard(replay: Replay, number: int, tr: Tr) -> bool:
-    """Whether this move was only silence in answer to a request."""
+    """Whether the move was a brief answer, in which the player said nothing."""
     before, move = replay.frames[number - 1], replay.moves[number - 1]
     return before.prompt.brief and words_of(before, move.seat, move.action, tr) == tr("says nothing")
 
 
 def laid_open(table: Table, tr: Tr) -> list[Block]:
-    """The texts and lines of the table with every hand open or, after the last move, of the score sheet."""
+    """The table's texts and lines, with every hand open. After the last move, those of the score sheet."""
     shown, at = presenter(table.game), sitting(table, tr)
     view = table.rules.view(table.state, None)
     blocks: Sequence[Block]
@@ -160,7 +160,7 @@ def laid_open(table: Table, tr: Tr) -> list[Block]:
 
 
 def happened(blocks: Iterable[Block]) -> str:
-    """The text below the `Line` of a board, about what happened last. "" if there is none."""
+    """The text that a board has below its `Line`, about the last move. "" if the board has no `Line`."""
     below = iter(blocks)
     if not any(isinstance(block, Line) for block in below):  # `any` consumes blocks up to the `Line`
         return ""

@@ -61,7 +61,7 @@ def _without_me(tr: Tr, host: Host) -> Text:
 def judged(
     replay: Replay, same: bool, tr: Tr, whom_to_ask: str = "", first: Replay | None = None
 ) -> tuple[str, Text]:
-    """The verdict and its steps. ``same`` says that the game, played again, runs as it was logged.
+    """The verdict and its steps. ``same`` says whether the game, played again, went as logged.
 
     ``whom_to_ask`` follows a verdict that the bot's host has to see. ``first`` is the game whose cards were
     dealt again here; it is None if the cards were new, or that game is gone.
@@ -87,12 +87,12 @@ def _verdict(replay: Replay, same: bool, tr: Tr, whom_to_ask: str) -> str:
 
 
 def _repeats(repeated: Repeated | None, first: Replay | None) -> bool:
-    """Says whether cards that were dealt again are the first game's, as far as that game still exists."""
+    """Whether cards dealt again are those of the first game. True if there is nothing to compare."""
     return repeated is None or first is None or repeats(repeated, first.table)
 
 
 def _repeated(replay: Replay, repeated: Repeated, first: Replay | None, tr: Tr) -> Iterator[str]:
-    """The checks of cards that were dealt again: the first game shows where they came from."""
+    """The check of cards that were dealt again: whether their seed and people are those of the first game."""
     seed, number = repeated.seed, repeated.first
     if first is None:
         yield UNKNOWN + tr(

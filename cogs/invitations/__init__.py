@@ -1,1 +1,1 @@
-"""An invitation reaches its guest by one message in the table's channel, which is deleted once it is over."""
+"""Mentions a guest in the table's channel. The message is deleted when the invitation is over."""

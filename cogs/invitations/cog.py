@@ -122,7 +122,7 @@ class Invitations(Feature):
         return told(sentence, table, user_id, tr)
 
     def _problem(self, visit: Visit, table: Table, guest: discord.Member) -> str | None:
-        """Why the guest is not mentioned. None if they may be; then the mention counts as made."""
+        """Why the guest may not be mentioned. If there is no reason, returns None and counts a mention."""
         guest_id = UserId(guest.id)
         if guest_id in self._made.get(table.id, {}):
             return MENTIONED_BEFORE
@@ -148,7 +148,7 @@ class Invitations(Feature):
         made[guest] = Invitation(message_id, late)
         self._made[table.id] = made
         await self._kept.set_message(table.id, guest, message_id)
-        self.follow(await self._bot.tables.get(table.id))  # the game may have begun meanwhile
+        self.follow(await self._bot.tables.get(table.id))  # the game may have begun during the sending
         return MENTIONED
 
     async def _take_away(self, table: Table, over: dict[UserId, Invitation]) -> None:

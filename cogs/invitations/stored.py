@@ -24,7 +24,7 @@ sa.Index(None, invitations.c.user)
 
 
 class Invitation(NamedTuple):
-    """The message that has mentioned a person. None once it was deleted."""
+    """A person's mention at a table. ``message`` is None before it is sent, and after it was deleted."""
 
     message: MessageId | None
     late: bool

@@ -57,7 +57,7 @@ class Practices(Feature):
         )
 
     async def _begin(self, visit: Visit, press: Press) -> None:
-        """Deals again what the person could not know, and asks for their first move."""
+        """Deals again what the person could not know, and asks the person for a first move."""
         frame, user_id = int(press.found["frame"]), visit.user
         found, _ = await self._games.require_finished(visit.server(ELSEWHERE), press.table_id)
         seat = seat_at(found, frame, user_id)
@@ -83,7 +83,7 @@ class Practices(Feature):
         await visit.turn_page(practice_page(press.table_id, game, visit.tr, notice, asked))
 
     async def _go_on(self, visit: Visit, press: Press) -> None:
-        """Goes on after a result that the person has seen. The bots play until the person is asked."""
+        """Lets the bots play on after a result that the person has seen, until the person must choose."""
         before, notice = await self._require_game(visit, press), None
         game, seen = before, _is_here(before, press)
         if seen and len((after := go_on(before)).moves) > len(before.moves):
@@ -94,13 +94,13 @@ class Practices(Feature):
     async def _written(
         self, visit: Visit, press: Press, before: Practice, after: Practice
     ) -> tuple[Practice, str | None]:
-        """The game after a step, or, if another press came first, the stored game and a notice of that."""
+        """The game after a step. If another press came first, the stored game and a notice."""
         if await self._kept.go_on(press.table_id, visit.user, len(before.moves), after):
             return after, None
         return await self._require_game(visit, press), visit.tr(FURTHER)
 
     async def _require_game(self, visit: Visit, press: Press) -> Practice:
-        """The person's game from this table. Raises Refused."""
+        """Requires the person's stored practice of this finished game. Raises Refused."""
         if not visit.private:
             raise Refused(MEANINGLESS)
         stored = await self._kept.find(press.table_id, visit.user)
