@@ -59,7 +59,9 @@ def settings(keys: Sequence[str]) -> Iterator[Setting]:
 
 
 def variants(game: Game) -> Iterator[Record]:
-    """For each option value that is a word, the default options with this value."""
+    """For each option whose values are words, and for each of these values: the default options with this
+    value.
+    """
     allowed = {name: values for name, values in choices(game.Options).items() if isinstance(values[0], str)}
     for name, values in allowed.items():
         yield from (game.Options(**{name: value}) for value in values)
@@ -97,15 +99,16 @@ def row(setting: Setting, count: int) -> str:
             cells.append("–")
             continue
         contest = Contest(setting.key, setting.seats, setting.options, one, others)
-        # A game takes a hundred times as long when the strong player searches, so we play a tenth of them.
+        # A strong player that searches makes a game a hundred times as long, so it plays only a tenth of the
+        # games.
         cells.append(f"{contest.play(count // 10 if one.startswith('strong') and searches else count)}")
     times = [f"{milliseconds(setting, worlds):.1f}" for worlds in BUDGETS]
     return f"{setting!s:24}" + "".join(f"{cell:>17}" for cell in cells) + "".join(f"{t:>8}" for t in times)
 
 
 def print_table(count: int, keys: Sequence[str]) -> None:
-    """Prints a line for each setting, in as many processes as there are cores. Where a player searches, only
-    a tenth of the games are played.
+    """Prints a line for each setting; several settings are measured in parallel. A strong player that
+    searches plays only a tenth of the games.
     """
     heads = [f"{one} / {others}" for one, others in PAIRS]
     print(f"{'':24}" + "".join(f"{head:>17}" for head in heads) + "".join(f"{w:>5} ms" for w in BUDGETS))

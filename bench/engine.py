@@ -77,7 +77,7 @@ def replay(setting: Setting, log: list[tuple[Seat, Action]]) -> float:
 
 
 def print_speeds() -> None:
-    """Prints a line for each setting, with new measurements of the empty loop and of RLCard's Uno."""
+    """Prints the speeds of RLCard's Uno, and then a line for each setting."""
     found = unos()
     for way in found:
         print(f"{way}: {max(speed_of(way) for _ in range(WINDOWS)):,.0f} actions/s")
@@ -96,7 +96,7 @@ def speed_of(way: Uno) -> float:
 
 
 def line(setting: Setting, others: Sequence[Uno]) -> str:
-    """A line with the best speeds of the setting and of the yardsticks, which are measured alternately."""
+    """A line with the best speed of this setting. The yardsticks are measured again between its runs."""
     ours, loops, theirs = list[float](), list[float](), list[float]()
     for _ in range(WINDOWS):
         loops.append(empty_loop())

@@ -46,7 +46,7 @@ from tests.playground.browser import PHONE, Browser, launched
 
 BLANK = "files/blank-"
 BOTH, HAND = 736, 400
-"""In pixels: the room for messages on a phone of 390 × 844, and a hand that leaves room for the table."""
+"""In pixels: the room for messages on a phone of 390 × 844, and the height of a small hand."""
 PAUSE = 2.0
 """Seconds that a bot takes for a choice."""
 SECONDS = (2.0, 20.0)
@@ -66,7 +66,7 @@ SETTINGS: Sequence[tuple[str, int, Mapping[str, str]]] = (
 
 
 class Stretch(NamedTuple):
-    """A table that stays the same for some ``seconds``, and whether the person is asked meanwhile."""
+    """A table that does not change for ``seconds``. ``asked`` says whether seat 0 must choose meanwhile."""
 
     table: Table
     seconds: float

@@ -28,7 +28,7 @@ from bot.discord_ui.painter import RESUMED_A_SECOND
 SIZES = (100, 1000, 3000)
 SECONDS = 60.0
 QUIET = 30.0
-"""A restart is over when no other table has been painted for this many seconds."""
+"""A restart is over after this many seconds in which no table was painted for the first time."""
 
 
 class Minute(NamedTuple):
@@ -84,7 +84,7 @@ def minute(tables: int, seconds: float, profile: str | None) -> Minute:
         bot = start(load_bot.run, *address[:3], database, profile)
         bot.hear()
         people.ask("play")
-        # Each table is painted before its people open their hands.
+        # This should be enough to paint every table and then to open all hands.
         time.sleep(EVERY * 1.2 + tables / RESUMED_A_SECOND)
         measured = _measure(tables, seconds, people, bot, machine)
         print(measured, flush=True)

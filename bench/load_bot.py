@@ -48,9 +48,9 @@ def run(
     profile: str | None,
     shards: Shards = ALL,
 ) -> None:
-    """Runs the real bot on a database, or the yardstick if there is no database, until it is killed.
+    """Runs the real bot on a database, or a `Yardstick` if ``database`` is None, until it is killed.
 
-    It sends the Unix time when the bot is ready, and then answers each message with a Burden.
+    Sends the Unix time when the bot is ready, and then answers each message with a Burden.
     """
     point_discord_at(api, gateway)
     loop.run(_run(pipe, token, database, profile, shards))

@@ -65,7 +65,7 @@ async def furnish_all(database: str, address: Address) -> None:
 
 
 def busy() -> float:
-    """Seconds for which the cores of this machine have worked."""
+    """Seconds of CPU that all cores of this machine together have worked since its start."""
     user, nice, system = Path("/proc/stat").read_text(encoding="ascii").split()[1:4]
     return (int(user) + int(nice) + int(system)) / os.sysconf("SC_CLK_TCK")
 

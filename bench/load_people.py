@@ -1,4 +1,6 @@
-"""The Discord of the load, in a process of its own: its people press steadily and time the answers."""
+"""The simulated Discord of `bench.load`, in its own process: its people press
+steadily and time the answers.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ SHORTEST_WAIT, LONGEST_WAIT = 0.5, 1.5
 """The shortest and the longest wait between two presses at a table, as a multiple of the average wait."""
 TABLES_A_CHANNEL = 5
 UNSEEN = ":owl"
-"""The end of an owl button's address. Only the presser sees the refusal, so no table is painted."""
+"""The end of an owl button's address. A refused owl paints no table: only its presser sees the refusal."""
 BUSY = "Very busy"
 BUTTON, CHOSEN = 2, "✓"
 """Discord's type of a button, and the beginning of the label of a choice that is already made."""
@@ -64,7 +66,7 @@ class Felt(NamedTuple):
     refused: Mapping[str, int]
     """How many requests of each kind were answered with 429."""
     looks: Counter[int]
-    """How many requests for the messages below a table came in each minute."""
+    """How many requests in each minute asked which messages stand below a table."""
     cpu: float
     """The share of a core that this process took."""
 
@@ -77,8 +79,8 @@ class Felt(NamedTuple):
 def run(pipe: Connection, tables: int, servers: int = 1) -> None:
     """Serves the Discord until it is killed.
 
-    The messages "play" and "answer" make its people press, and a number sets the seconds between two presses
-    of each. "begin" and "report" are answered with a Felt.
+    "play" makes the people press at tables, "answer" on the yardstick's panels. A number sets the seconds
+    between two presses of one person. "begin" and "report" are answered with a Felt.
     """
     asyncio.run(_run(pipe, tables, servers))
 
@@ -96,8 +98,8 @@ async def _run(pipe: Connection, tables: int, servers: int) -> None:
 class Crowd:
     """The people who sit at the bot's tables, or who press the yardstick's panels.
 
-    The channels are spread over ``servers`` servers with successive ids, so that each server belongs to
-    another shard.
+    The channels are spread over ``servers`` servers with successive ids, so that each server has a different
+    shard.
     """
 
     def __init__(
@@ -128,13 +130,13 @@ class Crowd:
         ]
         self._acting: list[asyncio.Task[None]] = []
         self.always = False
-        """Whether people who can do nothing open their hand again."""
+        """Whether people press for a hand when nobody at their table has a move."""
         self._boards: dict[int, int] = {}
         """The message id of each table, by the table's number."""
         self._tables: dict[int, int] = {}
         """The table's number, by the id of its message."""
         self._unseen: dict[int, float] = {}
-        """When somebody pressed at a table that has not been painted since, by the table's number."""
+        """By the table's number: when a person first pressed since the table was last painted."""
         self._hands: dict[tuple[int, int], ResponseMessage] = {}
         self._forget()
         embedded.backend.watchers.append(self._look)
@@ -197,8 +199,8 @@ class Crowd:
                 self._by_token[int(time.monotonic())] += 1
 
     def _look(self, channel: int, message: int) -> None:
-        """Notes that a table's message has changed, and how long the person who pressed has waited for the
-        change.
+        """Notes that a table's message has changed. If somebody had pressed, notes how long they waited for
+        it.
         """
         table = self._tables.get(message)
         if table is None:
@@ -251,7 +253,9 @@ class Crowd:
             )
 
     def _board(self, number: int) -> ResponseMessage | None:
-        """The message of a table. None if it offers no hands, so people stop when their game is over."""
+        """The message of a table. None if it has no button for hands, as after its game: then its people
+        stop.
+        """
         messages = self.playground.discord.backend.messages[self._channels[number].id]
         shown = messages.get(self._boards.get(number + 1, 0))
         offered = [button["custom_id"] for button in _buttons(shown.components if shown else ())]
