@@ -18,7 +18,7 @@ class Sheet(NamedTuple):
     told: Sequence[Block] = ()
     """How the game ended, and what happened last."""
     hands: Sequence[Block] = ()
-    """What each hand or deal brought everybody, for the page behind a button of the sheet."""
+    """How many points each hand or deal brought each player, for the page behind a button of the sheet."""
     rounds: Sequence[Sequence[int]] = ()
     """Each round's points by seat, for the picture of the score sheet. Empty if it shows no rounds."""
     in_short: Sequence[str] = ()

@@ -121,7 +121,7 @@ class Tally(NamedTuple):
     counts: Mapping[Seat, Mapping[str, int]] = {}
     """Each seat's sums. A sum belongs to one word, and adds up the counts with that word."""
     done_to: Mapping[tuple[Seat, Seat], int] = {}
-    """By two seats, the sum of the counts of the first seat that name the second as ``other``."""
+    """For each pair of seats, the sum of the first seat's counts that name the second one as ``other``."""
 
 
 def tally(key: str, entries: Sequence[log.Entry]) -> Tally:
