@@ -35,10 +35,10 @@ SOON = 60.0
 
 
 class DailyRankings(Feature):
-    """Posts rankings at a start, when nobody can play a day any more, and when a server's wish changes.
+    """Posts rankings when the bot starts, after each day, and when a server changes the setting for them.
 
-    Each process serves its own servers. A message is deleted before the next one is posted, so there are
-    never two. After a day on which nobody in the server has played, there is none.
+    Each process serves its own servers. A message is deleted before the next one is posted, so a server never
+    has two. It has none after a day on which nobody in it has played.
     """
 
     def __init__(self, bot: Kuckuck, days: KeptDays) -> None:

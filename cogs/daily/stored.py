@@ -36,10 +36,10 @@ from cogs.daily.tries import own
 from engine.registry import games
 
 NAMELESS_BYTES = 7
-"""How many bytes of a hash make the number below zero that replaces a person whose data was deleted."""
+"""How many bytes of a hash make the negative number that replaces a person whose data was deleted."""
 
 LAST_DAYS = 5
-"""How many days before the last drawn day a ranking may still be shown."""
+"""A ranking may still be shown if its day is at most this many days before the newest deal's."""
 
 Options = dict[str, int | str]
 
@@ -51,7 +51,7 @@ _results = results.c
 _FINISHED = sa.exists().where(_tries.day == _days.day, _tries.points.is_not(None))
 _RANKED = ~_days.void & (_days.offered | _FINISHED)
 _TO_SEE = _days.void | _days.offered | _FINISHED
-"""The days that people could have played, or that are void; on other days no process ran."""
+"""The days whose deal is void or could be played. On all other days no process ran."""
 
 
 class StoredTry(NamedTuple):
@@ -77,8 +77,8 @@ class KeptDays(Repository):
     async def prepare(self, *days: Day) -> None:
         """Draws deals for days that have none. If several processes do so, the first draw counts.
 
-        After an update of the rules, a day whose deal nobody has begun gets the new rules and keeps its
-        secret. A day whose deal somebody has begun no longer counts as offered.
+        After an update of the rules, a deal that nobody has begun gets the new rules and keeps its secret. A
+        deal that somebody has begun keeps the old rules, and no longer counts as offered.
         """
         new = [_drawn(day) for day in days]
 
@@ -194,9 +194,9 @@ class KeptDays(Repository):
         await self._run(over)
 
     async def offer(self, deal: Deal) -> None:
-        """Notes that a process ran on this deal's day, so that people could play it.
+        """Notes that people could play this deal, because a process ran on its day.
 
-        Nobody could play a deal that is void, or whose game's rules have changed since.
+        Notes nothing if the deal is void, or if the rules have changed since it was drawn.
         """
         if deal.void or not deal.playable:
             return
@@ -211,7 +211,7 @@ class KeptDays(Repository):
         return await self._value(query)
 
     async def beside(self, day: Day, over: Day) -> DaysBeside:
-        """The nearest days before and after this one, up to ``over``, whose secrets can be looked at."""
+        """The nearest days, up to ``over``, that people can look at before and after this day."""
         before = sa.select(_days.day).where(_days.day < day, _TO_SEE).order_by(_days.day.desc()).limit(1)
         after = sa.select(_days.day).where(_days.day > day, _days.day <= over, _TO_SEE)
         return DaysBeside(await self._value(before), await self._value(after.order_by(_days.day).limit(1)))
@@ -225,8 +225,8 @@ class KeptDays(Repository):
     async def streak(self, day: Day, user_id: UserId) -> int:
         """On how many days in a row, up to this one, a person has finished the deal.
 
-        The row ends at a day on which the person could have played. Days when the bot was away, or with a
-        void deal, are skipped.
+        The row ends at a day on which the person could have played and did not finish. Days when the bot was
+        away, or with a void deal, are skipped.
         """
         return await self._streak(day, _tries.user == user_id)
 
@@ -248,7 +248,7 @@ class KeptDays(Repository):
         return await self._value(played) or 0
 
     async def untold(self, day: Day, table_id: TableId) -> frozenset[UserId]:
-        """The people whose first game of this day ended at this table, and who have not begun its deal."""
+        """The people whose first game that day ended at this table, if they have not begun the day's deal."""
         began = sa.exists().where(_tries.user == _results.user, _tries.day == day)
         before = results.alias("before").c
         earlier = sa.exists().where(
@@ -259,15 +259,15 @@ class KeptDays(Repository):
 
 
 class PostedRanking(NamedTuple):
-    """The message with a server's last ranking, or the begun attempt to post it."""
+    """The message with a server's last ranking, or the note that its posting has begun."""
 
     channel: ChannelId
     day: Day
     at: float
     """Unix time at which posting was begun."""
     message: MessageId | None
-    """The message's id; None if there may be no message. `bot.discord_ui.posting.UNKNOWN` means that there
-    may be one, whose id we don't know.
+    """The message's id. None while it is not certain that the message was posted.
+    `bot.discord_ui.posting.UNKNOWN` if the message may exist where we may not look.
     """
 
 
@@ -336,7 +336,7 @@ class KeptReminders(Repository):
         return await self._run(change) == 1
 
     async def end(self, user_id: UserId, today: Day, *, sent: bool) -> None:
-        """Notes that today's message was sent or, if it certainly was not, that a process can try again."""
+        """Notes that today's message was ``sent``, or that it surely was not and a process can try again."""
         begun = sa.update(schema.daily_reminders).where(_reminders.user == user_id, _reminders.day == today)
         change = begun.values(begun=None) if sent else begun.values(begun=None, day=today - 1)
         await self._run(change)
@@ -406,7 +406,7 @@ class HoldsDays(HoldsPeople):
         connection.execute(there.values(guild=None, name=""))
 
     def void(self, connection: sa.Connection, at: float) -> None:
-        """Makes the deals void that people can play now, as somebody may know the cards.
+        """Voids the deals that people can play now, as somebody may know the cards.
 
         The days to come are deleted. New deals are drawn for them.
         """

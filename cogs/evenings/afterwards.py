@@ -21,7 +21,7 @@ def ways(table: Table, tr: Tr) -> Iterator[Button]:
 
 
 def is_offered(table: Table) -> bool:
-    """Whether a finished table is worth repeating."""
+    """Whether the button is offered at this finished table."""
     here = [player for player in table.players if player.user is not None and not player.forfeits]
     is_usual = table.occasion.hosted and table.shared and not table.occasion.dealt_elsewhere
     is_evening = table.phase is Phase.OVER and is_usual and table.seconds < BY_POST

@@ -28,7 +28,7 @@ class ComeHere(msgspec.Struct, frozen=True):
 
 
 class Leave(msgspec.Struct, frozen=True):
-    """The user has to go."""
+    """The user leaves the evening."""
 
     user: UserId
 
@@ -98,10 +98,10 @@ class Ended(msgspec.Struct, frozen=True):
 class Tick(msgspec.Struct, frozen=True):
     """Time has passed. All times are Unix time.
 
-    ``ended`` are the results of tables that are over. ``standing`` are results by the scores so far, for
-    tables that still play; they count if the round's time is over. ``broken`` is when the last outage ended.
-    ``sure`` is the time, or Discord's if this computer's clock is ahead. ``seed`` is the random text for
-    drawing a round.
+    ``ended`` are the results of tables that are over. ``standing`` are the results of tables that still play,
+    by the scores so far; they count if the round's time is over. ``broken`` is when the last outage ended.
+    ``sure`` is the present time, by Discord's clock if this computer's clock is ahead. ``seed`` is the random
+    text for drawing a round.
     """
 
     now: float
