@@ -53,8 +53,8 @@ class Refresher:
     def touch(self, *, soon: bool = True) -> None:
         """Notes a change.
 
-        A change that need not be seen ``soon`` is painted with the next change that must be, or after
-        `INTERVAL` as soon as the bot is not busy.
+        A change that need not be seen ``soon`` waits at least `INTERVAL`, and longer if the bot is busy. If a
+        change comes that must be seen soon, both are painted together.
         """
         self.dirty = True
         self._soon = self._soon or soon

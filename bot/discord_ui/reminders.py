@@ -38,16 +38,16 @@ logger = logs.logger(__name__)
 CALM = 2.5
 """Seconds that a turn must have lasted before anybody is called."""
 AFTER_PAUSE = 0.5
-"""Seconds added to the bots' pause, after which turns that need no person are over."""
+"""Seconds that a call waits beyond the bots' pause, as a turn in which only bots move is over by then."""
 CALLED_A_SECOND = 5.0
-"""Calls per second for all tables together. Each call may cost two requests, which painting then lacks."""
+"""Calls per second for all tables together. Each call may take two requests away from painting."""
 FIRST_TURN = 0
 OF_LOBBY = -2
-"""Stands for the turn of a call to a lobby. The call of the first turn replaces that call, or the lobby's end
-removes it.
+"""Stands for the turn of a call to a lobby. Such a call is removed when the first turn's call replaces it, or
+when the lobby ends.
 """
 OF_START = -3
-"""Stands for the turn of a call to a game that has just begun. It stays while somebody is missing."""
+"""Stands for the turn of a call to a game that has just begun. The call stays while somebody is missing."""
 NO_MESSAGE = MessageId(0)
 """Stands for the message's id if everybody was called by direct message."""
 NOBODY = N_("The table is waiting only for you or for a bot. Make your move, or wait a moment.")
@@ -65,7 +65,7 @@ class Calls:
         self.users: set[UserId] = set()
         """The users called for this turn."""
         self.by_letter: set[UserId] = set()
-        """The users called for this turn by their hand in direct messages."""
+        """The users called for this turn by a new copy of their hand in direct messages."""
         self.people: set[UserId] = set()
         """The users with a seat when the table was last seen."""
         self.new: set[UserId] = set()
@@ -216,7 +216,7 @@ class Reminders:
         self._run(self._follow(calls, table_id), table_id)
 
     async def _follow(self, calls: Calls, table_id: TableId) -> None:
-        if calls.due:  # the waiting call will find this turn
+        if calls.due:  # another run is waiting, and will see this turn
             return
         await self._wait(calls, table_id)
         async with calls.lock:
@@ -300,7 +300,8 @@ class Reminders:
         former, waits = await self._notes.reminder(table.id), table.waits_for_called
         of_start = former is not None and former.turn == OF_START
         if former and of_start and not waits and table.phase.live and self._lacks_hands(table):
-            # The call to the start stays until this decision is made, so that latecomers find it.
+            # The call at the game's start stays until this decision is made, so that latecomers still find
+            # the call.
             former = Reminder(table.prompt.turn, former.message)
             await self._notes.set_reminder(table.id, former)
         if former and former.turn != table.prompt.turn and not (of_start and waits):
@@ -327,7 +328,7 @@ class Reminders:
             turn = OF_START if waits else table.prompt.turn
             await self._replace(table, calls, former, message_id, users, turn)
         elif calls.by_letter and former is None:
-            # A restart must not call them a second time.
+            # A restart must not call these users a second time.
             await self._notes.set_reminder(table.id, Reminder(table.prompt.turn, NO_MESSAGE))
 
     async def _call_by_letter(self, calls: Calls, table: Table, users: Collection[UserId]) -> None:

@@ -114,7 +114,7 @@ class Router:
             await self.explain(visit, error, to.table if to else NO_TABLE)
 
     async def admits(self, visit: Visit, kind: str) -> bool:
-        """Whether a person is served: the bot is not stopping, they don't act too often, and there is room.
+        """Whether a person is served: the bot is not stopping or too busy, and they don't act too often.
 
         The person may have to wait for their turn. A person who is turned away is told so, and nothing else
         happens. ``kind`` is one of few words.
@@ -134,19 +134,20 @@ class Router:
         return True
 
     def offers_choices(self, user_id: UserId) -> bool:
-        """Whether a person who types gets choices: not if they type too fast, or the bot is stopping."""
+        """Whether a person who types is offered choices: not while they type too fast or the bot stops."""
         return not self.in_flight.closed and self._typed.allows(user_id)
 
     async def explain(self, visit: Visit, error: Exception, table_id: TableId = NO_TABLE) -> None:
         """Answers a refusal or a failure; only a failure is logged.
 
-        We talk to Discord only after the work: if Discord fails then, the answer is lost, not the press.
+        If Discord fails here, only the answer is lost: the work of the press is already done.
         """
         visit.fail(error)
         if isinstance(error, discord.HTTPException | Unanswered):
             logger.warning("an answer was not taken", table=table_id, error=loggable(error))
         elif isinstance(error, UNREACHED):
-            # No traceback: every press would log it again. A stop cuts off late presses, which is no error.
+            # No traceback, as it would be the same for every press. While the bot stops, a late press may
+            # fail: that is no error.
             log = logger.warning if self.in_flight.closed else logger.error
             log("an interaction failed", table=table_id, error=error)
         elif not isinstance(error, Refused | IllegalAction):
@@ -203,7 +204,7 @@ class Router:
 
 
 def _within_reach(visit: Visit, table: Table) -> bool:
-    """Whether the table is in this server. Outside our servers: whether the person who acts plays there."""
+    """Whether the table is in this server, or, outside our servers, whether the person plays at the table."""
     guild_id = visit.home
     if guild_id is None:
         return table.expects(visit.user) and (is_outside(table.guild) or visit.direct)

@@ -27,7 +27,7 @@ class Press(NamedTuple):
 
 @dataclass(frozen=True)
 class TableRoute:
-    """A press whose table is looked up first. Its address holds only the table and ``word``."""
+    """A press whose table is looked up first. The press's address holds only the table and ``word``."""
 
     word: str
     run: Callable[[Visit, Table], Awaitable[None]]

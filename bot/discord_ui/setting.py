@@ -20,7 +20,7 @@ from bot.settings import ServerSettings
 Words: TypeAlias = str | Callable[[Tr], str]
 """A message of the catalogues, or a function that says it in a language."""
 Whose: TypeAlias = Literal["me", "server", "option"]
-"""The owner of a setting: a person, a server, or a server for a game's usual option."""
+"""The owner of a setting: a person, or a server. ``option`` is a server's usual choice of a game's option."""
 
 ON, OFF = "on", "off"
 
@@ -77,7 +77,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     shown: Callable[[ServerSettings], bool] = lambda _: True
     """Whether the setting has any effect in a server with these settings."""
     then: Callable[[Visit, str], Awaitable[ChoiceNews]] = nothing
-    """Called after a choice is stored, with its word. For roles and channels the word is empty."""
+    """Called with a choice's word after the choice is stored. For roles and channels the word is empty."""
 
     @property
     def stored(self) -> str:
@@ -90,7 +90,7 @@ class Owned(Setting, frozen=True, kw_only=True):
     none: str
     """What the menu says while nothing is chosen."""
     gone: str
-    """The menu's text once all that was chosen is deleted."""
+    """The menu's text if everything that was chosen has been deleted since."""
     says: Callable[[ServerSettings], str] = lambda _: ""
 
 
@@ -99,7 +99,7 @@ class OfRole(Owned, frozen=True, kw_only=True):
 
     optional: bool = True
     refuses: Callable[[discord.Role, discord.Member], str | None] = lambda *_: None
-    """Why this role cannot be chosen, by anybody or by this person. None if it can."""
+    """The reason why this person cannot choose this role. None if they can."""
     problem: Callable[[discord.Role, Visit], str | None] = lambda *_: None
     """What keeps the bot from using the role as intended."""
 
@@ -116,7 +116,7 @@ class Choice(NamedTuple):
     label: Words
     meaning: Words = ""
     role: OfRole | None = None
-    """A role that must be chosen as well, further below. Until then the choice is not stored."""
+    """A role that must be chosen too, in a menu below this one. The choice is not stored before that."""
 
 
 class OfChoices(Setting, frozen=True, kw_only=True):

@@ -119,18 +119,18 @@ class ShortAnswers:
         self._drop(self._last, _place(visit), unless=visit.redrawn)
 
     def clear_page(self, visit: Visit) -> None:
-        """Removes the page that this person has read here, as something else begins.
+        """Removes the page that this person has read here, when they begin something else.
 
-        A page that follows its table is left: it is removed once it has nothing left to show.
+        A page that follows its table stays. It is removed once it has nothing left to show.
         """
         last = self._pages.get(_place(visit))
         if last and last.message.message_id not in self.followed:
             self._drop(self._pages, _place(visit), unless=visit.redrawn)
 
     def let_go(self, visit: Visit) -> None:
-        """Protects the pressed message, which is about to become a hand, from removal by other presses.
+        """Makes sure that no other press removes the pressed message, which is about to become a hand.
 
-        It may be a short answer whose sending Discord has not confirmed yet.
+        The message may be a short answer whose sending Discord has not confirmed yet.
         """
         if (pressed := _pressed(visit)) is not None:
             self.know_hand(pressed)
