@@ -59,9 +59,7 @@ def settings(keys: Sequence[str]) -> Iterator[Setting]:
 
 
 def variants(game: Game) -> Iterator[Record]:
-    """For each option whose values are words, and for each of these values: the default options with this
-    value.
-    """
+    """For each option whose values are words: for each value, the default options with this value."""
     allowed = {name: values for name, values in choices(game.Options).items() if isinstance(values[0], str)}
     for name, values in allowed.items():
         yield from (game.Options(**{name: value}) for value in values)

@@ -1,6 +1,4 @@
-"""The simulated Discord of `bench.load`, in its own process: its people press
-steadily and time the answers.
-"""
+"""The Discord of `bench.load`, in its own process: its people press steadily and time the answers."""
 
 from __future__ import annotations
 
@@ -253,9 +251,7 @@ class Crowd:
             )
 
     def _board(self, number: int) -> ResponseMessage | None:
-        """The message of a table. None if it has no button for hands, as after its game: then its people
-        stop.
-        """
+        """The message of a table, or None if it has no button for hands. Then its people press no more."""
         messages = self.playground.discord.backend.messages[self._channels[number].id]
         shown = messages.get(self._boards.get(number + 1, 0))
         offered = [button["custom_id"] for button in _buttons(shown.components if shown else ())]

@@ -87,7 +87,7 @@ class Step(NamedTuple):
 
     @property
     def full(self) -> str:
-        """What was too busy to do more, as far as can be seen outside the database."""
+        """What was too busy to serve more presses; if nothing else was, it may be the database."""
         found = []
         if max(burden.cpu for burden in self.burdens) > FULL:
             found.append("the core of a process")
@@ -144,7 +144,7 @@ def search(tables: int, processes: int, most: int, databases: Databases) -> tupl
             before, rate, between = OPENING, SLOWEST, BETWEEN
             while True:
                 people.ask(_pace(rate, tables))
-                # Some people still wait for their next press as long as the former rate demanded.
+                # Until their next press, some people still wait as long as at the former rate.
                 time.sleep(max(SETTLING, LONGEST_WAIT * _pace(before, tables) / PEOPLE))
                 before = rate
                 step = _measure(rate, people, bots, database)

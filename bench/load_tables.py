@@ -22,7 +22,7 @@ PEOPLE = 3
 SECONDS = 600
 """Seconds for a decision: enough that the clock plays for nobody while we measure."""
 SOON, LATE = 0.0, 0.5
-"""The smallest and the largest share of a game that is played, so that few games end while we measure."""
+"""The smallest and the largest part of a game that is already played: few games then end while we measure."""
 
 
 class Place(NamedTuple):
@@ -34,7 +34,7 @@ class Place(NamedTuple):
 
 
 async def furnish(store: Store, places: Sequence[Place]) -> None:
-    """Opens a table in each place, with each game in turn."""
+    """Opens a table in each place and plays part of its game. The games take turns from table to table."""
     kinds = list(games().values())
     for number, place in enumerate(places, start=1):
         entries = opening(kinds[number % len(kinds)], place, number)

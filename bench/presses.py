@@ -61,7 +61,7 @@ def panel() -> ui.LayoutView:
 
 
 class Cost(NamedTuple):
-    """The cost of some presses, with the work of the loopback Discord."""
+    """The cost of some presses. It includes the work of the loopback Discord."""
 
     presses: int
     cpu: float
@@ -169,7 +169,7 @@ class Sitting:
         for member in others:
             await member.click(opened, custom_id=f"t:{self._number}:-:join")
         await ann.click(opened, custom_id=f"t:{self._number}:-:start")
-        # The hands open by themselves.
+        # A started game opens everybody's hand without a press.
         for member in self.people:
             await self._playground.until(partial(self._is_open, member))
         self._panels = {member.name: self._hand(member) for member in self.people}
@@ -233,7 +233,7 @@ async def change_minds(sitting: Sitting, presses: int) -> Cost:
 
 
 async def play_game(sitting: Sitting) -> Cost:
-    """Plays a whole game of three people, each as fast as the screen allows."""
+    """Plays a whole game of three people. They press as fast as their screens allow."""
     await sitting.sit_down()
 
     async def press(member: Member) -> bool:
@@ -278,7 +278,9 @@ async def play_rounds(presses: int, rounds: int) -> Sequence[Round]:
 
 
 def line(name: str, costs: Sequence[Cost], yardstick: Sequence[Cost]) -> str:
-    """The median of the rounds, and its ratio to the yardstick in the same round."""
+    """The medians over all rounds: of the cost, and of its ratio to the yardstick's
+    cost in the same round.
+    """
     ratios = sorted(cost.each / answered.each for cost, answered in zip(costs, yardstick, strict=True))
     milliseconds = 1e3 * median(cost.each for cost in costs)
     times = f"{median(ratios):6.2f} times ({ratios[0]:.2f} to {ratios[-1]:.2f})"

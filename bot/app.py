@@ -62,7 +62,7 @@ from bot.table.series import GOALS
 SERVING_SECONDS = 5.0
 """How many seconds a stop waits while we serve people who have already pressed."""
 TELLING_SECONDS = 1.0
-"""How many seconds a stop then waits for answers to presses that came too late to be served."""
+"""How many seconds a stop waits, at its end, for answers to presses that came too late to be served."""
 SERVERS_ALONE = app_commands.AppInstallationType(guild=True, user=False)
 PRESSES_AND_FORMS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
@@ -103,7 +103,7 @@ class Tree(app_commands.CommandTree["Kuckuck"]):
             await _offer_nothing(interaction)
             return
         cause: Exception
-        if isinstance(error, app_commands.CommandInvokeError):  # any other error may mean an unknown command
+        if isinstance(error, app_commands.CommandInvokeError):  # other errors may mean an unknown command
             cause = error.original
         else:
             cause = moved(cast("dict[str, Any]", interaction.data)) or error
@@ -255,7 +255,9 @@ class Kuckuck(commands.AutoShardedBot):
         self._connected.discard(shard_id)
 
     async def _sync(self) -> None:
-        """Learns the commands' ids: one process tells Discord about the commands, the others ask for them."""
+        """Learns the commands' ids: one process sends the commands to Discord, the
+        others only ask for ids.
+        """
         try:
             know_commands(await (self._tell_commands() if 0 in self.ours.ids else self.tree.fetch_commands()))
         except (discord.DiscordServerError, discord.RateLimited) as error:
@@ -278,7 +280,7 @@ class Kuckuck(commands.AutoShardedBot):
 
     async def load_cogs(self) -> None:
         """Adds all commands. Discord hears about them only from the sync."""
-        # We do not use discord.py's extensions: they could be loaded again, but slow the start and the end.
+        # We do without discord.py's extensions: we need no reloading, and they slow the start and the end.
         for module in pkgutil.iter_modules(cogs.__path__, "cogs."):
             await import_module(f"{module.name}.cog" if module.ispkg else module.name).setup(self)
         self.found = features_of(self)
@@ -308,7 +310,7 @@ class Kuckuck(commands.AutoShardedBot):
         await super().close()
 
     async def acted(self, user_id: UserId, before: Table) -> None:
-        """Tells the features that a person has acted at a table. ``before`` is the table before that."""
+        """Tells the features that a person acted at a table; ``before`` is the table before they acted."""
         for feature in self.found:
             await feature.acted(user_id, before)
 
@@ -355,7 +357,7 @@ class Kuckuck(commands.AutoShardedBot):
         self._meet(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Notes the bot's removal (an outage is none). Thirty days later the server's data is deleted."""
+        """Notes that a server removed the bot (not after an outage). After 30 days its data is deleted."""
         await self.departures.note(GuildId(guild.id), self.hours())
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -372,7 +374,7 @@ class Kuckuck(commands.AutoShardedBot):
         self._look_again(GuildId(thread.guild_id), ChannelId(thread.thread_id))
 
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
-        """Looks at our permissions again, as our roles may differ. Discord reports only our own changes."""
+        """Looks again at our permissions when our roles change. Discord tells us of no other member."""
         self._look_again(GuildId(member.guild.id))
 
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
