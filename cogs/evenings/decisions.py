@@ -38,16 +38,16 @@ from cogs.evenings.going_on import (
 )
 
 LONGEST_LOG = 3000
-"""Once the log has so many entries, nobody can change their answer any more."""
+"""Once the log has this many entries, nobody can change their answer any more."""
 MOST_CHANGES = 60
-"""One person can change their answer so many times. This keeps them from filling the log."""
+"""One person can change their answer this many times, so that they cannot fill the log."""
 MOST_MOVES = 5
-"""An evening can be moved so many times, as each move is told to everybody who comes."""
+"""An evening can be moved this many times, as everybody who comes is told of each move."""
 NOT_THEIRS = N_(
     "That's up to {name}, whose game night this is, or anyone who can manage messages here. Ask one of them."
 )
 SOON = 5 * 60.0
-"""An evening can begin at the earliest so many seconds from now."""
+"""An evening must begin at least this many seconds from now."""
 
 
 def decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
@@ -166,7 +166,7 @@ def _seated(evening: Evening, entry: log.Answered | log.CameHere) -> tuple[log.E
 def _interest(
     evening: Evening, users: frozenset[UserId], names: Mapping[UserId, str]
 ) -> tuple[log.Entry, ...]:
-    """Counts people as coming while they are interested. An answer given to the bot overrides the event."""
+    """Counts people as coming as long as they are interested in the event, unless they answered the bot."""
     entries: list[log.Entry] = [
         log.Answered(user, guest.name, coming=False, event=True)
         for user, guest in evening.guests.items()

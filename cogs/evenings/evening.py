@@ -40,7 +40,7 @@ class Guest(msgspec.Struct, frozen=True, gc=False):
     name: str
     coming: bool = False
     here: bool = False
-    """Whether the next round seats them, if they have a place."""
+    """Whether they are here for the next round, in which they play if they have a place."""
     by_event: bool = False
     """Whether their only answer was a press on *Interested* at the scheduled event."""
     changes: int = 0
@@ -65,7 +65,7 @@ class Seating(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def unopened(self) -> bool:
-        """True if the table is still to be opened. It is not if all its people's data is deleted."""
+        """True if the table must still be opened. It need not if the data of all its people was deleted."""
         return self.table is None and self.points is None and any(user > 0 for user in self.users)
 
 
@@ -123,8 +123,8 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
     weeks: int = 0
     """After how many weeks the evening is repeated. 0 means never."""
     closed_to_event: bool = False
-    """Whether somebody's data was deleted. From then on the event adds no new people, as that could bring the
-    person back.
+    """Whether somebody's data was deleted. From then on the event adds no new people: one of them could be
+    that person.
     """
     called: float | None = None
     """Unix time at which people were called."""
@@ -171,7 +171,7 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def here(self) -> tuple[UserId, ...]:
-        """The people whom the next round seats."""
+        """The people who play in the next round."""
         return tuple(user for user in self.coming if self.guests[user].here)
 
     @property

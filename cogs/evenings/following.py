@@ -21,13 +21,13 @@ THIN = 2
 NEAR = 6 * HOUR
 """Evenings in one channel that begin less than this many seconds apart are the same evening."""
 QUARTER = 15 * MINUTE
-"""An evening without a planned hour is repeated at the nearest quarter of an hour, given in seconds."""
+"""Seconds in a quarter of an hour. Without a planned hour, the repetition begins at the nearest quarter."""
 STOPPED_BY = ("gone", "restored", "unknown")
 """The reasons for a cancellation after which an evening is not repeated."""
 
 
 def same_hour(at: float, zone: str, now: float, weeks: int = 1) -> float:
-    """The next time after ``now`` if ``at`` recurs every ``weeks`` weeks, by this zone's clocks."""
+    """The next time after ``now`` that is a multiple of ``weeks`` weeks after ``at``, by local clocks."""
     typed = Typed(wall_in(zone, at) + timedelta(weeks=weeks), zone)
     while typed.at < now + SOON:
         typed = Typed(typed.wall + timedelta(weeks=weeks), zone)
@@ -68,10 +68,10 @@ def thinned_out(evening: Evening) -> bool:
 
 
 def following(evening: Evening, now: float) -> tuple[log.Entry, ...]:
-    """The first entries of the evening that repeats one that has ended; none if nothing is repeated.
+    """The first entries of the next evening, if the ended one is repeated; otherwise none.
 
-    It keeps the planned hour: a changed hour was meant for one time. A planner who took no part counts as
-    not coming.
+    The next evening keeps the planned hour: a changed hour was meant for one time. A planner who took no part
+    counts as not coming.
     """
     planner = evening.planner
     if not evening.comes_again or evening.phase.live:

@@ -18,7 +18,7 @@ from cogs.evenings.wishes import AGAIN, MOST_GAMES, MOST_ROUNDS, Wish, wished
 MOST_TITLED, MOST_DESCRIBED = 45, 100
 """How many characters Discord takes for the title of a form or a field, and for a field's description."""
 FIRST = "first"
-"""The choice for the final table's game that stands for the first round's game."""
+"""The choice to play the first round's game at the final table too."""
 
 
 def plan_form(to: str, wish: Wish | None, tr: Tr) -> ui.Modal:

@@ -21,7 +21,7 @@ MINUTE, HOUR, DAY = 60.0, 3600.0, 86_400.0
 CALL_BEFORE = 10 * MINUTE
 """How long before the planned hour we call people."""
 GATHER = 2 * MINUTE
-"""How long we wait for people who said that they would come, and for everybody after a late call."""
+"""How long we wait at least after the call, and then for people who said that they would come."""
 AT_ONCE = 10 * MINUTE
 """The longest time that an evening planned for now waits for its planner's *Go*."""
 BREAK = 2 * MINUTE
@@ -136,7 +136,7 @@ def _in_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
     left = [(place, seating) for place, seating in enumerate(evening.round.tables) if seating.points is None]
     entries: list[log.Entry] = []
     for place, seating in left:
-        # Found by the table's id: ``ended`` may still have tables of the round before, at the same places.
+        # Looked up by the table's id: ``ended`` may hold tables of the previous round with the same places.
         if ended := _told(tick.ended, seating):
             entries.append(_table_ended(place, ended))
         elif is_cut or not any(user > 0 for user in seating.users):

@@ -20,7 +20,7 @@ LEAST = 2
 
 
 class Deed(NamedTuple):
-    """What a person did at a table. Without a ``game`` it is how often they guessed right."""
+    """What a person did at a table. Without a ``game``, ``number`` counts their right guesses."""
 
     game: str
     word: str
@@ -41,11 +41,11 @@ def _deeds(table: Table, entries: Sequence[log.Entry]) -> Iterator[Deed]:
 
 
 def honours(deeds: Iterable[Deed]) -> list[Deed]:
-    """For each kind of deed, the person who clearly did it most. The best guesser comes first."""
+    """Who did most of each kind of deed, unless several people did. The best guesser comes first."""
     found: dict[tuple[str, str], Counter[UserId]] = {("", ""): Counter()}
     for game, word, user, number in deeds:
         told = extra(game, Feats) if game else None
-        for known in told.words if told else ():  # so that they stay in the game's order
+        for known in told.words if told else ():  # keeps the deeds in the order of the game's words
             found.setdefault((game, known), Counter())
         sums = found[game, word]
         longest = told is not None and word in told.longest

@@ -45,9 +45,9 @@ LOOK = 300.0
 """Seconds between two looks at an evening that waits for its hour."""
 
 Room = Callable[[Evening, int], Awaitable[ChannelId | None]]
-"""Where a table of the round opens, given its place: in its own thread, or in the evening's channel.
+"""Finds the channel for the table at this place of the round: its own thread, or the evening's channel.
 
-None if that channel is gone. Raises OutOfReach.
+Returns None if the evening's channel is gone. Raises OutOfReach.
 """
 
 logger = logs.logger(__name__)
@@ -63,9 +63,9 @@ class LiveEvenings:
 
     ``tell`` gets each evening that has changed. ``seal`` waits for the message of a lobby. ``raised`` gets
     the people who have moved up from the waiting list. ``missing`` returns people who have left the server.
-    ``interested`` returns people interested in the event. ``sure`` returns the time, or Discord's if this
-    computer's clock is ahead. ``repeated`` gets each evening
-    that was planned because an ended one is repeated.
+    ``interested`` returns people interested in the event. ``sure`` returns the present time, by Discord's
+    clock if this computer's clock is ahead. ``repeated`` gets each evening that was planned because an ended
+    one is repeated.
     """
 
     stored: KeptEvenings
@@ -256,7 +256,7 @@ class LiveEvenings:
                 await self.handle(evening.id, found)
 
     def _slot(self, evening: Evening) -> float:
-        """The number of the present hour. Each evening's hours begin at a different minute."""
+        """The number of the present hour. The hours of different evenings begin at different minutes."""
         return (self.now() + MINUTE * evening.id) // HOUR
 
     async def _let_go(self, evening: Evening, sure: float) -> None:
@@ -286,7 +286,7 @@ class LiveEvenings:
 
     async def _open_table(self, evening: Evening, place: int) -> None:
         if _unopened(await self._read(evening.id), evening, place) is None:
-            return  # The evening was called off while other tables were opened: this one needs no thread.
+            return  # The evening was called off while other tables were opened: no thread is needed.
         try:
             room = await self.room(evening, place)
         except OutOfReach:
@@ -351,7 +351,7 @@ def _all_ready(lobby: Table, one: Round) -> bool:
 
 
 def _require_room(here: Collection[Evening], planned: log.Planned) -> None:
-    mine = [evening for evening in here if evening.planned.user == planned.user]  # even if handed over
+    mine = [evening for evening in here if evening.planned.user == planned.user]  # even those handed over
     same = (planned.channel, planned.at, planned.games)
     if any((one.channel, one.at, one.planned.games) == same for one in mine):
         raise Refused(N_("You've already planned this game night: look at its message in the channel."))
