@@ -11,8 +11,8 @@ from bot.table.deadlines import BRIEF_SECONDS
 from bot.table.team_match import seats_of_each
 
 ALONE, TOGETHER = 1 / 5, 1 / 3
-"""Two shares of the allowed time: what one person takes for a decision, and what the slowest of several
-takes. With a minute for a move, these guesses are 12 and 20 seconds.
+"""The share of the allowed time that a decision takes: if one person decides, and if several people decide at
+the same time. With a minute for a move, these guesses are 12 and 20 seconds.
 """
 OF_BOTS = 2.0
 """How many seconds a bot takes for a decision."""
@@ -22,7 +22,7 @@ TOLD = (
     *(hours * HOUR for hours in (2, 3, 4, 6, 8, 12, 24)),
     *(days * DAY for days in (2, 3, 4, 5, 7, 14, 21, 28, 42, 56, 84, 168)),
 )
-"""The lengths that a lobby may name, in seconds. They are no finer, as we only know a length roughly."""
+"""The lengths that a lobby may name, in seconds. It names the one that is nearest to the estimate."""
 
 
 class Length(NamedTuple):
@@ -31,7 +31,7 @@ class Length(NamedTuple):
     alone: float = 0.0
     """How many decisions one seat makes while nobody else decides."""
     together: float = 0.0
-    """How many decisions several seats make at the same time."""
+    """How many times several seats decide at the same time."""
     brief: float = 0.0
     """How many brief answers there are, for example to a request."""
     stands: float = 0.0

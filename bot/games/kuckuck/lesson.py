@@ -205,7 +205,7 @@ lessons = {"Zum Kuckuck!": (SEALED, OPEN)}
 
 
 def _compared(state: State) -> Hashable:
-    """The part of a state that must be as in the script. In sealed bidding any order of choosing will do."""
+    """The part of a state that must equal the script. In sealed bidding, players may choose in any order."""
     if state.deal.tactical:
         return state
     return replace(state, cards=(), waiting=())

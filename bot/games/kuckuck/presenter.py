@@ -94,7 +94,8 @@ def _table(view: View, lines: Sequence[str], at: Sitting) -> list[Block]:
     shown = (f"-# {_where(view, at.tr)}", nests_up(view, at.tr), *lines, *([about] if about else []))
     blocks: list[Block] = [Text("\n".join(shown))]
     if view.last:
-        # Right after a round, this is left out: everybody has already seen that round's last trick.
+        # In a new round's first trick, the last trick is left out: everybody saw it when the former round
+        # ended.
         trick = [past(view.last, at)] if view.last.round == view.round else []
         blocks += [Line(), Text("\n".join([commentary.told(view, at), *trick]))]
     return blocks
@@ -148,9 +149,8 @@ def _ahead(view: View, at: Sitting) -> str:
 
 
 def _awaited(at: Sitting) -> str:
-    """The players whom the table waits for. Bots are named only if no person is awaited.
-
-    Several people are only counted, as the lines of their seats show who they are.
+    """Says whom the table waits for: one person by name, or the number of people. Bots are named only if no
+    person is awaited.
     """
     house = {seat for seat in at.waiting if is_house(at, seat)}
     people = at.waiting - house
@@ -182,7 +182,7 @@ def _hand(view: View, at: Sitting) -> Iterator[Button]:
 
 
 def _decided_by_best_round(outcome: Outcome, at: Sitting) -> bool:
-    """Whether a player who could have won has as many points as the winner, but a worse place."""
+    """Whether some players with the most points are not first. Players who have forfeited do not count."""
     ends = zip(outcome.scores, outcome.places, strict=True)
     own = [end for seat, end in enumerate(ends) if seat not in at.forfeits]
     scores, places = [score for score, _ in own], [place for _, place in own]

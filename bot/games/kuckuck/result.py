@@ -23,7 +23,9 @@ from engine.games.kuckuck.scores import points_of
 
 
 def result(view: View, at: Sitting) -> Sequence[Block]:
-    """The last trick. If it ended a round, the table sees the round, and the trick in small print."""
+    """The last trick, for one seat or for the table. For the table, the points of a finished round come
+    first.
+    """
     trick = view.last
     if trick is None:
         return []
@@ -40,7 +42,7 @@ def result(view: View, at: Sitting) -> Sequence[Block]:
 def _to_one_seat(view: View, trick: Trick, at: Sitting, me: Seat) -> Iterator[str]:
     """The seat's result. Its card and the cards that took the nests are large. A remark follows.
 
-    After the last trick of a round, the round's result follows. Meanwhile the table shows more of the round.
+    After the last trick of a round, the seat's points of the round follow instead of a remark.
     """
     over = trick.round < view.round or view.over
     score = view.sheet[trick.round - 1][me] if over else None
@@ -91,7 +93,7 @@ def past(trick: Trick, at: Sitting) -> str:
 
 
 def _mine(trick: Trick, at: Sitting, me: Seat, *, short: bool) -> str:
-    """The reader's own result. With ``short``, it is "" unless they lost something. It gives no reasons."""
+    """The reader's own result, without reasons. With ``short``, it is "" if the reader lost nothing."""
     if me in trick.eliminated:
         return "❌ " + at.tr("Out of the round: −1 point.")
     if me in trick.turned:
@@ -183,7 +185,7 @@ def _by_number(trick: Trick) -> list[Seat]:
 
 
 def comparison(view: View, at: Sitting) -> Iterator[str]:
-    """A column for each hand, with what each player made of it; then the hand with the widest spread.
+    """The points in a column for each hand, then a sentence on the hand whose results differ most.
 
     A hand has the letter of the seat that had it in the first round: A for seat 0. In a full game everybody
     has played every hand, so the luck of the deal is the same for all.

@@ -33,8 +33,8 @@ def mine_first(view: View, at: Sitting) -> list[str]:
 
 
 def in_order(view: View, at: Sitting) -> Sequence[Seat]:
-    """The order of play in open bidding, then the players who are out; in sealed bidding the reader comes
-    first.
+    """In open bidding the order of play, then the players who are out. In sealed bidding the order of the
+    seats, with the reader's seat first.
     """
     seats = range(len(view.players))
     if view.tactical:
@@ -43,7 +43,7 @@ def in_order(view: View, at: Sitting) -> Sequence[Seat]:
 
 
 def line(view: View, at: Sitting, seat: Seat) -> str:
-    """Name, nest, cockatoos, and the card or its sign. ▶ marks who plays now, 🔥 who has the worst nest."""
+    """Name, nest, cockatoos, and the card or a sign. ▶ marks the player who plays now, 🔥 the worst nest."""
     player = view.players[seat]
     shown = name_in_line(at, seat)
     name = f"**{shown}**"
@@ -78,7 +78,7 @@ def _last(view: View, at: Sitting) -> str:
 
 
 def _in_short(view: View, at: Sitting, seat: Seat) -> str:
-    """A seat in a line of several, which a narrow screen breaks only between two of them."""
+    """A seat as a part of a line of several seats. A narrow screen breaks that line only between seats."""
     player, name = view.players[seat], short_name(at, seat, A_ROW_OF_NAMES // len(view.players))
     if seat in at.played_for:
         name += " ⏰"
@@ -105,7 +105,7 @@ def _nest(view: View, player: Player, tr: Tr) -> str:
 
 
 def _points(view: View, seat: Seat, tr: Tr) -> str:
-    """The points of the former rounds. They stand in for a nest until somebody has one."""
+    """The points of the former rounds, shown while nobody has a nest. In the first round: "no nest"."""
     return tr("no nest") if view.round == 1 else tr.plural("{n} point", "{n} points", view.totals[seat])
 
 

@@ -49,7 +49,7 @@ def count(game: Course) -> Iterable[Count]:
     for number, scores in enumerate(state.sheet, start=1):
         for seat, score in enumerate(scores):
             hand = hand_of(seat, number, seats)
-            # In each other round in which this hand was played, another player had it.
+            # In each round, another player has this hand.
             others = [points for other, points in made[hand].items() if other != seat]
             theirs = PARTS * sum(others) // len(others)
             kind = next(kind for kind, (worths, _) in KINDS.items() if worth(hands[hand]) in worths)
@@ -64,8 +64,8 @@ def count(game: Course) -> Iterable[Count]:
 
 
 def cuckoos_left(game: Course) -> Iterator[Count]:
-    """Pairs of players in a trick: the one in the lower nest, and the one in the higher nest who lost a
-    cockatoo.
+    """For each trick in which the taker of the higher nest lost a cockatoo or went out: a count for the taker
+    of the lower nest.
     """
     for move in game.moves:
         taken = sorted((event.nest, event.seat) for event in move.events if isinstance(event, NestTaken))
@@ -120,7 +120,7 @@ def hand_of(seat: Seat, number: int, seats: int) -> int:
 
 
 def by_hand(sheet: Sequence[Sequence[Score]]) -> list[dict[Seat, int]]:
-    """For each hand, the points that seats made with it: in a short game (§9) not all have played it.
+    """For each hand, the points of each seat that played it. In a short game (§9), that is not every seat.
 
     The game must be over.
     """
@@ -132,7 +132,7 @@ def by_hand(sheet: Sequence[Sequence[Score]]) -> list[dict[Seat, int]]:
 
 
 CLEARLY = 3
-"""A hand earns an honour if its player made at least this many points more of it than everybody else."""
+"""A hand earns an honour if its best player made at least this many points more than its other players."""
 sentences: Mapping[str, str] = {
     "hand": N_("⭐ **{name}** made {points} with a hand that brought nobody else more than {against}."),
     "tidy": N_("🧹 **{name}** had the tidiest nest at the end of {n} rounds. Visitors were few."),
@@ -155,7 +155,7 @@ def honours(game: Course) -> Sequence[Honour]:
 
 
 def feats(game: Course) -> Iterator[Count]:
-    """The feats for a game night: cockatoos turned into cuckoos."""
+    """Counts for a game night: the cockatoos that each player turned into cuckoos."""
     turned = ((move.deal, event) for move in game.moves for event in move.events)
     yield from (Count(deal, one.seat, "turned") for deal, one in turned if isinstance(one, CockatooTurned))
 
@@ -177,7 +177,7 @@ def decided(game: Course) -> Honour | None:
 
 
 def _hand(state: State) -> list[Honour]:
-    """The honour for the player with the largest lead over all others who played the same hand, if any."""
+    """An honour for the largest lead over others with the same hand, if that lead is at least `CLEARLY`."""
     found = []
     for made in by_hand(state.sheet):
         seat = max(sorted(made), key=made.__getitem__)

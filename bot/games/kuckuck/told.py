@@ -14,7 +14,7 @@ from engine.games.kuckuck.scores import points_of
 
 
 def happened(view: View, at: Sitting) -> Iterator[str]:
-    """The panel's lines on what the clock played, and on the last result until the reader has decided.
+    """The panel's lines: what the clock played and, until the reader chooses a card, the last result.
 
     No line mentions a nest that the seat took, as the seat's own line shows it.
     """
@@ -59,7 +59,7 @@ def made_before(view: View, number: int, seat: Seat) -> Sequence[tuple[Seat, int
 
 
 def to_beat(view: View, at: Sitting, room: int = 2) -> str:
-    """The most points that a former player made of the reader's hand. Up to ``room`` other results follow."""
+    """The most points that former players made of this hand, then up to ``room`` of their other results."""
     if not (made := made_before(view, view.round, at.me)):
         return ""
     (name, most), *others = ((short_name(at, seat), signed(points)) for seat, points in made)
@@ -141,7 +141,7 @@ def _clock(view: View, at: Sitting, me: Seat) -> str:
 BEATEN = N_("**Beaten:** {points} ({name})")
 EQUALLED = N_("**Equalled:** {points} ({name})")
 UNBEATEN = N_("**Not beaten:** {points} ({name})")
-"""The message if a seat has made fewer points of its hand than the best player who had it before."""
+"""For a seat that has made fewer points of its hand than the best of the hand's former players."""
 
 
 def moved_on(view: View, at: Sitting, number: int) -> Iterator[str]:
