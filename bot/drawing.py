@@ -52,7 +52,7 @@ class Words(msgspec.Struct, frozen=True, gc=False, tag=True):
     align: Literal["left", "middle", "right"] = "left"
     width: float = WIDTH
     otherwise: str = ""
-    """The text that is drawn instead if the font has none of the letters."""
+    """The text that is drawn instead if the font can draw no letter of ``text``."""
 
 
 class Arrow(msgspec.Struct, frozen=True, gc=False, tag=True):
@@ -81,7 +81,7 @@ class Drawing(msgspec.Struct, frozen=True, gc=False):
 
 
 class Stroke(NamedTuple):
-    """An arrow's lines: a curve, given by its start, a point that bends it, and its end; and the heads."""
+    """An arrow's heads, and its curve: the start, the point towards which it bends, and the end."""
 
     curve: tuple[Point, Point, Point]
     heads: tuple[tuple[Point, Point, Point], ...]

@@ -1,4 +1,4 @@
-"""*Show to all*: posts for everybody a page that one person reads; everybody can turn its pages there."""
+"""*Show to all*: posts one person's page in the channel, where everybody can turn to its other pages."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Showings:
     async def turn(self, visit: Visit, shown: str, page: Page) -> bool:
         """Replaces the pressed message by another page, if that message shows the same thing to everybody.
 
-        It does if all its addresses begin with ``shown``. If not, a forger has pressed: returns False.
+        Then all addresses in it begin with ``shown``. If they don't, a forger has pressed: returns False.
         """
         message = visit.pressed
         leads = list(addresses_on(message.components)) if message else []

@@ -153,8 +153,8 @@ class CommandTexts(app_commands.Translator):
 
     A text with placeholders comes with its catalogue ``text`` and its ``details``.
 
-    A command has the same name in every language, as texts quote it. Its parameters are translated, and so
-    are commands in a member's menu.
+    A typed command has the same name in every language, because other texts quote the name. Names of
+    parameters, and of commands in a member's menu, are translated.
     """
 
     async def translate(
@@ -178,7 +178,7 @@ class CommandTexts(app_commands.Translator):
 
 _NAMED = re.compile(r"`/(?P<command>(?P<root>[a-z]+)(?: [a-z]+)?)`")
 _ids: dict[str, int] = {}
-"""The ids of the commands of this process's application, by name, without subcommands."""
+"""The ids of the commands of this process's application, by the command's first word."""
 
 
 def know_commands(commands: Iterable[app_commands.AppCommand]) -> None:

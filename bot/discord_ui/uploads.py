@@ -154,8 +154,8 @@ class Uploads:
     ) -> Emoji:
         """Uploads a picture unless it is at Discord.
 
-        The emoji's name tells the picture's content: with another database, this application still finds the
-        emoji, and so do we if we missed the answer to our own upload.
+        The emoji's name contains the picture's digest. So we also find an emoji that our database does not
+        know: the database is new, or we missed the answer to our own upload.
         """
         image = self._pictures[name]
         digest = sha256(image).hexdigest()

@@ -28,11 +28,11 @@ from engine.game import IllegalAction
 logger = logs.logger(__name__)
 
 PATIENCE = 2.0
-"""Seconds after a press or a command at which its answer is put off: Discord waits three seconds."""
+"""An answer is put off this many seconds after the press or command. Discord waits three seconds."""
 ANSWER_SECONDS = 3.0
 """Seconds in which Discord takes a first answer; discord.py would try for half a minute."""
 EDIT_SECONDS = 8.0
-"""Seconds after which a later edit is given up, such as one that waits out a rate limit."""
+"""Seconds until a call after the first answer is given up. It may be waiting because of a rate limit."""
 
 NOT_HERE = N_(
     "This only works in a server that I am in. Add me to one (`/help` has the link), then use "
@@ -54,10 +54,10 @@ class Sent(NamedTuple):
 
 
 class Visit:
-    """A press or a command: who acts, where, and in which language they read. Answers them in time.
+    """A press or a command: who acts, where, and in which language they read. It is answered in time.
 
-    An answer that takes long is put off: after a press nobody sees that; after a command Discord shows
-    «thinking».
+    If the work takes long, the answer is put off. After a press nobody sees that; after a command Discord
+    shows «thinking».
     """
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
@@ -65,7 +65,7 @@ class Visit:
         self.user = UserId(interaction.user.id)
         self.came = asyncio.get_running_loop().time()
         self.public = False
-        """Whether everybody may see the command's «thinking», as everybody will see the answer."""
+        """Whether everybody will see the answer, so that everybody may also see the command's «thinking»."""
         self.aside = False
         """Whether a private answer is sent as a further message. The first answer is empty then."""
         self.elsewhere: discord.abc.GuildChannel | None = None
@@ -117,8 +117,8 @@ class Visit:
     def server(self, refusal: str | None = None) -> GuildId:
         """The server where somebody acts.
 
-        Raises Refused if the bot is in none. ``refusal`` is the message for somebody who is in no server
-        either.
+        Raises Refused in a server without the bot, and outside servers. ``refusal`` is the message outside
+        servers.
         """
         guild_id = self.home
         if guild_id is None:
@@ -157,7 +157,7 @@ class Visit:
 
     @property
     def direct(self) -> bool:
-        """Whether somebody acts in their direct messages with the bot, where it may write by itself."""
+        """Whether somebody acts in their direct messages with the bot, where it may write unasked."""
         return self.interaction.guild_id is None and not self.interaction.context.private_channel
 
     def picked(self, otherwise: str = NO_CHOICE) -> str:
@@ -235,7 +235,7 @@ class Visit:
         self._place = place
 
     def make_room(self) -> None:
-        """Gives up the visit's place to another visit, as only calls to Discord are left."""
+        """Gives this visit's place to another visit: what is left to do are only calls to Discord."""
         place, self._place = self._place, None
         if place:
             place.leave()
@@ -259,7 +259,7 @@ class Visit:
 
     async def ask(self, form: discord.ui.Modal) -> None:
         """Shows a form as the first answer. What people enter goes to the route of the form's address."""
-        form.stop()  # discord.py would wait for an answer that never reaches it
+        form.stop()  # discord.py would wait for the filled form, which goes to our router instead
         async with self._answering():
             if self.interaction.response.is_done():
                 raise Unanswered("too late for a form")
@@ -272,7 +272,7 @@ class Visit:
     async def send(
         self, files: Callable[[], list[discord.File]] = list, *, ephemeral: bool = True, **shown: Any
     ) -> Sent:
-        """Sends a new message, as the first answer or after it. Each try takes new files from ``files``."""
+        """Sends a new message, as the first or a later answer. Each attempt takes new ``files``."""
         shown |= {"ephemeral": ephemeral, "allowed_mentions": NO_MENTIONS}
         if ephemeral and self.aside:
             await self.defer()
@@ -325,7 +325,7 @@ class Visit:
             try:
                 answer = await interaction.response.send_message(**shown, files=pictures())
             except discord.HTTPException as error:
-                # The command has an answer that we have not heard of: this one, or «thinking».
+                # ANSWERED: Discord already shows an answer to the command, this message or «thinking».
                 if (
                     error.code != ANSWERED
                     or interaction.type is not discord.InteractionType.application_command
@@ -400,5 +400,5 @@ class Visit:
             async with asyncio.timeout_at(late):
                 yield
         except (OSError, aiohttp.ClientError) as error:  # TimeoutError is an OSError
-            # Their texts may show the interaction's token.
+            # An error's text may show the interaction's token, so we keep only its type.
             raise Unanswered(type(error).__name__) from error

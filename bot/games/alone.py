@@ -58,7 +58,7 @@ G = TypeVar("G", bound=Alone)
 
 
 def recalled(begun: G, moves: Iterable[log.Acted], marked: str) -> G | None:
-    """The game from stored moves. None if its hash differs from the stored one."""
+    """The game after the stored moves. None if its hash is not ``marked``, the hash stored with the moves."""
     with suppress(Exception):  # changed rules may fail on an old log in any way
         found = after(begun, moves)
         if found.mark == marked:
@@ -106,7 +106,7 @@ def _may_call(game: Alone) -> bool:
 
 
 def _only_answer(game: Alone) -> Action | None:
-    """The only action that the person may take. None if they have a choice. At a table the clock plays it."""
+    """The person's only action, which the clock would play at a table. None if they have a choice."""
     table, prompt = game.table, game.table.prompt
     if not (prompt.brief and game.seat in prompt.seats):
         return None
@@ -126,7 +126,7 @@ def _stands(game: Alone, shown: Beats, change: Transition) -> bool:
 
 
 def _by_house(game: Alone) -> Iterator[log.Acted]:
-    """The next moves that need no choice: a bot's call, or else the person's only answer and bots' moves."""
+    """The next moves without a choice: one bot's call, or the person's only answer and the bots' moves."""
     table = game.table
     for seat, offered in table.house_callers():
         if called := house_choice(table, seat, offered):
