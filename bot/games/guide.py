@@ -34,9 +34,9 @@ class Seen(NamedTuple):
     title: str
     """The title of the page and of its button, as a message of the game's catalogue."""
     lines: Callable[[Any, Sitting, bool], Sequence[str]]
-    """The page's lines, from the reader's view. With True, also what players of live games must remember."""
+    """The page's lines. With True, they include what players of a live game must remember themselves."""
     short: bool = False
-    """Whether the page is a single line. If so, a hand by direct message shows it too."""
+    """Whether the page is a single line. If so, a hand in direct messages has that line too."""
 
 
 class ExampleRow(NamedTuple):

@@ -36,7 +36,7 @@ emblem = Emblem(lambda _, tr: ("duck", face_of("7H", tr), "soup"))
 
 
 def _mood(view: View, seat: Seat) -> Mood | None:
-    """The mood: gold or red after a deal or a trick with a quack, dark after a deal without points."""
+    """The mood after a deal, or after a trick with a quack. "out" if the deal was lost without a point."""
     trick = view.last
     if trick is None or view.trick:
         return None
@@ -103,7 +103,7 @@ def _come_out(view: View, tr: Tr) -> str:
 
 
 def _lies_open(trick: Trick) -> bool:
-    """Whether a trick lies face up before its winner. This is so if it has two suits."""
+    """Whether a trick lies face up before its winner. Only tricks of two suits do."""
     return 2 in trick.worth
 
 

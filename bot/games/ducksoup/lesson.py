@@ -187,7 +187,7 @@ BOLD = 0.54
 to 1). A quack wins 2 points or loses about 3.5.
 """
 BOLDER = 0.73
-"""Like `BOLD`, for a trick of 2 points, and for a Quack-quack, which only a fourth card could beat."""
+"""`BOLD` for a trick of 2 points, and for a Quack-quack, which only a fourth card could beat."""
 LOWER_WINS = N_("Play **{card}**: it is lower than {lead} and of the same suit, so it wins.")
 HIGHER_WINS = N_("Play **{card}**: it is higher than {lead} and of the same suit, so it wins.")
 
@@ -223,7 +223,7 @@ def happened(view: View, at: Sitting) -> str:
 
 
 def _worth(view: View, tr: Tr) -> str:
-    """Why the last trick had so many points. "" if it had a quack, or once the next trick has two cards."""
+    """Why the last trick had so many points. "" after a quack, or once the next trick has a second card."""
     trick = view.last
     if trick is None or trick.quack or len(view.trick) > 1:
         return ""
@@ -270,7 +270,7 @@ def _follow(view: View, name: str, tr: Tr) -> Hint:
     twins = [card for card in view.hand if card[0] == lead[0]]
     suit = [card for card in view.hand if card[1] == lead[1]]
     winners = [card for card in suit if beats(card, lead, view.course)]
-    # The cards of the quack's rank with which the opponent may answer.
+    # The cards with which the opponent may answer a quack: those of its rank.
     thirds = [card for card in view.unseen if card[0] == lead[0]]
     if twins and (len(twins) > 1 or not thirds):
         return _sure_quack(twins[0], bool(thirds), name, tr)
@@ -388,7 +388,7 @@ def _fourth(view: View, name: str, tr: Tr) -> Hint:
 
 
 def _use(course: int) -> Callable[[str], int]:
-    """Why to keep a card: low and high cards are useful in the first course, only high ones in the second."""
+    """How useful a card is to keep: in course 1, low and high cards are; in course 2, only high cards."""
     if course == 2:
         return HIGH.__getitem__
     return lambda card: abs(HIGH[card] - MIDDLE)

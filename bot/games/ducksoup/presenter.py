@@ -102,7 +102,7 @@ def _table(view: View, lines: Sequence[str], at: Sitting) -> list[Block]:
 
 
 def _last(view: View, trick: Trick, at: Sitting) -> Iterator[str]:
-    """A remark on the last trick, if any, and its cards."""
+    """The commentary's remark on the last trick, if there is one. Then the trick's cards."""
     yield from filter(None, [commentary.told(view, at)])
     yield small_line(result.last_trick(trick, at))
 
@@ -165,7 +165,7 @@ def _answers(at: Sitting) -> Iterator[Row]:
 
 
 def _hand(view: View, at: Sitting) -> Iterable[Row]:
-    """The hand as buttons. If a card may quack, a press asks whether it should. Duck Soup has its own row."""
+    """The hand as buttons. If a card may quack, a press asks whether to. Cards for Duck Soup come first."""
     soup = [card for card in view.hand if len(view.trick) == 3 and card[0] == view.trick[0][0]]
     for card in soup:
         label = at.tr("{card} Duck Soup! +4", card=shown_card(card, at.tr))

@@ -16,7 +16,7 @@ from engine.games.ducksoup.scores import GOAL, POND, products_of
 
 
 def result(view: View, at: Sitting) -> Sequence[Block]:
-    """The cards of the trick, and who has its points and why. After a deal, also how its score was made."""
+    """The trick: its cards, who gets its points, and why. After a deal, also how its score was made."""
     if view.last is None:
         return [Text(_standing(view, at))]
     if view.last.deal < view.deal:
@@ -35,7 +35,7 @@ def _trick(view: View, trick: Trick, at: Sitting) -> Sequence[Block]:
 
 
 def deal(view: View, trick: Trick, at: Sitting, *, is_drawn: bool = False) -> Sequence[Block]:
-    """The score of the deal that this trick ended. If ``is_drawn``, a picture shows the trick too."""
+    """The score of the deal that this trick ended. ``is_drawn`` says whether a picture shows the trick."""
     score = view.sheet[trick.deal - 1]
     if at.seat is None:
         over = at.tr("Deal {deal} is over", deal=trick.deal)

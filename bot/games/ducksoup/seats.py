@@ -67,7 +67,7 @@ def _order(at: Sitting) -> tuple[Seat, Seat]:
 
 
 def _product(view: View, seat: Seat) -> str:
-    """The points of the first course. Once the second course has points, those of both are multiplied."""
+    """The points of the first course, times those of the second course once there are any."""
     first, second = view.first[seat], view.second[seat]
     if not second:
         return f"{first} × …"

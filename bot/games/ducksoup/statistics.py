@@ -65,7 +65,7 @@ def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
 
 
 A_LOT = 80
-"""From this many points on, the best deal earns an honour, unless it is the only one."""
+"""From this many points on, the best deal of a game with several deals earns an honour."""
 sentences: Mapping[str, str] = {
     "soup": N_("🍲 **{name}** served Duck Soup."),
     "soups": N_("🍲 **{name}** served Duck Soup {n} times. The ducks have noticed."),
@@ -93,7 +93,7 @@ def honours(game: Course) -> Sequence[Honour]:
 
 
 def feats(game: Course) -> Iterator[Count]:
-    """The feats for a game night: Duck Soups served."""
+    """Counts for a game night: the Duck Soups that each player served."""
     found = ((move.deal, event) for move in game.moves for event in move.events)
     yield from (Count(deal, one.seat, "soups") for deal, one in found if isinstance(one, DuckSoup))
 

@@ -55,7 +55,7 @@ def played_by(seat: Seat, view: View, tr: Tr) -> str:
 
 
 def _with_words(cards: Sequence[Card], quack: bool, tr: Tr) -> Iterator[str]:
-    """Each of up to four cards of a trick, and the call with it."""
+    """Each card of a trick so far, and the call that was made when the card was played."""
     for card, words in zip(cards, _calls(cards, quack, tr), strict=False):
         yield f"{shown(card, tr)} *{words}*" if words else shown(card, tr)
 
@@ -71,13 +71,13 @@ def called_in(cards: Sequence[Card], quack: bool, tr: Tr) -> str:
 
 
 def hand(view: View, tr: Tr) -> str:
-    """A hand to look at, suit by suit, with the cards in the order of this course."""
+    """A hand in text, suit by suit. In a suit, the lowest card of the present course comes first."""
     suits = (NO_BREAK.join(shown(card, tr) for card in cards) for cards in _suits(view))
     return " · ".join(suits)
 
 
 def rows(view: View) -> Sequence[Sequence[Card]]:
-    """A hand in rows for buttons, suit by suit. The last row has room for one more button."""
+    """A hand in rows for buttons, suit by suit. The shortest row comes last, with room for another button."""
     by_suit = [*_suits_in_rows(view)]
     if len(by_suit) <= MOST_ROWS:
         shortest = min(reversed(by_suit), key=len, default=[])
