@@ -37,9 +37,9 @@ class Allowed:
         self._refused[table.channel] = self._believed(table), left
 
     def learn_closed(self, table: Table) -> None:
-        """Remembers that a channel of unknown permissions is closed, until we know its permissions.
+        """If we do not know a channel's permissions, remembers that it is closed, until we know them.
 
-        The threads of a channel that we may not view are such channels.
+        We do not know them for a thread of a channel that we may not view.
         """
         if self._believed(table) == discord.Permissions.all():
             self._refused[table.channel] = discord.Permissions.all(), discord.Permissions.none()

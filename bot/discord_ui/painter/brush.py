@@ -39,7 +39,7 @@ MOST_BELOW = 10
 LOOKED_AFTER = 120.0
 """Seconds between two looks at the messages below a table, or from a new table message to the first look."""
 LOOKS_A_SECOND = 5.0
-"""Looks per second, for all tables together. With many tables, each waits longer for a look."""
+"""How many times a second we may look, for all tables together. With many tables, each waits longer."""
 
 
 class NoTurn(Exception):
@@ -71,8 +71,8 @@ class Brush:
         """Draws the table's message, or a new one. Returns what the message shows.
 
         Words are shown where no picture can be sent. ``in_turn`` says whether the table has waited for its
-        turn to use more than a token. Raises NoTurn if it needs more and has not waited. Returns None if the
-        channel is closed to us.
+        turn. Raises NoTurn if it has not, and a token's edit is not enough. Returns None if the channel is
+        closed to us.
         """
         try:
             return await self._draw(table, painting, screen, in_turn=in_turn)
@@ -172,7 +172,7 @@ class Brush:
         painting.buried = False
         await self._paintings.note(table, painting)
         if former is not None and former != message_id:
-            # No press of one of the table's buttons waits until the former message is removed.
+            # Nothing waits for this removal: presses at the table are served meanwhile.
             self._tasks.begin(self._take_away(table, former), f"former-{table.id}")
 
     async def _take_away(self, table: Table, message_id: MessageId) -> None:
@@ -181,8 +181,8 @@ class Brush:
         await tried(deleting, logger.info, "the former message stays", table=table.id)
 
     async def _accept_shut_out(self, table: Table, painting: Painting, error: Exception) -> None:
-        """Ends the table if its channel is gone. If the channel is closed to us, the table's next change
-        tries again.
+        """Ends the table if its channel is gone. If the channel is closed to us, we draw again at the table's
+        next change.
 
         Raises any other error.
         """
@@ -221,7 +221,9 @@ class Buried:
     async def is_buried(
         self, table: Table, message_id: MessageId, channel: discord.PartialMessageable
     ) -> bool:
-        """Whether we look now and find over `MOST_BELOW` messages below a running game's message."""
+        """Whether over `MOST_BELOW` messages follow a running game's message. False
+        if we may not look now.
+        """
         age = self._hours() - discord.utils.snowflake_time(message_id).timestamp()
         if table.phase is not Phase.PLAYING or age < LOOKED_AFTER:
             return False

@@ -50,7 +50,9 @@ class Painting:
         self.buried = False
         """Whether talk has pushed the message out of sight and no new message has followed it yet."""
         self.running = False
-        """Whether cards were hidden when the message was last drawn. Then the end needs a new message."""
+        """Whether cards were hidden when the message was last drawn. If so, the end
+        comes in a new message.
+        """
         self.shut_out = False
         """Whether the channel was closed to the bot when we last tried to draw."""
         self.unseen: Unseen | None = None
@@ -209,7 +211,7 @@ class Paintings:
             self.put(table_id, painting, painting.noted)
 
     async def note(self, table: Table, painting: Painting) -> None:
-        """Stores the message's id unless it is stored. Without it, a restart would post another message."""
+        """Stores the message's id if it is new. Without a stored id, a restart would post another message."""
         if painting.message_id is not None and painting.message_id != painting.noted:
             await self._core.store.set_message(table.id, painting.message_id)
             painting.noted = painting.message_id

@@ -24,7 +24,7 @@ from bot.screen import Screen
 logger = logs.logger(__name__)
 
 RENEWED_AFTER = 5 * 60.0
-"""Seconds until a press that opens something private renews the token, by an extra request."""
+"""If the token is older than these seconds, an extra request renews it at a press with a private answer."""
 REST = 5.0
 """Seconds in which no token is used after Discord had trouble, or got too many requests."""
 
@@ -68,9 +68,9 @@ class TableTokens:
     async def edit(
         self, table_id: TableId, painting: Painting, screen: Screen, files: list[discord.File] = MISSING
     ) -> bool:
-        """Draws the screen in the table's message, with these pictures. Returns False if no token does that.
+        """Draws the screen in the table's message, with these pictures. Returns False if no token could.
 
-        Even then the message may show the screen: perhaps only Discord's answer was lost.
+        Even if it returns False, the message may show the screen: perhaps only Discord's answer was lost.
         """
         token = painting.token
         if token is None or not self.has(painting):

@@ -76,11 +76,12 @@ class Panels:
         below: bool = False,
         hint: Hinted | None = None,
     ) -> None:
-        """Draws the panel of the person who acts: in place of a pressed private message, else as a new one.
+        """Draws the panel of the person who acts. It replaces the private message they pressed, or is a new
+        message.
 
         ``page`` is what they read instead of their hand; ``hint`` is shown above the hand. With ``below`` the
-        panel is always a new message, as the press has its answer already. Raises Refused if they no longer
-        have a seat.
+        panel is always a new message, because the press already has an answer. Raises Refused if they no
+        longer have a seat.
         """
         if not self._core.shards.own((await self._core.tables.get(table_id)).guild):
             await self._show_for_owner(visit, table_id, notice, asked, page, news, hint)
@@ -152,7 +153,7 @@ class Panels:
         return await self._direct.deliver(self.kept.at(table_id, user_id), tr)
 
     async def call(self, table: Table, user_id: UserId) -> bool:
-        """Calls a person by their hand in direct messages. Returns whether the hand is there."""
+        """Sends a hand to direct messages again to notify its person. Returns whether the hand is there."""
         await self._direct.look_where_wanted(table)
         return await self._direct.call(self.kept.at(table.id, user_id))
 
@@ -187,7 +188,7 @@ class Panels:
         self.kept.remember(visit, table_id)
 
     async def deal(self, table_id: TableId) -> None:
-        """Opens without a press the hands of all people whose tokens live, and sends the direct messages."""
+        """Opens hands without a press where tokens live, and looks up who wants a hand in direct messages."""
         table = await self._core.tables.get(table_id)
         await self._direct.look_where_wanted(table)
         self.kept.take_over_tokens(table)
@@ -204,10 +205,11 @@ class Panels:
             panel.drawn = None
 
     async def refresh(self, table_id: TableId, *, awaited: bool) -> bool:
-        """Brings open panels of the table up to date; those in direct messages follow a moment later.
+        """Brings open panels of the table up to date. Panels in direct messages follow a moment later.
 
-        With ``awaited``, these are the panels of people for whom the table waits (after the end of the game:
-        all panels), otherwise the others. Returns False if some panels must be tried again.
+        With ``awaited``, it updates the panels of the people for whom the table waits, and after the end of
+        the game all panels. Without it, it updates the other panels. Returns False if some panels must be
+        tried again.
         """
         # If the game ends while the panels are drawn, the next refresh has to show the end.
         table = await self._core.tables.get(table_id)
@@ -216,8 +218,8 @@ class Panels:
         if not (live or awaited):
             return True
         for panel in panels:
-            # All panels in direct messages are touched after `deal`, which has looked up who wants their hand
-            # there.
+            # `deal` has looked up who wants their hand in direct messages. Here all these hands are drawn
+            # again.
             if panel.direct and awaited:
                 self._direct.touch(panel)
         here = [
@@ -240,7 +242,7 @@ class Panels:
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
         """Closes the panels with which a person watches in one server or (None) everywhere.
 
-        This comes before their data is deleted.
+        Call this before the person's data is deleted.
         """
         there = {table.id for table in self._core.tables if guild_id in (None, table.guild)}
         for panel in self.kept.of_person(user_id):
@@ -267,7 +269,7 @@ class Panels:
     ) -> None:
         """Answers a press in a direct message that another process keeps up to date. Keeps nothing in memory.
 
-        The other process may have drawn a later state before us, so we go on until our state is the latest.
+        The other process may have drawn a later state before us, so we draw again until ours is the latest.
         """
         panel, seq = Panel(table_id, visit.user), -1
         panel.asked, panel.page, panel.news, panel.hint = asked, page, news, hint

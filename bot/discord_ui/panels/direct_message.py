@@ -54,7 +54,7 @@ class DirectMessage:
         return link(self.posted.channel, self.posted.message)
 
     def lives(self, _: float) -> bool:
-        """Always true as far as we know, as the bot's own token does not expire."""
+        """Always true: the bot edits the message with its own token, which does not expire."""
         return True
 
     async def show(self, screen: Screen, files: list[discord.File] = MISSING) -> None:

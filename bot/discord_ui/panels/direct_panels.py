@@ -215,7 +215,7 @@ class DirectPanels:
         return names_on(screen) == names_on(Screen(panel.attached))
 
     def _at_once(self, panel: Panel, table: Table, language: str) -> Screen:
-        """What the panel can show now: the drawn table only if the message has it already, or it is ready."""
+        """What the panel can show now. The table's picture is left out unless it is ready or already sent."""
         screen = self._kept.direct_screen(panel, table, language)
         if self._has_pictures(panel, screen) or self._drawn.files(screen) is not None:
             return screen
@@ -255,8 +255,8 @@ class DirectPanels:
             await self.note(panel, None)
 
     async def _withdraw(self, panel: Panel) -> None:
-        """Removes the panel of a person who has left. If they come back, we look again where they want a
-        hand.
+        """Removes the panel of a person who has left. If they come back, their choice of where to see their
+        hand is looked up again.
         """
         shown, panel.direct = panel.shown, None
         await self.settle(panel, None)

@@ -36,9 +36,9 @@ class EphemeralPanels:
                 await self._open(panel, table, token)
 
     async def stay(self, panel: Panel, table: Table) -> bool:
-        """Shows a hand at the table, as it could not be sent. Hold the panel's lock.
+        """Shows a hand at the table because it is not in direct messages. Hold the panel's lock.
 
-        Returns False if that must be tried again later.
+        Returns False if the caller must try again later.
         """
         token = self._kept.take_token(panel)
         if isinstance(panel.shown, EphemeralMessage) and panel.shown.lives(self._core.now()):
@@ -60,7 +60,7 @@ class EphemeralPanels:
             seated = table.seat(panel.user_id) is not None
             panel.watching = panel.watching and not seated
             if not seated and not panel.watching:
-                # If they come back, we look again where they want their hand.
+                # If they come back, their choice of where to see their hand is looked up again.
                 panel.shown = panel.direct = None
                 if panel.user_id in table.door.unwelcome:
                     tr = self._core.chosen.for_person(panel.user_id, shown.language)
@@ -105,7 +105,7 @@ class EphemeralPanels:
             if will_pass(error):
                 logger.info("a hand is tried again later", table=panel.table_id, error=loggable(error))
                 panel.not_before = self._core.now() + panel.backoff.fail()
-                # Discord may have taken the edit all the same.
+                # The edit may have reached Discord although it raised an error.
                 panel.screen = None
                 return False
             logger.debug("a hand is gone", table=table.id, error=error)
