@@ -278,9 +278,7 @@ async def play_rounds(presses: int, rounds: int) -> Sequence[Round]:
 
 
 def line(name: str, costs: Sequence[Cost], yardstick: Sequence[Cost]) -> str:
-    """The medians over all rounds: of the cost, and of its ratio to the yardstick's
-    cost in the same round.
-    """
+    """The median cost of the rounds, and the median of each round's ratio to the yardstick."""
     ratios = sorted(cost.each / answered.each for cost, answered in zip(costs, yardstick, strict=True))
     milliseconds = 1e3 * median(cost.each for cost in costs)
     times = f"{median(ratios):6.2f} times ({ratios[0]:.2f} to {ratios[-1]:.2f})"

@@ -22,7 +22,7 @@ class TypedDay(NamedTuple):
     day: date | None
     """The day, or None if the words name no day."""
     weekly: bool
-    """Whether the words name only a weekday, so that they could mean every week."""
+    """Whether the words name a weekday and no date, so that the same day of a later week fits too."""
     rest: str
 
 
@@ -33,7 +33,7 @@ def plain(text: str) -> str:
 
 
 def _beginnings(names: Callable[..., Mapping[int, str]], fewest: int, **others: int) -> dict[str, int]:
-    """The number of each day or month, by its name and by each beginning that no other name shares."""
+    """Maps each day's or month's name, and each beginning that fits only one of them, to its number."""
     numbers: dict[str, set[int]] = {}
     for language in LANGUAGES:
         for number, name in names("wide", locale=language).items():
@@ -51,7 +51,7 @@ _AHEAD = {
     **dict.fromkeys(("tomorrow", "morgen", "demain"), 1),
     **dict.fromkeys(("today", "heute", "aujourd'hui"), 0),
 }
-"""How many days ahead a word means. If a word contains another one, it is listed before that."""
+"""How many days ahead these words mean. "day after tomorrow" must come before "tomorrow"."""
 
 _COUNT = re.compile(r"(?:in )?(\d{1,3}) ?([a-z]*)\.?")
 _DAYS = {"", "d", "day", "days", "t", "tag", "tage", "tagen", "j", "jour", "jours"}
@@ -98,7 +98,7 @@ def find_day(words: str, today: date, *, dots: bool = True, month_first: bool = 
 
 
 def says_nothing(rest: str) -> bool:
-    """Whether the words that are left besides a day mean nothing."""
+    """Whether the text without its day holds only words such as "next", "on" and "the"."""
     return re.search(r"\w", _SMALL.sub(" ", _NEXT.sub(" ", rest))) is None
 
 

@@ -19,7 +19,7 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 PINGED_AFTER = 10 * 60.0
-"""Seconds after a ping during which no other table pings the same server's role."""
+"""Within this many seconds after a ping, no other table pings the same server's role."""
 LAST_TOLD = 200
 """How many announced results we remember."""
 

@@ -23,8 +23,8 @@ class ChosenSettings:
     """The settings of all servers, and the languages of everybody.
 
     The settings of this process's servers are always the latest: no other process changes them.
-    `ChosenElsewhere` brings the changes of the other settings. ``faces`` are the pictures for everybody who
-    doesn't want only words.
+    `ChosenElsewhere` reads what other processes have changed. ``faces`` are the pictures for everybody who
+    has not chosen words alone.
     """
 
     def __init__(self, client: discord.Client, store: Store, faces: FaceMarkup) -> None:
@@ -85,7 +85,7 @@ class ChosenSettings:
 
 
 class ChosenElsewhere:
-    """Reads what a person, or a server of another process, has chosen. ``now`` gives Unix time.
+    """Reads the changed settings of people, and of servers of other processes. ``now`` gives Unix time.
 
     Only this process writes the settings of its own servers, so we do not read those.
     """

@@ -73,7 +73,7 @@ class Endings:
         return told.looked_at == table.continued and (told.given_up or told.following is not None)
 
     async def gather(self, table: Table) -> None:
-        """Learns how this table ended, if it has. A later edit shows what takes longer than `PATIENCE`."""
+        """Learns how this table ended, if it has. What comes after `PATIENCE` is drawn by a later edit."""
         try:
             await self._count(table)
             if self.is_told(table):
@@ -93,10 +93,10 @@ class Endings:
             self._read_later(table, error)
 
     def posted(self, table: Table, message_id: MessageId) -> None:
-        """Links a table's predecessor to the table's new message.
+        """Links the table before this one to this table's new message.
 
-        During a game the message may move down again and again, and the predecessor is old by then; so the
-        predecessor is drawn again only at the end.
+        While a game runs, its message may move down often. So the earlier table is not drawn again until the
+        end.
         """
         for watcher in self.watchers:
             watcher(table.id, message_id)
@@ -161,7 +161,7 @@ class Endings:
             )
 
     def _read_later(self, table: Table, error: SQLAlchemyError) -> None:
-        """Draws the table again after a while. Drawing it reads what is missing from its ending."""
+        """Draws the table again after a while, and thereby reads the missing parts of its ending."""
         logger.warning("an ending could not be read", table=table.id, error=error)
         if table.id not in self._put_off:
             loop = asyncio.get_running_loop()
@@ -173,7 +173,7 @@ class Endings:
 
 
 async def _ended_tables(store: Store, table_ids: Iterable[TableId]) -> tuple[Table, ...]:
-    """Those of these tables that were played to the end and whose logs can still be read."""
+    """The tables that were played to the end and whose logs can still be read."""
     found = [await _stored_table(store, table_id) for table_id in table_ids]
     return tuple(table for table in found if table and table.phase is Phase.OVER)
 

@@ -20,7 +20,7 @@ ORIGINAL = cast("int", "@original")
 
 
 class EphemeralMessage:
-    """A message that ``key``, a webhook with its interaction's token, can edit until ``expires`` (Unix time).
+    """A message that we can edit until ``expires`` (Unix time), by ``key``, a webhook with a token.
 
     ``language`` is that of the reader's Discord. ``followup`` says that the message is not the interaction's
     own answer.
