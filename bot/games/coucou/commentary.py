@@ -19,7 +19,7 @@ from engine.games.coucou.nouns import WORTH, Call, Showdown, View
 IN_A_ROW = 4
 """There is a remark after this many turns of the same kind in a row."""
 LONG = 4
-"""A losing card's way is long with this many holders. During a deal, one more holder is needed."""
+"""A losing card's way is long with this many holders. In an unfinished deal it needs one holder more."""
 HIGH = 6
 """A lowest card of at least this rank is remarkably high."""
 

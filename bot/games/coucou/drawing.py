@@ -68,7 +68,7 @@ def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
 
 
 def _all_show(view: View, *, in_beat: bool) -> bool:
-    """Whether to draw the last deal with all cards open: in a beat, unless it shows a king's refusal."""
+    """Whether to draw the last deal with all cards open: in a beat that shows no king's refusal."""
     return in_beat and cuckoo(view) is None
 
 

@@ -75,7 +75,7 @@ shout = Shout(events.Cuckoo, 4.0, cuckoo, "Coucou!")
 open_hand = OpenHand(lambda view, tr: shown_card(view.card, tr) if view.card else "")
 
 DUEL = 2
-"""When this many players are left after somebody has gone out, their mood is that of winners."""
+"""When somebody has gone out and this many players are left, those players get the mood *won*."""
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:
@@ -156,7 +156,7 @@ def _deals_played(view: View) -> int:
 short_game = ShortGame(
     seats=5,
     options={"chips": 5},
-    pieces=10,  # even if a player has run out of chips by then
+    pieces=10,  # ten deals count, even if a player runs out of chips before
     form=N_("Ten deals at a table of five, with five chips each. The chips you keep are your score."),
     finished=_deals_played,
     points=attrgetter("chips"),

@@ -221,7 +221,7 @@ script = Script(deals_apart=True, compared=_compared, word=printed_rank)
 
 
 DEALS = 5
-"""A learner who has left the script goes on for this many deals, until everybody has dealt once."""
+"""The last deal of a learner who has left the script: by then everybody has dealt once."""
 
 
 def is_over(view: View) -> bool:
@@ -315,7 +315,7 @@ def _swapped(view: View, me: Seat, at: Sitting) -> str:
     away.
     """
     card = shown_card(view.card, at.tr)
-    # Somebody who swapped with the learner before holds the learner's former card, not the given one.
+    # A player who asked the learner earlier holds the learner's former card, not the card given away now.
     former = {me, *(call.seat for call in view.calls if call.other == me)}
     for seat, other in enumerate(view.cards):
         if other and seat not in former and WORTH[other] != KING:

@@ -62,7 +62,7 @@ LONGEST_ON_A_BUTTON = 18
 def board(view: View, at: Sitting, cards: Sequence[Card] = ()) -> Sequence[Block]:
     head = at.tr("Deal {deal} · {name} deals", deal=view.deal, name=at.names[view.dealer])
     past = []
-    # The list is long, so it disappears once somebody has spoken. With very many players there is none.
+    # The list is long, so it goes once somebody has spoken. With very many players, one line replaces it.
     if view.last and len(view.chips) > MANY:
         past = [small_line(in_a_line(view.last, at))]
     elif view.last and not view.calls:

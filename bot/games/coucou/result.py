@@ -31,7 +31,7 @@ def result(view: View, at: Sitting) -> Sequence[Block]:
 
 
 def _in_vain(view: View, at: Sitting) -> Sequence[Block]:
-    """A screen on the swap that a king refused: the table sees all seats, a player their own card."""
+    """A screen on the swap that a king refused, with all seats, or in a panel with the player's card."""
     if at.seat is None:
         before = replace(view, calls=view.calls[:-1])  # the line below already shows the last call
         return [Text(round_the_table(before, at)), Text(asked_in_vain(view, at))]
@@ -72,7 +72,7 @@ def _own(view: View, last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
     elif lowest:
         yield "### ❌\xa0" + ", ".join(lowest)
     others = [seat for seat in in_the_deal(last) if seat not in (me, *last.losers)]
-    if others and len(others) < MANY:  # the table shows these cards itself if there are very many players
+    if others and len(others) < MANY:  # with very many players, only the table's message shows these cards
         yield small_line(*(f"{shown(last.cards[seat], tr)}\xa0{at.names[seat]}" for seat in others))
     yield from how_it_went(last, at)
     yield from turning(view, last, at)
@@ -143,8 +143,8 @@ def how_it_went(last: Showdown, at: Sitting) -> Iterator[str]:
 
 
 def way_of_the_lowest(last: Showdown) -> Track:
-    """The holders of the card that cost a chip. If several cards did, the longest list of holders. () if no
-    card that cost a chip was swapped.
+    """The holders, in order, of the card that cost a chip. If several cards did, the longest of their lists.
+    () if none of these cards was swapped.
     """
     held, _ = tracks(last.calls, len(last.cards))
     way = max((held[seat] for seat in last.losers), key=len, default=())

@@ -1,4 +1,4 @@
-"""The players of Coucou in the order of their turns: the player asked comes right after the asker."""
+"""The players of Coucou in the order of their turns: each player asks the next player in this order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.games.coucou.nouns import Call, Card, View
 from engine.seats import around
 
 FEW = 5
-"""With more seats than this, lines are in small print, so that table and hand fit a phone together."""
+"""With more seats than this, lines are in small print, so that a phone shows table and hand together."""
 
 
 def in_order(view: View) -> list[Seat]:

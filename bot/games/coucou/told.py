@@ -28,7 +28,7 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The last exchange of the view's seat in this deal, on its own turn or later. None if there was none."""
+    """The view's seat's latest exchange in this deal. Once the seat has spoken, earlier ones don't count."""
     me = view.seat
     if me is None or not view.card:
         return None
@@ -64,7 +64,7 @@ def swapped(view: View, at: Sitting) -> str:
 
 
 def happened(view: View, at: Sitting) -> str:
-    """A sentence on the last refusal by a king that concerned this player since their turn. "" if none."""
+    """A sentence on a king's latest refusal that concerned this player, from their turn on. "" if none."""
     for number in reversed(_news(view)):
         if view.calls[number].came == "refused" and (said := in_a_call(view, number, at.me, at)):
             return said
@@ -106,14 +106,14 @@ def cuckoo(view: View) -> Seat | None:
 
 
 def asked_in_vain(view: View, at: Sitting) -> str:
-    """A sentence on a swap that a king has just refused. Only the sign 👑 tells of the king."""
+    """A sentence on a swap that a king has just refused. The king is shown only by the sign 👑."""
     call = view.calls[-1]
     other = "" if call.other is None else at.names[call.other]
     return at.tr("👑 **{name}** asks **{other}**, and gets no card.", name=at.names[call.seat], other=other)
 
 
 def fate(view: View, last: Showdown, me: Seat, at: Sitting) -> str:
-    """A sentence on what a deal brought the player, whose card is shown below."""
+    """A sentence on what a deal brought the player. On the screen their card follows below it."""
     tr = at.tr
     if me in last.eliminated:
         return tr("🚪 **Your last chip is gone: {place}.**", place=placed(view, me, tr))
