@@ -64,7 +64,7 @@ class FollowedPages:
         return message_id in self._pages
 
     def put(self, visit: Visit, message: EphemeralMessage, screen: Screen, follows: Follows) -> None:
-        """Follows this page, which answers an interaction: in a new message, or in the pressed one."""
+        """From now on, draws this page again when its table changes. The page has answered this visit."""
         page = self._pages.get(message.message_id)
         if page is None:
             work = partial(self._keep_up, message.message_id)

@@ -99,7 +99,7 @@ class Hosting:
             await visit.defer()
 
     def _page(self, user_id: UserId, tr: Tr, keeper: bool, more: bool, table: Table) -> Screen | None:
-        """The page on which a person arranges this table. ``keeper`` says whether they keep its channel.
+        """The page on which a person arranges this table. ``keeper`` says whether they may moderate there.
 
         ``more`` asks for the page of the host's less usual choices.
         """

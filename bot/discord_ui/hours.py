@@ -52,7 +52,7 @@ class Hours:
     ) -> None:
         told = answer.response.headers.get("Date", "")
         if told == self._told:
-            return  # the second has not changed: there are hundreds of answers in one
+            return  # still the same second: each brings hundreds of answers
         self._told = told
         with suppress(ValueError):
             date = parsedate_to_datetime(told)

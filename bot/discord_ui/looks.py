@@ -56,7 +56,7 @@ class Looks:
         if then and then.seq >= table.seq:
             return ""
         try:
-            # The person may have looked before a restart, or in another process.
+            # We may lack a look from before a restart or from another process: then the store is asked.
             ours = then is not None and self._alone
             stored = None if ours else await self._people.look(table.id, user_id)
             if (then is None and stored is None) or (stored or 0) >= table.seq:

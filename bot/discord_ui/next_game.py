@@ -28,7 +28,7 @@ LOOK = 5.0
 LAST_ASKED = 300
 """How many lobbies we remember, each with what the previous game's score sheet says about it."""
 STOPPED_FOR = 86_400.0
-"""Seconds of downtime after which no match goes on by itself, as its players have left."""
+"""If a match's game ended more than these seconds ago, a start does not open the match's next table."""
 
 
 class NextGame:
@@ -55,7 +55,7 @@ class NextGame:
     def ask(self, table: Table) -> None:
         """Follows a lobby that now invites other people, or that has begun or closed.
 
-        After a start, an old score sheet may be out of date, and nobody may have been called yet.
+        After a restart, a score sheet may be out of date, and perhaps nobody has been called yet.
         """
         before, said = table.opened.after, (table.phase, table.asked if table.phase is Phase.LOBBY else ())
         if before == log.NO_TABLE or self._said.get(table.id) == said:

@@ -55,7 +55,7 @@ class Opening:
         kind: Kind = RATED,
         by_invitation: bool = False,
     ) -> Table:
-        """Opens a table for the person who asks, as is usual in the server, and returns it. Raises Refused.
+        """Opens a table for the person who asks, and returns it. Raises Refused.
 
         An option that is None or left out, such as the bots' ``level``, is as usual in the server. The
         ``seconds`` for a move override the ``pace``, which is one of `bot.table.paces`.
@@ -76,7 +76,7 @@ class Opening:
             if problem is None:
                 thread = await _open_thread(visit, title_of(game, options), seconds)
                 problem = None if thread else visit.tr(NO_THREAD)
-        # An answer that was deferred for the host alone cannot become the table that everybody sees.
+        # A visit that already has an answer for the host alone cannot show the table to everybody.
         aside = thread is not None or visit.elsewhere is not None or visit.answered
         visit.public = not aside
         try:

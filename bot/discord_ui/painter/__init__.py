@@ -32,7 +32,7 @@ logger = logs.logger(__name__)
 PAINTED_A_SECOND = 40.0
 """Edits per second for all tables together: Discord allows a bot 50 requests, also for other things."""
 RESUMED_A_SECOND = 20.0
-"""Tables painted per second after a start, or with late pictures, besides those that change."""
+"""How many tables are painted per second after a start or for late pictures, besides changed tables."""
 DRAW_SECONDS = 60.0
 """Seconds after which we give up on an edit that Discord neither takes nor refuses."""
 UNSEEN_SECONDS = 24 * 3600.0
@@ -58,7 +58,7 @@ class Painter:
         self.tokens = self._brush.tokens
         self._limiter = RateLimiter(1 / (PAINTED_A_SECOND * core.shards.share))
         self._unseen_until = Clock[TableId](self._give_up, core.now)
-        """Rings when a game's end that could not be shown has become old news."""
+        """Rings when the end of a game could not be shown for `UNSEEN_SECONDS`, and is given up."""
 
     def resume(self, messages: Mapping[TableId, MessageId | None]) -> None:
         """Paints these tables little by little: a restart may have left their messages out of date.
@@ -69,7 +69,7 @@ class Painter:
             painting = self._paintings[table_id]
             painting.noted = message_id
             self._paintings.put(table_id, painting, message_id)
-            # A process that died may have just posted the end: Discord then returns that message.
+            # An end gets a new message. If a process posted that just before it died, Discord returns it.
             painting.running = True
         self._touch_slowly([*messages])
 
@@ -133,8 +133,7 @@ class Painter:
     async def answer(self, visit: Visit, table_id: TableId) -> None:
         """Answers a press on a table's message by drawing the table there."""
         if self._paintings.belongs_to_another(visit.pressed, table_id):
-            # Only a forger sends a press on another table's message for this one. That message must not be
-            # painted over.
+            # The pressed message shows another table: the press is forged, and must not paint over it.
             await visit.defer()
             return
         painting = self._paintings[table_id]
@@ -197,8 +196,8 @@ class Painter:
     def clear(self, table_id: TableId, pressed: discord.Message) -> None:
         """Removes a pressed message that showed this table and was left behind.
 
-        The bot leaves a message behind if it is killed before it has noted what it posted. Another table's
-        message stays: only a forger sends a press on that message for this table.
+        The bot leaves a message behind if it is killed before it has noted what it posted. A message that
+        shows another table stays: the press was forged.
         """
         known = self._paintings
         if known.shows(pressed, table_id) or known.belongs_to_another(pressed, table_id):
@@ -207,7 +206,7 @@ class Painter:
             self._tasks.begin(self._clear(table_id, pressed), "painter")
 
     async def settle_seal(self, table: Table) -> None:
-        """Tells the lobby, before a start, which message showed its seal, unless Discord takes too long."""
+        """Before a start, tells the lobby which message showed its seal. Gives up after `EDIT_SECONDS`."""
         if not table.unshown:
             return
         painting = self._paintings[table.id]
@@ -306,7 +305,7 @@ class Painter:
             same = table is before and moment == self._tables.moment(table_id)
             screen = self._paintings.at_once(table, painting, wanted if same else None)
             await self._paintings.recall(table_id, painting)
-            # Only its learner sees a lesson, in their panel.
+            # A lesson is shown only to its learner, in their panel.
             if table.shared and screen != painting.shown:
                 # Until Discord confirms the edit, nobody knows what the message shows.
                 painting.shown = None
@@ -342,7 +341,7 @@ class Painter:
             return True
         guild = self._client.get_guild(table.guild)
         place = guild.get_channel_or_thread(table.channel) if guild else None
-        # We know nothing about an archived thread.
+        # We know nothing about an archived thread, so it may be in the channel.
         return place is None or (isinstance(place, discord.Thread) and place.parent_id == channel_id)
 
     async def _ended_whole(self, table_id: TableId) -> Table:
