@@ -25,13 +25,13 @@ class TableDrawing(Protocol):
         """The table from a spectator's view, with the last trick or deal, or with the open cards of the
         present one.
 
-        The picture may change only when these cards do, as each change is a new file for Discord.
+        The picture may change only when these cards change, as each new picture is a new file for Discord.
         """
 
     def beside(self, view: Any, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
         """The words for what the drawing leaves out: later changes, and the result of the last move.
 
-        ``at.about`` names the game and table. If the words leave it out, it is added below them.
+        ``at.about`` is the name of the game and table. It is added below the words if they don't contain it.
         """
 
 

@@ -30,8 +30,8 @@ OUT, WON = "#24282E", "#5C4A12"
 def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
     """The players around deck and pot, each in the same place for the whole game, counter-clockwise.
 
-    An arrow leads from the dealer to the first speaker. Words below the picture say who speaks now, so that
-    not every call takes a new file.
+    An arrow leads from the dealer to the first speaker. Who speaks now is written below the picture, as
+    otherwise every call would need a new file.
     """
     last, tr = view.last if in_beat or view.over else None, at.tr
     hand, number, dealer = (last or view).hand, (last or view).round, (last or view).dealer
@@ -78,7 +78,7 @@ def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
     if in_beat and view.last:
         return [Text("\n".join(told(view.last, at)) or commentary.told(view, at))]
     spoken = [*_spoken(view, at)]
-    if len(spoken) > FEW:  # then the oldest words are left out, but no player who is out
+    if len(spoken) > FEW:  # then the oldest words are left out, except about players who are out
         spoken = [said for said in spoken[: 1 - FEW] if said.startswith("❌")] + ["…", *spoken[1 - FEW :]]
     # The words beside the deck are for the start of a round. Later, what is said in the round takes their
     # place.

@@ -50,7 +50,7 @@ def _mood(view: View, seat: Seat) -> Mood | None:
     return "lost" if lost else None
 
 
-# Nobody is out for good: everybody is back in the next hand.
+# Nobody counts as out of the game, because everybody is back in the next hand.
 beats = Beats(
     {events.Shown: 5.0, events.PotWon: 8.0, events.PotCarried: 8.0}, result, _takes_part, mood=_mood
 )
@@ -60,7 +60,7 @@ seen = Seen(N_("Gone cards"), lambda view, at, _: (gone(view, at.tr),) if view.d
 ROUNDS = 27
 """How many rounds a game usually has. More seats make more turns in a round, but chips are lost faster."""
 DOUBLE = 0.75
-"""At double prices a chip lasts for this share of the usual number of rounds."""
+"""At double prices, a player's chips last for this share of the usual number of rounds."""
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:
@@ -74,7 +74,7 @@ def _length(seats: int, options: Mapping[str, int | str]) -> Length:
 length = Lengths(_length)
 
 
-# The next deal may begin another hand, so its name is unknown.
+# The next deal has no name in advance, as it may belong to another hand.
 steps = Steps(
     tells_moves=False,
     place=lambda view: Place(view.hand, view.round),

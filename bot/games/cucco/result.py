@@ -132,7 +132,7 @@ def _who(last: Showdown, seat: Seat, at: Sitting) -> str:
 
 
 def _ends(last: Showdown, at: Sitting) -> Iterator[str]:
-    """Lines on the owl, on players out before the showdown, and on who leaves a hand that goes on."""
+    """Lines on the owl, on who went out before the showdown, and on who is now out of the hand."""
     yield from _falls(last, at)
     yield from _leaving(last, at)
 

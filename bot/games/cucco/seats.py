@@ -17,7 +17,7 @@ from engine.seats import around
 
 NO_BREAK = "\xa0"
 FEW = 5
-"""With more seats than this, several share a line, so that table and hand fit a phone together."""
+"""With more seats than this, several seats share a line, so that a phone shows table and hand together."""
 DECIDERS: dict[Came, Card] = {"refused": LOVERS, "cat": CAT, "person": PERSON, "owl": OWL}
 """For each way in which a request can end, the card that everybody saw."""
 
@@ -74,7 +74,7 @@ def _seat_line(view: View, at: Sitting, seat: Seat) -> str:
 
 
 def _in_short(view: View, at: Sitting, seat: Seat) -> str:
-    """A seat in a line of several, which a narrow screen breaks only between two of them."""
+    """A seat's part of a line with several seats. A narrow screen breaks the line only between seats."""
     who = _who(view, at, seat, short_name(at, seat))
     return " ".join([who, *said_by(view, seat, at), *_deals(view, seat, at.tr)]).replace(" ", NO_BREAK)
 

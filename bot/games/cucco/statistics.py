@@ -43,8 +43,8 @@ def count(game: Course) -> Iterable[Count]:
 def knocked_out(shown: Showdown) -> Iterator[tuple[Seat, Seat | None]]:
     """Pairs of a seat that went out of a round and the seat that caused it.
 
-    The cause is the holder of the cat or person, or the player who passed on the clown or the lowest card
-    without being asked for it. None if the deck or the player's own call was the cause.
+    The cause is the player who had the cat or person, who gave away the clown, or who passed on the lowest
+    card without being asked for it. None if the deck or the seat's own call was the cause.
     """
     for call in shown.story:
         for seat in call.out:

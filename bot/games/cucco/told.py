@@ -42,7 +42,7 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The last exchange of the view's seat, in its last move or since. None if there was none."""
+    """The view's seat's latest exchange in this round. Once the seat has moved, earlier ones don't count."""
     me = view.seat
     assert me is not None  # noqa: S101 - things happen to a seat
     own = [number for number, call in enumerate(view.story) if call.seat == me]
@@ -209,7 +209,7 @@ class Way(NamedTuple):
 def ways(last: Showdown) -> list[Way]:
     """The moved cards of a round, the lowest first."""
     held, given = tracks(last.story, len(last.cards))
-    # A reshuffle may have taken up cards that were given to the deck before.
+    # After a reshuffle, `last.given` lacks the cards that were given to the deck before it.
     given = given[len(given) - len(last.given) :]
     found = [Way(card, way) for card, way in zip(last.given, given, strict=True)]
     found += [Way(card, way) for card, way in zip(last.cards, held, strict=True) if len(way) > 1]
