@@ -121,7 +121,8 @@ class NotAllowedHere(Refused):
 
 
 def turn_to(visit: Visit, channel_id: int | None) -> None:
-    """Lets somebody act for this channel of the server, if it exists, instead of the one where they are.
+    """Lets the person who acts open a table in this channel of the server, if it exists, from another
+    channel.
 
     Raises Refused if they may not use commands there, or the bot could not play there.
     """
@@ -154,7 +155,7 @@ def require_permissions(visit: Visit) -> None:
 
 
 def require_writing(visit: Visit) -> None:
-    """Raises Refused if the person who acts, or the bot, may not write to everybody in this channel."""
+    """Raises Refused if the person who acts, or the bot, may not write in this channel for all to read."""
     if missing := _missing(visit):
         text = N_(
             "I am not allowed to write in this channel. Ask an admin to grant me this here: {permissions}."
@@ -169,8 +170,8 @@ def require_writing(visit: Visit) -> None:
 
 
 def allowed_in(guild: discord.Guild | None, channel_id: int) -> discord.Permissions:
-    """What the bot may do in this channel or thread: everything, if we don't know it (as with archived
-    threads).
+    """What the bot may do in this channel or thread. For a place that we do not know, such as an archived
+    thread: everything.
 
     In a thread, ``send_messages`` says whether the bot may write there. The bot may do nothing in a thread
     that a moderator has locked, or in a voice channel where it may not connect.
@@ -359,7 +360,7 @@ def hidden_from(member: discord.Member, channel_id: ChannelId) -> bool:
 
 
 def keeps_server(visit: Visit) -> bool:
-    """Whether the person who acts may manage this server, or messages in all channels by their roles."""
+    """Whether the person who acts may manage this server, or has a role that may manage messages in it."""
     if visit.interaction.permissions.manage_guild:
         return True
     member = visit.interaction.user

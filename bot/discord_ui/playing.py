@@ -92,8 +92,8 @@ class Playing:
         await self.show_hand(visit, table)
 
     async def _react(self, visit: Visit, press: Press) -> None:
-        """Shows everybody a sign from the person who acts while a result is shown. Later, only their hand is
-        drawn.
+        """Shows everybody a sign from the person who acts, if a result is shown
+        now. Draws the person's hand.
         """
         if not visit.private:
             raise Refused(MEANINGLESS)
@@ -105,7 +105,7 @@ class Playing:
         await self.show_hand(visit, table, notice)
 
     async def _skip(self, visit: Visit, table: Table) -> None:
-        """Skips to the end of a game in which no person is left, not even the one who acts."""
+        """Skips to the end of the game. Raises Refused unless all people are out of the game."""
         await visit.carry_out(table, Return(visit.user))
         await self._tables.skip(table.id)
         if visit.private:
@@ -137,7 +137,9 @@ class Playing:
         await self._panels.show(visit, press.table_id, page=page)
 
     async def act(self, visit: Visit, table: Table, turn: int, action: str) -> None:
-        """Plays an action of decision ``turn``. If the action's address says so, first asks about it."""
+        """Plays an action of decision ``turn``. An ``action`` that begins with
+        `ASKING` is only asked about.
+        """
         if not visit.private:
             await visit.carry_out(table, Act(visit.user, turn, action))
             await self._painter.answer_quietly(visit, table)
@@ -199,7 +201,7 @@ class Playing:
     async def _require_allowed(self, visit: Visit, table: Table, asked: AskedAbout) -> None:
         """Raises Refused or IllegalAction if the action would be refused. Plays, logs and paints nothing.
 
-        As after any press, a person who was away is back.
+        As with any press, a person who was away counts as back.
         """
         decide(table, Act(visit.user, *asked))
         await visit.carry_out(table, Return(visit.user))

@@ -1,4 +1,4 @@
-"""Messages that the bot keeps at Discord: drawn again, followed by a new one, or posted exactly once.
+"""Draws the bot's messages again, posts new ones, and makes sure that a message is posted only once.
 
 A nonce names each post: for some minutes, Discord answers a repeated nonce with the message that it already
 has. Later, a look through the channel finds the message.
@@ -33,9 +33,9 @@ LOOKED_THROUGH = 500
 def open_channel(
     client: discord.Client, guild_id: GuildId, channel_id: ChannelId
 ) -> discord.PartialMessageable:
-    """The channel, for messages that answer no press. Raises ShutOut if Discord would refuse them.
+    """The channel, for messages that answer no press. Raises ShutOut if we may not write there.
 
-    After ten thousand refusals in ten minutes Discord refuses everything.
+    We check this first: after ten thousand refusals in ten minutes, Discord refuses everything.
     """
     if not allowed_in(client.get_guild(guild_id), channel_id).send_messages:
         raise ShutOut
@@ -80,7 +80,7 @@ async def post(
 ) -> MessageId:
     """Shows the screen in a new message, whose id goes to ``note``.
 
-    If an earlier try has posted the message although we did not hear of that, that message is drawn again.
+    An earlier try may have posted the message without our knowing. If so, that message is drawn again.
     """
     view = layout(screen)
     sent = await channel.send(
@@ -104,10 +104,11 @@ async def post_once(
     readable: bool = True,
     silent: bool = False,
 ) -> MessageId:
-    """Posts a message that was ``begun`` at this Unix time, unless it has arrived or we cannot find out.
+    """Posts a message that was ``begun`` at this Unix time, unless it has arrived already. If we cannot find
+    out whether it has, posts nothing.
 
     ``leads`` recognises the message by the action of one of its buttons. Returns the message's id, or
-    `UNKNOWN` if we cannot find out.
+    `UNKNOWN`.
     """
     if now - begun > ONCE_MORE:
         there = await arrived(client, channel, begun, leads) if readable else UNKNOWN
@@ -120,7 +121,9 @@ async def post_once(
 async def arrived(
     client: discord.Client, channel: discord.abc.Messageable, begun: float, leads: Callable[[str], bool]
 ) -> MessageId | None:
-    """The message begun at this Unix time; None if it has not arrived, `UNKNOWN` if we may not look."""
+    """The id of our message that ``leads`` recognises. None if there is none,
+    `UNKNOWN` if we may not look.
+    """
     since = datetime.fromtimestamp(begun - SKEW, UTC)
     try:
         async for message in channel.history(limit=LOOKED_THROUGH, after=since):

@@ -74,14 +74,14 @@ class Panel:
         self.news = ""
         """What has happened since the panel's person looked, in lines, until they press anything else."""
         self.hint: Hinted | None = None
-        """The advice that the panel's person was given, until they press anything else."""
+        """Advice for the panel's person. The person's next press on anything else removes it."""
         self.watching = False
         """Whether the panel's person has no seat and wants to watch."""
         self.waits = False
         """Whether the panel says that the game has not begun yet. If so, the hand comes in a new message."""
         self.backoff = Backoff(OF_DISCORD)
         self.not_before = 0.0
-        """Unix time of the next try after Discord did not take the panel. Other panels don't wait."""
+        """The Unix time before which this panel is not tried again, because Discord did not take it."""
         self.refresher: Refresher | None = None
         """Sends the panel to its person's direct messages, and keeps it up to date there."""
         self.direct: bool | None = None
@@ -110,7 +110,7 @@ class Panel:
 
     @contextmanager
     def drawing(self, source: Source) -> Iterator[None]:
-        """Wraps sending the panel's screen. If that fails, nobody knows what the message shows."""
+        """Wraps the sending of the panel's screen. If the sending fails, `drawn` becomes None."""
         self.drawn = source
         try:
             yield
@@ -125,16 +125,16 @@ async def remove(shown: Surface) -> None:
 
 
 async def answer_panel(visit: Visit, screen: Screen, expires: float, *, lesson: bool = False) -> Surface:
-    """Draws the screen in place of the pressed private message, else as a new one.
+    """Draws the screen in the private message whose button was pressed. Without one, sends a new message.
 
-    ``expires`` is when (Unix time) we stop using the interaction's token. A ``lesson`` is a passing message
-    even in direct messages.
+    ``expires`` is when (Unix time) we stop using the interaction's token. In direct messages, only a
+    ``lesson`` is a message that passes away.
     """
     if visit.pressed and visit.private:
         passing = not visit.direct or visit.pressed.flags.ephemeral
         try:
             with metrics.edit("panel"):
-                # A hand keeps the picture that its direct message has.
+                # In direct messages, the edit keeps the message's picture.
                 await (visit.redraw(screen) if passing else visit.edit(screen))
         except discord.NotFound as error:
             # Meanwhile another panel has replaced the pressed one.

@@ -16,7 +16,7 @@ from bot.storage.posted import OpenHand, Whose
 logger = logs.logger(__name__)
 
 TOGETHER = 5.0
-"""Seconds that a panel waits to be stored, together with all other panels that have moved."""
+"""Seconds from a change of a panel until that panel and all others changed meanwhile are stored together."""
 SWEPT = 60.0
 """Seconds that a key (an interaction's token) may stay stored after we have stopped using it."""
 
