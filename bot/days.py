@@ -103,10 +103,7 @@ def says_nothing(rest: str) -> bool:
 
 
 def read_day(typed: str, now: float) -> float | None:
-    """The Unix time meant by somebody who types this at ``now``; None if it is unclear.
-
-    A number means that many days from now. A weekday or a date means the next such day.
-    """
+    """Whether the rest of what was typed, without its day, has no meaning."""
     words, here = plain(typed), datetime.fromtimestamp(now, UTC)
     ahead = _AHEAD.get(words)
     if (found := _COUNT.fullmatch(words)) and found[2] in _DAYS | _WEEKS:

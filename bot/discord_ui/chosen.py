@@ -123,7 +123,7 @@ class ChosenElsewhere:
             self._chosen.servers |= found
 
     async def _read_all(self) -> None:
-        """Reads all settings again: we do not hear of what was written before we listened."""
+        """Reads all settings again: some may have changed before we began to listen."""
         await self._store.people.load_known()
         found = await self._store.guilds.customs()
         servers = self._chosen.servers

@@ -30,8 +30,8 @@ KEPT = 100
 
 
 class DrawnTables:
-    """The drawn pictures, made by ``draw`` (None if tables are not drawn). ``came`` is called for a late
-    picture.
+    """The pictures of tables, made by ``draw`` (None if the bot draws no pictures). ``came`` is called when a
+    picture is ready that its message did not wait for.
     """
 
     def __init__(self, draw: Draw | None, came: Callable[[TableId], None]) -> None:

@@ -73,7 +73,7 @@ class Endings:
         return told.looked_at == table.continued and (told.given_up or told.following is not None)
 
     async def gather(self, table: Table) -> None:
-        """Learns how this table ended, if it has. What comes after `PATIENCE` is drawn by a later edit."""
+        """Learns how an ended table ended. What takes longer than `PATIENCE` is shown by a later edit."""
         try:
             await self._count(table)
             if self.is_told(table):
@@ -93,10 +93,10 @@ class Endings:
             self._read_later(table, error)
 
     def posted(self, table: Table, message_id: MessageId) -> None:
-        """Links the table before this one to this table's new message.
+        """Links the ended table before this one to this table's new message.
 
-        While a game runs, its message may move down often. So the earlier table is not drawn again until the
-        end.
+        While this game runs, its message may move down again and again, and the message of the ended table is
+        old. So that one is not drawn again until this game is over.
         """
         for watcher in self.watchers:
             watcher(table.id, message_id)
@@ -118,7 +118,7 @@ class Endings:
         self._told.clear()
 
     async def close(self) -> None:
-        """Waits for the endings that are being gathered, as their threads need the store."""
+        """Waits for the endings that are being gathered: that work still needs the store."""
         for timer in self._put_off.values():
             timer.cancel()
         await asyncio.gather(*self._gathering.values(), return_exceptions=True)
@@ -154,7 +154,7 @@ class Endings:
         message_id = await self._store.message(following)
         next_one = await _stored_table(self._store, following)
         given_up = next_one is not None and is_given_up(next_one)
-        # What we heard during our query is newer than what the query has read.
+        # If the ending changed during our queries, that change is newer than what we have read.
         if before is not None and self._told.get(table.id) is before:
             self._told[table.id] = replace(
                 before, following=message_id, looked_at=following, given_up=given_up
@@ -173,7 +173,7 @@ class Endings:
 
 
 async def _ended_tables(store: Store, table_ids: Iterable[TableId]) -> tuple[Table, ...]:
-    """The tables that were played to the end and whose logs can still be read."""
+    """Rebuilds these tables from their logs. Leaves out those without a log, or not played to the end."""
     found = [await _stored_table(store, table_id) for table_id in table_ids]
     return tuple(table for table in found if table and table.phase is Phase.OVER)
 

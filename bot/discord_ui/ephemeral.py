@@ -20,7 +20,7 @@ ORIGINAL = cast("int", "@original")
 
 
 class EphemeralMessage:
-    """A message that we can edit until ``expires`` (Unix time), by ``key``, a webhook with a token.
+    """A message that we can edit until ``expires`` (Unix time). ``key`` is a webhook with the token for that.
 
     ``language`` is that of the reader's Discord. ``followup`` says that the message is not the interaction's
     own answer.

@@ -37,7 +37,7 @@ LONGEST_WAIT = 600.0
 
 
 class Unanswered(Exception):
-    """Discord did not take an answer. The action that somebody asked for has been done all the same."""
+    """Discord did not accept our answer to a press or command. What the person did counts nevertheless."""
 
 
 def loggable(error: Exception) -> object:

@@ -33,7 +33,7 @@ class Feature(commands.Cog):
         """Resumes the feature's work after a start, as soon as the tables are back."""
 
     def start(self) -> None:
-        """Begins the feature's own work. Called whenever all our servers have come within reach."""
+        """Begins the feature's own work. Called each time that Discord has shown us all our servers."""
 
     async def each_day(self, now: float) -> None:
         """Does the daily work. Called after a start too. ``now`` is Unix time by Discord's clock."""
@@ -42,7 +42,7 @@ class Feature(commands.Cog):
         """Hears of a committed change of a table."""
 
     def meet(self, guild: discord.Guild) -> None:
-        """Hears of a server that has the bot. Called at a start, and when the bot is invited."""
+        """Learns of a server that the bot is in. Called at each start, and when the bot is invited."""
 
     async def acted(self, user_id: UserId, before: Table) -> None:
         """Hears that a person has acted at a table; ``before`` is the table before they acted."""
@@ -59,7 +59,7 @@ class Feature(commands.Cog):
         """Hears that the bot's permissions in a server may have changed."""
 
     async def bars(self, table: Table, user_id: UserId) -> str | None:
-        """Why a moderator may not decide anything about this table (a message of the catalogues), or None."""
+        """Why a moderator may not decide anything about this table, as a message to translate, or None."""
         return None
 
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:

@@ -25,7 +25,7 @@ class FileQueue:
 
     @asynccontextmanager
     async def turn(self, visit: Visit) -> AsyncIterator[None]:
-        """Lets one person at a time make a file, within the block. Raises Refused."""
+        """Waits until this person may make a file, in the ``async with`` block. Raises Refused."""
         # The press itself was already counted when it arrived.
         if not self._presses.allows(visit.user, PRICE - 1):
             raise Refused(TOO_FAST)
