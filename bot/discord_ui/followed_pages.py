@@ -87,7 +87,7 @@ class FollowedPages:
     async def held(self, visit: Visit) -> AsyncIterator[None]:
         """Serves a press on a page and keeps that page from being drawn meanwhile.
 
-        Afterwards the page is not drawn any more if another screen has replaced it.
+        If the press replaces the page by another screen, the page is not followed any more.
         """
         pressed = MessageId(visit.pressed.id) if visit.pressed else None
         page = self._pages.get(pressed) if pressed else None

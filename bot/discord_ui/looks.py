@@ -18,7 +18,7 @@ from bot.table.paces import SLOW
 from engine.game import Seat
 
 STORED_AFTER = 20.0
-"""Seconds that looks wait, so that they are stored together."""
+"""Seconds that a person's look is kept back, so that many looks are stored together."""
 MOST_KEPT = 5000
 """How many looks are kept in memory; the store has the others."""
 FEW = 20
@@ -30,9 +30,11 @@ Looker = tuple[TableId, UserId]
 
 
 class Looks:
-    """Keeps each look in memory and stores it a little later, so that no press waits for the database.
+    """Keeps what each person has seen in memory, and stores it later, so that no press waits for the
+    database.
 
-    If the process dies first, people only read again what has happened since their own last move.
+    If the process dies before that, people are shown some things again: at most all since their last own
+    move.
     """
 
     def __init__(self, core: Core) -> None:

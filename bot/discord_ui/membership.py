@@ -24,7 +24,7 @@ LAST = 2000
 
 
 class Membership:
-    """Asks, at presses in direct messages, whether people left the server: Discord does not tell us."""
+    """Asks Discord, at presses in direct messages, whether people have left the server."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now

@@ -26,7 +26,7 @@ logger = logs.logger(__name__)
 LOOK = 5.0
 """Seconds after a match's game until its next table opens, so that people can look at the end."""
 LAST_ASKED = 300
-"""How many lobbies we remember, each with what the previous game's score sheet says about it."""
+"""How many lobbies we remember. For each we know what the score sheet of the game before says about it."""
 STOPPED_FOR = 86_400.0
 """If a match's game ended more than these seconds ago, a start does not open the match's next table."""
 

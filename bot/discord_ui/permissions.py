@@ -121,8 +121,7 @@ class NotAllowedHere(Refused):
 
 
 def turn_to(visit: Visit, channel_id: int | None) -> None:
-    """Lets the person who acts open a table in this channel of the server, if it exists, from another
-    channel.
+    """Lets the person who acts use this channel of the server, if it exists, from another channel.
 
     Raises Refused if they may not use commands there, or the bot could not play there.
     """

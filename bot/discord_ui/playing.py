@@ -92,9 +92,7 @@ class Playing:
         await self.show_hand(visit, table)
 
     async def _react(self, visit: Visit, press: Press) -> None:
-        """Shows everybody a sign from the person who acts, if a result is shown
-        now. Draws the person's hand.
-        """
+        """While a result is shown, shows everybody a sign from a person. Always draws the person's hand."""
         if not visit.private:
             raise Refused(MEANINGLESS)
         table, notice = await self._tables.get(press.table_id), None
@@ -137,9 +135,7 @@ class Playing:
         await self._panels.show(visit, press.table_id, page=page)
 
     async def act(self, visit: Visit, table: Table, turn: int, action: str) -> None:
-        """Plays an action of decision ``turn``. An ``action`` that begins with
-        `ASKING` is only asked about.
-        """
+        """Plays an action of decision ``turn``. If the action begins with `ASKING`, only asks about it."""
         if not visit.private:
             await visit.carry_out(table, Act(visit.user, turn, action))
             await self._painter.answer_quietly(visit, table)

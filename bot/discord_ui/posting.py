@@ -121,9 +121,7 @@ async def post_once(
 async def arrived(
     client: discord.Client, channel: discord.abc.Messageable, begun: float, leads: Callable[[str], bool]
 ) -> MessageId | None:
-    """The id of our message that ``leads`` recognises. None if there is none,
-    `UNKNOWN` if we may not look.
-    """
+    """Our message that ``leads`` recognises. None if there is none, `UNKNOWN` if we may not look."""
     since = datetime.fromtimestamp(begun - SKEW, UTC)
     try:
         async for message in channel.history(limit=LOOKED_THROUGH, after=since):

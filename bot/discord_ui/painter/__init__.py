@@ -91,8 +91,8 @@ class Painter:
     def follow(self, table: Table) -> None:
         """Paints a table that has changed.
 
-        While the same decision is open (some players may have chosen), the hands wait a second for further
-        changes, or longer if the bot is busy.
+        If the same decision is still open as before the change, the hands wait a second for further changes,
+        or longer if the bot is busy.
         """
         if self._closed:
             return
@@ -112,7 +112,7 @@ class Painter:
                 self._paintings.touch(table_id)
 
     def lacks_pictures(self, table: Table) -> bool:
-        """Whether the table is in words only because we may not attach files in its channel."""
+        """Whether the table is in words for lack of the permission to attach files in its channel."""
         return self._paintings.lacks_pictures(table)
 
     def touch_all(self) -> None:

@@ -117,9 +117,7 @@ class OpenPanels:
         return waits and panel.user_id in self.tokens.get(table.id, {})
 
     def tr(self, panel: Panel, table: Table) -> Tr:
-        """The language for a panel's person: the language that they chose, else last used, else their
-        server's.
-        """
+        """The language for a person's panel: the language they chose, else last used, else their server's."""
         if token := self.tokens.get(table.id, {}).get(panel.user_id):
             return token[0].tr
         last = panel.shown.language if panel.shown else self._core.chosen.for_server(table.guild).language
@@ -141,9 +139,7 @@ class OpenPanels:
         return with_table(screen, table, self._core.tables.moment(table.id), self._at_table(table, tr))
 
     def below_picture(self, panel: Panel, table: Table, screen: Screen) -> Screen:
-        """The screen below the picture that the message already has, if any. A
-        press draws no newer picture.
-        """
+        """Adds the picture that the message already has, if any. No press waits for a newer picture."""
         shown = panel.attached if self._may_be_drawn(panel, table) else ()
         return replace(screen, blocks=(*shown, *screen.blocks))
 

@@ -128,7 +128,7 @@ async def answer_panel(visit: Visit, screen: Screen, expires: float, *, lesson: 
     """Draws the screen in the private message whose button was pressed. Without one, sends a new message.
 
     ``expires`` is when (Unix time) we stop using the interaction's token. In direct messages, only a
-    ``lesson`` is a message that passes away.
+    ``lesson`` is ephemeral.
     """
     if visit.pressed and visit.private:
         passing = not visit.direct or visit.pressed.flags.ephemeral
