@@ -61,7 +61,7 @@ HEAD = (
 
 
 class Machine:
-    """The speed of the machine before the minute, and the share that other programs take during it."""
+    """How fast the machine was before the measured minute, and what share other programs took during it."""
 
     def __init__(self) -> None:
         self._loop = max(empty_loop() for _ in range(3))

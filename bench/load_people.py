@@ -281,12 +281,12 @@ class Crowd:
     async def _press(
         self, number: int, member: Member, message: Any, button: str, *, opens: bool = False
     ) -> Any:
-        """Presses a button. With ``opens``, the answer is the first message that only this person sees."""
+        """Presses a button. With ``opens``, a press is answered when its presser sees a private message."""
         started = time.perf_counter()
         result = await member.click(message, custom_id=button)
         self._pressed += 1
         if result.acknowledged and opens:
-            # The first answer may be empty, and the message may come later.
+            # Discord may get an empty answer first, and the private message later.
             with suppress(TimeoutError):
                 await self.playground.until(lambda: bool(_private(result)), ANSWER_TIME)
         if not result.acknowledged:
