@@ -153,7 +153,7 @@ class Kuckuck(commands.AutoShardedBot):
             # Most commands work only in our servers. Commands made with `offered.anywhere` override this.
             allowed_installs=SERVERS_ALONE,
             tree_cls=Tree,
-            # We handle longer waits, so as to send the newest state afterwards. 30 is discord.py's minimum.
+            # A longer wait raises an error, and we send the newest state later. 30 is discord.py's minimum.
             max_ratelimit_timeout=30.0,
             shard_count=shards.count,
             shard_ids=list(shards.ids),
@@ -237,7 +237,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.threads.resume(shard_id)
         for guild in self.guilds:
             if guild.shard_id == shard_id:
-                self._meet(guild)  # it may have invited us while we were not running
+                self._meet(guild)  # the server may have invited us while we were not running
         if self._connected == {*self.ours.ids}:
             self.departures.start()
             self.retention.start()
@@ -350,7 +350,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.close_tables_in(ChannelId(thread.thread_id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Says hello. After a new invitation the tables that were left here go on and are painted again."""
+        """Says hello. If the bot was here before, tables that are still open go on and are painted again."""
         await self.departures.note(GuildId(guild.id), None)
         await self.chosen.load_servers()
         self._look_again(GuildId(guild.id))
@@ -361,7 +361,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.departures.note(GuildId(guild.id), self.hours())
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Paints the server's tables again, as Discord can serve the server again."""
+        """Paints the server's tables again, after Discord could not serve the server for a while."""
         self._look_again(GuildId(guild.id))
 
     async def on_guild_channel_update(
