@@ -61,8 +61,8 @@ def language_of(locale: object, default: str = "en") -> str:
 class Tr:
     """Translates into one language, from a game's own catalogue first, then from the common one.
 
-    ``faces`` are the pictures that its reader sees: none in a file, or for a person who wants only words.
-    ``house`` is the language of the house players' names. "" stands for ``language``.
+    ``faces`` are the pictures for the text. They are empty for a file, or for a person who wants only words.
+    ``house`` is the language of the house players' names. "" means ``language``.
     """
 
     def __init__(
@@ -79,7 +79,9 @@ class Tr:
         return self._catalogue.gettext(text).format(**details)
 
     def plural(self, one: str, many: str, n: int, **details: object) -> str:
-        """The singular or plural for the number ``n``, which also fills ``{n}``, with − as its minus sign."""
+        """The singular or the plural for ``n``, in which ``{n}`` becomes that number, with − as its minus
+        sign.
+        """
         return self._catalogue.ngettext(one, many, abs(n)).format(n=f"{n}".replace("-", "−"), **details)
 
     def phrases(self, text: str) -> Sequence[str]:
@@ -95,7 +97,7 @@ class Tr:
         return _catalogue(self.house, COMMON).gettext(bird)
 
     def at_table(self, house: str) -> Tr:
-        """The same translations, but with house players' names in this language, which is the table's."""
+        """The same translations, but house players have their names in ``house``, the table's language."""
         return Tr(self.language, faces=self.faces, house=house)
 
     def of(self, domain: str) -> Tr:

@@ -1,4 +1,4 @@
-"""Types for the ids of things, so that no id is taken for one of another kind."""
+"""Types for ids. With them, a type checker finds an id of the wrong kind."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EmojiId = NewType("EmojiId", int)
 SHIFT = 22
 """How many low bits of a server's id do not count for its shard."""
 MOST_SHARDS = 4096
-"""More shards than any bot has. Every server's id is higher than all ids that `outside` returns."""
+"""More shards than any bot has. `outside` returns only ids that are lower than every server's id."""
 
 
 def outside(shard: int) -> GuildId:

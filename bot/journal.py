@@ -40,7 +40,7 @@ class Stored(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class Renamed(Stored, frozen=True):
-    """A keeper gave a person another name, which holds everywhere in the server."""
+    """A keeper gave a person another name, which is used everywhere in the server."""
 
     user: UserId
     name: str
@@ -50,7 +50,7 @@ class Renamed(Stored, frozen=True):
 class Forgot(Stored, frozen=True):
     """The entries before this one were rewritten without a person whose data was deleted.
 
-    It takes the next place in the log. A process that has not read the new entries fails to write there.
+    It takes the next place in the log, so a process that knows only the old entries fails to write there.
     """
 
 

@@ -46,7 +46,7 @@ class Config(BaseSettings):
     house_pause: float = Field(default=2.0, ge=0, le=60)
     """How many seconds a bot waits before it moves."""
     beats: float = Field(default=1.0, ge=0, le=5)
-    """How long a result stays on the screen before the game goes on: 1 is the usual time, 0 no time."""
+    """A factor for how long a result stays before the game goes on: 1 is the usual time, 0 no time."""
     drawn_tables: bool = True
     """Whether tables are drawn as pictures, by a separate process."""
     thinking_share: float = Field(default=0.33, ge=0, le=1)
@@ -64,7 +64,7 @@ class Config(BaseSettings):
     """The port of /metrics and /healthz. None if neither is served, 0 for any free port."""
     metrics_host: str = "127.0.0.1"
     keep_games_days: int | None = Field(default=None, ge=1)
-    """How many days after its end a game keeps its log. None if logs are never deleted."""
+    """Days after a game's end until its log is deleted. None if logs are never deleted."""
     contact: str | None = Field(default=None, max_length=MOST_CONTACT)
     """Whom to ask about people's data. /privacy shows this contact and the links below."""
     privacy_url: Link | None = None

@@ -23,7 +23,7 @@ def run(main: Coroutine[Any, Any, Result]) -> Result:
 
 
 NEW_OBJECTS = 10_000
-"""Python looks for garbage among new objects whenever it has made this many more of them.
+"""Whenever there are this many new objects, Python looks for garbage among them.
 
 With Python's own number, 700, a bot with a hundred presses a second spends an eighth of its time on that.
 Most new objects are gone within a second.

@@ -18,7 +18,7 @@ from bot.host.startup import Unfit
 from bot.shards import Part, Shards
 
 STANDS_BY, READY = b"s", b"r"
-"""The two words: the process has loaded and will now take its shards; the process serves its shards."""
+"""What a process sends when it is loaded and waits for its shards, and when it serves its shards."""
 HANDOVER_SECONDS = 15.0
 """How many seconds a process waits for its predecessor to end: slightly more than a stop may take."""
 STANDARD_INPUT = 0

@@ -30,9 +30,9 @@ PAUSES: Sequence[float] = (1.0, 10.0, 30.0, 60.0, 180.0, 600.0)
 row, and so on. Each start costs a login, of which Discord allows a thousand a day.
 """
 CALM = 600.0
-"""If a process has worked for more seconds than this, its next end counts as the first in a row."""
+"""If a process has run for more seconds than this before it ends, earlier ends no longer count."""
 APART = 3.0
-"""Seconds from the moment when a process is ready to the next login."""
+"""Seconds between the time when a process is ready and the start of the next process."""
 
 
 class Supervisor:
@@ -86,12 +86,12 @@ class _Place:
 
     def __init__(self, part: Part, told: dict[str, str]) -> None:
         self.ready = asyncio.Event()
-        """Set while the servers of this part are served by a process."""
+        """Set while a process serves this part."""
         self._part = part
         self._told = told
         self._serving: _Child | None = None
         self._waiting: list[_Child] = []
-        """The process that takes over next, if one has been started; else empty."""
+        """The one process that takes over next. The list is empty if no such process has been started."""
         self._has_served = False
         self._backoff = Backoff(PAUSES)
 

@@ -27,7 +27,7 @@ FOREIGN_DEADLINES = 300
 class KnownTables:
     """Our live tables, the last few that ended, and any other table while somebody uses it.
 
-    ``load`` reads the tables with these ids from the store, if they exist.
+    ``load`` reads tables from the store by their ids, and leaves out those that do not exist.
     """
 
     def __init__(self, load: Callable[[Sequence[TableId]], Awaitable[Sequence[Live]]]) -> None:
@@ -48,7 +48,7 @@ class KnownTables:
         return table_id in self._used
 
     def in_use(self, table_ids: Iterable[TableId]) -> list[TableId]:
-        """The tables among these that are in memory."""
+        """Those of the given ids whose tables are in memory."""
         return [table_id for table_id in table_ids if table_id in self._used]
 
     def lobby(self, table_id: TableId) -> Table | None:
@@ -61,7 +61,7 @@ class KnownTables:
         return self._in_channels.get(channel_id, {})
 
     def behind(self, lengths: Mapping[TableId, int]) -> list[TableId]:
-        """The ids of the tables whose logs are not as long here as ``lengths`` says."""
+        """The ids of the tables whose log does not have the length here that ``lengths`` says."""
         ours = {table_id: live.table.seq for table_id, live in self.live.items()}
         return [
             table_id
@@ -82,7 +82,9 @@ class KnownTables:
         return live
 
     async def get_all(self, table_ids: Iterable[TableId]) -> list[Live]:
-        """The tables that exist among these, ordered by id. One query loads those not in memory."""
+        """The tables with these ids that exist, ordered by id. One query loads
+        those that are not in memory.
+        """
         wanted = sorted({*table_ids})
         async with AsyncExitStack() as alone:
             for table_id in wanted:

@@ -87,7 +87,7 @@ class Live:
             self.pause(pace, now)
 
     def catch_up(self, after: Table, found: StoredTable, pace: Pace, broken: float, now: float) -> None:
-        """Takes over what another process has written, and shows what is left of the beat that follows.
+        """Takes over what another process has written, and shows its result for what is left of the beat.
 
         ``found`` is what the store has of the table, and ``after`` is the table that its log leads to.
         ``broken`` is when (Unix time) the table's time was last interrupted.
@@ -173,7 +173,7 @@ class Live:
         return True
 
     def end_beat(self, now: float) -> None:
-        """Ends the beat. The time left is taken off the deadline and the pause; a lesson's pause ends."""
+        """Ends the beat. What was left of it is taken off deadline and pause; a lesson's pause ends."""
         assert self.beat_ends is not None  # noqa: S101 - the caller has looked
         left, self.beat_ends = max(0.0, self.beat_ends - now), None
         if left == math.inf:  # in a lesson the beat ends only with a press, so no time depends on it
@@ -220,7 +220,7 @@ class Live:
 MOST_REACTIONS = 3
 """How often a person may show a sign in a game."""
 UNWATCHED_SECONDS = 1.5
-"""The longest beat in seconds once nobody who is present still takes part."""
+"""The longest beat, in seconds, while no player who still takes part is present."""
 
 
 def beat(table: Table, events: Iterable[Event]) -> float:
@@ -242,10 +242,10 @@ def beat(table: Table, events: Iterable[Event]) -> float:
 
 
 def beat_of_news(before: Table, after: Table, entries: Sequence[log.Entry | None]) -> float:
-    """The beat, in seconds, after what another process has written to the table.
+    """The seconds for which the table shows what another process has written to it.
 
-    ``before`` is the table as we knew it, and ``after`` is the table after all ``entries``. Only results of
-    the present decision count: the beats for earlier ones are over or were missed.
+    ``before`` is the table as we knew it, and ``after`` is the table after all ``entries``. Only results
+    since the present decision began count. Earlier results need no beat any more.
     """
     if after.phase is not Phase.PLAYING:
         return 0.0
@@ -257,7 +257,7 @@ def beat_of_news(before: Table, after: Table, entries: Sequence[log.Entry | None
 
 
 def ends(table: Table, events: Iterable[Event]) -> bool:
-    """Whether a result deserves a beat. After any other result, the house pauses before its next step."""
+    """Whether one of these events deserves a beat. If it gets none, the house pauses before its next step."""
     shown = extra(table.game, Beats)
     return shown is not None and any(type(event) in shown.seconds for event in events)
 
@@ -299,7 +299,7 @@ NOTHING = Thinking(-1, {})
 
 
 def begin(table: Table, minds: Minds) -> Thinking:
-    """Asks the bots that have to act now, if they think before they act, or asks a learner's coach."""
+    """Asks the learner's coach about this turn, or all bots that must act now and think first."""
     turn = table.prompt.turn
     if coached(table):
         return Thinking(turn, {}, _ask(table, LEARNER, minds, best=True))

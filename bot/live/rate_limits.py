@@ -57,7 +57,8 @@ class Openings:
 
 
 class RateLimiter:
-    """Lets something happen every ``between`` seconds for each key, and ``at_once`` times after a quiet time.
+    """Lets something happen once in ``between`` seconds for each key, after a rest ``at_once`` times in a
+    row.
 
     A key is a user id, a table's id, or None for a limit that all share. ``now`` gives seconds that only
     rise. This is the generic cell rate algorithm.
@@ -68,7 +69,7 @@ class RateLimiter:
         self._credit = (at_once - 1) * between
         self._now = now
         self._paid: dict[int | None, float] = {}
-        """By key, when all of its uses so far have been waited for (``between`` seconds for each)."""
+        """The time until which each key's uses are counted. Each use adds ``between`` seconds."""
         self._most = MOST_REMEMBERED
 
     def __len__(self) -> int:

@@ -60,9 +60,9 @@ class TableClock:
         await self._bells.close()
 
     def wind(self, live: Live) -> None:
-        """Sets the clock to the next time at which something happens. An ended table leaves the live ones.
+        """Sets the clock to the next time at which something must happen. Notes it if the table has ended.
 
-        If another process has the table, only the table's deadline is noted here.
+        If another process owns the table, only the table's deadline is noted here.
         """
         if not self._shards.own(live.table.guild):
             self._known.foreign_deadlines[live.table.id] = live.moment.deadline
