@@ -109,7 +109,7 @@ class Play(Feature):
         await self._open(visit, visit.picked(NO_GAME))
 
     async def _open(self, visit: Visit, key: str) -> None:
-        """Opens a table in the way of the game's own command."""
+        """Opens a table as the game's own command does."""
         visit.server(IN_A_SERVER)
         offer = offered(key)
         if offer is None:

@@ -32,7 +32,7 @@ from cogs.history.markup import elements, html, inline, marked_faces, symbols_fo
 from cogs.history.steps import Step, describe_move, laid_open, steps_of, table_at, what_came_of_it
 
 MOST_CHARACTERS = 4_000_000
-"""The most characters of a page with tables. A longer one leaves them out: Discord takes ten megabytes."""
+"""The most characters of a page with tables. A longer page has no tables, as Discord takes ten megabytes."""
 STYLE, SCRIPT = (
     Path(__file__).with_name(f"viewer.{ending}").read_text(encoding="utf-8") for ending in ("css", "js")
 )

@@ -120,9 +120,8 @@ def saving(table: Table, tr: Tr) -> Row:
 def jumps(
     replay: Replay, steps: Sequence[Step], here: int, lead: Callable[[int, str], str], tr: Tr
 ) -> Iterator[Menu]:
-    """A menu of all steps and the end; for too many steps, a menu of parts and one of a part's steps.
-
-    ``here`` is the number of the shown step. The value of each option is a frame.
+    """A menu of all steps and the end. If there are too many steps, a menu of parts, and one of a part's
+    steps.
     """
     table, last = replay.table, len(replay.frames) - 1
     end = Option(tr("The end"), str(last))
@@ -152,7 +151,7 @@ def _option(replay: Replay, step: Step, name: str, tr: Tr) -> Option:
 
 
 def _parts(steps: Sequence[Step]) -> list[Sequence[Step]]:
-    """The chapters, with long chapters cut into parts. If these are too many for a menu, parts of equal
+    """The chapters, with long chapters cut into parts. If a menu has no room for all of these, parts of equal
     length that ignore the chapters.
     """
     parts: list[Sequence[Step]] = []

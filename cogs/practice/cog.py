@@ -41,7 +41,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class Practices(Feature):
-    """Each person's practices. They have at most one from each finished game, the last that they began."""
+    """The practices of people. A person has at most one from each finished game: the last that they began."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._games, self._kept = EndedGames(bot.store), KeptPractices(bot.store)
@@ -94,7 +94,9 @@ class Practices(Feature):
     async def _written(
         self, visit: Visit, press: Press, before: Practice, after: Practice
     ) -> tuple[Practice, str | None]:
-        """The game after a step. If another press came first, the stored game and a notice."""
+        """Stores a step. Returns the game after it or, if another press came first, the stored game and a
+        notice.
+        """
         if await self._kept.go_on(press.table_id, visit.user, len(before.moves), after):
             return after, None
         return await self._require_game(visit, press), visit.tr(FURTHER)
