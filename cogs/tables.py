@@ -153,10 +153,10 @@ class TableCommands(Feature):
         word: str,
         act: Callable[[Visit, Table], Awaitable[None]],
     ) -> None:
-        """Acts at the person's only table, or the only one in this channel. If there are several, asks which
-        one.
+        """Runs ``act`` at the only one of these tables, or the only one in this channel. Otherwise asks which
+        is meant.
 
-        ``question`` is a message of the catalogues. ``word`` is the address that acts at one table.
+        ``question`` is a message of the catalogues. ``word`` begins the address of each answer's button.
         """
         here = [table for table in tables if table.channel == visit.interaction.channel_id] or tables
         if len(here) == 1:
@@ -176,7 +176,7 @@ class TableCommands(Feature):
         """A page that lists these tables of the person, with what each waits for."""
         user_id = visit.user
         messages = await self._bot.store.messages.posted([table.id for table in tables])
-        # These tables are in the person's direct messages, so a link would lead nowhere new.
+        # Hands are posted in direct messages. A person who asks there needs no link to them.
         letters = {} if visit.direct else await self._bot.store.messages.hands_of(user_id)
         mine = [self._told(visit, table, messages, letters) for table in tables]
         return my_tables(mine, user_id, visit.tr)

@@ -91,7 +91,7 @@ class Trial:
             output, _ = await process.communicate()
         finally:
             if process.returncode is None:
-                process.terminate()  # a booted systemd then stops all that it started
+                process.terminate()  # at this signal a booted systemd stops all that it started
                 await process.wait()
         said = output.decode()
         print(f"  {time.perf_counter() - began:5.1f} s  {_in_short(words)}", flush=True)
@@ -221,7 +221,7 @@ async def image(trial: Trial) -> None:
     path = "/usr/local/python/bin:/usr/bin:/bin:/usr/sbin"
     for stage, computer in zip(stages(), (built, made), strict=True):
         there = ("unshare", "--mount", "sh", "-ec", BUILDING, computer)
-        # This replaces Docker's image of Python, which has a pip.
+        # This venv takes the place of Docker's image of Python, which brings pip along.
         await trial.step(*there, "/usr/bin/python3", "-m", "venv", "/usr/local/python")
         await trial.step(*there, "/usr/local/python/bin/pip", "install", "--quiet", "--upgrade", "pip")
         for line in of(stage, "COPY"):
@@ -245,7 +245,7 @@ async def image(trial: Trial) -> None:
     await trial.step(*inside, *entry, "check", says="the first start makes it", told=told)
     async with trial.running(*inside, *entry, told=told):
         await trial.play()
-        await asyncio.sleep(3)  # discord.py waits for more servers first
+        await asyncio.sleep(3)  # discord.py waits for more servers before it is ready
         await trial.step(*inside, *health_check(), told=told)
         await trial.step(*inside, *entry, "backup", "/data/copy.sqlite3", says="holds what", told=told)
         await trial.step(*inside, *entry, "backup", "/copy.sqlite3", code=1, says="Read-only", told=told)
@@ -315,7 +315,7 @@ StandardError=append:/line/told
 
 
 async def systemd(trial: Trial) -> None:
-    """Tries the unit under a real systemd on a copy of this computer, set up by the page's commands."""
+    """Tries the unit under a real systemd on a copy of this computer, with the commands of hosting.md."""
     _needs("systemd-nspawn")
     computer = _computer(trial, "server")
     line = trial.folder / "line"
@@ -479,7 +479,7 @@ async def backup(trial: Trial) -> None:
 
 
 async def update(trial: Trial) -> None:
-    """Tries to update a database of the commit `FORMER`, with a game in it, and to restore the old one."""
+    """Tries to update from the commit `FORMER` with a game in the database, and to go back with a backup."""
     _needs("git")
     former = trial.folder / "former"
     await trial.step("git", "worktree", "add", "--quiet", "--detach", former, FORMER, where=ROOT)

@@ -16,7 +16,7 @@ Action: TypeAlias = str
 """A choice in the game's notation: a word or two, such as ``42`` or ``7S quack``."""
 
 WAIT: Action = ""
-"""The choice to do nothing, offered to house players out of turn beside the legal actions. Never applied."""
+"""What a bot chooses if it may act out of turn and does not want to. It never reaches `apply`."""
 
 State: TypeAlias = Any
 """All that is true in a game, hidden cards too: a frozen Record of that game's own kind. Only the game's own
@@ -53,9 +53,9 @@ class Prompt(Record, frozen=True):
     deal: int = 1
     """How often cards were dealt in this game, up to this decision."""
     brief: bool = False
-    """Whether this is a mere answer. The clock plays `default` after a delay that is equal for all hands."""
+    """Whether this is a brief answer. The clock plays `default` after the same time for every hand."""
     calls: Mapping[Action, int] = MappingProxyType({})
-    """The calls allowed out of turn. A call that comes late counts if it was made in this turn or later."""
+    """The calls allowed out of turn, each with the earliest turn in which it may have been pressed."""
 
 
 class Outcome(Record, frozen=True):
@@ -64,11 +64,11 @@ class Outcome(Record, frozen=True):
     scores: tuple[int, ...]
     """The score of each seat, in the game's own points."""
     places: tuple[int, ...]
-    """The place of each seat, 1 for the first. Equals share a place, and the next is not given (1, 2, 2)."""
+    """The place of each seat, from 1 on. Two seats that share place 1 are followed by place 3."""
 
 
 def places_of(had: Sequence[Any]) -> tuple[int, ...]:
-    """The places of all seats, as in `Outcome`. The seat that had most at the end is first."""
+    """The places of all seats, as in `Outcome`, from a value for each seat. The highest value is first."""
     return tuple([1 + sum(other > own for other in had) for own in had])
 
 
@@ -125,7 +125,7 @@ class Game(Protocol):
         """What a seat may do, in turn or out of it. Empty if there is nothing, and when the game is over."""
 
     def callers(self, state: State) -> Sequence[Seat]:
-        """The seats for which `legal` lists a call of `Prompt.calls`. Secret, as a call hints at a hand."""
+        """The seats that may make one of the `Prompt.calls` now. Secret, as a call hints at a hand."""
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step:
         """Play an action. Raises IllegalAction for anything that `legal` does not list."""

@@ -91,7 +91,7 @@ class KeptWishes(Repository):
         return await self._run(new.values(told=now)) > 0
 
     async def shut(self, user_id: UserId) -> None:
-        """Notes that nobody can write to this person. They hear of nothing until they choose again."""
+        """Notes that the bot cannot write to this person. They hear of nothing until they choose again."""
         await self._run(sa.update(tellings).where(_wishes.user == user_id).values(closed=True))
 
 

@@ -93,7 +93,7 @@ def screens(game: str, tr: Tr) -> Iterator[tuple[str, Screen]]:
 
 
 def with_mood(played: Played, beats: Beats, moods: Collection[str]) -> tuple[Table, Seat, bool] | None:
-    """The first table at which a seat has one of these moods, and whether a result is then shown."""
+    """The first table where a seat has one of these moods, that seat, and whether a result is shown there."""
     for mood in moods:
         for table, seconds in played[len(played) // 8 :]:
             if table.phase is not Phase.PLAYING or bool(seconds) is (mood == "taken"):
@@ -101,7 +101,7 @@ def with_mood(played: Played, beats: Beats, moods: Collection[str]) -> tuple[Tab
             for seat in range(len(table.players)):
                 if beats.mood(table.view(seat), seat) == mood:
                     return table, seat, bool(seconds)
-    for table, seconds in played if "out" in moods else ():  # a game may put a seat out without a mood
+    for table, seconds in played if "out" in moods else ():  # in some games a seat that is out has no mood
         for seat in range(len(table.players)):
             if (
                 seconds

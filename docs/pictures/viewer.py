@@ -20,7 +20,7 @@ PEOPLE = {UserId(101): "Ann", UserId(102): "Ben", UserId(103): "Cleo"}
 ENDED = 1_700_000_000.0
 SIZE = ViewportSize(width=1000, height=640)
 TRICKS = 4
-"""How many times the page goes on by a trick before the picture is taken."""
+"""The page goes on by this many tricks before the picture is taken."""
 
 
 async def take() -> None:

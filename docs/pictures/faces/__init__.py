@@ -1,6 +1,6 @@
-"""Draws the faces, which the bot has as files (`bot.pictures.faces`), and a sheet of them all.
+"""Draws the files of all faces (`bot.pictures.faces`), and a sheet that shows them all.
 
-The `FACES` in `docs/pictures/faces/<game>.py` say what each of a game's own faces shows, by its name.
+`FACES` in `docs/pictures/faces/<game>.py` gives the shapes of the faces that only this game has.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ def turned_cockatoo(box: Box) -> Shapes:
 
 def number_card(number: int) -> Shapes:
     """A card with its number, and below it no cockatoo, half of one or a whole one."""
-    halves = worth((number, number))  # two equal cards have as many cockatoos as one card has halves
+    halves = worth((number, number))  # two such cards have one whole cockatoo for each half on this card
     printed = Letters(f"{number}", UPPER if halves else MIDDLE, INK)
     if not halves:
         return (*card(), printed)

@@ -20,8 +20,8 @@ OWN = {
         " C 59 76 62 71 62 61 L 62 21 L 22 21",
     ),
 }
-"""Letters that reach too far down in the font, as we draw them: the width (a part
-of the height), the path.
+"""Our own shapes of letters that reach below the line in the font. Each has its width as a part of its
+height, and its path.
 """
 STRETCH = 1.14
 """Letters are drawn this much wider than the font has them, if there is room."""

@@ -20,8 +20,8 @@ from docs.pictures.faces.shapes import Box
 ON_CURVE, SHORT, REPEATED, SAME = 0b1, (0b10, 0b100), 0b1000, (0b10000, 0b100000)
 """The bits of a point's flag. SHORT and SAME have one bit for x and one for y.
 
-A short distance takes one byte, and is positive if its SAME is set. A long distance takes two bytes, or none
-if its SAME is set: then it is zero.
+With SHORT, the distance from the point before takes one byte. It is positive with SAME, negative without.
+Without SHORT the distance takes two bytes, or none with SAME: then it is zero.
 """
 FULL = (3, 10)
 """The platform and the encoding of the table that numbers letters by their code points."""
@@ -37,7 +37,7 @@ class Outline(NamedTuple):
 
 class _Letter(NamedTuple):
     paths: tuple[str, ...]
-    """Paths in a square of 100 by 100, which the letter fills in both directions."""
+    """Paths on a square of 100 by 100. The letter is as wide and as high as this square."""
     width: float
     height: float
 

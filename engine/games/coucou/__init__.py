@@ -85,7 +85,7 @@ def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
 
 
 def default(state: State, seat: Seat) -> Action:
-    """Keep. That moves nobody else's card and, being the default for every card, reveals nothing."""
+    """Keep. That changes nobody else's card. It is the default for every card, so it reveals no card."""
     return KEEP
 
 

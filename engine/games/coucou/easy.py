@@ -10,11 +10,11 @@ from engine.games.coucou.nouns import WORTH, View
 from engine.minds import PLAIN, Temper, fussiness
 
 LIKED = 9
-"""The lowest card that a beginner likes, for any number of players. A middling card would be good enough."""
+"""The lowest card that a beginner likes, for any number of players. Better players keep lower cards."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """Ask with any card that is not high. A player who remembers keeps it if they gave away a lower one."""
+    """Ask unless the card is high. The temper "remembers" also keeps a card if it knows of a lower one."""
     mine = WORTH[view.card]
     if temper == "remembers" and any(card and WORTH[card] < mine for card in view.cards):
         return "keep"

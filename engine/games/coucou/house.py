@@ -16,8 +16,7 @@ DECENT = 4
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
     """The call with the lower risk of losing a chip, adjusted to the temper.
 
-    The card that the player has after their turn is the card that they show at the end of the deal, as
-    everybody who could ask for it has spoken.
+    Nobody can take the card that the player has after their turn: only players before them may ask for it.
     """
     keeping, asking = risks(view, temper == "remembers")
     return "ask" if asking < keeping + leaning(temper, rng) else "keep"
