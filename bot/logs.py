@@ -18,7 +18,7 @@ import structlog
 Format = Literal["text", "json"]
 
 LIBRARIES = ("aiohttp", "aiosqlite", "asyncpg", "builtins.OSError", "discord", "sqlalchemy", "sqlite3")
-"""Libraries whose errors are about connections and statements, so that their text is logged.
+"""Libraries whose errors are about connections and statements. The text of these errors is logged.
 
 Any other error may quote a card, so only its type is logged.
 """
@@ -51,8 +51,8 @@ def begin(
     """From now on, log lines of this level and above go to standard error.
 
     DEBUG is for our own lines only: the libraries' debug lines show hands, seeds and tokens. The text
-    ``hidden`` is blacked out in every line. Every line shows ``part``, which tells this process from others,
-    if there are several.
+    ``hidden`` is blacked out in every line. If there are several processes, ``part`` says in every line which
+    of them wrote it.
     """
     chosen, stream = logging.getLevelNamesMapping()[level], stream or sys.stderr
     render: structlog.typing.Processor
@@ -105,7 +105,7 @@ def _tell_errors(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMap
 
 
 class _Signature:
-    """Adds to each line which of several processes wrote it, unless the line names another."""
+    """If there are several processes, adds to each line without a ``part`` which process wrote it."""
 
     def __init__(self, part: str) -> None:
         self._part = part

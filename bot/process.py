@@ -1,4 +1,4 @@
-"""The process of the bot in which this runs, as `/manage check` shows it to people who manage a server."""
+"""The process that runs this code, as `/manage check` shows it to people who manage a server."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class Shards(msgspec.Struct, frozen=True):
 
     @property
     def share(self) -> float:
-        """Our share of what Discord allows all processes together, from 0 to 1."""
+        """The part (0 to 1) of Discord's limits for the whole bot that this process may use."""
         return len(self.ids) / self.count
 
     @property

@@ -168,7 +168,7 @@ async def play(config: Config, port: int, members: Sequence[str], *, browser: bo
         raise Unfit(
             f"The playground needs {error.name}: install it with `pip install -e '.[play]'`."
         ) from error
-    # Logging begins after the import, during which simcord tries out clients and discord.py warns of them.
+    # Logging begins after the import: while simcord is imported, discord.py warns about its trial clients.
     begin_logging(
         config.log_level if "log_level" in config.model_fields_set else "WARNING", config.log_format
     )

@@ -201,7 +201,7 @@ class Tables:
         return self._known.lobby(ended.continued) if ended.continued is not None else None
 
     async def restore(self) -> list[StoredTable]:
-        """Reads every live table of this process from the store. Tables that cannot go on end as void.
+        """Reads this process's live tables from the store. A table that cannot continue becomes void.
 
         From then on we hear of other processes' writes.
         """

@@ -36,7 +36,7 @@ FEW_AT_WORK = 24
 CALM_TURN = 0.01
 """If a turn of the loop takes more seconds than this, the bot is busy, and work for `LATER` waits."""
 LATER_AFTER = 16
-"""Work for `LATER` begins even in a busy loop after this many busy turns plus pieces of other work."""
+"""After this many busy turns and pieces of other work together, work for `LATER` begins anyway."""
 FIRST_PACE = 0.005
 """Seconds from one waiting press to the next, until we have measured it."""
 SMOOTHING = 16
@@ -102,12 +102,12 @@ class Turnstile:
         self._busy = False
         """Whether the loop's last turn took long."""
         self._passed = 0
-        """The number of busy turns plus that of other work, since work for `LATER` last began."""
+        """How many busy turns and pieces of other work there were since work for `LATER` last began."""
         self._asked = 0.0
         """When the turn that comes next was requested."""
         self._pace = FIRST_PACE
         self._last: float | None = None
-        """When the last press began; None if no press was left waiting then."""
+        """When the last press began. None if no other press was waiting at that time."""
 
     @property
     def waiting(self) -> int:
@@ -142,7 +142,7 @@ class Turnstile:
         return turn
 
     def hurry(self, turn: Turn) -> None:
-        """Puts work for `LATER` in the painting's line too. It begins when its turn comes in either line."""
+        """Puts waiting work for `LATER` into the line for `PAINTING` too, so that it begins sooner."""
         self._wait(turn, Rank.PAINTING)
 
     def _wait(self, turn: Turn, rank: Rank) -> None:

@@ -36,7 +36,7 @@ NOTES = {
     )
     for name in names.split(", ")
 }
-"""Notes for translators on placeholders and single words. They apply where no comment explains these."""
+"""Notes for translators on placeholders and single words that a message's own comment leaves out."""
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 
 HEADER = """\

@@ -41,7 +41,7 @@ class Answer(NamedTuple):
 
     thought: Thought
     action: Action
-    """One of the choices, drawn by the probabilities that the thinking led to."""
+    """One of the choices, drawn at random with the probabilities that the thinking has found."""
     best: Action
     """The choice with the highest expected value."""
     seconds: float
@@ -57,7 +57,7 @@ def ask(game: Game, view: View, legal: Sequence[Action], seed: str, worlds: int,
 def answer(question: bytes, most: float = MOST_SECONDS) -> Answer:
     """Thinks. On any machine, the same question leads to the same thought and action.
 
-    After ``most`` seconds of CPU the system ends the process, as if it had died.
+    After ``most`` CPU seconds, the operating system ends the process.
     """
     with _ended_after(most):
         return _think(question)
@@ -89,5 +89,5 @@ def _ended_after(seconds: float) -> Iterator[None]:
 
 @cache
 def decoder(game: str) -> msgspec.msgpack.Decoder[Any]:
-    """A decoder for the views of this game: for the type that the game's `view` returns."""
+    """A decoder for what the game's `view` returns."""
     return msgspec.msgpack.Decoder(get_type_hints(games()[game].view)["return"])

@@ -25,7 +25,7 @@ GROUND, GRID, INK, LINE = "#1F2328", "#4A515B", "#F2F3F5", "#E8B923"
 MOST_DOTS = 40
 """A curve of more values than this has no room for a dot at each."""
 STEPS = 5
-"""The most horizontal lines that are drawn, give or take one."""
+"""About how many horizontal lines are drawn at most."""
 
 Place: TypeAlias = tuple[float, float]
 

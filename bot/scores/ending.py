@@ -46,7 +46,7 @@ class Ending(msgspec.Struct, frozen=True):
     following: MessageId | None = None
     """The message of the same people's next table. None if there is none yet."""
     looked_at: TableId | None = None
-    """The next table, if it has been read."""
+    """The id of the next table, once ``following`` and ``given_up`` have been read for it."""
     given_up: bool = False
     """Whether the next table was closed before its game began."""
     earlier: tuple[Table, ...] = ()

@@ -15,7 +15,7 @@ class DataSummary(NamedTuple):
 
     servers: int
     tables: int
-    """How many tables' logs name the person as player, as moderator, or as somebody invited or removed."""
+    """The number of tables whose logs name the person: as player, moderator, invited or removed."""
     sits: Sequence[TableId]
     """The ids of the tables that are still open and whose logs name the person."""
     games: int
@@ -24,7 +24,7 @@ class DataSummary(NamedTuple):
     """How many direct messages show the person's hand."""
     settings: int
     rows: Mapping[str, int]
-    """How many rows name the person, by database table. Features add counts under words of their choice."""
+    """Counts of rows that name the person: by database table, and other counts by a word of the feature."""
 
 
 FORMAT = "kuckuck-mydata/2"

@@ -51,7 +51,7 @@ def away_in_words(table: Table, deadline: float | None, tr: Tr) -> list[str]:
 
 
 def move_on_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The button for a vote that has begun: to move on without people for whom a game by post waits."""
+    """The button to vote for moving on without the awaited people, once that vote has begun."""
     agreed = len(agreed_to_move_on(table))
     if not agreed or not can_move_on(table):
         return ()

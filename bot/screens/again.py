@@ -172,7 +172,7 @@ def same_as(same: Repeated, tr: Tr) -> str:
 
 
 def same_note(same: Repeated, tr: Tr) -> str:
-    """What `same_as` tells, and "Not rated": a note for the lobby and the end of a repeated game."""
+    """A note for the lobby and the end of a repeated game: what `same_as` tells, and "Not rated"."""
     unrated = tr("Not rated: everybody can look these cards up.")
     return f"🔁 {same_as(same, tr)} {unrated}"
 

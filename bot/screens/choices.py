@@ -16,7 +16,7 @@ from engine.game import Action, Seat
 def words_of(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
     """The label of the button by which this seat plays the action, without the stakes.
 
-    If that button first asks a question, the label of the answer's button follows.
+    If one button asks and a second one answers, both labels are given, in this order.
     """
     at = sitting(before, tr, seat=seat)
     buttons = {button.press: _bare(button) for button in _buttons(before, at)}

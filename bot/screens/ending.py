@@ -32,7 +32,7 @@ Afterwards: TypeAlias = Mapping[Place, Callable[[Table, Tr], Iterable[Button]]]
 
 
 def remarks(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Iterator[Block]:
-    """The first honours, the deciding moment and the score of a match, as far as known.
+    """The first honours, the deciding moment and the score of a match. What is not known is left out.
 
     The deciding moment is left out if the score sheet is ``drawn``, as the drawing shows it.
     """

@@ -116,8 +116,8 @@ def _menu(table: Table, word: str, offered: list[tuple[str, str]], chosen: str) 
 
 
 def guests_page(table: Table, me: UserId, tr: Tr, told: str = "") -> Screen:
-    """The players whom ``me`` can remove. For the host also who is invited, and whether only they can sit
-    down.
+    """The players whom ``me`` can remove. For the host, also the invited people, and the choice to let only
+    invited people sit down.
 
     ``told`` is the result of the last invitation.
     """

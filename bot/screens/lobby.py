@@ -215,7 +215,7 @@ def learn_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
 def start_button(table: Table, tr: Tr) -> Button:
     """The button to start, with the number of bots that fill seats.
 
-    It stands out for a host who is alone, and as soon as no bot is needed.
+    It is coloured if the table can start without bots, or with bots for a host who is alone.
     """
     bots = 0
     if table.match:

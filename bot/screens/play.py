@@ -28,7 +28,7 @@ def play_page(
     where: str = "",
     ways: Sequence[Button] = (),
 ) -> Screen:
-    """Asks for which game a table is to be opened. ``last``, the game last played here, comes first.
+    """Asks which game to open a table for. ``last``, the game last played here, comes first.
 
     Above the question are the ``tables`` at which the reader can sit down instead, and below it the buttons
     of features, ``ways``. ``where`` is added to the addresses of the games, see `IN_CARDS`.
@@ -57,7 +57,7 @@ def _option(offer: Offer, tr: Tr) -> Option:
 
 
 def _as_last_time(last: LastTime, tr: Tr) -> Iterator[str]:
-    """The options, the pace, the level of the bots and the kind of the last game, in words."""
+    """How the last game was played, in words: its options, its pace, the level of its bots, and its kind."""
     yield options_in_words(*last.offer, tr)
     if last.seconds:
         yield tr("{time} per move", time=lasting(last.seconds, tr))

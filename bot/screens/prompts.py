@@ -83,7 +83,7 @@ def sentence(text: str, table: Table | None, tr: Tr, *, named: bool = False) -> 
 def with_hand(page: Screen, table: Table, tr: Tr, *, named: bool = False) -> Screen:
     """The page with a button below it that leads to the hand of a player at this table.
 
-    With ``named``, the button names the table, as the player may think of another table.
+    With ``named``, the button says which table it is.
     """
     label = tr("My hand · table {number}", number=table.id) if named else tr("My hand")
     hand = Button(label, address("hand", table=table.id))

@@ -132,8 +132,8 @@ def with_ways(
     table.
 
     They go where they take the least height: into the last row of buttons, or beside the last line of text.
-    If only one of the last two has room, it is the one to the page on the table, which leads to the rules
-    too.
+    If only one of the last two buttons has room, it is the button to the page on the table, as that page
+    leads to the rules too.
     """
     ways = [*more, to_rules(table, seat, tr)]
     if not table.lesson:
@@ -167,7 +167,7 @@ def reading(
     now: float = 0.0,
     direct: bool = False,
 ) -> Screen:
-    """A page with a button back to the hand. If the table waits for the reader, both say so.
+    """A page with a button back to the hand. The button says if it is the reader's move.
 
     ``seat`` is None for a watcher. ``think`` says if strong bots can think here. ``now`` is the Unix time at
     which the page is drawn. ``direct`` says that the page is shown in direct messages.
@@ -215,8 +215,8 @@ def _other_page(
 
 
 def _seen(table: Table, seat: Seat | None, tr: Tr) -> tuple[str, Sequence[str]]:
-    """The title and lines of the page on what a seat, or a watcher for None, may look at. Both are empty if
-    there is no such page.
+    """The title and lines of the page on what a seat may look at, or a watcher if ``seat`` is None. Both are
+    empty if there is no such page.
     """
     told = extra(table.game, Seen)
     if told is None or table.phase is not Phase.PLAYING:

@@ -50,8 +50,9 @@ LETTERS = 44
 
 
 FAR, NEAR = 4, 12
-"""With three players or more, the winner is far ahead if the lead is at least ``FAR`` points and at least the
-second score. A win is narrow if the lead is at most 1 point, or the best score divided by ``NEAR``.
+"""With three players or more, the winner is far ahead if the lead over the second player is at least ``FAR``
+points, and at least as much as the second player's score. A win is narrow if the lead is at most 1 point, or
+at most the best score divided by ``NEAR``.
 """
 WINS: Mapping[str, str] = {
     "plainly": P_("{winner} wins!\n{winner} takes it!\nVictory for {winner}!\nThree cheers for {winner}!"),
@@ -163,7 +164,7 @@ def _ranked(ranked: Ranked, merit: str, table: Table, tr: Tr) -> str:
 
 
 def _forfeited(everybody: Sequence[Ranked], table: Table, tr: Tr) -> Iterator[str]:
-    """A line on people who left or never acted, unless they still hold a seat that came last anyway."""
+    """A line on people who left or never acted, except those whose seat came last by the rules too."""
     outcome, seated = table.outcome, _seated(everybody, table)
     assert outcome is not None  # noqa: S101 - the phase says so
     last = max((outcome.places[one.seat] for one in seated if not one.player.forfeits), default=0)

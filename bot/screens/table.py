@@ -141,7 +141,7 @@ def story(table: Table, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
 
 
 def skip_button(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The button to the end of a game that only bots still play."""
+    """The button to skip to the end of a game that only bots still play."""
     return (Button(tr("Skip to the end"), address("skip", table=table.id)),) if may_skip(table) else ()
 
 
@@ -209,7 +209,7 @@ def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, draw
 def _closed(table: Table, tr: Tr) -> Screen:
     blocks: list[Block] = [Text(f"## {heading(table, tr)}\n{why_closed(table, tr)}")]
     blocks += [Text(no_common_result(table.match, tr))] if table.match and table.seed else []
-    # A newer process may still play a table that is void in this one, so its secret stays hidden.
+    # A table that is void in this process may still be played in a newer one, so its secret stays hidden.
     told = table.seed and table.shared and not table.withheld and table.closed != "void"
     if told and (looks := offers("at the table", table, tr)):
         blocks.append(Row(looks))

@@ -46,7 +46,7 @@ class Archive(Repository):
         return await self._value(query) or 0
 
     async def page(self, guild_id: GuildId, game: str | None, start: int, most: int) -> list[Finished]:
-        """At most ``most`` finished games of this server, the newest first, from number ``start`` on."""
+        """At most ``most`` finished games of this server, the newest first, without the ``start`` newest."""
         tables = (
             sa.select(_results.table_id)
             .where(*_of(guild_id, game))
@@ -67,7 +67,7 @@ class Archive(Repository):
         return running_score(await self._fetch(_results.table_id.in_(chain_of(table_id))))
 
     async def ended_since(self, at: float, games: Iterable[str], shards: Shards = ALL) -> list[TableId]:
-        """The tables in these shards where one of these games has ended since ``at`` (Unix time), by id."""
+        """The ids of these shards' tables where one of these games ended at ``at`` (Unix time) or later."""
         query = (
             sa.select(_results.table_id)
             .distinct()

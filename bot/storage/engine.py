@@ -43,7 +43,7 @@ def address_of(url: str) -> URL:
     try:
         address = make_url(url)
     except ValueError:
-        # The message leaves the value out: if the address is wrong, that may be the password.
+        # The message leaves out the value, as a badly written address may have its password there.
         raise sa.exc.ArgumentError("its port is no number") from None
     except sa.exc.ArgumentError:
         raise sa.exc.ArgumentError(NEITHER) from None

@@ -18,9 +18,9 @@ Rows: TypeAlias = dict[str, list[dict[str, Any]]]
 
 
 class HoldsPeople:
-    """Handles what a feature stores about people, apart from the logs of tables. This class stores nothing.
+    """Handles what a feature stores about people, apart from the logs of tables. Features subclass it.
 
-    The feature's module ``stored`` has one, ``HOLDER``. Methods run in the transaction of the caller.
+    Their instance is ``HOLDER`` in the module ``stored``. Methods run in the transaction of the caller.
     """
 
     of_seats: Sequence[sa.Table] = ()
@@ -28,7 +28,7 @@ class HoldsPeople:
     of_servers: Sequence[sa.Table] = ()
     """Database tables with ``guild``. Rows are deleted with the server."""
     users: Sequence[sa.Column[int]] = ()
-    """Columns of user ids that may be those of nameless players. Their tables have a column ``guild``."""
+    """Columns of user ids, or of numbers that replace removed people. Their tables have a ``guild``."""
     servers: Sequence[sa.Column[int]] = ()
     """Columns with the ids of servers about which this feature stores something."""
     settings: Sequence[sa.Table] = ()

@@ -19,7 +19,7 @@ from bot.table import log
 LOGS_AT_ONCE = 10
 """How many logs are deleted in one commit. Each is first replayed, which takes 5 ms, while others wait."""
 PAUSE = 0.2
-"""Seconds between two of these commits, in which others can write."""
+"""Seconds between two of these commits. In this time, others can write."""
 AT_ONCE = 200
 """How many tables are deleted in one commit, so that other writers get their turn in between."""
 SKIPPED = 100_000

@@ -18,9 +18,9 @@ KEPT_BACK = ("secret", "salt", "token")
 """Fields and columns that no person is given. They say nothing about anybody. A secret and a salt would tell
 the cards of a running game. Discord's token would let others write in the bot's name."""
 ANOTHERS = ("keeper", "host")
-"""Fields with the id of somebody who did something to another. Only that somebody is given the field."""
+"""Fields with the id of a person who acted on somebody else. Nobody but that person is given the field."""
 UNREADABLE = "{}"
-"""Replaces an entry that cannot be read but holds the id of the person. It stays unreadable."""
+"""Stored in place of an unreadable entry that holds a removed person's id. It cannot be read either."""
 
 
 class Clash(Exception):
@@ -95,8 +95,8 @@ class Journal(Generic[Entry]):
     def add(
         self, connection: sa.Connection, key: int, entry: Entry | Shared, at: float | None = None
     ) -> None:
-        """Adds an entry at the end of a log, with the time ``at`` or else that of
-        the last entry (Unix time).
+        """Adds an entry at the end of a log. ``at`` is its Unix time; None means
+        the time of the last entry.
         """
         seq, last = self._entries.c.seq, self._entries.c.at
         query = sa.select(sa.func.max(seq), sa.func.max(last)).where(self._key == key)

@@ -57,7 +57,9 @@ class _Lock(Protocol):
         """Takes the lock. Raises Taken."""
 
     async def keep(self) -> None:
-        """Runs for ever. Raises Taken if another process has the lock, or Gone without the SQLite file."""
+        """Runs for ever. Raises Taken if another process gets the lock, and Gone if the SQLite file is
+        missing.
+        """
 
     async def free(self) -> None: ...
 
@@ -66,9 +68,9 @@ class _Lock(Protocol):
 async def hold_lease(url: str, shards: Shards = ALL, patience: float | None = None) -> AsyncIterator[None]:
     """While the block runs, no other process has any of these shards at this database.
 
-    Raises Taken if another process has one of them after ``patience`` seconds or later, and Gone if the
-    SQLite file is missing at the start or later. Later, the block is cancelled first. If the database cannot
-    be opened, raises what `Store.open` raises.
+    Raises Taken if another process still has one of them after ``patience`` seconds, or takes one later.
+    Raises Gone if the SQLite file is missing. If this happens while the block runs, the block is cancelled
+    first. If the database cannot be opened, raises what `Store.open` raises.
     """
     file = sqlite_file(address_of(url))
     if file and not file.exists() and lock_of(file).exists():

@@ -98,7 +98,9 @@ def _rows(connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) 
 
 
 def _of_person(table: sa.Table, user_id: UserId, guild_id: GuildId | None) -> sa.Select[Any] | None:
-    """A query for a person's rows in a table. None if it names nobody, and for `users` in a server."""
+    """A query for a person's rows in a table. None for a table without people, and
+    for `users` in one server.
+    """
     if table is schema.users:
         return None if guild_id is not None else sa.select(table).where(table.c.id == user_id)
     columns = [table.c[name] for name in PERSONS if name in table.c]
@@ -219,10 +221,10 @@ class Names(Repository):
         *,
         announce: bool = False,
     ) -> list[TableId] | None:
-        """Renames a person in all that is stored about a server. None if nothing there names this person.
+        """Renames a person in all that is stored about a server.
 
         Each log with another name of this person, even of an ended table, gets an entry with the new name.
-        Returns the tables of these logs, in order.
+        Returns the tables of these logs, in order. None if nothing stored about the server names this person.
         """
         renamed = Renamed(user_id, name, keeper)
 

@@ -61,7 +61,7 @@ class OpenHand(NamedTuple):
     """Whether the message is a follow-up, not the first answer to the interaction."""
     watching: bool
     news: str
-    """What the panel says about the time before this person last looked."""
+    """What the panel tells this person about the time when they were not looking."""
 
 
 class Uploaded(NamedTuple):

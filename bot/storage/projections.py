@@ -128,9 +128,9 @@ def rename(connection: sa.Connection, user_id: UserId, guild_id: GuildId, name: 
 
 
 def alone(connection: sa.Connection) -> None:
-    """Keeps all games from ending before this transaction does, so that it sees all finished games."""
+    """Keeps other games from ending until this transaction is over, so that it sees all finished games."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text("LOCK TABLE results IN EXCLUSIVE MODE"))
     else:
-        # From its first write on, even one that changes no row, a transaction is SQLite's only writer.
+        # A transaction's first write makes it SQLite's only writer, even if that write changes no row.
         connection.execute(sa.delete(schema.projections).where(schema.projections.c.name == ""))

@@ -102,7 +102,8 @@ def migrate(connection: sa.Connection, revision: str = "head") -> None:
     Raises Newer.
     """
     if connection.dialect.name == "sqlite":
-        # Otherwise Python's driver commits each statement separately, so two processes may run a script.
+        # Otherwise Python's driver commits each statement separately, and two processes could run the same
+        # script.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     elif connection.dialect.name == "postgresql":
         # Held until the transaction ends: else one of two processes that start together would fail.
