@@ -76,7 +76,7 @@ class Planned(_InZone, frozen=True):
     after: EveningId = NO_EVENING
     """The evening that this evening repeats. 0 if there is none."""
     thin: int = 0
-    """How many evenings in a row, up to the one before this, had too few people."""
+    """How many evenings in a row, just before this one, had too few people."""
 
     @property
     def games(self) -> tuple[GamePlan, ...]:

@@ -160,7 +160,7 @@ def answered(evening: Evening, user_id: UserId, tr: Tr) -> str:
 
 
 class GoesOn(Remark, frozen=True):
-    """Where the game night of a table in a thread goes on."""
+    """Tells at a table in a thread in which channel its game night goes on."""
 
     channel: ChannelId
 

@@ -18,11 +18,11 @@ HOUSE = 0
 TRIES = 6
 """How many starting orders are tried. With more, the tables would hardly get better."""
 HOUSE_WEIGHT = 3
-"""How many repeated meetings with a person cost as much as one with bots."""
+"""Meeting bots again costs as much as this many repeated meetings with people."""
 
 Pair: TypeAlias = tuple[int, int]
 Met: TypeAlias = Mapping[Pair, int]
-"""How often two people have sat at one table, the lower number first."""
+"""How often each pair has sat at one table. A pair is two people's numbers, the lower number first."""
 
 
 class Shape(NamedTuple):
@@ -43,7 +43,7 @@ def most_people(seats: range) -> int:
 
 
 def shape(people: int, seats: range) -> Shape:
-    """The sizes of the tables for this many people, as equal as possible. Bots only fill up small tables.
+    """The sizes of the tables for this many people, as equal as possible, with as few bots as possible.
 
     ``people`` is from 1 to `most_people`.
     """
@@ -70,7 +70,7 @@ def met(tables: Iterable[tuple[Collection[int], int]]) -> Counter[Pair]:
 
 
 def seat(people: Sequence[int], before: Met, form: Shape, seed: str) -> tuple[tuple[int, ...], ...]:
-    """Tables of these sizes at which few people meet again. Each table lists its people in order."""
+    """Tables of these sizes at which few people meet again. Each table lists its people by number."""
     rng, order = Random(seed), sorted(people)  # noqa: S311 - no secret depends on it
     found: list[tuple[int, list[list[int]]]] = []
     for _ in range(TRIES):
@@ -108,7 +108,7 @@ def _improve(tables: list[list[int]], before: Met, house: Sequence[int]) -> None
         costs[low, high] = costs[high, low] = weight
 
     def alone(person: int, place: int, without: int) -> int:
-        """The cost of a person at a table after another person has left it."""
+        """What a person's repeated meetings cost at a table that the person ``without`` has left."""
         with_others = sum(costs.get((person, other), 0) for other in tables[place] if other != without)
         return with_others + (costs.get((HOUSE, person), 0) if house[place] else 0)
 

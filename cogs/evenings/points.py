@@ -17,7 +17,7 @@ ALL, HALF = 100, 50
 
 
 class Standing(NamedTuple):
-    """A person's place. Equals share a place, and the next place is left out."""
+    """A person's place. People who are equal share a place, and the next place is not given."""
 
     place: int
     user: UserId
@@ -70,8 +70,7 @@ def standings(evening: Evening) -> tuple[Standing, ...]:
 
 
 def _finalists(evening: Evening) -> Mapping[UserId, int]:
-    """The points of each person at the final table. If it ended without a result, they are by its scores
-    then.
+    """The points of each person at the final table. Without a result they come from its last scores.
 
     Empty if it has no result and all these points are equal: then the rounds' points decide.
     """
@@ -84,11 +83,11 @@ def _finalists(evening: Evening) -> Mapping[UserId, int]:
 
 
 def ended_at(table: Table | None, seating: Seating, *, final: bool = False) -> Ended:
-    """The points of a table that has ended: by places, or half for everybody if there is no result.
+    """The points of a table that has ended, by the places there. Without a result they are by the scores.
 
-    People who left or never acted get 0 points. Nobody may gain by having a table closed: without a result,
-    points are by the scores, but at most half. The ``final`` table has no such limit, as its points only
-    order its players. ``table`` is None if the table was deleted.
+    Nobody may gain by having a table closed, so points by the scores are at most half. The ``final`` table
+    has no such limit, as its points only order its players. People who left or never acted get 0 points.
+    Without scores, or if the table was deleted (``table`` is None), everybody gets half the points.
     """
     if table is None or table.phase is not Phase.OVER or table.outcome is None:
         stands = _standing(table, seating) if table and table.closed != "void" else {}
@@ -113,10 +112,9 @@ def stands_at(table: Table, seating: Seating) -> Ended:
 
 
 def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
-    """The points of each person by the scores that everybody sees. Empty if the game shows none.
+    """The points of each person by the scores that everybody sees. Empty if the game shows no scores.
 
-    People who left, or have not acted yet, get no points. They count as behind all others, as at a game's
-    end.
+    People who left, or have not acted yet, count as behind all others, and get no points.
     """
     merits = _merits(table.rules.view(table.state, None)) if table.state is not None else []
     stands = [(not player.forfeits, merit) for player, merit in zip(table.players, merits, strict=False)]
@@ -129,11 +127,10 @@ def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
 
 
 def _merits(view: View) -> list[tuple[float, ...]]:
-    """The merit of each seat as spectators see it: the higher, the better. Empty if the game does not show
-    it.
+    """Each seat's merit as everybody sees it: the higher, the better. Empty if the game does not show it.
 
-    The merit is the total of the finished deals, or the chips. Seats that are out come below, by their last
-    deal.
+    The merit is the total of the finished deals, or the chips. Seats that are out have less merit than all
+    others; of two, the one that went out earlier has less.
     """
     said: Any = view
     merits = getattr(said, "totals", None) or getattr(said, "chips", None) or ()
@@ -151,9 +148,7 @@ def _half(table: Table | None, seating: Seating, how: End) -> Ended:
 
 
 def _ended(got: Mapping[UserId, int], how: End, table: Table, seating: Seating) -> Ended:
-    """The result with these points, with the people who left or were absent at the end, and those who
-    forfeit.
-    """
+    """A table's result: the points, the people who were absent at its end, and those who forfeited."""
     users = [user for user in seating.users if user > 0]
     here = {*table.present} if table.phase is not Phase.LOBBY else {*table.people}
     stayed = {player.user for player in table.players if not player.forfeits}

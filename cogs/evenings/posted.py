@@ -169,7 +169,7 @@ class EveningMessages:
         return not evening.stage and evening.planned.after in self._refreshers
 
     async def _mentioned(self, evening: Evening) -> Collection[UserId]:
-        """The people whom the newest message mentions: it is news for them, and they want calls."""
+        """The people whom the newest message mentions: those whom its news concerns and who want calls."""
         if evening.phase is Phase.OVER:
             first = [one.user for one in standings(evening) if one.place <= len(MEDALS) and one.user > 0]
             return await self._wanting(first[:IN_BREAK])
@@ -259,9 +259,9 @@ class Rooms:
         self._core = core
 
     async def open(self, evening: Evening, place: int) -> ChannelId | None:
-        """The thread of a table, made now if needed, or the evening's channel. None if that channel is gone.
+        """The thread of a table, made now if needed. The evening's channel if no thread can be made.
 
-        Raises OutOfReach.
+        None if that channel is gone. Raises OutOfReach.
         """
         await self._client.wait_until_ready()
         guild = self._client.get_guild(evening.guild)
