@@ -31,9 +31,9 @@ class Ahead(NamedTuple):
     """The probability that all players who still have a turn end with cards that reach a limit."""
 
     fresh: Odds
-    """The odds that all players to come reach a limit, if the first of them has a hidden card."""
+    """The odds if the card of the first player to come is unknown."""
     holding: tuple[Odds, ...]
-    """The same odds for each card, if the first player to come has the card and knows of no lower one."""
+    """The odds for each card of the first player to come, who knows of no lower card."""
 
 
 class Behind(NamedTuple):
@@ -42,9 +42,9 @@ class Behind(NamedTuple):
     """
 
     open: tuple[Odds, ...]
-    """This probability if the next player knows of no lower card."""
+    """The probabilities if the next player knows of no lower card."""
     safe: tuple[Odds, ...]
-    """This probability if the next player has just given away a lower card."""
+    """The probabilities if the next player has just given away a lower card."""
 
 
 NOTHING: Odds = (0.0,) * (KING + 1)
@@ -107,7 +107,7 @@ def behind(calls: tuple[Call, ...], players: int) -> Behind:
 
 
 def follow(before: Behind, call: Call, limit: int, asks: Odds) -> tuple[Odds, Odds]:
-    """`Behind.open` and `Behind.safe` for this limit after one more call, each by the next player's card."""
+    """The new rows of `Behind.open` and `Behind.safe` for this limit, after one more call."""
     if call.came == "kept":
         kept = [(1 - ask) * open_ for ask, open_ in zip(asks, before.open[limit], strict=True)]
         return drawn(sum(kept[limit:]) + sum(before.safe[limit][limit:])), NOTHING
@@ -121,7 +121,7 @@ def follow(before: Behind, call: Call, limit: int, asks: Odds) -> tuple[Odds, Od
 
 
 def drawn(weight: float) -> Odds:
-    """This probability, divided equally among all cards that the next player may have."""
+    """For each card that the next player may have, an equal share of the probability ``weight``."""
     return (weight * EACH,) * (KING + 1)
 
 

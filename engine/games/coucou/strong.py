@@ -13,9 +13,9 @@ from engine.minds import LEANS, PLAIN, Temper, Thought, mixed
 SEARCHES = False
 UNIT = "chips"
 CLOSE = 0.012
-"""Choices at most this many chips apart are mixed, so that the call does not give away the card."""
+"""A choice this many chips worse is made e times less often. This hides the card."""
 WHIMS: dict[Temper, float] = {"surprises": 0.04}
-"""What replaces `CLOSE` for tempers that mix choices whose values differ more."""
+"""The value of `CLOSE` for tempers that also mix choices that are farther apart."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
@@ -41,7 +41,7 @@ class Judgement:
         self.fewer = [1.0, *[self.rarer(limit) for limit in LIMITS]]
 
     def rarer(self, limit: int) -> float:
-        """The factor by which the odds of the players to come are wrong, as a card can be drawn only once."""
+        """Corrects the odds of the players to come, which assume that a card can be drawn twice."""
         reach, whole = sum(self.hidden[limit:]), sum(self.hidden)
         even = (KING + 1 - limit) * EACH
         ratio = 1.0
@@ -59,8 +59,8 @@ class Judgement:
         return sum(costs) / sum(self.hidden)
 
     def getting(self, card: int) -> float:
-        """The cost in chips if this is the card asked for. The next player then has our card, and keeps it if
-        the card that they gave was lower.
+        """The cost of asking, in chips, if the next player or the stock has this card. A next player whose
+        card was lower than ours keeps ours.
         """
         if card == KING:
             return self.cost(self.mine, self.fresh(self.turns - 2))

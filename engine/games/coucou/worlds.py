@@ -14,7 +14,7 @@ from engine.worlds import Moment, mixed
 
 
 def dealt_again(at: Moment, seed: str) -> State:
-    """The position with other hidden cards. Where a player met no king before, they meet none here."""
+    """The position with other hidden cards. A player who met no king meets none here either."""
     begun: State = at.begun
     seats = len(begun.cards)
 
@@ -22,7 +22,7 @@ def dealt_again(at: Moment, seed: str) -> State:
         cards, stock = tuple(pack[:seats]), tuple(pack[seats:])
         kept = cards[begun.dealer]
         if begun.options.variant == "coucou" and choose_card((kept, *stock[-2:]))[0] != kept:
-            return None  # The dealer has chosen the best of three (§3.2).
+            return None  # The dealer keeps the best of three cards (§3.2), so this deal is impossible.
         return replace(begun, cards=cards, stock=stock)
 
     rng = Random(seed)  # noqa: S311 - the seed is as good as its maker

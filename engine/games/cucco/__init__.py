@@ -95,7 +95,7 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
 
 
 def callers(state: State) -> Sequence[Seat]:
-    """The seats that can call an owl (§7.1). If none was dealt, no seat needs to be looked at."""
+    """The seats that can call an owl (§7.1). There are none if nobody holds an owl."""
     if OWL not in state.cards:
         return ()
     return [seat for seat in state.playing if CALL in legal(state, seat)]

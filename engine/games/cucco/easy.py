@@ -14,12 +14,12 @@ from engine.games.cucco.nouns import ASK, CALL, CEREMONY, KEEP, View
 from engine.minds import PLAIN, Temper, fussiness
 
 LIKED = 14
-"""The lowest card that a beginner likes, for any number of players. A middling card would be good enough."""
+"""The lowest card that a beginner likes, for any number of players. Better players keep lower cards."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """Ask with a ceremony, and with any card that is not high. A player who remembers keeps a card if they
-    gave away a lower one.
+    """Ask with a ceremony, or if the card is not high. The temper "remembers" also keeps a card if it knows
+    of a lower one.
     """
     if CALL in legal and not view.request:
         return CALL

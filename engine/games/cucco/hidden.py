@@ -35,7 +35,7 @@ gave them. swapped: they asked, and got another player's card. stuck: they asked
 STAYING = (*PASSING, PERSON, CAT, LOVERS)
 """Cards that no request takes away."""
 DECIDING = (*PASSING, PERSON, CAT, OWL, CLOWN)
-"""Cards that are not simply taken when the deck turns them up."""
+"""Cards of the deck that the asker does not take, and the clown, whose rank changes when they take it."""
 DOUBT = 0.8
 """How near the limit a card must be, in ranks, for its holder to be in doubt."""
 SLIP = 0.01
@@ -57,7 +57,7 @@ Odds: TypeAlias = Sequence[float]
 def asks(players: int) -> Odds:
     """For each card, how likely a player who knows only this card is to ask.
 
-    Two players ask with a nine or less, five with a five or less, and twelve with a two or three.
+    Among two players a nine or less makes them ask, among five a five or less, among twelve a two or three.
     """
     limit = OWL * (0.6 / players) ** 0.6 - 0.5
     odds = [SLIP + (1 - 2 * SLIP) / (1 + exp((card - limit) / DOUBT)) for card in range(OWL + 1)]
@@ -116,7 +116,7 @@ class Hidden:
     def reaches(self, role: Role, limit: Card) -> float:
         """How likely the card of a player in this role is to reach the limit.
 
-        For a content player, the card that the giver got in exchange must reach the limit too.
+        For a content player, their former card, which the giver has now, must reach the limit too.
         """
         return self._both(limit) / (self._both(1) or 1.0) if role == "content" else self.odds[role][limit]
 
@@ -161,8 +161,8 @@ class Hidden:
         return self.cat * sum(PASSED_ON**step for step in range(requests))
 
     def fates(self) -> tuple[float, float]:
-        """How many players one turn is expected to put out before the cards are compared, and for how many
-        ceremonies the others are then expected to pay.
+        """What one turn is expected to do: how many players it puts out before the cards are compared, and
+        for how many ceremonies the others pay.
         """
         asking = sum(self.asked)
         outs = asking * (self.raw[PERSON] + self.raw[CAT] + self.raw[CLOWN]) + self.asked[CLOWN]

@@ -46,9 +46,9 @@ def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PL
 
 
 def answer(view: View, request: Request, legal: Sequence[Action]) -> Action:
-    """The answer to a request. The asker wants rid of a card, so lovers accept only one known to be better.
+    """The answer to a request. Lovers refuse unless the asker's card is known to be better than they are.
 
-    They never accept a ceremony, for which they would have to pay.
+    They also refuse a ceremony, for which they would have to pay.
     """
     theirs = view.cards[request.asker]
     welcome = theirs > LOVERS and theirs != CEREMONY
@@ -96,7 +96,7 @@ class Weighing:
         return self.having(self.mine)
 
     def having(self, card: Card, without: Seat | None = None) -> float:
-        """The value of showing this card, in chips. The price is lost if nobody has a lower card.
+        """The value of showing this card, in chips: minus the price, as often as nobody has a lower card.
 
         ``without`` is a seat that is known to have no lower card to show.
         """
@@ -130,7 +130,7 @@ class Weighing:
         return self.having(card) if other is None else self.exchanging(card, other)
 
     def exchanging(self, card: Card, other: Seat) -> float:
-        """The value of an exchange with this seat, in chips. It is safe if the seat gets a lower card."""
+        """The value of an exchange with this seat, in chips. To give a lower card than we get is safe."""
         brought = 0.0
         if self.mine == CEREMONY and card >= ENOUGH:
             brought += sum(chips > 0 for chips in self.view.chips) - 1

@@ -89,7 +89,7 @@ class Call(Record, frozen=True):
     owner: Seat | None = None
     """The original owner of the asker's card, if a cat decided. This player may have been out already."""
     out: tuple[Seat, ...] = ()
-    """The seats that this call put out of the round. If the call was an exchange, the clown put them out."""
+    """The seats that this call put out of the round. In an exchange, a clown put them out."""
     ceremonies: tuple[Ceremony, ...] = ()
 
 

@@ -15,9 +15,9 @@ from engine.minds import LEANS, PLAIN, Temper, Thought, mixed
 SEARCHES = False
 UNIT = "chips"
 CLOSE = 0.015
-"""How much worse a choice must be to be made e times less often, as a share of what going out costs."""
+"""A choice that is this much worse is made e times less often. A share of what going out costs."""
 WHIMS: dict[Temper, float] = {"surprises": 0.05}
-"""What replaces `CLOSE` for tempers that mix choices whose values differ more."""
+"""The value of `CLOSE` for tempers that also mix choices that are farther apart."""
 PARTING = 0.2
 """The cost of giving away lovers in an unwanted exchange, or of waiting with an owl that the next request
 could take, as a share of what going out costs.
@@ -61,7 +61,7 @@ class Judgement(Weighing):
     def waiting(self) -> float:
         """The value of waiting with an owl, compared with calling it now.
 
-        The more others go out, the better. But each ceremony costs a chip, and a last rival could still win.
+        Others may go out meanwhile, but each ceremony costs a chip. With one rival left, waiting is a loss.
         """
         if threatened(self.view) or len(self.others) == 1:
             return -PARTING * self.price
@@ -74,7 +74,7 @@ class Judgement(Weighing):
         return -self.price * self.risk(card, self.turns - unknown, without)
 
     def risk(self, card: Card, turns: int, without: Seat | None) -> float:
-        """How likely nobody has a lower card, if ``turns`` players with hidden cards have a turn to come."""
+        """How likely it is that nobody has a lower card. ``turns`` players with hidden cards are to come."""
         cards, limit = self.view.cards, min(card, OWL)
         if any(cards[seat] and cards[seat] < limit for seat in self.others if seat != without):
             return 0.0

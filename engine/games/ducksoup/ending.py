@@ -184,7 +184,7 @@ class Ending:
         return value
 
     def _worth(self, one: float, other: float) -> float:
-        """The value of the end of the deal for seat 0, in points of the deal's score."""
+        """The value for seat 0 if the course ends with these points, in points of the deal's score."""
         mine, yours = products_of(Score(self._first, cast("Pair", (one, other))))
         return mine - yours + DECIDED * self._winner(one, other)
 
@@ -194,8 +194,8 @@ class Ending:
         return (found[0] > 0) - (found[1] > 0)
 
     def _is_even(self, seat: Seat, mine: int, yours: int, tricks: int) -> bool:
-        """Whether it is certain who wins the game with this deal, or certain that nobody does. Then all
-        points count alike.
+        """Whether the tricks to come cannot change who wins the game with this deal, or that nobody does.
+        Then all points count alike.
         """
         even = self._even.get((seat, mine, yours, tricks))
         if even is None:
@@ -213,7 +213,7 @@ class Ending:
         return found
 
     def _answers(self, card: Bit, hand: Hand) -> tuple[tuple[Bit, int], ...]:
-        """Each card of the hand, and the points it earns the player of ``card``: 0 if the ranks are equal."""
+        """Each card of the hand, and the points for ``card`` if it follows: 0 if the ranks are equal."""
         found = self._replies.get((card, hand))
         if found is None:
             worths = [(reply, TAKES.get((card, reply), 0)) for reply in reversed(self._sorted(hand))]

@@ -40,7 +40,7 @@ class Duck(Event, frozen=True):
 
 
 class QuackQuack(Event, frozen=True):
-    """The leader has said Quack-quack to a third card."""
+    """The leader has played a third card of the rank and said Quack-quack."""
 
     seat: Seat
 

@@ -23,7 +23,7 @@ TEMPO = 0.3
 WHIM = 0.05
 """A choice is always made if it is better than all others by more than this many points."""
 WHIMS: dict[Temper, float] = {"surprises": 0.2}
-"""What replaces `WHIM` for tempers that choose between actions whose values differ more."""
+"""The value of `WHIM` for tempers that also choose between actions that are farther apart."""
 LEANS: dict[Temper, float] = {"grabs": 0.1, "hides": -0.1}
 """How many more points the boldest choice is worth to a player of this temper."""
 
@@ -88,8 +88,8 @@ def _follow(view: View, unseen: Sequence[Card], action: Action) -> float:
 
 
 def _answer(view: View, unseen: Sequence[Card], action: Action) -> float:
-    """The points that an answer to Quack is expected to earn. A third card is good unless the fourth card of
-    the rank is likely to come.
+    """The points that an answer to Quack is expected to earn. Quack-quack is good unless the other player is
+    likely to have the fourth card of the rank.
     """
     if action == DUCK:
         return -2 - TEMPO
