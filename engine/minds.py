@@ -36,9 +36,11 @@ WORLDS = 40
 
 
 LEANS: Mapping[Temper, float] = {"grabs": 0.03, "hides": -0.03}
-"""How much more a temper likes to ask for another card, as a share of what losing costs."""
+"""What a temper adds to the value of asking for another card, as a share of what losing costs."""
 WHIM = 0.06
-"""The largest difference of choices that a surprising player mixes, as a share of what losing costs."""
+"""For the temper "surprises": how far chance may move the value of asking, as a
+share of what losing costs.
+"""
 
 
 class Thought(Record, frozen=True):
@@ -95,8 +97,8 @@ def chooser(game: Game, level: Level, temper: Temper = PLAIN, worlds: int = WORL
 
 
 def mixed(worths: Sequence[float], close: float) -> tuple[float, ...]:
-    """How likely each choice is: e times less if ``close`` below the best value, 0
-    if three times that below.
+    """How likely each choice is. A choice ``close`` below the best value is e times less likely than the
+    best. A choice three times as far below is never taken.
     """
     best = max(worths)
     weights = [exp((worth - best) / close) if worth > best - 3 * close else 0.0 for worth in worths]
@@ -104,7 +106,7 @@ def mixed(worths: Sequence[float], close: float) -> tuple[float, ...]:
 
 
 def leaning(temper: Temper, rng: Random) -> float:
-    """How much more this temper likes to ask for a card now, as a share of what losing costs."""
+    """What this temper adds to the value of asking for a card, as a share of what losing costs."""
     return rng.uniform(-WHIM, WHIM) if temper == "surprises" else LEANS.get(temper, 0.0)
 
 

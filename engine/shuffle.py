@@ -85,8 +85,8 @@ def _partners(key: bytes, count: int) -> Iterable[int]:
     """The index with which each of ``count`` items is swapped, from the last one down to index 1."""
     bounds = range(count, 1, -1)
     drawn = shake_256(key).digest(4 * len(bounds))
-    # A number that is not accepted is above 2³²−256. Nearly always all numbers are accepted, with no need to
-    # look at each.
+    # Only numbers above 2³²−256 may have to be rejected, and they begin with `HIGHEST`. Nearly always there
+    # is no such number, and then no number needs a check.
     if HIGHEST not in drawn and count <= 256:
         return map(mod, _numbers(drawn), bounds)
     draws = _stream(key, len(bounds))

@@ -23,8 +23,9 @@ In open bidding (the second value) a card is worth less, as the cards on the tab
 SIMPLE = 0.5
 """The share (0 … 1) of sealed bids that follow the simpler of the two rules of thumb."""
 GREED, STRAYING = 1.5 / 22, 0.2
-"""Both are shares of the hand: in the simpler rule, how much higher the chosen card is if the nests that are
-up have a cuckoo less, and how far chance moves the choice.
+"""In the simpler rule of thumb, how much higher in the hand the chosen card is, as shares of the hand:
+`GREED` for each cuckoo that the two nests of the trick have less, on average, than the player's nest, and up
+to `STRAYING` more or less by chance.
 """
 
 DANGER = [float(nest**4) for nest in range(13)]
@@ -40,7 +41,7 @@ SECOND = [
 LEAST_MISSED = {3: 27, 4: 37, 5: 44}
 """The card that is missed least in later tricks, by the number of players still in.
 
-Found with the rule of thumb itself: in thousands of positions, each card in turn was taken out of a hand.
+Found with the rule of thumb itself: in thousands of positions, each card was once taken out of a hand.
 """
 MISSED = {count: [abs(card - least) / 30 for card in range(61)] for count, least in LEAST_MISSED.items()}
 """How far a card is from `LEAST_MISSED`, in units of thirty, by the number of players and the card."""

@@ -79,7 +79,7 @@ def lose_cockatoos(players: Sequence[Player]) -> tuple[tuple[Player, ...], list[
 
 
 def first_starter(deal: Deal, worths: Sequence[int], number: int) -> Seat:
-    """The player with the most cockatoos, by lot if several have as many (§8.2)."""
+    """The player with the most cockatoos. If several players have the most, a draw decides (§8.2)."""
     most = max(worths)
     return shuffled((s for s, k in enumerate(worths) if k == most), deal.seed, f"starter/{number}")[0]
 

@@ -39,7 +39,7 @@ class Demand(NamedTuple):
 
 
 def known_cards(view: View) -> list[frozenset[int]]:
-    """What the seat of the view knows of each hand, by the seat that has it now."""
+    """The cards in each seat's present hand that the view's seat knows."""
     known = [
         frozenset((*shown, *player.played, card)) - {0}
         for shown, player, card in zip(view.shown, view.players, view.cards, strict=True)
@@ -119,10 +119,10 @@ class Worlds:
 
 @lru_cache(maxsize=4096)
 def splits_of(pools: Counts, demands: Sequence[Demand]) -> tuple[list[Counts], list[int]]:
-    """The ways to meet the first demand so that all others can still be met.
+    """The splits of the pools that meet the first demand, if all other demands can then be met too.
 
-    The second list has a running total: for each way and those before it, how many ways there are to meet all
-    demands.
+    The second list holds the cumulative weights of the splits. The weight of a split is the number of ways to
+    meet all demands with it.
     """
     splits = [*_splits(pools, demands[0])]
     ways = [
