@@ -13,7 +13,7 @@ from engine.games.ducksoup.tricks import beats, trick_worth
 from engine.games.ducksoup.uses import BIT, Uses, hand_of, uses
 
 ANSWERED = 3.5
-"""The average points that a third card earns the leader if the fourth card of the rank does not come."""
+"""The average points of a leader who answers a Quack, if the other player lacks the rank's fourth card."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int) -> list[float]:
@@ -38,7 +38,7 @@ class Reply(NamedTuple):
 
 
 class World:
-    """One hand that the other player may have, and the points that our actions earn if they play it well.
+    """One hand that the other player may have, and what our actions earn if that player replies well.
 
     The other player judges by what they see, without knowing our hand.
     """
@@ -70,7 +70,9 @@ class World:
         return brings - self._mine[card]
 
     def _with_lead(self, points: float) -> float:
-        """``points`` of a trick, plus the value of leading next, or minus it if they are below 0."""
+        """Our ``points`` for a trick, plus the value of leading next if we win it,
+        or else minus that value.
+        """
         return points + self._lead if points > 0 else points - self._lead
 
     def _reply(self, card: Card, points: float) -> Reply:
@@ -137,7 +139,7 @@ class World:
     def _feared(self, card: Card, theirs: int) -> float:
         """How likely it seems to the other player that we have another card of this rank.
 
-        ``theirs`` is how many more cards of this rank they have seen than we have.
+        ``theirs`` is how many cards of this rank they have seen, minus how many we have seen.
         """
         return 1 - (1 - self._blind) ** (self._unseen_of(card) - theirs)
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from engine.games.ducksoup.nouns import Pair, Score
 
 POND = 125
-"""A deal with this many points decides the game (§6.2). A loser with fewer in all is in the soup (§6.5)."""
+"""A deal with this many points decides the game (§6.2). A loser with a lower total is in the soup (§6.5)."""
 GOAL = 250
 """The total that ends the game (§6.4)."""
 
@@ -36,7 +36,7 @@ def game_points(sheet: Sequence[Score]) -> Pair:
 
 
 def in_the_pond(score: Score) -> bool:
-    """Whether this deal decides the game: 125 or more, but not the same for both (§6.2, §6.3)."""
+    """Whether this deal decides the game: a score of 125 or more, and not two equal ones (§6.2, §6.3)."""
     one, other = products_of(score)
     return one != other and max(one, other) >= POND
 

@@ -16,12 +16,12 @@ from engine.minds import PLAIN, Temper, Thought
 SEARCHES = True
 UNIT: Literal["points"] = "points"
 POINT = 10.0
-"""About how many points of a deal's score one point in a course is worth, as the courses are multiplied."""
+"""One point in a course is worth about this many points of the deal's score, which multiplies the courses."""
 SAME = 0.001
 """A number of points that is smaller than any difference between two values of a solved ending."""
 BUDGETS = ((40, 7, 2), (12, 6, 2), (0, 5, 1))
-"""By entry: the fewest worlds for which it is used, the largest hand with which an ending is solved, and how
-many tricks ahead the search looks with larger hands.
+"""Each entry has the fewest worlds for which it is used, the most cards in hand with which an ending is
+solved, and how many tricks ahead the search looks with larger hands.
 """
 
 

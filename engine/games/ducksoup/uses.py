@@ -2,8 +2,8 @@
 
 All numbers are points. They are fitted to some thousand deals and solved endings. `Nine` has the values of a
 card in nine situations: three if no card of the other hand beats it in its suit, three if one card does, and
-three if more do. Of each three, the first is for another hand without a card of the same rank, the second for
-one that may quack, and the third for one whose only Quack could be answered.
+three if more do. Of each three, the first is used if the other hand has no card of the same rank. The third
+is used if it has exactly one and this hand could answer that Quack. The second is used in all other cases.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def hand_of(cards: Iterable[Card]) -> Hand:
 
 @cache
 def uses(stock: int) -> Uses:
-    """The values of cards when the stock has ``stock`` cards, computed between `EARLY` and `LATE`."""
+    """The values of cards when the stock has ``stock`` cards, interpolated between `EARLY` and `LATE`."""
     left = stock / STOCK
 
     def between(early: Nine, late: Nine) -> Nine:

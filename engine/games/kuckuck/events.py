@@ -6,7 +6,7 @@ from engine.game import Event, Seat
 
 
 class RoundStarted(Event, frozen=True):
-    """Everybody takes their hand and its cockatoos, which are given by seat."""
+    """Everybody takes their hand. ``cockatoos`` says by seat how many cockatoos come with it."""
 
     round: int
     cockatoos: tuple[int, ...]

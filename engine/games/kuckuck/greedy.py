@@ -10,7 +10,7 @@ from engine.game import Action, Seat
 from engine.games.kuckuck.nouns import View
 
 GREED = 1.5 / 22
-"""How much higher the chosen card is for each cuckoo that it could save, as a share of the hand."""
+"""How much higher in the hand (0 … 1) the choice is for each cuckoo that a new nest would save."""
 WHIM = 0.2
 """How far the choice strays at random, as a share of the hand."""
 

@@ -26,9 +26,9 @@ THRIFT = 0.2
 WHIM = 0.1
 """A card is always played if it is better than all others by more than this many points."""
 SURPRISE = 0.25
-"""What replaces `WHIM` for a player of the temper that surprises."""
+"""The `WHIM` of a player whose temper is ``surprises``."""
 LEAN = 0.1
-"""How many points a player that grabs adds to the highest card, and a player that hides subtracts."""
+"""The points that the highest card gains for a player that grabs, and loses for a player that hides."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
@@ -67,10 +67,11 @@ def lean(temper: Temper, card: int) -> float:
 
 
 def _possible_cards(view: View, me: Seat, rival: Seat, remembers: bool) -> list[tuple[float, Sequence[int]]]:
-    """The cards that a rival may play: one if it lies open, or the rest of their hand if I have held it.
+    """The cards that a rival may play, in groups, each with the chance that the rival's card is in it.
 
-    The cards come in groups, each with the chance that the rival's card is in it. Within a group all are
-    equally likely. Only a player that ``remembers`` thinks of what hands showed in the rounds before.
+    A card that lies open is the only one. Of a hand that I have held before, I know what is left. Within a
+    group all cards are equally likely. Only a player that ``remembers`` thinks of what hands showed in the
+    rounds before.
     """
     if view.cards[rival]:
         return [(1.0, (view.cards[rival],))]

@@ -137,7 +137,7 @@ class View(Public, game.View, frozen=True, kw_only=True):
     seat: Seat | None
     """The seat whose view it is. None for a spectator, who sees no hand: the last four fields are empty."""
     tactical: bool
-    """Whether the bidding is open. If not, it is sealed."""
+    """Whether the bidding is open (called ``tactical`` in the options). If not, it is sealed."""
     over: bool
     """Whether the game is over. The players, the last trick and the sheet then show its end."""
     rounds: int
@@ -161,7 +161,7 @@ class View(Public, game.View, frozen=True, kw_only=True):
     choice: int = 0
     """The number card that the seat has chosen for this trick, or 0 before it has chosen."""
     held: tuple[tuple[int, ...], ...] = ()
-    """The hands that the seat had in the rounds before. Each has moved on by one seat a round since."""
+    """The hands that the seat had in the rounds before, in order. Each round hands move to the next seat."""
 
     def since(self, deal: int) -> Self:
         """The view without the hands that the seat had before this round."""
