@@ -193,7 +193,7 @@ def _require_manager(visit: Visit) -> GuildId:
 
 
 def _menu(whose: Whose, key: str) -> tuple[str, AnySetting]:
-    """The setting of this menu, after the key of the setting that it is a part of. Raises Refused."""
+    """The key of the main setting to which this menu belongs, and the menu's own setting. Raises Refused."""
     for above, setting in settings_of(whose).items():
         for each in (setting, *owned(setting)):
             if each.key == key:

@@ -97,8 +97,8 @@ def my_page(
     *,
     manages: bool = False,
 ) -> Screen:
-    """A person's settings. ``kept``: their choices that features store, by key. ``ways``: buttons to
-    features' pages.
+    """A person's settings. ``kept`` has the values of the settings that features store, by key. ``ways`` are
+    buttons to features' pages.
 
     A person who ``manages`` this server but may not see `/manage` finds the server's settings here too.
     """

@@ -114,7 +114,7 @@ def _playing(bot: Kuckuck, user_id: UserId) -> list[Table]:
     return [table for table in bot.tables if table.phase is Phase.PLAYING and table.seat(user_id) is not None]
 
 
-# What can forbid a choice of role
+# Why a role cannot be chosen
 
 
 def _may_not_call(role: discord.Role, member: discord.Member) -> str | None:

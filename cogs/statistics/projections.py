@@ -89,7 +89,7 @@ def counted(counts: str) -> Mapping[str, int]:
 
 
 class Records(Projection):
-    """What everybody has done on a server's ladders: ``among_people``, or in games against bots only."""
+    """What everybody has done on a server's ladders: in games ``among_people``, or in games against bots."""
 
     row, reads_log = RecordRow, True
 
@@ -139,7 +139,7 @@ class RivalRow(NamedTuple):
     lost: int = 0
     """In how many of these games the other had the better place."""
     deeds: int = 0
-    """How often the user did to the other what the game counts, such as knocking out."""
+    """How many deeds that the game counts, such as knocking out, the user did to the other."""
 
 
 class Rivals(Projection):

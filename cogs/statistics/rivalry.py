@@ -1,4 +1,4 @@
-"""News between two people after a game: the first time of something, or a round number of times."""
+"""News between two people after a game: something happened for the first time, or a round number of times."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class Rivalry(NamedTuple):
     ahead: int
     """In how many games the person had the better place."""
     did: int
-    """How often the person did to the other what the game counts, such as knocking out."""
+    """How many deeds that the game counts, such as knocking out, the person did to the other."""
     suffered: int
-    """How often the other did to the person what `did` counts."""
+    """How many such deeds the other did to the person."""
 
 
 class News(NamedTuple):
@@ -83,7 +83,7 @@ def reached(number: int) -> int:
 def changes(
     after: Mapping[UserId, Sequence[Rivalry]], results: Sequence[Result], told: Tally
 ) -> dict[UserId, News]:
-    """The news for each person. Their records before the game are computed: as now, without this game."""
+    """The news for each person. The records before the game are those of ``after`` without this game."""
     dealt = {result.user: result for result in results if result.user and result.mark != "late"}
     pairs: dict[UserId, list[tuple[Rivalry, Rivalry]]] = {}
     for user, other in permutations(dealt, 2):

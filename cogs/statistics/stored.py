@@ -62,7 +62,7 @@ class KeptStatistics(Repository):
     async def rivalries(self, table_id: TableId) -> dict[UserId, list[Rivalry]]:
         """By user, each player's rivalries at a table after its game.
 
-        Empty if the game did not count, or if these players have played on already.
+        Empty if the game did not count, or if one of these players has finished a later game in this server.
         """
         game = sa.select(_results.guild, _results.game, _results.nth, schema.tables.c.options)
         about = game.join_from(schema.results, schema.tables).where(
@@ -106,7 +106,7 @@ class KeptStatistics(Repository):
 
 
 class HoldsStatistics(HoldsPeople):
-    """Gives people's names, and counts what they have done. `of_games` stands for all else."""
+    """Gives people's names, and counts the ladders they have played on and the people they have met."""
 
     told: ClassVar = {
         "ladders": Plural(
@@ -121,7 +121,7 @@ class HoldsStatistics(HoldsPeople):
     of_games = True
 
     def names(self) -> sa.Select[Any]:
-        # The name from games with people comes last, and so overwrites the other.
+        # If both have a name for a person, the later one counts: the name from games with people.
         both = [
             sa.select(rows.c.user, rows.c.name, rows.c.guild, sa.literal(last).label("last"))
             for last, rows in enumerate((solos, records))
