@@ -57,9 +57,7 @@ class _Lock(Protocol):
         """Takes the lock. Raises Taken."""
 
     async def keep(self) -> None:
-        """Runs for ever. Raises Taken if another process gets the lock, and Gone if the SQLite file is
-        missing.
-        """
+        """Runs for ever. Raises Taken if another process gets the lock, and Gone if the file is missing."""
 
     async def free(self) -> None: ...
 

@@ -35,7 +35,7 @@ _options = msgspec.json.Decoder(dict[str, str | int])
 
 
 def alone_in(connection: sa.Connection, guild_id: GuildId) -> None:
-    """Keeps other games of the server from ending before this transaction. SQLite has one writer anyway."""
+    """Lets no other game of the server end until this transaction ends. SQLite has one writer anyway."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(guild_id)))
 

@@ -34,7 +34,7 @@ class People(Repository):
     def __init__(self, database: Access) -> None:
         super().__init__(database)
         self.known: dict[UserId, PersonSettings] = {}
-        """The settings of all who chose a language or text only. They are in memory: every answer needs them.
+        """The settings of all who chose a language or ``text_only``, in memory, as every answer needs them.
 
         They are what this process last read or wrote, or heard of from another process.
         """
@@ -93,8 +93,8 @@ class People(Repository):
     async def current(self, users: Collection[UserId], *, alone: bool) -> dict[UserId, PersonSettings]:
         """Like `preferences`, without a query for people whose settings are known already.
 
-        Settings are known if this process is ``alone`` in writing them and has read them. It forgets them
-        when `note_seen` is called with another day.
+        Settings are known if this process has read them and is ``alone``: no other process writes any. Known
+        settings are forgotten when `note_seen` is called with another day.
         """
         there = {user: self._last_known[user] for user in users if alone and user in self._last_known}
         unknown = [user for user in users if user not in there]
@@ -115,7 +115,8 @@ class People(Repository):
             notify.announce_settings(connection, "person", user_id)
 
         await self._writer.write(write)
-        # Makes `preferences` forget what an older query returns, as that may be the former choice.
+        # An older query may return the former choice. This makes `preferences` forget what such a query
+        # returns.
         self._writes += 1
         self._last_known.pop(user_id, None)
         return (await self.preferences([user_id]))[user_id]
@@ -165,7 +166,7 @@ class People(Repository):
         return await self._value(query)
 
     async def note_looks(self, looks: Mapping[tuple[TableId, UserId], int]) -> None:
-        """Stores how many log entries people have seen of games that they play. A number never falls."""
+        """Stores how many log entries of their games people have seen. A number never falls."""
 
         # A press must not wait until hundreds of looks are written.
         for some in in_parts(sorted(looks.items()), LOOKS_AT_ONCE):
@@ -204,7 +205,7 @@ class Guilds(Repository):
     async def greet(self, guild_id: GuildId, joined: float) -> bool:
         """Whether the bot should say hello to a server that it joined at this Unix time.
 
-        True once each time that the bot joins, and in only one of its processes.
+        Only the first call after each time that the bot joins returns True, no matter in which process.
         """
         row = {"id": guild_id, "greeted": joined}
         return await self._writer.write(lambda connection: raised(connection, schema.guilds, "greeted", row))

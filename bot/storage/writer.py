@@ -28,7 +28,7 @@ class _Write(NamedTuple, Generic[Result]):
 
 
 class Writer:
-    """Carries out pieces of work, each wholly or not at all. A piece may run twice, so it must only write.
+    """Carries out pieces of work, each wholly or not at all. A piece must only write, as it may run twice.
 
     SQLite takes one writer at a time and syncs the disk for each commit. So all work that arrives during one
     commit is written in the next. If a piece of work fails, each piece is written separately, so that only

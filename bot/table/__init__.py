@@ -321,7 +321,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def counts(self) -> bool:
-        """Whether its result counts for the ratings, whatever anybody does from now on."""
+        """Whether its result counts for the ratings. The deal settles this, whatever anybody does later."""
         return self.occasion.rated and len(self.dealt_to) >= PEOPLE
 
     @property

@@ -15,7 +15,7 @@ from engine.game import Seat
 LONGEST_WAIT = 7.0 * DAY
 """A game stops waiting for an absent person this many seconds after they announced the absence."""
 MOST_WAITS = 2
-"""A game waits in this many announced absences of a player. It does not wait in later ones."""
+"""A game waits for a player during this many announced absences. During later ones it does not wait."""
 MOST_TOLD = 10
 """How often one player may announce an absence in one game. Each time adds an entry to its log."""
 
@@ -98,7 +98,7 @@ def waits_for(table: Table, user_id: UserId, now: float) -> bool:
 
 
 def away_by_plan(table: Table, deadline: float | None) -> list[Player]:
-    """The people who must choose now and have said that they are away when their time to choose begins."""
+    """The people who must choose now, and whose announced absence lasts at least until their time begins."""
     if deadline is None or table.phase is not Phase.PLAYING:
         return []
     asked = [table.players[seat] for seat in sorted(table.prompt.seats)]

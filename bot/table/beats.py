@@ -55,7 +55,7 @@ class Shout(NamedTuple):
     """Optional for a game: a call that a player may make after an event that everybody sees."""
 
     event: type[Event]
-    """The event, which everybody sees for a moment, so that the call reveals nothing new."""
+    """The event. Everybody sees it for a moment, so the call reveals nothing new."""
     seconds: float
     seat: Callable[[Any], Seat | None]
     """Given a spectator's view, the seat that may make the call now, or None."""

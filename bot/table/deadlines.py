@@ -27,8 +27,8 @@ UNPLAYED_SECONDS = 6 * 3600.0
 UNPLAYED_DECISIONS = 2
 """A game whose people are all away waits at least as long as this many decisions may take."""
 UNPLAYED_ALONE = 1
-"""Like `UNPLAYED_DECISIONS`, for a game by post of one person against bots. With the decisions that the
-person missed before this wait, the game ends three days after the last press.
+"""Like `UNPLAYED_DECISIONS`, for a game by post of one person against bots. The person has missed decisions
+before this wait begins, so the game ends three days after the last press.
 """
 AWAY_DECISIONS, AWAY_SECONDS = 2, 2 * MINUTE
 """After a person went away, a vote to close the table waits for them as long as this many decisions may take,
@@ -44,7 +44,7 @@ EXTRA_SECONDS, MOST_EXTRA = 20, 3
 times: a minute in all. A player who has made no decision in this game yet gets none: they may not be there.
 """
 NEWCOMER_TIMES = 2
-"""How many times as long a live game waits for somebody who has not finished any game of its kind."""
+"""In a live game, people who have never finished a game of its kind get this many times the usual time."""
 HURRY_PART, HURRY_SECONDS = 4, 15.0
 """A live game warns when a quarter of a decision's time is left, or this many seconds if that is less."""
 RESTART_GRACE = 60.0
@@ -183,7 +183,7 @@ def deadline_after_break(table: Table, deadline: float | None, broken: float, no
     """The new deadline of a table whose time was interrupted at ``broken``. All times are Unix time.
 
     The interruption was a restart, a sleep or a change of the clock. The deadline becomes at most that of a
-    decision that begins ``now``. If it would come within a moment after ``broken``, it is put off.
+    decision that begins ``now``. A deadline too soon after ``broken`` is put off (`RESTART_GRACE`).
     """
     if deadline is None:
         return None

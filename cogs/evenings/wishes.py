@@ -26,7 +26,7 @@ WISH = (
     rf"p(?:lan)? (?P<games>{_GAME}(?:\+{_GAME}){{0,3}})(?:/(?P<final>{_GAME}))? "
     r"(?P<rounds>[1-6])(?:w(?P<weeks>[12]))? (?P<places>[0-9]{1,2})"
 )
-"""A wish in an address, such as ``p kuckuck+cucco/as 3w2 60``; former versions wrote ``plan``."""
+"""A wish in an address, such as ``p kuckuck+cucco/as 3w2 60``. Older buttons begin with ``plan`` instead."""
 
 
 class Wish(NamedTuple):

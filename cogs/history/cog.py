@@ -102,7 +102,7 @@ class History(Feature):
         await visit.turn_page(game_page(found, played, visit.user, visit.tr))
 
     async def _show(self, visit: Visit, table_id: TableId, frame: int = 0, *, moves: bool = False) -> None:
-        """Shows a finished game at this frame: the trick or deal, or with ``moves`` the move."""
+        """Shows a finished game at this frame: a trick or a deal, or a single move if ``moves`` is true."""
         page = moves_page if moves else replay_page
         await visit.turn_page(await self._page(visit, table_id, frame, visit.tr, page))
 

@@ -51,14 +51,14 @@ def data(replay: Replay) -> str:
 
 
 def _seats(replay: Replay, started: Started) -> list[str] | None:
-    """The names that the seed has, by seat, if the seats were not drawn. None if they were."""
+    """The players' names in the seed, by seat, if seats follow the list. None if seats are drawn by lot."""
     if replay.table.seating == LOT:
         return None
     return lots(started.people, (player.bird for player in replay.lobby.players))
 
 
 def _matched(replay: Replay, started: Started, match: Match) -> dict[str, object]:
-    """Facts on a match: the number that the cards were dealt by, this table's side, and each alias's team."""
+    """Facts on a match: the number of the table in the seed, this table's side, and each alias's team."""
     aliases = zip(started.people, replay.lobby.players, strict=True)
     return {
         "table": replay.table.opened.beside or replay.table.id,

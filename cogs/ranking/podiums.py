@@ -106,7 +106,7 @@ class Podiums(Feature):
         guild_id, place = GuildId(guild.id), settings.podium or settings.announced
         channel = guild.get_channel(place) if place else None
         if channel is None or not _may_write(channel):
-            return True  # `/manage server` says so; the podiums are posted if that is fixed within the week
+            return True  # `/manage server` shows why; the podiums are posted if that changes within the week
         begun = await self._stored.begin(guild_id, season, self._now())
         if begun is None:
             return True
@@ -144,8 +144,8 @@ class Podiums(Feature):
         return Crown(role, champions, board.ladder) if champions else None
 
     async def _crown(self, guild: discord.Guild, settings: ServerSettings, found: list[Leaderboard]) -> bool:
-        """Gives the champion's role to the first of a season and takes it from others, unless nobody is
-        first.
+        """Gives the champion's role to the first of a season and takes it from others. If nobody is first,
+        nobody loses it.
 
         Returns False if Discord had trouble.
         """
@@ -218,7 +218,7 @@ class Podiums(Feature):
 
 
 def _is_podium(action: str, season: str) -> bool:
-    """Whether this is a podium button's address. On private pages, other buttons have the same address."""
+    """Whether this is the address of a podium's button. Some buttons on private pages have it too."""
     return action.startswith("board ") and action.endswith(f" {season} 0")
 
 

@@ -87,14 +87,14 @@ class Standings(Projection):
         weighs = weight(game, earlier)
         places = [result.place for result in game.dealt_to]
         for season in rankings(game):
-            # Nothing is kept about a person who is unknown now: they count as somebody new.
+            # Nothing is kept about a player without a user id, who counts as a newcomer each time.
             mine = [(game.guild, game.ladder, season, each.user or UNKNOWN_USER) for each in game.dealt_to]
             before = [rows.get(key) or StandingRow(*key) for key in mine]
             after = rated([Strength(row.mu, row.sigma) for row in before], places, weighs)
             for result, row, strength in zip(game.dealt_to, before, after, strict=True):
                 if result.forfeited and strength.points > row.rating:
-                    # Somebody who left or never acted gains no rating, even as the best of several such
-                    # people.
+                    # A player who left or never acted gains no rating, even by a better place than other such
+                    # players.
                     strength = Strength(row.mu, row.sigma)
                 if result.user:
                     rows[row[:4]] = row._replace(

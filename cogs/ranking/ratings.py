@@ -64,8 +64,8 @@ def weight(game: Finished, earlier: Sequence[Finished]) -> float:
 def rated(strengths: Sequence[Strength], places: Sequence[int], weighs: float) -> list[Strength]:
     """Everybody's strength after a game with these places.
 
-    Players who share a place count as often before as after each other. With the model's own ties, two who
-    share the win would gain less than the player behind them.
+    Each of the players who share a place counts as the first of them equally often. With the model's own
+    ties, two who share the win would gain less than the player behind them.
     """
     before = [[MODEL.create_rating([*strength])] for strength in strengths]
     shared = [places.count(place) for place in places]

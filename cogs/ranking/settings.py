@@ -35,7 +35,7 @@ def _where_podiums(chosen: ServerSettings) -> str:
 
 
 def _may_not_crown(role: discord.Role, member: discord.Member) -> str | None:
-    """Why the member may not choose this role, such as one that they could not give. None if they may."""
+    """Why this member may not choose this role, for example for lack of permission. None if they may."""
     if role.is_default():
         return N_("Everybody has this role already. Choose another one.")
     above = member.top_role > role or member.id == role.guild.owner_id

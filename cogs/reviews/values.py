@@ -23,10 +23,10 @@ VERSION = 1
 TURNING_POINTS = 3
 FINEST = {True: 0.2, False: 0.05}
 """A difference up to this, in points or chips, means nothing. A player that searches (``True``) plays games
-out, and is only as good as the players in them.
+out, so its results are only as exact as the players in those games are good.
 """
 CERTAIN = 2.0
-"""How many standard errors a difference must be above zero."""
+"""A difference counts only if it is more than this many standard errors."""
 MIXED = 0.1
 """A choice that the strong player itself makes at least this often is as good as its best one."""
 
@@ -101,7 +101,7 @@ class Review(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def noise(self) -> float:
-        """A noise that three quarters of the decisions keep within, in the review's unit."""
+        """Three quarters of the decisions have at most this noise, in the review's unit."""
         noises = sorted(decision.noise for decision in self.decisions)
         return noises[len(noises) * 3 // 4] if noises else 0.0
 
@@ -132,8 +132,9 @@ def settled(
 ) -> tuple[tuple[float, ...], tuple[float, ...], float]:
     """The means of several thoughts on one decision: its ``worths`` and ``chances``, and the ``noise``.
 
-    Each thought imagined other hidden cards. ``played`` is the index of the person's choice. The noise is
-    that of its difference from the best other choice, and at least ``finest``.
+    Each thought imagined other hidden cards. ``played`` is the index of the person's choice. The noise says
+    how far chance may have moved the difference between this choice and the best other one. It is at least
+    ``finest``.
     """
     worths = _means([thought.worths for thought in thoughts])
     chances = _means([thought.chances for thought in thoughts])
