@@ -79,9 +79,7 @@ class Tr:
         return self._catalogue.gettext(text).format(**details)
 
     def plural(self, one: str, many: str, n: int, **details: object) -> str:
-        """The singular or the plural for ``n``, in which ``{n}`` becomes that number, with − as its minus
-        sign.
-        """
+        """The singular or the plural for ``n``. Its ``{n}`` becomes the number, with − as the minus sign."""
         return self._catalogue.ngettext(one, many, abs(n)).format(n=f"{n}".replace("-", "−"), **details)
 
     def phrases(self, text: str) -> Sequence[str]:

@@ -82,9 +82,7 @@ class KnownTables:
         return live
 
     async def get_all(self, table_ids: Iterable[TableId]) -> list[Live]:
-        """The tables with these ids that exist, ordered by id. One query loads
-        those that are not in memory.
-        """
+        """These tables, if they exist, ordered by id. One query loads all that are not in memory."""
         wanted = sorted({*table_ids})
         async with AsyncExitStack() as alone:
             for table_id in wanted:

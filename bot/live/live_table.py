@@ -245,7 +245,7 @@ def beat_of_news(before: Table, after: Table, entries: Sequence[log.Entry | None
     """The seconds for which the table shows what another process has written to it.
 
     ``before`` is the table as we knew it, and ``after`` is the table after all ``entries``. Only results
-    since the present decision began count. Earlier results need no beat any more.
+    that led to the present decision, or came after it began, still get a beat.
     """
     if after.phase is not Phase.PLAYING:
         return 0.0
@@ -299,7 +299,7 @@ NOTHING = Thinking(-1, {})
 
 
 def begin(table: Table, minds: Minds) -> Thinking:
-    """Asks the learner's coach about this turn, or all bots that must act now and think first."""
+    """Asks the coach about a learner's turn. Otherwise asks all bots that must act now and think first."""
     turn = table.prompt.turn
     if coached(table):
         return Thinking(turn, {}, _ask(table, LEARNER, minds, best=True))

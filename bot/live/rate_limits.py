@@ -57,8 +57,7 @@ class Openings:
 
 
 class RateLimiter:
-    """Lets something happen once in ``between`` seconds for each key, after a rest ``at_once`` times in a
-    row.
+    """For each key, something may happen every ``between`` seconds, or ``at_once`` times after a pause.
 
     A key is a user id, a table's id, or None for a limit that all share. ``now`` gives seconds that only
     rise. This is the generic cell rate algorithm.
@@ -69,7 +68,7 @@ class RateLimiter:
         self._credit = (at_once - 1) * between
         self._now = now
         self._paid: dict[int | None, float] = {}
-        """The time until which each key's uses are counted. Each use adds ``between`` seconds."""
+        """For each key, the time up to which its uses have paid. Each use pays ``between`` seconds."""
         self._most = MOST_REMEMBERED
 
     def __len__(self) -> int:
