@@ -11,8 +11,8 @@ from bot.table.deadlines import BRIEF_SECONDS
 from bot.table.team_match import seats_of_each
 
 ALONE, TOGETHER = 1 / 5, 1 / 3
-"""The share of the allowed time that a decision takes: if one person decides, and if several people decide at
-the same time. With a minute for a move, these guesses are 12 and 20 seconds.
+"""The share of the allowed time that a decision takes: ``ALONE`` when one seat decides, ``TOGETHER`` when
+several decide at the same time. With a minute for a move, these guesses are 12 and 20 seconds.
 """
 OF_BOTS = 2.0
 """How many seconds a bot takes for a decision."""
@@ -33,7 +33,7 @@ class Length(NamedTuple):
     together: float = 0.0
     """How many times several seats decide at the same time."""
     brief: float = 0.0
-    """How many brief answers there are, for example to a request."""
+    """How many times somebody only answers briefly, for example to a request."""
     stands: float = 0.0
     """For how many seconds results are shown."""
 

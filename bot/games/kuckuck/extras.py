@@ -69,7 +69,7 @@ def _seen(view: View, at: Sitting, remembers: bool) -> Sequence[str]:
 seen = Seen(N_("Seen before"), _seen)
 
 TRICKS = {3: 9, 4: 12, 5: 12}
-"""The usual number of tricks in a round, by seats. With three seats, a player is soon out."""
+"""The usual number of tricks in a round, by seats. With three seats, a round ends once one player is out."""
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:

@@ -102,7 +102,9 @@ def _table(view: View, lines: Sequence[str], at: Sitting) -> list[Block]:
 
 
 def _open_hand(own: View, tr: Tr) -> str:
-    """The cards that can be played in this round. In words: all twelve cards, the played ones struck out."""
+    """The faces of the cards that can still be played. Without faces: all numbers, the played ones struck
+    out.
+    """
     if tr.face("cockatoo"):
         return "".join(tr.face(face_of(number)) for number in own.playable)
     return "-# " + " ".join(str(number) if number in own.playable else f"~~{number}~~" for number in own.hand)
@@ -135,7 +137,7 @@ def _what_to_do(view: View, at: Sitting) -> str:
 
 
 def _ahead(view: View, at: Sitting) -> str:
-    """A new line saying that a card was chosen ahead, or that this is possible. "" if no line is needed."""
+    """A line break, then that a card is chosen ahead, or that one can be. "" if neither needs saying."""
     teaches = at.new and view.round == 1 and view.trick <= TOLD_TRICKS
     if at.ahead and at.turn_to_come:
         said = at.tr("✓ **{card}** is played when your turn comes.", card=at.ahead)
@@ -182,7 +184,7 @@ def _hand(view: View, at: Sitting) -> Iterator[Button]:
 
 
 def _decided_by_best_round(outcome: Outcome, at: Sitting) -> bool:
-    """Whether some players with the most points are not first. Players who have forfeited do not count."""
+    """Whether some players have the most points but are not first. Forfeited seats do not count."""
     ends = zip(outcome.scores, outcome.places, strict=True)
     own = [end for seat, end in enumerate(ends) if seat not in at.forfeits]
     scores, places = [score for score, _ in own], [place for _, place in own]

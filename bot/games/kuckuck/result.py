@@ -40,7 +40,8 @@ def result(view: View, at: Sitting) -> Sequence[Block]:
 
 
 def _to_one_seat(view: View, trick: Trick, at: Sitting, me: Seat) -> Iterator[str]:
-    """The seat's result. Its card and the cards that took the nests are large. A remark follows.
+    """The result of a trick for one seat. That seat's card and the cards that took the nests are large. A
+    remark follows.
 
     After the last trick of a round, the seat's points of the round follow instead of a remark.
     """
@@ -185,7 +186,7 @@ def _by_number(trick: Trick) -> list[Seat]:
 
 
 def comparison(view: View, at: Sitting) -> Iterator[str]:
-    """The points in a column for each hand, then a sentence on the hand whose results differ most.
+    """A table with a column for each hand, then a sentence on the hand whose points differ most.
 
     A hand has the letter of the seat that had it in the first round: A for seat 0. In a full game everybody
     has played every hand, so the luck of the deal is the same for all.

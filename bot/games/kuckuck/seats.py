@@ -59,7 +59,7 @@ def line(view: View, at: Sitting, seat: Seat) -> str:
 
 
 def lying(view: View, seat: Seat, room: int, tr: Tr) -> Sequence[str]:
-    """What lies before a seat, in words or faces. At most ``room`` cockatoos are drawn as a face each."""
+    """What lies before a seat, in words or faces. More than ``room`` cockatoos are shown as a number."""
     player = view.players[seat]
     if player.out:
         return [tr("out of this round")]

@@ -1,4 +1,4 @@
-"""The counts of Zum Kuckuck!, and its honours, above all for a hand's points compared with those of others.
+"""The counts and honours of Zum Kuckuck!. Many compare what players made of the same hand.
 
 The hands go around the table, so other players play each of them too. A player's points with a hand, minus
 the average of the others' points with it, are free of the luck of the deal.
