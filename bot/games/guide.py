@@ -34,7 +34,7 @@ class Seen(NamedTuple):
     title: str
     """The title of the page and of its button, as a message of the game's catalogue."""
     lines: Callable[[Any, Sitting, bool], Sequence[str]]
-    """The page's lines. With True, they include what players of a live game must remember themselves."""
+    """The page's lines. In a game by post (True), they include what players of a live game must remember."""
     short: bool = False
     """Whether the page is a single line. If so, a hand in direct messages has that line too."""
 

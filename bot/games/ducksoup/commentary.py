@@ -158,7 +158,7 @@ def _both(winner: Seat) -> Mapping[str, tuple[Seat]]:
 
 
 def _of_call(trick: Trick, after: Facts) -> Iterator[Moment]:
-    """A moment for the call, if it is rare."""
+    """A moment for the trick's call, if a call with this result is rare."""
     both = _both(trick.winner)
     if trick.double:
         yield Moment("soup" if trick.soup else "double", both)

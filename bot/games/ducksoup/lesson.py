@@ -187,7 +187,7 @@ BOLD = 0.54
 to 1). A quack wins 2 points or loses about 3.5.
 """
 BOLDER = 0.73
-"""`BOLD` for a trick of 2 points, and for a Quack-quack, which only a fourth card could beat."""
+"""The same chance for a trick of 2 points, and for a Quack-quack, which only a fourth card can beat."""
 LOWER_WINS = N_("Play **{card}**: it is lower than {lead} and of the same suit, so it wins.")
 HIGHER_WINS = N_("Play **{card}**: it is higher than {lead} and of the same suit, so it wins.")
 
@@ -388,7 +388,7 @@ def _fourth(view: View, name: str, tr: Tr) -> Hint:
 
 
 def _use(course: int) -> Callable[[str], int]:
-    """How useful a card is to keep: in course 1, low and high cards are; in course 2, only high cards."""
+    """How useful it is to keep a card: in course 1 a low or a high card, in course 2 only a high one."""
     if course == 2:
         return HIGH.__getitem__
     return lambda card: abs(HIGH[card] - MIDDLE)

@@ -155,7 +155,7 @@ def _question(asked: str, at: Sitting) -> Iterator[Row]:
 
 
 def _answers(at: Sitting) -> Iterator[Row]:
-    """Answers to a quack: a button for each third card that can be played, and one for conceding."""
+    """Answers to a quack: a button for each card that makes it a Quack-quack, and one for conceding."""
     for action in at.legal:
         if action != DUCK:
             label = "🦆 " + at.tr("Quack-quack {card} · 4 at stake", card=shown_card(action, at.tr))
@@ -165,7 +165,7 @@ def _answers(at: Sitting) -> Iterator[Row]:
 
 
 def _hand(view: View, at: Sitting) -> Iterable[Row]:
-    """The hand as buttons. If a card may quack, a press asks whether to. Cards for Duck Soup come first."""
+    """The hand as buttons, Duck Soup cards first. A press on a card that may quack asks whether it does."""
     soup = [card for card in view.hand if len(view.trick) == 3 and card[0] == view.trick[0][0]]
     for card in soup:
         label = at.tr("{card} Duck Soup! +4", card=shown_card(card, at.tr))

@@ -120,7 +120,7 @@ def _events(game: Course) -> Iterator[Event]:
 
 
 def _deals(state: State) -> Iterator[tuple[int, Seat, int]]:
-    """The number of each deal, each seat, and its points there."""
+    """Each deal's number, a seat, and that seat's points in the deal, for every deal and seat."""
     for deal, score in enumerate(state.sheet, start=1):
         for seat, points in enumerate(products_of(score)):
             yield deal, seat, points

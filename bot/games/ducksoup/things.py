@@ -66,7 +66,7 @@ def _calls(cards: Sequence[Card], quack: bool, tr: Tr) -> Sequence[str]:
 
 
 def called_in(cards: Sequence[Card], quack: bool, tr: Tr) -> str:
-    """The last call with these cards of a trick. "" if nobody quacked."""
+    """The last call in a trick, of which ``cards`` have been played so far. "" if nobody quacked."""
     return next(filter(None, reversed(_calls(cards, quack, tr)[: len(cards)])), "")
 
 

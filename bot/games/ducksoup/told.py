@@ -55,7 +55,7 @@ def of_trick(trick: Trick, at: Sitting) -> str:
 
 
 def reason(trick: Trick, tr: Tr) -> str:
-    """The reason why the winner of the trick has it."""
+    """The reason why the trick's winner won it."""
     lead, second = trick.cards[0], trick.cards[1]
     if trick.soup:
         return tr("Duck Soup, all four of a rank!")

@@ -20,7 +20,7 @@ MUCH = 25
 LOW = 20
 """The highest number that counts as low when it takes a nest."""
 GAP = 4
-"""There is a remark if a player makes this many more points of a hand than the player who had it before."""
+"""There is a remark if a player gets this many more points for a hand than the player who had it before."""
 
 PHRASES: Mapping[str, str] = {
     "moved in": P_(
@@ -148,7 +148,7 @@ def follow(facts: Facts, view: View) -> News:
 
 
 def _of_loss(trick: Trick, running: int) -> Iterator[Moment]:
-    """A moment for the cost of the trick, if it is rare."""
+    """A moment for the players who lost a cockatoo or went out in the trick, if such a loss is rare."""
     if len(trick.eliminated) > 1:
         return
     if not trick.turned:
@@ -198,7 +198,7 @@ def _of_round(view: View, number: int) -> Iterator[Moment]:
 
 
 def _taught(view: View, number: int) -> Moment | None:
-    """A moment for a player who made far more of a hand than the player who had it in the round before."""
+    """A moment for a player with far more points for a hand than its player in the round before."""
     if number == 1:
         return None
     seats, scores, before = len(view.players), view.sheet[number - 1], view.sheet[number - 2]
