@@ -22,14 +22,14 @@ class TableDrawing(Protocol):
     """What a module `bot.games.<game>.drawing` offers. ``in_beat`` is True while the last result is shown."""
 
     def table(self, view: Any, at: Sitting, *, in_beat: bool) -> Picture:
-        """The table from a spectator's view, with the last trick or deal, or with the open cards of the
-        present one.
+        """The table from a spectator's view, with the last trick or deal, or with cards that lie open now.
 
         The picture may change only when these cards change, as each new picture is a new file for Discord.
         """
 
     def beside(self, view: Any, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
-        """The words for what the drawing leaves out: later changes, and the result of the last move.
+        """The words for what the picture does not show: what happened after it was drawn, and the last
+        result.
 
         ``at.about`` is the name of the game and table. It is added below the words if they don't contain it.
         """

@@ -42,11 +42,11 @@ class Facts(Record, frozen=True):
     runs: Mapping[Seat, tuple[str, int]] = {}
     """What each seat did in its last turn, and for how many turns in a row."""
     met: Mapping[tuple[Seat, Seat], int] = {}
-    """How many requests by the first seat the second seat's card has decided in this hand."""
+    """By two seats, how many requests of the first were decided by the second's card in this hand."""
     taken: Mapping[Seat, Seat] = {}
     """For each seat, the seat that last took its card."""
     lost: Mapping[Seat, int] = {}
-    """How many rounds in a row each seat has gone out of, up to the last round that it played."""
+    """For each seat, how many rounds in a row it has lost. Rounds that it did not play are skipped."""
     winner: Seat | None = None
     """The winner of the previous hand. None if nobody won it."""
 

@@ -157,8 +157,8 @@ def _my_round(view: View, at: Sitting, me: Seat) -> Iterator[str]:
     """The player's card with its power, the stakes, the neighbours, and what the player has decided."""
     if view.card and not swap(view):
         yield _my_card(view, at.tr)
-    # A power that answers requests is left out in its player's own turn. Beside buttons for answers, a line
-    # below explains the card.
+    # In the player's own turn, a power that answers requests is not explained. While the player can answer,
+    # another line explains the card.
     acts = view.card in POWERS and not (view.card in ANSWERING and "keep" in at.legal)
     if acts and me in view.playing and not at.answer_to_come:
         yield small_line(at.tr(POWERS[view.card]))
@@ -173,7 +173,7 @@ def _my_round(view: View, at: Sitting, me: Seat) -> Iterator[str]:
 
 
 def _my_card(view: View, tr: Tr) -> str:
-    """The player's card as a large heading: ``given ➜ own`` after a swap. A face shows its own number."""
+    """A large heading with the player's card, after a swap ``given ➜ own``. A face needs no number."""
     card, moved = view.card, swap(view)
     before = f"{tr.face(face_of(moved.gave)) or moved.gave} ➜ " if moved and moved.gave else ""
     if face := tr.face(face_of(card)):
@@ -183,7 +183,7 @@ def _my_card(view: View, tr: Tr) -> str:
 
 
 def _stakes(view: View, me: Seat, tr: Tr) -> str:
-    """What going out will cost the player, or when the player is back if they are out of the hand."""
+    """What going out will cost the player. If they are already out of the hand: when they are back."""
     if not view.card:
         return tr("you are back in the next hand")
     if me in view.out_of_round:
@@ -195,7 +195,7 @@ def _stakes(view: View, me: Seat, tr: Tr) -> str:
 
 
 def _hint(view: View, at: Sitting) -> str:
-    """A line that tells a new player who is asked that their card answers by itself. "" for all others."""
+    """For a new player who is asked: a line saying that their card answers by itself. "" for all others."""
     waits = _is_asked(view) and "refuse" not in at.legal and at.new and view.deal <= LEARNT
     return at.tr("Your card answers by itself in a moment.") if waits else ""
 

@@ -19,7 +19,7 @@ NO_BREAK = "\xa0"
 FEW = 5
 """With more seats than this, several seats share a line, so that a phone shows table and hand together."""
 DECIDERS: dict[Came, Card] = {"refused": LOVERS, "cat": CAT, "person": PERSON, "owl": OWL}
-"""For each way in which a request can end, the card that everybody saw."""
+"""The card that everybody saw when a request ended in this way."""
 
 
 def round_the_table(view: View, at: Sitting) -> str:

@@ -42,7 +42,7 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The view's seat's latest exchange in this round. Once the seat has moved, earlier ones don't count."""
+    """The last exchange of the view's seat in this round. After its own turn, those before it don't count."""
     me = view.seat
     assert me is not None  # noqa: S101 - things happen to a seat
     own = [number for number, call in enumerate(view.story) if call.seat == me]
@@ -209,7 +209,7 @@ class Way(NamedTuple):
 def ways(last: Showdown) -> list[Way]:
     """The moved cards of a round, the lowest first."""
     held, given = tracks(last.story, len(last.cards))
-    # After a reshuffle, `last.given` lacks the cards that were given to the deck before it.
+    # `last.given` lacks the cards that were given to the deck before a reshuffle: leave them out here.
     given = given[len(given) - len(last.given) :]
     found = [Way(card, way) for card, way in zip(last.given, given, strict=True)]
     found += [Way(card, way) for card, way in zip(last.cards, held, strict=True) if len(way) > 1]
