@@ -66,7 +66,7 @@ def short_name(at: Sitting, seat: Seat, longest: int = IN_LINES) -> str:
 
 
 def is_house(at: Sitting, seat: Seat) -> bool:
-    """Whether a bot sits there: its name at the table begins with `HOUSE`, as no person's name can."""
+    """Whether a bot has this seat. Only the names of bots at the table begin with `HOUSE`."""
     return at.names[seat].startswith(HOUSE)
 
 

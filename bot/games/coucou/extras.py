@@ -156,7 +156,7 @@ def _deals_played(view: View) -> int:
 short_game = ShortGame(
     seats=5,
     options={"chips": 5},
-    pieces=10,  # ten deals count, even if a player runs out of chips before
+    pieces=10,  # all ten deals count, even if a player runs out of chips before the tenth
     form=N_("Ten deals at a table of five, with five chips each. The chips you keep are your score."),
     finished=_deals_played,
     points=attrgetter("chips"),

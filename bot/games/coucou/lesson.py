@@ -221,7 +221,7 @@ script = Script(deals_apart=True, compared=_compared, word=printed_rank)
 
 
 DEALS = 5
-"""The last deal of a learner who has left the script: by then everybody has dealt once."""
+"""If a learner leaves the script, the lesson ends after this many deals: each player has dealt once."""
 
 
 def is_over(view: View) -> bool:

@@ -62,7 +62,8 @@ LONGEST_ON_A_BUTTON = 18
 def board(view: View, at: Sitting, cards: Sequence[Card] = ()) -> Sequence[Block]:
     head = at.tr("Deal {deal} · {name} deals", deal=view.deal, name=at.names[view.dealer])
     past = []
-    # The list is long, so it goes once somebody has spoken. With very many players, one line replaces it.
+    # All cards of the last deal are a long list, so it is shown only until somebody speaks. With very many
+    # players, one line replaces the list.
     if view.last and len(view.chips) > MANY:
         past = [small_line(in_a_line(view.last, at))]
     elif view.last and not view.calls:

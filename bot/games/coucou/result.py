@@ -1,4 +1,4 @@
-"""The end of a deal of Coucou: what everybody showed, who pays, and which way the losing card came."""
+"""The end of a deal of Coucou: what everybody showed, who pays, and who held the losing card before."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def result(view: View, at: Sitting) -> Sequence[Block]:
 
 
 def _in_vain(view: View, at: Sitting) -> Sequence[Block]:
-    """A screen on the swap that a king refused, with all seats, or in a panel with the player's card."""
+    """The screen after a king refused a swap: all seats, or in a panel only the player's own card."""
     if at.seat is None:
-        before = replace(view, calls=view.calls[:-1])  # the line below already shows the last call
+        before = replace(view, calls=view.calls[:-1])  # the sentence below the seats tells of the last call
         return [Text(round_the_table(before, at)), Text(asked_in_vain(view, at))]
     mine = [f"# {shown(view.card, at.tr)}"] if view.card else []
     told_me = in_a_call(view, len(view.calls) - 1, at.seat, at) if view.card else ""
@@ -143,8 +143,8 @@ def how_it_went(last: Showdown, at: Sitting) -> Iterator[str]:
 
 
 def way_of_the_lowest(last: Showdown) -> Track:
-    """The holders, in order, of the card that cost a chip. If several cards did, the longest of their lists.
-    () if none of these cards was swapped.
+    """The holders, in order, of the card that cost a chip. If several cards did: of the card that had most
+    holders. () if none of these cards was swapped.
     """
     held, _ = tracks(last.calls, len(last.cards))
     way = max((held[seat] for seat in last.losers), key=len, default=())

@@ -1,4 +1,4 @@
-"""The counts and honours of Coucou and As qui court, above all for passing on the card that costs a chip."""
+"""The counts and honours of Coucou and As qui court. One honour is for passing losing cards on."""
 
 from __future__ import annotations
 

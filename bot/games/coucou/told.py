@@ -28,7 +28,7 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The view's seat's latest exchange in this deal. Once the seat has spoken, earlier ones don't count."""
+    """The last exchange of the view's seat in this deal. After its own turn, those before it don't count."""
     me = view.seat
     if me is None or not view.card:
         return None
@@ -64,7 +64,7 @@ def swapped(view: View, at: Sitting) -> str:
 
 
 def happened(view: View, at: Sitting) -> str:
-    """A sentence on a king's latest refusal that concerned this player, from their turn on. "" if none."""
+    """Says that a king refused this player's swap, or their own king refused one. "" if neither has."""
     for number in reversed(_news(view)):
         if view.calls[number].came == "refused" and (said := in_a_call(view, number, at.me, at)):
             return said
