@@ -46,9 +46,9 @@ class Showings:
         await visit.post(screen, pictures=lambda: [picture.file for picture in pictures])
 
     async def turn(self, visit: Visit, shown: str, page: Page) -> bool:
-        """Replaces the pressed message by another page, if that message shows the same thing to everybody.
+        """Replaces the pressed message by another page of what it shows to everybody.
 
-        Then all addresses in it begin with ``shown``. If they don't, a forger has pressed: returns False.
+        Returns False if not all addresses in the message begin with ``shown``, as then the press is forged.
         """
         message = visit.pressed
         leads = list(addresses_on(message.components)) if message else []

@@ -18,7 +18,7 @@ from bot.table import Phase, Table
 AFTER_A_GAME = 600.0
 """Seconds until a thread is put away after a game: time to look at the result, and to play again."""
 AFTER_NOTHING = 60.0
-"""Seconds until a thread is put away if there was no game: time to read why."""
+"""Seconds until a thread is put away if no game began: people have this time to read why."""
 
 logger = logs.logger(__name__)
 
@@ -65,7 +65,7 @@ class Threads:
             await thread.edit(archived=True)
 
     async def _is_unused(self, thread: discord.Thread) -> bool:
-        """Whether the thread only shows why no game began there, and may be deleted."""
+        """Whether the thread may be deleted: no game was played there, and the only message is the bot's."""
         if not thread.permissions_for(thread.guild.me).manage_threads:
             return False
         store = self._core.store

@@ -73,7 +73,7 @@ class Uploads:
         """The markup of each picture that can be shown, by name. It is always the same mapping object."""
 
     def start(self) -> None:
-        """Begins in the background; call this after the login."""
+        """Begins to check and upload pictures in the background; call this after the login."""
         if self._pictures:
             self._tasks.begin(self._keep_up(), "uploads")
 
@@ -175,7 +175,8 @@ class Uploads:
         if not self._pictures.keys() <= there.keys():
             self._hide()
             return False
-        # Discord finds the emoji by its number. Its name is read out by screen readers, and counts as text.
+        # Discord finds the emoji by its number. Screen readers read its name aloud, and the name counts as
+        # text of a message.
         faces = {name: f"<:{name}:{there[name].id}>" for name in self._pictures}
         if faces != self.faces:
             self.faces.clear()

@@ -65,7 +65,7 @@ class Visit:
         self.user = UserId(interaction.user.id)
         self.came = asyncio.get_running_loop().time()
         self.public = False
-        """Whether everybody will see the answer, so that everybody may also see the command's «thinking»."""
+        """Whether everybody sees the answer. If so, everybody also sees «thinking» after the command."""
         self.aside = False
         """Whether a private answer is sent as a further message. The first answer is empty then."""
         self.elsewhere: discord.abc.GuildChannel | None = None
@@ -235,7 +235,7 @@ class Visit:
         self._place = place
 
     def make_room(self) -> None:
-        """Gives this visit's place to another visit: what is left to do are only calls to Discord."""
+        """Gives this visit's place to another visit, as only calls to Discord are left to do."""
         place, self._place = self._place, None
         if place:
             place.leave()
@@ -325,7 +325,8 @@ class Visit:
             try:
                 answer = await interaction.response.send_message(**shown, files=pictures())
             except discord.HTTPException as error:
-                # ANSWERED: Discord already shows an answer to the command, this message or «thinking».
+                # ANSWERED means that Discord already shows an answer to this command: this message or
+                # «thinking».
                 if (
                     error.code != ANSWERED
                     or interaction.type is not discord.InteractionType.application_command
@@ -391,7 +392,7 @@ class Visit:
 
     @asynccontextmanager
     async def _in_time(self) -> AsyncIterator[None]:
-        self.make_room()  # from here on only Discord is at work, not we
+        self.make_room()  # from here on we only wait for Discord
         now = asyncio.get_running_loop().time()
         late = now + EDIT_SECONDS
         if not self.interaction.response.is_done():

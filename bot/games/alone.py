@@ -126,7 +126,7 @@ def _stands(game: Alone, shown: Beats, change: Transition) -> bool:
 
 
 def _by_house(game: Alone) -> Iterator[log.Acted]:
-    """The next moves without a choice: one bot's call, or the person's only answer and the bots' moves."""
+    """The next moves without a choice: a bot calls, or the person gives their only answer and bots move."""
     table = game.table
     for seat, offered in table.house_callers():
         if called := house_choice(table, seat, offered):
