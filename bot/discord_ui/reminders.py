@@ -38,7 +38,7 @@ logger = logs.logger(__name__)
 CALM = 2.5
 """Seconds that a turn must have lasted before anybody is called."""
 AFTER_PAUSE = 0.5
-"""Seconds that a call waits beyond the bots' pause, as a turn in which only bots move is over by then."""
+"""How many seconds longer than a bot's move a call waits: by then, a turn in which only bots move is over."""
 CALLED_A_SECOND = 5.0
 """Calls per second for all tables together. Each call may take two requests away from painting."""
 FIRST_TURN = 0
@@ -71,7 +71,9 @@ class Calls:
         self.new: set[UserId] = set()
         """The users who sat down after the table's last call. They are called if they have no hand."""
         self.waits = self.paused = False
-        """Whether the game last waited for the called users, and whether it was paused."""
+        """Whether the game waited for called users when the table was last seen,
+        and whether it was paused.
+        """
         self.timer: asyncio.TimerHandle | None = None
         self.due = False
         """Whether a call for the table's turn is waiting to be made."""
@@ -114,7 +116,7 @@ class Reminders:
         self._tasks = Tasks()
 
     async def resume(self, tables: Collection[Table]) -> None:
-        """Follows these tables after a start: their turns may not have been called yet."""
+        """Follows these tables after a start, as people may still have to be called for their turns."""
         playing = [table for table in tables if table.phase is Phase.PLAYING and table.shared]
         called = await self._messages.reminders()
         # One query for all tables, as each of them soon asks for the settings of its people.
@@ -240,7 +242,7 @@ class Reminders:
     async def _is_quiet(self, calls: Calls, table_id: TableId) -> bool:
         """Whether we know, without a query, that nobody has to be called and no old call has to be removed.
 
-        In that case the table's turn does not wait for the calls of other tables.
+        If so, this table need not wait until the calls of other tables are made.
         """
         if not self._notes.alone or (calls.new and calls.new & await self._panels.missing(table_id)):
             return False
@@ -281,7 +283,7 @@ class Reminders:
                 await self._replace(table, calls, former, message_id, users)
 
     def _is_due(self, table: Table, user_id: UserId, chosen: PersonSettings) -> bool:
-        """Whether a person wants calls to their moves, or has missed a move and may not see the next one."""
+        """Whether to call a person: they want calls, or have missed a move and have no hand open."""
         missed = any(player.user == user_id and player.misses for player in table.players)
         unseen = missed and not self._panels.is_open(table.id, user_id)
         return chosen.called_at(table.seconds) or (unseen and chosen.notify != "never")

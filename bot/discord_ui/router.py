@@ -42,7 +42,7 @@ class InFlight:
     def track(self, visit: Visit, kind: str) -> None:
         """Tracks this visit while the running task serves it. ``kind`` is one of few words, for the metrics.
 
-        Raises Refused if the bot is about to stop. Even then the stop waits until the person has been told.
+        Raises Refused if the bot is about to stop. The bot stops only after the person has been told.
         """
         task = asyncio.current_task()
         assert task is not None  # noqa: S101 - a coroutine calls
@@ -53,7 +53,7 @@ class InFlight:
             raise Refused(N_("I am restarting; press again in a moment. Nothing is lost."))
 
     async def close(self, seconds: float) -> None:
-        """Lets no press or command in any more; waits at most this many seconds for the running ones."""
+        """Refuses presses and commands from now on; waits at most this many seconds for the running ones."""
         self.closed = True
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
@@ -114,7 +114,7 @@ class Router:
             await self.explain(visit, error, to.table if to else NO_TABLE)
 
     async def admits(self, visit: Visit, kind: str) -> bool:
-        """Whether a person is served: the bot is not stopping or too busy, and they don't act too often.
+        """Whether a person is served: not if the bot stops or is too busy, nor if they act too often.
 
         The person may have to wait for their turn. A person who is turned away is told so, and nothing else
         happens. ``kind`` is one of few words.

@@ -124,7 +124,7 @@ class OfChoices(Setting, frozen=True, kw_only=True):
 
     choices: Mapping[str, Choice]
     says: Words = ""
-    """The text above the menu whatever is chosen. If it is empty, the meaning of the choice stands there."""
+    """The text above the menu. If it is empty, the meaning of the present choice stands there."""
     codec: Codec = AS_IT_IS
     kept: Kept | None = None
 
