@@ -78,7 +78,7 @@ class Posters:
             del self._posters[table.id]
 
     async def welcome(self, visit: Visit, table: Table) -> None:
-        """Tells a person who joined by the poster where the table is, and adds them to its thread."""
+        """Tells a person who joined from the poster where their table is, and adds them to its thread."""
         tr = visit.tr
         if table.phase is Phase.PLAYING:
             text = tr("You take over from a bot at the next deal.")

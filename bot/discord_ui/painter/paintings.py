@@ -50,9 +50,7 @@ class Painting:
         self.buried = False
         """Whether talk has pushed the message out of sight and no new message has followed it yet."""
         self.running = False
-        """Whether cards were hidden when the message was last drawn. If so, the end
-        comes in a new message.
-        """
+        """Whether the message was last drawn with cards hidden. If so, the end comes in a new message."""
         self.shut_out = False
         """Whether the channel was closed to the bot when we last tried to draw."""
         self.unseen: Unseen | None = None
@@ -61,7 +59,7 @@ class Painting:
         """Hold this to draw the message, or to ask for its id."""
         self.board = board
         self.hands = hands
-        """Refreshes hands for which the table waits, and opens the hands that need no press."""
+        """Refreshes the hands of people for whom the table waits, and opens hands that need no press."""
         self.others = others
         """Refreshes all other hands."""
         self.stage: tuple[Phase, int, Moment] | None = None
@@ -194,7 +192,7 @@ class Paintings:
         return painting is not None and painting.message_id == message.id
 
     def belongs_to_another(self, message: discord.Message | None, table_id: TableId) -> bool:
-        """Whether the message shows another table: only a forger sends a press on it for this table."""
+        """Whether the message shows another table; then a press on it for this table is forged."""
         return message is not None and self._by_message.get(MessageId(message.id), table_id) != table_id
 
     def put(self, table_id: TableId, painting: Painting, message_id: MessageId | None) -> None:

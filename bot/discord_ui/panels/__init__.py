@@ -164,7 +164,7 @@ class Panels:
         return bool(panel and panel.direct) or (shown is not None and shown.lives(self._core.now()))
 
     async def missing(self, table_id: TableId) -> set[UserId]:
-        """The people who play their own seats and whose hand is neither open nor on its way."""
+        """The people who play their own seats (no bot does) and have no hand that is open or on its way."""
         if not (await self._core.tables.get(table_id)).phase.live:
             return set()
         await self.deal(table_id)

@@ -58,7 +58,7 @@ class DirectMessage:
         return True
 
     async def show(self, screen: Screen, files: list[discord.File] = MISSING) -> None:
-        """Edits the message to show this screen with these pictures. Without any, it keeps its pictures."""
+        """Shows this screen with these pictures in the message. Without ``files``, the old pictures stay."""
         async with asyncio.timeout(EDIT_SECONDS):
             await self._message.edit(view=layout(screen), attachments=files, allowed_mentions=NO_MENTIONS)
 
@@ -76,7 +76,7 @@ async def send(
     *,
     silent: bool = False,
 ) -> DirectMessage:
-    """Sends the hand once. If the message is ``silent``, no device rings. Raises Undelivered."""
+    """Sends the hand, without a second try. If ``silent``, no device rings. Raises Undelivered."""
     try:
         with metrics.edit("panel"):
             async with asyncio.timeout(SENDING_SECONDS):

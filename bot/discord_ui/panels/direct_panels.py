@@ -27,7 +27,7 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 TOLD_SECONDS = 10.0
-"""For this many seconds after it is sent, a hand counts as a call to its person."""
+"""A hand that was sent less than these seconds ago has called its person already: it is not sent again."""
 
 
 class DirectPanels:
@@ -124,7 +124,7 @@ class DirectPanels:
             panel.direct = False
             if isinstance(panel.shown, DirectMessage):
                 panel.shown = None
-            # After a restart nobody may have looked for the message yet.
+            # After a restart, we have perhaps not looked for the message yet, so the store is asked.
             posted = (await self._messages.hands(panel.table_id)).get(panel.user_id)
             if posted is None:
                 return

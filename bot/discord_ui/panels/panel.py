@@ -59,7 +59,7 @@ class Panel:
         self.user_id = user_id
         self.lock = asyncio.Lock()
         self._moved = moved
-        """A function that is called when the panel has a new message or key, or no message any more."""
+        """Is called when the panel gets a new message or key, or loses its message."""
         self._shown: Surface | None = None
         self.screen: Screen | None = None
         self.attached: tuple[Picture, ...] = ()
@@ -158,7 +158,7 @@ async def send_panel(visit: Visit, screen: Screen, expires: float, *, lesson: bo
 def _surface(
     visit: Visit, expires: float, message_id: MessageId, *, followup: bool, passing: bool
 ) -> Surface:
-    """The message as a panel's surface. A ``passing`` message can be edited while the token lives."""
+    """A panel's message. A ``passing`` message can be edited only while the interaction's token lives."""
     if not passing:
         posted = PostedHand(visit.channel, message_id, visit.tr.language)
         return DirectMessage(visit.interaction.client, posted)

@@ -22,7 +22,7 @@ SWEPT = 60.0
 
 
 class StoredPanels:
-    """Stores panels. A key can edit its panel for a quarter of an hour, and is not stored for longer."""
+    """Stores panels. Each panel's key can edit it for a quarter of an hour, and is deleted after that."""
 
     def __init__(self, client: discord.Client, core: Core, kept: OpenPanels) -> None:
         self._client = client
