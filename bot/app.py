@@ -255,9 +255,7 @@ class Kuckuck(commands.AutoShardedBot):
         self._connected.discard(shard_id)
 
     async def _sync(self) -> None:
-        """Learns the commands' ids: one process sends the commands to Discord, the
-        others only ask for ids.
-        """
+        """Learns the commands' ids: one process sends Discord the commands, the others only ask for ids."""
         try:
             know_commands(await (self._tell_commands() if 0 in self.ours.ids else self.tree.fetch_commands()))
         except (discord.DiscordServerError, discord.RateLimited) as error:

@@ -221,9 +221,7 @@ class Buried:
     async def is_buried(
         self, table: Table, message_id: MessageId, channel: discord.PartialMessageable
     ) -> bool:
-        """Whether over `MOST_BELOW` messages follow a running game's message. False
-        if we may not look now.
-        """
+        """Whether over `MOST_BELOW` messages follow a running game's message. False if we do not look now."""
         age = self._hours() - discord.utils.snowflake_time(message_id).timestamp()
         if table.phase is not Phase.PLAYING or age < LOOKED_AFTER:
             return False
