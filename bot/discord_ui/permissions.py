@@ -34,9 +34,9 @@ WISHED_FOR_THREADS = {"manage_threads": N_("Manage Threads")}
 WISHED = {"send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"]}
 """Useful in a channel, so that tables can be opened in its threads."""
 WISHED_FOR_PICTURES = {"attach_files": N_("Attach Files")}
-"""Wished for where tables are drawn. The bot's own messages need it; answers to presses never do."""
+"""Useful where tables are drawn. The bot's own messages need it; answers to presses never do."""
 WISHED_FOR_TALK = {"read_message_history": N_("Read Message History")}
-"""Wished for where people talk below a table, so that the table can move down."""
+"""Useful where people talk below a table, as the table can then move down."""
 WITHOUT = {
     "view_channel": N_(
         "without it no table can be opened here, and the messages of open tables are no longer updated."

@@ -92,7 +92,7 @@ class Playing:
         await self.show_hand(visit, table)
 
     async def _react(self, visit: Visit, press: Press) -> None:
-        """While a result is shown, shows everybody a sign from a person. Always draws the person's hand."""
+        """While a result is shown, shows a person's reaction to everybody. Always draws the person's hand."""
         if not visit.private:
             raise Refused(MEANINGLESS)
         table, notice = await self._tables.get(press.table_id), None

@@ -21,7 +21,7 @@ from bot.screen import Screen
 FOLLOWED = (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED)
 """The errors after which a new message must follow. That message also reopens an archived thread."""
 ONCE_MORE = 180.0
-"""Seconds after a post in which we simply send it again: Discord still knows that it is a repetition."""
+"""For this many seconds after a post, we simply send it again: Discord still recognises the repetition."""
 SKEW = 60.0
 """Seconds by which Discord's clock may be behind ours."""
 UNKNOWN = MessageId(0)

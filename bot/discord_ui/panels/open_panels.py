@@ -25,7 +25,7 @@ from bot.table import Phase, Table
 from bot.table.commands import Refused
 
 MOST_RETIRED = 20
-"""How many ended games' panels are kept up to date."""
+"""The panels of this many ended games are kept up to date."""
 
 Token: TypeAlias = tuple[Visit, float]
 """An interaction that can still be answered, and the Unix time until which it can."""
@@ -108,7 +108,7 @@ class OpenPanels:
                 self.tokens.setdefault(table.id, {})[user_id] = left.pop(user_id)
 
     def take_token(self, panel: Panel) -> Token | None:
-        """Takes the token that the panel's person has left us, if any; it can be used once."""
+        """Removes and returns the unused token that the panel's person has left us, if any."""
         return self.tokens.get(panel.table_id, {}).pop(panel.user_id, None)
 
     def opens_soon(self, panel: Panel, table: Table) -> bool:

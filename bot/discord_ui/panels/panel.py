@@ -81,7 +81,7 @@ class Panel:
         """Whether the panel says that the game has not begun yet. If so, the hand comes in a new message."""
         self.backoff = Backoff(OF_DISCORD)
         self.not_before = 0.0
-        """The Unix time before which this panel is not tried again, because Discord did not take it."""
+        """Discord has refused this panel, so it is not drawn again before this Unix time."""
         self.refresher: Refresher | None = None
         """Sends the panel to its person's direct messages, and keeps it up to date there."""
         self.direct: bool | None = None
@@ -89,7 +89,7 @@ class Panel:
         self.noted: PostedHand | None = None
         """The direct message that is stored as showing the panel."""
         self.undelivered: Undelivered | None = None
-        """Why the panel did not arrive in direct messages, until its person presses anything."""
+        """Why the panel did not arrive in direct messages. None once its person has pressed anything."""
 
     @property
     def shown(self) -> Surface | None:
@@ -125,7 +125,7 @@ async def remove(shown: Surface) -> None:
 
 
 async def answer_panel(visit: Visit, screen: Screen, expires: float, *, lesson: bool = False) -> Surface:
-    """Draws the screen in the private message whose button was pressed. Without one, sends a new message.
+    """Draws the screen in the pressed private message. If no private message was pressed, sends a new one.
 
     ``expires`` is when (Unix time) we stop using the interaction's token. In direct messages, only a
     ``lesson`` is ephemeral.
