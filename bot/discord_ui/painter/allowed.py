@@ -1,4 +1,4 @@
-"""What the bot may do in the tables' channels, worked out so that Discord need not refuse requests.
+"""What the bot may do in the tables' channels. We check this first, to avoid refusals by Discord.
 
 After ten thousand refusals in ten minutes, Discord refuses everything.
 """

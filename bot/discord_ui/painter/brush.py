@@ -37,7 +37,7 @@ OLDEST = 50 * 60.0
 MOST_BELOW = 10
 """If more messages than this follow a table, a phone does not show the table any more."""
 LOOKED_AFTER = 120.0
-"""Seconds between two looks at the messages below a table, or from a new table message to the first look."""
+"""Seconds between two looks at the messages below a table. The first look is this long after its message."""
 LOOKS_A_SECOND = 5.0
 """How many times a second we may look, for all tables together. With many tables, each waits longer."""
 
@@ -70,9 +70,9 @@ class Brush:
     async def draw(self, table: Table, painting: Painting, screen: Screen, *, in_turn: bool) -> Screen | None:
         """Draws the table's message, or a new one. Returns what the message shows.
 
-        Words are shown where no picture can be sent. ``in_turn`` says whether the table has waited for its
-        turn. Raises NoTurn if it has not, and a token's edit is not enough. Returns None if the channel is
-        closed to us.
+        If the picture cannot be sent, words are. ``in_turn`` says whether the table has waited for its turn.
+        If it has not, only an edit by a token is allowed, and NoTurn is raised if that is not enough. Returns
+        None if the channel is closed to us.
         """
         try:
             return await self._draw(table, painting, screen, in_turn=in_turn)

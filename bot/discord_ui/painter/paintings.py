@@ -54,7 +54,7 @@ class Painting:
         self.shut_out = False
         """Whether the channel was closed to the bot when we last tried to draw."""
         self.unseen: Unseen | None = None
-        """The game's end, if it waits for the channel to be opened to the bot again."""
+        """Set if the game's end cannot be shown before its channel is open to the bot again."""
         self.lock = asyncio.Lock()
         """Hold this to draw the message, or to ask for its id."""
         self.board = board

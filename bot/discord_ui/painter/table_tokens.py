@@ -24,7 +24,7 @@ from bot.screen import Screen
 logger = logs.logger(__name__)
 
 RENEWED_AFTER = 5 * 60.0
-"""If the token is older than these seconds, an extra request renews it at a press with a private answer."""
+"""If the token is older than these seconds, a press with a private answer renews it by an extra request."""
 REST = 5.0
 """Seconds in which no token is used after Discord had trouble, or got too many requests."""
 

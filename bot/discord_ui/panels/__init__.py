@@ -188,7 +188,7 @@ class Panels:
         self.kept.remember(visit, table_id)
 
     async def deal(self, table_id: TableId) -> None:
-        """Opens hands without a press where tokens live, and looks up who wants a hand in direct messages."""
+        """Looks up who wants a direct message, and opens hands at the table by tokens that still live."""
         table = await self._core.tables.get(table_id)
         await self._direct.look_where_wanted(table)
         self.kept.take_over_tokens(table)
@@ -218,8 +218,8 @@ class Panels:
         if not (live or awaited):
             return True
         for panel in panels:
-            # `deal` has looked up who wants their hand in direct messages. Here all these hands are drawn
-            # again.
+            # `deal` has found out which hands are in direct messages. All of these are drawn again together
+            # with the awaited hands.
             if panel.direct and awaited:
                 self._direct.touch(panel)
         here = [
@@ -269,7 +269,7 @@ class Panels:
     ) -> None:
         """Answers a press in a direct message that another process keeps up to date. Keeps nothing in memory.
 
-        The other process may have drawn a later state before us, so we draw again until ours is the latest.
+        If the other process has drawn a later state meanwhile, we draw again until we show the latest.
         """
         panel, seq = Panel(table_id, visit.user), -1
         panel.asked, panel.page, panel.news, panel.hint = asked, page, news, hint

@@ -31,7 +31,7 @@ TOLD_SECONDS = 10.0
 
 
 class DirectPanels:
-    """Sends hands in the background; only people who ask for their hand wait for it."""
+    """Sends hands in the background. Only a person who asks for their hand waits until it is sent."""
 
     def __init__(
         self,

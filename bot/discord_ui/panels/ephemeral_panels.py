@@ -1,4 +1,4 @@
-"""The panels at the tables: opened without a press where a token lives, and kept up to date."""
+"""The panels at the tables: opened without a press if a person's token still lives, and kept up to date."""
 
 from __future__ import annotations
 
