@@ -52,7 +52,7 @@ class Hours:
     ) -> None:
         told = answer.response.headers.get("Date", "")
         if told == self._told:
-            return  # still the same second: each brings hundreds of answers
+            return  # the second is still the same: hundreds of answers may come in one second
         self._told = told
         with suppress(ValueError):
             date = parsedate_to_datetime(told)

@@ -55,7 +55,8 @@ class Lobby:
         if isinstance(table.occasion, OfFeature) and isinstance(command, Start):
             raise Refused(table.occasion.starts_itself)
         if isinstance(command, Leave) and table.phase is Phase.PLAYING:
-            # The press came too late for the lobby, and was not meant for the game.
+            # This person pressed *Leave* in a lobby, but the game began before the press came: ask before
+            # they leave the game.
             await self._leaving.ask_to_leave(visit, table)
             return
         if isinstance(command, Start) or table.between_games:

@@ -18,7 +18,7 @@ from bot.table.paces import SLOW
 from engine.game import Seat
 
 STORED_AFTER = 20.0
-"""Seconds that a person's look is kept back, so that many looks are stored together."""
+"""Seconds from a person's look at a table until it is stored, together with other looks."""
 MOST_KEPT = 5000
 """How many looks are kept in memory; the store has the others."""
 FEW = 20
@@ -114,7 +114,7 @@ class Looks:
         except SQLAlchemyError:
             logger.exception("what people have seen could not be stored")
             return
-        # Looks are dropped only after the query: a stop during the query would otherwise lose them.
+        # Delete them from memory only after the query: if the bot stopped during it, they would be lost.
         for looker, seq in looks.items():
             if self._unstored[looker] == seq:
                 del self._unstored[looker]

@@ -26,7 +26,7 @@ logger = logs.logger(__name__)
 LOOK = 5.0
 """Seconds after a match's game until its next table opens, so that people can look at the end."""
 LAST_ASKED = 300
-"""How many lobbies we remember. For each we know what the score sheet of the game before says about it."""
+"""For this many lobbies we remember what the score sheet of the previous game says about them."""
 STOPPED_FOR = 86_400.0
 """If a match's game ended more than these seconds ago, a start does not open the match's next table."""
 
@@ -55,7 +55,7 @@ class NextGame:
     def ask(self, table: Table) -> None:
         """Follows a lobby that now invites other people, or that has begun or closed.
 
-        After a restart, a score sheet may be out of date, and perhaps nobody has been called yet.
+        Draws the former game's score sheet again. A lobby that is new to us may still have to call people.
         """
         before, said = table.opened.after, (table.phase, table.asked if table.phase is Phase.LOBBY else ())
         if before == log.NO_TABLE or self._said.get(table.id) == said:

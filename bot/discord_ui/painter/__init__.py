@@ -58,7 +58,7 @@ class Painter:
         self.tokens = self._brush.tokens
         self._limiter = RateLimiter(1 / (PAINTED_A_SECOND * core.shards.share))
         self._unseen_until = Clock[TableId](self._give_up, core.now)
-        """Rings when the end of a game could not be shown for `UNSEEN_SECONDS`, and is given up."""
+        """Rings when a game's end could not be shown for `UNSEEN_SECONDS`; then we give up on that end."""
 
     def resume(self, messages: Mapping[TableId, MessageId | None]) -> None:
         """Paints these tables little by little: a restart may have left their messages out of date.
@@ -69,7 +69,8 @@ class Painter:
             painting = self._paintings[table_id]
             painting.noted = message_id
             self._paintings.put(table_id, painting, message_id)
-            # An end gets a new message. If a process posted that just before it died, Discord returns it.
+            # An ended game is shown in a new message. If a process died just after posting it, Discord
+            # returns that message.
             painting.running = True
         self._touch_slowly([*messages])
 
@@ -206,7 +207,7 @@ class Painter:
             self._tasks.begin(self._clear(table_id, pressed), "painter")
 
     async def settle_seal(self, table: Table) -> None:
-        """Before a start, tells the lobby which message showed its seal. Gives up after `EDIT_SECONDS`."""
+        """Before a start, tells the lobby its seal's message id. Gives up after `EDIT_SECONDS`."""
         if not table.unshown:
             return
         painting = self._paintings[table.id]
