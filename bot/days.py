@@ -33,7 +33,7 @@ def plain(text: str) -> str:
 
 
 def _beginnings(names: Callable[..., Mapping[int, str]], fewest: int, **others: int) -> dict[str, int]:
-    """Maps each day's or month's name, and each beginning that fits only one of them, to its number."""
+    """The number of each day or month, by its name and by each beginning that no other name has."""
     numbers: dict[str, set[int]] = {}
     for language in LANGUAGES:
         for number, name in names("wide", locale=language).items():
@@ -103,7 +103,10 @@ def says_nothing(rest: str) -> bool:
 
 
 def read_day(typed: str, now: float) -> float | None:
-    """Whether the rest of what was typed, without its day, has no meaning."""
+    """The Unix time meant by somebody who types this at ``now``; None if it is unclear.
+
+    A number means that many days from now. A weekday or a date means the next such day.
+    """
     words, here = plain(typed), datetime.fromtimestamp(now, UTC)
     ahead = _AHEAD.get(words)
     if (found := _COUNT.fullmatch(words)) and found[2] in _DAYS | _WEEKS:

@@ -85,7 +85,7 @@ class ChosenSettings:
 
 
 class ChosenElsewhere:
-    """Reads the changed settings of people, and of servers of other processes. ``now`` gives Unix time.
+    """Reads the settings that people, and other processes' servers, have changed. ``now`` gives Unix time.
 
     Only this process writes the settings of its own servers, so we do not read those.
     """

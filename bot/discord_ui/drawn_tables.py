@@ -30,8 +30,8 @@ KEPT = 100
 
 
 class DrawnTables:
-    """The pictures of tables, made by ``draw`` (None if the bot draws no pictures). ``came`` is called when a
-    picture is ready that its message did not wait for.
+    """The pictures of tables, made by ``draw`` (None if the bot draws no pictures). ``came`` is called with a
+    table whose picture was late, as soon as the picture is ready.
     """
 
     def __init__(self, draw: Draw | None, came: Callable[[TableId], None]) -> None:

@@ -95,8 +95,8 @@ class Endings:
     def posted(self, table: Table, message_id: MessageId) -> None:
         """Links the ended table before this one to this table's new message.
 
-        While this game runs, its message may move down again and again, and the message of the ended table is
-        old. So that one is not drawn again until this game is over.
+        While this game runs, its message may move down again and again. So the ended table's message, which
+        is old, is not drawn again until this game is over.
         """
         for watcher in self.watchers:
             watcher(table.id, message_id)

@@ -43,7 +43,7 @@ class EphemeralMessage:
 
     @property
     def _name(self) -> int:
-        """The id by which Discord finds the message when we call it with the token."""
+        """The message's id, or `ORIGINAL`: by this and the token, Discord finds the message."""
         return self.message_id if self.followup else ORIGINAL
 
     def lives(self, now: float) -> bool:

@@ -55,7 +55,7 @@ class ShutOut(discord.DiscordException):
 
 
 def is_shut_out(error: Exception) -> bool:
-    """Whether the error means that we may not do this until somebody in the server allows it."""
+    """Whether the error means that the bot may not do something until somebody in the server allows it."""
     return isinstance(error, discord.Forbidden | ShutOut) or getattr(error, "code", 0) == LOCKED
 
 

@@ -33,7 +33,7 @@ class Feature(commands.Cog):
         """Resumes the feature's work after a start, as soon as the tables are back."""
 
     def start(self) -> None:
-        """Begins the feature's own work. Called each time that Discord has shown us all our servers."""
+        """Begins the feature's own work. Called whenever all shards of this process are ready."""
 
     async def each_day(self, now: float) -> None:
         """Does the daily work. Called after a start too. ``now`` is Unix time by Discord's clock."""

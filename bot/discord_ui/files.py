@@ -25,7 +25,9 @@ class FileQueue:
 
     @asynccontextmanager
     async def turn(self, visit: Visit) -> AsyncIterator[None]:
-        """Waits until this person may make a file, in the ``async with`` block. Raises Refused."""
+        """Lets a person make a file within the ``async with`` block, once it is
+        their turn. Raises Refused.
+        """
         # The press itself was already counted when it arrived.
         if not self._presses.allows(visit.user, PRICE - 1):
             raise Refused(TOO_FAST)
