@@ -47,7 +47,7 @@ FULL = 0.9
 LOADED = 0.7
 """The share of their cores that the bot and the database may use in the computed figures."""
 DURABLE = ("listen_addresses=",)
-"""PostgreSQL as installed: a commit is on the disk before it is acknowledged. It has no TCP port."""
+"""PostgreSQL without a TCP port, else as installed: it acknowledges a commit once that is on the disk."""
 
 
 class Database(NamedTuple):
@@ -87,7 +87,7 @@ class Step(NamedTuple):
 
     @property
     def full(self) -> str:
-        """What was too busy to serve more presses; if nothing else was, it may be the database."""
+        """What was too busy to serve more presses. If nothing is found, look at the database."""
         found = []
         if max(burden.cpu for burden in self.burdens) > FULL:
             found.append("the core of a process")

@@ -34,7 +34,7 @@ class Place(NamedTuple):
 
 
 async def furnish(store: Store, places: Sequence[Place]) -> None:
-    """Opens a table in each place and plays part of its game. The games take turns from table to table."""
+    """Opens a table in each place and plays part of its game. All games of the bot are used in rotation."""
     kinds = list(games().values())
     for number, place in enumerate(places, start=1):
         entries = opening(kinds[number % len(kinds)], place, number)

@@ -37,7 +37,7 @@ class Moved(Event, frozen=True):
 
 
 def least() -> Game:
-    """A game without rules, in the form of our games: none of them can be faster."""
+    """A game without rules, in the form of our games. Each of our games is at least as slow as this one."""
     actions = ("left", "right")
 
     def new(_seats: int, _options: Record, _seed: str) -> Step:

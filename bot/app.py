@@ -118,10 +118,10 @@ async def _offer_nothing(interaction: discord.Interaction[Kuckuck]) -> None:
 class Kuckuck(commands.AutoShardedBot):
     """The bot on one store, which it does not close.
 
-    ``now`` returns Unix time, and ``steady`` seconds that nobody can set (None means the event loop's clock).
-    A house player takes ``house_pause`` seconds for a move, and ``beats`` is a factor for how long results
-    stay. The bot serves the servers of these ``shards``; other processes may serve others. `/manage check`
-    describes this ``process`` to people who manage a server. The logs of games are deleted
+    ``now`` returns Unix time. ``steady`` returns seconds of a clock that nobody can set (None: the event
+    loop's). A house player takes ``house_pause`` seconds for a move, and ``beats`` is a factor for how long
+    results stay. The bot serves the servers of these ``shards``; other processes may serve others. `/manage
+    check` describes this ``process`` to people who manage a server. The logs of games are deleted
     ``keep_games_days`` after their end (None means never). ``pictures`` are shown as emojis, and ``draw``
     draws whole tables (None if there are no drawings). ``minds`` think for strong bots and for reviews of
     finished games (None if nobody thinks).
@@ -286,7 +286,7 @@ class Kuckuck(commands.AutoShardedBot):
             self.router.add(feature.routes)
 
     async def close(self) -> None:
-        """Serves only people who have already pressed, and saves what they did."""
+        """Stops the bot: serves only people who have already pressed, and saves what they did."""
         await self.router.in_flight.close(SERVING_SECONDS)
         await self.uploads.close()
         await self.elsewhere.close()
@@ -355,7 +355,7 @@ class Kuckuck(commands.AutoShardedBot):
         self._meet(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Notes that a server removed the bot (not after an outage). After 30 days its data is deleted."""
+        """Notes that a server removed the bot. After 30 days its data is deleted. An outage is no removal."""
         await self.departures.note(GuildId(guild.id), self.hours())
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -372,7 +372,7 @@ class Kuckuck(commands.AutoShardedBot):
         self._look_again(GuildId(thread.guild_id), ChannelId(thread.thread_id))
 
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
-        """Looks again at our permissions when our roles change. Discord tells us of no other member."""
+        """Looks again at our permissions when our roles change. Discord tells us only of our own member."""
         self._look_again(GuildId(member.guild.id))
 
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
