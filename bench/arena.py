@@ -1,4 +1,4 @@
-"""`python -m bench.arena [--games 200] [--game kuckuck]`: how the levels of bots fare at each size.
+"""`python -m bench.arena [--games 200] [--game kuckuck]`: how well bots of each level play, by seats.
 
 Each figure is the share of the other players whom the single player beats, with its 95 % interval; at 50 %
 the levels are equal. `engine.arena` says how that share is computed. The last columns are milliseconds of CPU
@@ -59,7 +59,7 @@ def settings(keys: Sequence[str]) -> Iterator[Setting]:
 
 
 def variants(game: Game) -> Iterator[Record]:
-    """For each option whose values are words: for each value, the default options with this value."""
+    """Each value of each option whose values are words, while the other options have their defaults."""
     allowed = {name: values for name, values in choices(game.Options).items() if isinstance(values[0], str)}
     for name, values in allowed.items():
         yield from (game.Options(**{name: value}) for value in values)

@@ -16,7 +16,7 @@ from engine.playout import callers
 from engine.registry import games
 
 WINDOWS, SECONDS = 5, 0.2
-"""How often a speed is measured, and for how many seconds. The best counts: other work slows the rest."""
+"""How many times a speed is measured, and for how many seconds. Only the best result is used."""
 
 
 class Setting(NamedTuple):

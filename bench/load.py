@@ -28,11 +28,11 @@ from bot.discord_ui.painter import RESUMED_A_SECOND
 SIZES = (100, 1000, 3000)
 SECONDS = 60.0
 QUIET = 30.0
-"""A restart is over after this many seconds in which no table was painted for the first time."""
+"""After a restart, we wait until no table has been painted for the first time for this many seconds."""
 
 
 class Minute(NamedTuple):
-    """What was measured at one size."""
+    """What was measured with one number of tables."""
 
     tables: int
     seconds: float

@@ -168,7 +168,8 @@ class Crowd:
     def _report(self) -> Felt:
         for acting in self._acting:
             if acting.done():
-                # Only an error ends this task. The load would then lack people, and be too light.
+                # This task ends only by an error. Raise that error here: without these people, the load would
+                # be too light.
                 acting.result()
         wall, cpu = self._since
         felt = Felt(
@@ -251,7 +252,7 @@ class Crowd:
             )
 
     def _board(self, number: int) -> ResponseMessage | None:
-        """The message of a table, or None if it has no button for hands. Then its people press no more."""
+        """The message of a table. None if it has no button for hands: then its people stop pressing."""
         messages = self.playground.discord.backend.messages[self._channels[number].id]
         shown = messages.get(self._boards.get(number + 1, 0))
         offered = [button["custom_id"] for button in _buttons(shown.components if shown else ())]
@@ -281,7 +282,7 @@ class Crowd:
     async def _press(
         self, number: int, member: Member, message: Any, button: str, *, opens: bool = False
     ) -> Any:
-        """Presses a button. With ``opens``, a press is answered when its presser sees a private message."""
+        """Presses a button. With ``opens``, its answer counts only when a private message is shown."""
         started = time.perf_counter()
         result = await member.click(message, custom_id=button)
         self._pressed += 1
