@@ -174,8 +174,8 @@ def ranking(
 def posted(deal: Deal, best: Sequence[RankedEntrant], more: int, streak: int, tr: Tr) -> Screen:
     """The message with a day's ranking in a server's channel: the ``best``, and a button to today's deal.
 
-    ``more`` is how many others of the server played. ``streak`` counts the days in a row on which anybody
-    there did.
+    ``more`` is how many others of the server played. ``streak`` is on how many days in a row anybody in the
+    server has played.
     """
     head = f"### {headed(deal.day, tr)}\n{title_of(deal.game, deal.options)}"
     lines = [*_places(deal, best, more, None, tr)]

@@ -27,7 +27,7 @@ logger = logs.logger(__name__)
 MOST_POSTED = 10
 """The most people named in a server's message."""
 SETTLED = 60.0
-"""Seconds after a day's end in which its last tries may not be stored yet."""
+"""How long after a day's end, in seconds, its last tries may still be unstored."""
 EVERYWHERE = GuildId(0)
 """Stands for all of our servers."""
 SOON = 60.0

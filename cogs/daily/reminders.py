@@ -30,7 +30,7 @@ QUARTER = 15 * MINUTE
 LOOK = QUARTER
 """Seconds between two rings of the clock, which rings at full quarters of an hour."""
 LATEST = 23 * 60
-"""The last minute of a UTC day for a reminder. Later ones would leave too little time to begin."""
+"""The last minute of a UTC day at which people are reminded: they still need time to begin the deal."""
 SOON = 60.0
 """Seconds until we go on, if a message failed or if more than `AT_ONCE` people are to be reminded."""
 AT_ONCE = 40

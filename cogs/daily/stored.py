@@ -103,7 +103,7 @@ class KeptDays(Repository):
         return Deal(row.day, row.game, options, row.version, row.secret, row.salt, row.void)
 
     async def deal(self, day: Day) -> Deal:
-        """The deal of a day that has begun, drawn now if it was not drawn before."""
+        """The deal of a day that has already begun. If no deal was drawn for that day, one is drawn now."""
         if (found := await self.find(day)) is None:
             await self.prepare(day)
             found = await self.find(day)
@@ -189,7 +189,7 @@ class KeptDays(Repository):
         return [Entrant(*row) for row in await self._all(query)]
 
     async def drop_salts(self, today: Day) -> None:
-        """Deletes the salts of all past days, after which nobody can be traced there."""
+        """Deletes the salts of days that are over for all: then nobody can be traced on those days."""
         over = sa.update(schema.days).where(_days.day < today - 1, _days.salt != "").values(salt="")
         await self._run(over)
 
@@ -248,7 +248,7 @@ class KeptDays(Repository):
         return await self._value(played) or 0
 
     async def untold(self, day: Day, table_id: TableId) -> frozenset[UserId]:
-        """The people whose first game that day ended at this table, if they have not begun the day's deal."""
+        """People who ended their first game of the day at this table, but have not begun the day's deal."""
         began = sa.exists().where(_tries.user == _results.user, _tries.day == day)
         before = results.alias("before").c
         earlier = sa.exists().where(
@@ -280,7 +280,7 @@ class KeptRankings(Repository):
         return {row.guild: PostedRanking(row.channel, row.day, row.at, row.message) for row in rows}
 
     async def note(self, guild_id: GuildId, posted: PostedRanking) -> None:
-        """Notes the message with a server's ranking, begun or posted."""
+        """Notes that a server's ranking is about to be posted, or which message now shows it."""
         await self._put(schema.daily_rankings, {"guild": guild_id, **posted._asdict()})
 
     async def drop(self, guild_id: GuildId) -> None:
@@ -394,7 +394,7 @@ class HoldsDays(HoldsPeople):
     def disclose(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None, rows: Rows
     ) -> None:
-        """Returns only a person's own moves: a bot's moves would help others."""
+        """Returns only a person's own moves, as a bot's moves would help people who have yet to play."""
         for row in rows.get("tries", ()):
             moves = _decoder.decode(row["log"]) if row["log"] else ()
             row["log"] = [move.action for move in own(moves)]

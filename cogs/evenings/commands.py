@@ -100,8 +100,8 @@ class Tick(msgspec.Struct, frozen=True):
 
     ``ended`` are the results of tables that are over. ``standing`` are the results of tables that still play,
     by the scores so far; they count if the round's time is over. ``broken`` is when the last outage ended.
-    ``sure`` is the present time, by Discord's clock if this computer's clock is ahead. ``seed`` is the random
-    text for drawing a round.
+    ``sure`` is the present time, by Discord's clock if this computer's clock is ahead. ``seed`` is a random
+    text, which decides who meets whom in a new round.
     """
 
     now: float
