@@ -30,7 +30,7 @@ MOST_WAITING = 20
 class Worker:
     """The worker starts with the first piece of work. If it dies, the next piece starts another one.
 
-    At most ``most`` pieces of work wait or are being done. Any more are refused at once.
+    At most ``most`` pieces of work wait or are being done. Further pieces are refused immediately.
     """
 
     def __init__(self, most: int = MOST_WAITING) -> None:
@@ -59,7 +59,7 @@ class Worker:
             self._waiting -= 1
 
     async def close(self) -> None:
-        """Ends the worker at once, without finishing its work."""
+        """Ends the worker immediately. Unfinished work is lost."""
         pool, self._pool = self._pool, None
         if pool:
             # `shutdown` alone would wait for the worker, which can take long on a busy computer.

@@ -25,7 +25,7 @@ BY_LOCALE = {
     "tr": "Europe/Istanbul",
     "uk": "Europe/Kyiv",
 }
-"""A person's probable time zone, by the language of their Discord. They see it before it is used."""
+"""The probable time zone of a person with this Discord language. It is shown to them before it is used."""
 
 
 def guessed_zone(locale: str) -> str:

@@ -48,7 +48,7 @@ class Attempt(NamedTuple):
     """The permissions that the attempt needs, by Discord's English names."""
     error: Exception | None = None
     tried: bool = True
-    """Whether the bot tried it. False if the bot lacks a permission that it needs to undo it."""
+    """Whether the bot made the attempt. It does not if it lacks the permission to clean up afterwards."""
 
 
 async def attempts(
@@ -75,7 +75,8 @@ async def attempts(
             await attempt(PICTURE, [*WISHED_FOR_PICTURES.values()], message.edit(attachments=[file]))
         if message and isinstance(channel, discord.TextChannel):
             if allowed.manage_threads:
-                # The thread hangs below a message: for other threads Discord posts a message that stays.
+                # The thread belongs to a message. For a thread without one, Discord would post a message that
+                # stays.
                 opening = message.create_thread(name="Kuckuck", auto_archive_duration=60)
                 if thread := await attempt(THREAD, [*NEEDED_FOR_THREADS.values()], opening):
                     made.append(thread.delete)

@@ -19,7 +19,7 @@ Day = NewType("Day", int)
 
 SECONDS = 86_400
 GRACE = 3600
-"""Seconds after a day's end in which people who have begun can still play its deal."""
+"""People who have begun a day's deal can play on for this many seconds after the day's end."""
 EMBLEM = "kuckuck"
 """The game of most days."""
 OTHERS: Sequence[tuple[str, Mapping[str, str]]] = (
@@ -28,7 +28,7 @@ OTHERS: Sequence[tuple[str, Mapping[str, str]]] = (
     ("cucco", {}),
     ("coucou", {"variant": "as"}),
 )
-"""The games of Wednesdays and Saturdays with their options. They take turns in this order."""
+"""The games of Wednesdays and Saturdays with their options. Each such day has the next game of this list."""
 OTHER_DAYS = (2, 5)
 """Wednesday and Saturday; Monday is 0."""
 IDLE_DAYS = 30
@@ -144,7 +144,7 @@ class Entrant(NamedTuple):
 
 
 class RankedEntrant(NamedTuple):
-    """An entrant with their place. Equals share a place, and the next one is left out (1, 2, 2, 4)."""
+    """An entrant with their place. People with equal points share a place (1, 2, 2, 4)."""
 
     place: int
     entrant: Entrant
