@@ -45,7 +45,7 @@ class Replay(NamedTuple):
     """The table before the start, or at the end of the log if no game has begun."""
     started: log.Started | None
     seed_text: str
-    """The text whose SHA-256 must be the seed; "" where no game has begun."""
+    """The text whose SHA-256 must be the seed; "" if no game has begun."""
     shuffles: tuple[Shuffle, ...]
     """All shuffles of the game."""
     withheld: bool = False
@@ -171,7 +171,7 @@ def replay(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | Non
 def transcript(replay: Replay) -> Iterator[str]:
     """The moves of the game in the engine's notation, with seats as letters.
 
-    A move that a seat's person did not make says who made it: ``house``, ``clock`` or ``ahead``. Moves that
+    If a move was not made by a person just then, it is marked ``house``, ``clock`` or ``ahead``. Moves that
     today's rules do not allow are left out, and so is all that follows.
     """
     table, started = replay.table, replay.started
@@ -217,7 +217,8 @@ def mark(table: Table) -> str:
 
 
 def recall(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | None]]) -> Table:
-    """The table of a stored log, given each entry (None if it cannot be read) with its mark or None.
+    """The table of a stored log, given each entry with its mark. An entry that cannot be read is None, and so
+    is a missing mark.
 
     Where the rules no longer agree with the log, the table is closed as void; its ``seq`` still counts the
     whole log.

@@ -71,7 +71,7 @@ def ranking(
         (player.gone, player.idle and not player.gone, outcome.places[seat]) for seat, player in owners
     ]
     order = sorted(standings)
-    # Equal players share a place, and the next one is left out (1, 2, 2, 4).
+    # Equal players share a place, and the next place stays empty (1, 2, 2, 4).
     found = [
         Ranked(seat, player, 1 + order.index(mine), outcome.scores[seat], _mark(player))
         for (seat, player), mine in zip(owners, standings, strict=True)

@@ -40,9 +40,9 @@ class Sitting(msgspec.Struct, frozen=True):
     turn_to_come: Turn | None = None
     """The turn that this seat may decide ahead of time. None if it has none, or if its turn is now."""
     ahead: Action | None = None
-    """The decision that this seat had made ahead. It is void because the seat's card has changed."""
+    """What this seat has decided for its coming turn."""
     dropped: Action | None = None
-    """The decision that this seat had made ahead, void since its card changed."""
+    """What this seat had decided ahead, before its card changed. The decision no longer holds."""
     played_for: frozenset[Seat] = frozenset()
     """The seats of people for whom the clock or the house made the last move."""
     forfeits: frozenset[Seat] = frozenset()

@@ -115,7 +115,7 @@ def seats_of_each(table: Table) -> int:
 
 
 def began(table: Table, started: log.Started) -> Table:
-    """A team match's table when its game begins, with those players in its seats who play at this table."""
+    """A team match's table when its game begins. Its seats get the players who play at this table."""
     match_ = table.match
     if match_ is None:
         return table

@@ -88,7 +88,7 @@ class KeptLeaderboards(Repository):
         return await self._values(query.order_by(_seasons.season.desc()))
 
     async def rating_changes(self, table_id: TableId) -> dict[UserId, RatingChange]:
-        """This searches all ladders of these people: we don't know on which of them this table counts."""
+        """How this table's game changed all-time ratings, by user, without people whose change is unknown."""
         # We search all ladders of these people, as only the curves of one ladder contain this table.
         together = (
             (_standings.guild == _results.guild)
