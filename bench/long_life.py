@@ -28,7 +28,7 @@ from bot.storage.store import Store
 from engine.registry import games
 
 OF_A_KIND = 400
-"""How many games of each kind are written to measure the bytes of one."""
+"""How many games of each kind are written to measure how many bytes a game of this kind takes."""
 WRITE_EVERY = 0.1
 """Seconds between two writes during a rebuild."""
 STARTS = 3

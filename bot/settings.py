@@ -51,7 +51,7 @@ class ServerSettings(msgspec.Struct, frozen=True):
     openers: int | None = None
     """The role whose members may open tables, or `MANAGERS`; None means that everybody may."""
     seasons: bool = True
-    """Whether there is a ranking of each month."""
+    """Whether each month has its own ranking."""
     channels: tuple[int, ...] = ()
     """Tables may open in these channels and their threads. If it is empty, they may open in all channels."""
     cards: int | None = None

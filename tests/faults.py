@@ -70,7 +70,7 @@ class Fault(msgspec.Struct):
 
 
 class Faults:
-    """The faults that a test plans. The first that matches a call affects it."""
+    """The faults that a test plans. A call is affected by the first fault that matches it."""
 
     def __init__(self) -> None:
         self._ordered: list[Fault] = []

@@ -103,7 +103,9 @@ class Tables:
         return await self._open(opened, [host, *map(log.HouseJoined, range(house)), *door])
 
     async def open_seated(self, opened: log.Opened, seats: Sequence[log.Entry], beside: Beside) -> Table:
-        """Opens a lobby with these people. Raises Refused, or Clash if ``beside`` finds its rows taken."""
+        """Opens a lobby with these people. Raises Refused, or Clash if ``beside``
+        finds that its rows exist.
+        """
         self._tell(table := await self._open(opened, seats, beside=beside))
         return table
 

@@ -30,7 +30,8 @@ def known_by(code: CodeType) -> Known:
 
 
 def put_in(tree: ast.Module, file: Path, into: dict[Known, list[FunctionType]]) -> None:
-    """Gives a file's functions the code that they have in ``tree``, whose lines must be the file's.
+    """Gives a file's functions the code that they have in ``tree``. Line numbers in the tree must be those of
+    the file.
 
     A lambda has no statements to mark, and two lambdas on one line look the same, so they stay as they are.
     """

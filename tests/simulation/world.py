@@ -124,7 +124,7 @@ class Now(Clock):
 
 
 class Complaints(logging.Handler):
-    """Collects the error lines that no refusal of the weather has caused."""
+    """Collects the error lines, except those about commits that the weather has refused."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)

@@ -66,7 +66,7 @@ async def press(page: Page, label: str) -> None:
 async def play(page: Page, move: str) -> int:
     """Makes any move whenever a move is asked for, until the game is over. Returns the number of presses."""
     named = page.get_by_role("button", name=re.compile(f"^({move})$"), disabled=False)
-    # The address of a button for deciding ahead has no number of a turn.
+    # The address of a button for deciding ahead has no turn number.
     moves = named.and_(page.locator("[data-custom-id]:not([data-custom-id*=':-:'])"))
     over = page.get_by_role("button", name="Play again")
     presses = 0

@@ -78,7 +78,7 @@ class Judgement:
         return (1 - alone) * self.lowest(card, others) + alone * self.lowest(card + 1, others)
 
     def lowest(self, limit: int, others: Odds) -> float:
-        """The probability that the cards of all other players reach a limit."""
+        """The probability that each other player's card reaches the limit."""
         return self.behind[limit] * others[limit] * self.fewer[limit]
 
 
