@@ -101,7 +101,9 @@ class Opened(Stored, frozen=True):
 
 
 class Posted(Stored, frozen=True):
-    """The first message that showed the seal. Without this entry, none showed it before the start."""
+    """The seal was first shown by this ``message``. Without this entry, no message showed it before the
+    start.
+    """
 
     message: MessageId
 
@@ -316,9 +318,9 @@ class Continued(Stored, frozen=True):
 
 
 class Guessed(Stored, frozen=True):
-    """A person who holds no cards guesses a seat, at the deal or trick of this number.
+    """A person who holds no cards guesses: for the deal or trick of this ``number``, they name a ``seat``.
 
-    It replaces their earlier guess at the same deal or trick. The rules know nothing of it.
+    It replaces their earlier guess at the same deal or trick. The rules of the game know nothing of guesses.
     """
 
     user: UserId

@@ -50,7 +50,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     answer: Ahead | None = None
     """The answer that they have chosen in advance, in case another player asks for their card."""
     late: bool = False
-    """Whether they took the seat over, so that the game was not dealt to them at its start."""
+    """Whether they took the seat over after the start. The game was not dealt to them then."""
     since: int = 1
     """The number of the deal at which they last took this seat."""
     claim: Seat | None = None
@@ -167,7 +167,7 @@ class Moment(NamedTuple):
     called_until: float | None = None
     """The Unix time until which the table waits for people who were called. None if it waits for nobody."""
     resumed: bool = False
-    """Whether the game is still in the turn in which it was when the bot restarted."""
+    """Whether the bot has restarted during the present turn."""
     hurry: bool = False
     """Whether the time for this decision is nearly over."""
     in_beat: bool = False
@@ -181,7 +181,7 @@ class Moment(NamedTuple):
 
 
 class Wanted(TypedDict):
-    """The choices for a new table: these fields of `bot.table.log.Opened` are not drawn at random."""
+    """What may be chosen for a new table. The other fields of `bot.table.log.Opened` are not."""
 
     game: str
     guild: GuildId
