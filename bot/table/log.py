@@ -101,9 +101,7 @@ class Opened(Stored, frozen=True):
 
 
 class Posted(Stored, frozen=True):
-    """The seal was first shown by this ``message``. Without this entry, no message showed it before the
-    start.
-    """
+    """This ``message`` was the first to show the seal. Without this entry, none did before the start."""
 
     message: MessageId
 

@@ -181,7 +181,7 @@ class Moment(NamedTuple):
 
 
 class Wanted(TypedDict):
-    """What may be chosen for a new table. The other fields of `bot.table.log.Opened` are not."""
+    """The fields of `bot.table.log.Opened` that are chosen for a new table, not drawn at random."""
 
     game: str
     guild: GuildId
