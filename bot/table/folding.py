@@ -1,4 +1,4 @@
-"""A table is a fold of its log: `evolve` adds an entry."""
+"""Builds a table from its log: `evolve` adds one entry to it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Transition(NamedTuple):
     entry: log.Entry
     after: Table
     events: tuple[Event, ...] = ()
-    """The events that the rules report for an action or the deal. Other entries have none."""
+    """What the rules report, if the entry is an action or starts the game. Empty for any other entry."""
 
 
 def transition(table: Table, entry: log.Entry) -> Transition:
@@ -193,7 +193,7 @@ def _start(table: Table, started: log.Started) -> tuple[Table, tuple[Event, ...]
 
 
 def _told(table: Table) -> Table:
-    """The table after its commentary has looked at it."""
+    """The table, with what its commentary remembers of the new state."""
     told = extra(table.game, Commentary)
     if told is None:
         return table
@@ -203,7 +203,7 @@ def _told(table: Table) -> Table:
 
 
 def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
-    """The players in seat order: as the lot or a repeated deal decides, otherwise as they sat before."""
+    """The players in seat order: drawn by lot, as in the repeated deal, or else as they sat before."""
     listed = [replace(player, place=0) for player in table.players]
     players = with_points(listed, table.series)
     match table.occasion:

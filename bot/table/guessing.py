@@ -25,7 +25,7 @@ MOST_GUESSERS = 30
 MOST_CHANGES = 5
 """How often a person may change a guess."""
 LONGEST_GUESSED = 3000
-"""After this many log entries nobody can guess: the rest of the log is for the players."""
+"""Nobody can guess after this many log entries, so that guesses leave enough of the log to the players."""
 
 
 class Shown(NamedTuple):
@@ -56,7 +56,7 @@ class Guesses(NamedTuple):
 
 
 def may_guess(table: Table, user_id: UserId) -> bool:
-    """Whether a game is on, and the user knows no card of it that could still be shown.
+    """Whether a game is on, and the user has seen none of the cards that could still be shown.
 
     A player who is out may guess. A player who has left may guess once their former seat is out.
     """

@@ -239,7 +239,8 @@ def admitting(door: Door, entry: log.Admission | log.Invited | log.Removed) -> D
 def _require_not_dealt_to(table: Table, user_id: UserId) -> None:
     """Raises Refused if the game was dealt to this person, or to somebody whose data was deleted.
 
-    Both could be the same person. A game by post ignores that, or no moderator could close it for months.
+    The deleted player could be this person. A game by post ignores deleted players: otherwise no moderator
+    could close it for months.
     """
     players = {player.user for _, player in table.dealt_to} | (table.match.people if table.match else set())
     if user_id in players:

@@ -37,8 +37,8 @@ class Scene(NamedTuple):
     hint: str = ""
     """What the learner reads while they choose. If it is empty, the game's coach speaks."""
     told: str = ""
-    """What the learner reads afterwards, until they press *Go on*. If it is empty, the lesson stops only at a
-    result.
+    """What the learner reads after the scene, until they press *Go on*. If it is empty, the lesson stops
+    there only if the scene ended with a result.
     """
 
 
@@ -61,7 +61,7 @@ class Chapter(NamedTuple):
     scenes: tuple[Scene, ...] = ()
     """The scenes in order. If there are none, only the coach teaches, and it ends the chapter."""
     end: str = ""
-    """The last screen, a catalogue message: what the learner should remember, and what a whole game adds."""
+    """The last screen, a catalogue message: what to remember, and what else a whole game has."""
 
 
 def _no_word(name: str, _tr: Tr) -> str:
@@ -108,7 +108,7 @@ class Coach(Protocol):
         """True once the learner has seen everything that the lesson is meant to show."""
 
     def scene(self, view: Any, at: Sitting) -> Sequence[Block]:
-        """What the learner's panel shows of the table, as a lesson has no shared message."""
+        """The part of the learner's panel that shows the table. A lesson has no public message for it."""
 
     def happened(self, view: Any, at: Sitting) -> str:
         """What the last move led to, and why; before the first move, what the game is about."""
@@ -118,7 +118,7 @@ class Coach(Protocol):
 
 
 class PlayedChapter(NamedTuple):
-    """A chapter played through as it is written."""
+    """What happens in a chapter if everybody follows its script."""
 
     states: tuple[State, ...]
     """The state before each scene, and the state after the last."""
@@ -154,7 +154,7 @@ def seed(of: Chapter) -> str:
 
 @cache
 def line(game: str, key: str) -> PlayedChapter:
-    """The chapter played through. Raises IllegalAction if the rules forbid a move of its scenes."""
+    """What happens if everybody follows the script. Raises IllegalAction if the rules forbid a move."""
     written, found, rules = script(game), chapter(game, key), games()[game]
     assert written is not None  # noqa: S101 - the caller has found it
     assert found is not None  # noqa: S101
@@ -235,7 +235,7 @@ def scene_before(table: Table) -> Scene | None:
 
 
 def stops(table: Table) -> bool:
-    """Whether the script has a text about the scene that has just ended, and nobody has moved since."""
+    """True if the script has a text to read after the scene just played, and nobody has moved since then."""
     before, at = scene_before(table), place(table)
     if before is None or at is None or not before.told:
         return False
@@ -244,7 +244,7 @@ def stops(table: Table) -> bool:
 
 
 def shows_result(table: Table) -> bool:
-    """Whether the last move ended a trick or a deal. Also true where no script shows whether it did."""
+    """Whether the last move ended a trick or a deal. Also True at the script's start and off the script."""
     at = place(table)
     if not at:
         return True
@@ -262,7 +262,7 @@ def follow(table: Table, seat: Seat, offered: Sequence[Action]) -> Action | None
         action = now.moves.get(seat, WAIT)
     elif written is not None and written.deals_apart:
         action = line(table.game, table.script).turns.get((table.prompt.deal, seat), WAIT)
-        if WAIT in offered:  # a call out of turn, which no script contains
+        if WAIT in offered:  # the seat may act out of turn; no script says whether it should
             return None
     else:
         return None

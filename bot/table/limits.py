@@ -44,8 +44,8 @@ class Limits(NamedTuple):
             _require_company(tables, lobby)
 
     def require_room_for(self, command: Command, tables: Iterable[Table], lobby: Table) -> None:
-        """Raises Refused if this command would exceed a limit. A team match opens a second table when it
-        starts, and few tables by post may have only one person."""
+        """Raises Refused if this command would exceed a limit. Starting a team match opens a second table,
+        and tables by post with only one person have a limit of their own."""
         match command:
             case Start():
                 _require_company(tables, lobby)
