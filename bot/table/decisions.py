@@ -263,7 +263,7 @@ def _due(table: Table, thoughts: Mapping[Seat, Action]) -> tuple[log.Entry, ...]
 
 
 def _without_people(table: Table, reason: log.CloseReason) -> tuple[log.Entry, ...]:
-    """With no people left, the house finishes a game that counts or is part of a match. Others are closed."""
+    """With no people left, the house ends a game that counts or is in a match. Any other table closes."""
     if table.phase is not Phase.PLAYING or not table.matters:
         return (log.Closed(reason),)
     entries: list[log.Entry] = [log.Left(late.user) for late in table.late if late.user is not None]
@@ -340,7 +340,7 @@ def _seat_in_game(table: Table, user_id: UserId) -> Seat:
 
 
 def _settle(table: Table, seat: Seat, action: Action, hand: Hand) -> log.DecidedAhead | None:
-    """The entry for an answer that this seat decides ahead; None if it may not give this answer.
+    """The entry for an answer that this seat chooses before it is asked. None if that answer is not allowed.
 
     Raises Refused if the seat has changed its mind too often.
     """

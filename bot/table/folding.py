@@ -203,7 +203,7 @@ def _told(table: Table) -> Table:
 
 
 def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
-    """The players in seat order: drawn by lot, as in the repeated deal, or else as they sat before."""
+    """The players in seat order: by lot or as in the deal to be repeated, otherwise as they sat before."""
     listed = [replace(player, place=0) for player in table.players]
     players = with_points(listed, table.series)
     match table.occasion:

@@ -239,8 +239,8 @@ def admitting(door: Door, entry: log.Admission | log.Invited | log.Removed) -> D
 def _require_not_dealt_to(table: Table, user_id: UserId) -> None:
     """Raises Refused if the game was dealt to this person, or to somebody whose data was deleted.
 
-    The deleted player could be this person. A game by post ignores deleted players: otherwise no moderator
-    could close it for months.
+    A deleted player could be this person. A game by post ignores deleted players: otherwise no moderator
+    could close the game for months.
     """
     players = {player.user for _, player in table.dealt_to} | (table.match.people if table.match else set())
     if user_id in players:
