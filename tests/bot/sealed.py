@@ -1,4 +1,4 @@
-"""Lobbies of the present form, in which nobody can choose the deal."""
+"""Lobbies with a sealed deal, which nobody can choose. All new lobbies have one."""
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ SOME = biggest_of("kuckuck")
 
 
 def new(host: UserId = ANN, *, lesson: bool = False, game: str = "kuckuck") -> Table:
-    """A lobby of the present form with its host. Its message has not been posted yet."""
+    """A lobby with its host and its salt. Its message has not been posted yet."""
     about = replace(opened(host), game=game, salt=SALT, lesson=lesson)
     return fold(Table(NUMBER), [about, log.Joined(host, NAMES[host])])
 

@@ -24,7 +24,7 @@ from tests.patience import PATIENCE
 on_both = pytest.mark.parametrize("dialect", ["sqlite", "postgresql"], indirect=True)
 """Runs a test on each of the two databases. All other tests run on SQLite.
 
-Such tests are about statements, simultaneous writers or deletions, not about a table's decisions.
+Tests on both are about SQL statements, simultaneous writers or deletions, not about a table's decisions.
 """
 
 

@@ -73,7 +73,7 @@ def test_every_game_can_be_started_and_every_command_that_a_text_names_is_there(
 
 
 def test_the_page_of_all_commands_has_each_and_no_other(payloads: list[Payload]) -> None:
-    """The page may lack games' start commands, as a new game needs new files only."""
+    """Adding a game changes no page, so this page may lack the games' start commands."""
     groups = [(payload["name"], part) for payload in payloads for part in payload.get("options", ())]
     commands = {f"{name} {part['name']}" for name, part in groups if part["type"] == COMMAND}
     alone = {payload["name"] for payload in payloads if payload["type"] == COMMAND}

@@ -54,10 +54,10 @@ from tests.bot.screens.written import SHELF, drawn_now, written_down
 from tests.engine.contract import FEW_SETTINGS, SOME_SETTINGS, Setting, biggest_of
 
 LOOKS: list[tuple[str, FaceMarkup]] = [("fr", LONGEST_FACES), ("de", LONGEST_FACES), ("de", NO_FACES)]
-"""Languages and face markup. German has the longest words, and a card's markup is longer than its words."""
+"""Languages and face markup. German has the longest words, and a card's markup is longer than its name."""
 MOST_PLANNED = 4
 MOST_HELD = 5
-"""All sentences are checked in games of at most this many players."""
+"""Every sentence is checked in games of up to this many players."""
 each_game = pytest.mark.parametrize("game", games())
 
 
@@ -190,7 +190,7 @@ def renamed(table: Table, names: Sequence[str]) -> Table:
 
 
 def in_markdown(screen: Screen) -> Screen:
-    """The screen's texts. Discord reads no markdown on buttons and pictures, so names are plain there."""
+    """The screen's texts. Buttons and pictures are left out, as names are plain there."""
     said = [Text(block.text) for block in screen.blocks if isinstance(block, Text | Beside)]
     return replace(screen, blocks=tuple(said))
 
@@ -280,7 +280,7 @@ def test_secret_and_seed_are_led_to_where_a_game_was_dealt_and_is_over(game: str
     for setting in some_of(game):
         *_, playing, over = evening(setting, ["Ann", "Ben"])
         unplayed = [evolve(playing, log.Closed(reason)) for reason in ("unplayed", "voted", "empty", "gone")]
-        # A game that is void may still be played in another process, so its screens show no secret.
+        # Another process may still play a game that is void here, so a void game's screens show no secret.
         void = [evolve(playing, log.Closed("void")), evolve(lobby(setting, ["Ann"]), log.Closed("cancelled"))]
         shown = ["Verify" in live_buttons(look(table, None)) for table in (over, *unplayed, playing, *void)]
         assert shown == [True] * 5 + [False] * 3
@@ -291,7 +291,7 @@ def test_secret_and_seed_are_led_to_where_a_game_was_dealt_and_is_over(game: str
 
 @each_game
 def test_deciding_ahead_is_on_ones_own_panel_and_nowhere_else(game: str) -> None:
-    """The same holds for an answer that a player settles before anybody asks for their card."""
+    """A player may also decide ahead how to answer if somebody asks for their card."""
     setting, planned = biggest_of(game), 0
     for before in [*evening(setting, ["Ann", "Ben", "Cleo"][: setting.seats])][::7]:
         for seat, player in enumerate(before.players):

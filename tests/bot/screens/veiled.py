@@ -14,7 +14,7 @@ def veiled(text: str) -> str:
 
 
 class Veiled(Tr):
-    """An invented language without letters. A message must have a French translation to be veiled."""
+    """An invented language without letters. A message without a French translation is an error."""
 
     def __init__(self, domain: str = COMMON) -> None:
         # In Japanese, lists are joined without letters.

@@ -66,7 +66,7 @@ def names(connection: sa.Connection) -> set[str]:
 
 
 def is_known(_: object, name: str | None, kind: str, *more: object) -> bool:
-    """Whether this is part of the schema. A table that a former feature has left is not."""
+    """Whether this is part of the schema. A table of a feature that was removed is not."""
     return kind != "table" or name in schema.metadata.tables
 
 
@@ -131,7 +131,7 @@ async def test_a_feature_has_a_history_of_its_own_and_when_it_is_gone_the_databa
     nests = later(tmp_path / "nests", "0001", MAKES_NESTS)
     later(nests, "0002", "op.add_column('nests', sa.Column('eggs', sa.Integer()))", "0001")
     await bring(new)
-    await execute(new, "CREATE TABLE nests (bird INTEGER)")  # as a former kernel had made it
+    await execute(new, "CREATE TABLE nests (bird INTEGER)")  # as if an old kernel had made it
     await execute(new, "INSERT INTO nests VALUES (101)")
     with monkeypatch.context() as there:
         there.setattr(migrations, "histories", lambda: (*histories(), MigrationHistory("nests", nests)))
@@ -147,8 +147,8 @@ async def test_a_feature_has_a_history_of_its_own_and_when_it_is_gone_the_databa
     await store.close()
 
 
-# The last version before the migrations began anew wrote `former.sql`. Table 1 has ended, 2 is in the middle
-# of its game, 3 is a lobby. There are also a deal of the day and an evening.
+# The last version with the old migrations, which new ones have replaced, wrote `former.sql`. Table 1 has
+# ended, 2 is in the middle of its game, 3 is a lobby. There are also a deal of the day and an evening.
 
 
 @pytest.mark.by_lot

@@ -1,4 +1,4 @@
-"""For each table and kind of log entry, a person gets their data, but no key and no other person's id."""
+"""A person gets their data of every kind without secrets, and with ids of others only where allowed."""
 
 import json
 from collections.abc import Iterator, Mapping

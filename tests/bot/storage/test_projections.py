@@ -207,7 +207,7 @@ async def test_a_start_makes_them_anew_where_the_rules_are_others_and_only_there
     monkeypatch.setattr(rebuilding, "FEW_GAMES", GAMES)
     before = await rows(much)
     await execute(url, "UPDATE projections SET version = 0 WHERE name = 'standings'")
-    for spoilt, made_anew in ((0, True), (77, False)):  # the first start brings the projections up to date
+    for spoilt, made_anew in ((0, True), (77, False)):  # the first start also stores the new version
         await execute(url, f"UPDATE standings SET games = {spoilt}")  # noqa: S608
         started = await Store.open(url)
         assert started.stale == []

@@ -40,9 +40,9 @@ SETTING = {path(setting).stem: setting for setting in FEW_SETTINGS}
 
 
 def scene(head: str, names: Sequence[str] = NAMES, tr: Tr | None = None) -> Screen:
-    """The screen at a moment of a random game, such as ``coucou-5-as-3 seed 12 seat-2 beat faces``.
+    """The screen for a head such as ``coucou-5-as-3 seed 12 seat-2 beat faces``: game, seed, moment and view.
 
-    For a position, the head has a title, the position and the view, with `` = `` between them.
+    A head of the other form is ``title = position = view``.
     """
     if " = " in head:
         _, text, view = head.split(" = ")
@@ -52,7 +52,7 @@ def scene(head: str, names: Sequence[str] = NAMES, tr: Tr | None = None) -> Scre
 
 
 def seen(table: Table, view: str, tr: Tr | None = None) -> Screen:
-    """The table as a person sees it, such as ``seat-2 beat faces fr`` or ``seat-1 asks 7C``."""
+    """A screen of the table. The view is, for example, ``seat-2 beat faces fr`` or ``seat-1 asks 7C``."""
     who, *how = view.split()
     language = next((word for word in how if word in LANGUAGES), "en")
     tr, in_beat = tr or Tr(language, faces=FACES if "faces" in how else {}), "beat" in how
