@@ -22,7 +22,7 @@ Begin = Callable[..., Callable[[], list[str]]]
 
 @pytest.fixture
 def begin() -> Iterator[Begin]:
-    """A function that begins the journal, and returns a function that returns the journal's lines."""
+    """A function that begins the journal. Its result is a function that returns the journal's lines."""
     root, levels = logging.getLogger(), {name: logging.getLogger(name).level for name in (None, "bot")}
     handlers = root.handlers
     stream = io.StringIO()
@@ -81,11 +81,11 @@ def test_an_error_is_told_with_its_way_and_without_what_it_met(begin: Begin, for
         assert len(lines()) == 1
     first, second = OSError("egg"), OSError("hen")
     first.__cause__, second.__cause__ = second, first
-    logs.logger("bot").error("failed", exc_info=first)  # the circle of causes is followed only once
+    logs.logger("bot").error("failed", exc_info=first)  # each error is the other's cause: no endless loop
 
 
 def test_what_nobody_may_know_is_left_out_or_black(begin: Begin) -> None:
-    """Left out are values of the database, anything like a key, and the channel that a rate limit names."""
+    """These are left out: values of the database, anything like a key, and a rate limit's channel."""
     lines = begin(hidden="a.token-of_ours")
     said = Exception("disk full\nDETAIL: Failing row contains (QH)")
     for kind in (OperationalError, DataError):

@@ -42,7 +42,7 @@ class Discord(simcord.Env):
 
     async def _settle_internal(self, **how: Any) -> None:
         """Waits until the bot is idle. When several members press at once, one call waits for all of them."""
-        if asyncio.current_task() is self._advance_task:  # other tasks may be waiting for this one
+        if asyncio.current_task() is self._advance_task:  # never wait for a task that may wait for this one
             await self._come_to_rest(**how)
         elif self.rest:
             await self.rest
@@ -55,7 +55,7 @@ class Discord(simcord.Env):
                 self.rest = None
 
     async def _come_to_rest(self, **how: Any) -> None:
-        """Lets simcord look at all tasks, but only when the event loop has nothing else to do."""
+        """Waits until the event loop has nothing else to do. Only then simcord looks at all tasks."""
         loop: Any = asyncio.get_running_loop()
         for _ in range(TURNS):
             await asyncio.sleep(0)
@@ -72,7 +72,7 @@ class Discord(simcord.Env):
 
 @pytest.fixture(scope="package", autouse=True)
 def quick_discord() -> Iterator[None]:
-    """Makes simcord and the database quick for this folder only, as a worker may run `tests/whole` later."""
+    """Makes simcord and the database quick in this folder only. The same worker may run `tests/whole`."""
     with sent_paths(), true_demands(), quick_copies(), quick_commands(), quick_statements(), quick_sqlite():
         yield
 

@@ -14,7 +14,7 @@ from tests.bot.people import opened
 from tests.bot.storage.doors import AT_THE_START, ON_A_PRESS
 
 A_PAGE_OF_ROWS = "shown"
-"""Queries give this name to the few rows that they have already found, which are not a whole table."""
+"""Queries give this name to the few rows that they have already found. To read all of these is no fault."""
 
 Asked = list[tuple[str, Any]]
 
@@ -51,7 +51,7 @@ async def test_every_door_of_the_store_is_looked_at(store: Store) -> None:
     assert doors == {
         *(name.partition(" ")[0] for name in (*ON_A_PRESS, *AT_THE_START)),
         *("close", "follow", "follow_settings"),
-        "people.forget",  # this statement only frees memory
+        "people.forget",  # this method only frees memory
     }, "a module `doors` calls each function of a repository once"
 
 

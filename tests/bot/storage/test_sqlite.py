@@ -53,7 +53,7 @@ async def test_writers_who_wait_for_a_lock_hear_of_it_together_and_once(store: S
         *(store.append(table, 2 + place, 0, [CARD]) for place in range(16)), return_exceptions=True
     )
     assert {type(error) for error in failed} == {OperationalError}
-    # The first writer waited by itself, and then the others waited together.
+    # The first writer waited alone, and then all the others waited at the same time.
     assert asyncio.get_running_loop().time() - begun < 2 * waited + 1
     other.execute("ROLLBACK")
     other.close()

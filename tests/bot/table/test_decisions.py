@@ -108,7 +108,7 @@ def test_a_friendly_game_counts_for_nothing_and_only_such_a_game_has_open_hands(
 
 
 def test_a_change_moves_no_seal_no_seed_and_no_seat() -> None:
-    """A host gains nothing by a change: the secret is older, and the seed does not depend on the options."""
+    """A host gains nothing by a change: the secret is older than it, and no option alters the seed."""
     plain = lobby(ANN, BEN, CLEO)
     changed = after(plain, Change(ANN, {"bidding": "tactical"}))
     assert changed.commitment == plain.commitment
@@ -270,7 +270,7 @@ def test_its_first_player_cannot_change_or_close_it(drawn: Table) -> None:
 
 @pytest.mark.parametrize("begun", [False, True])
 def test_only_those_who_were_drawn_to_it_play_there(drawn: Table, *, begun: bool) -> None:
-    """Otherwise the first player could let a friend take the seat of a bot or of somebody who left."""
+    """Otherwise the host could let a friend take the seat of a bot or of somebody who left."""
     table = after(drawn, Leave(CLEO), *([Start(ANN)] if begun else []))
     refuses(table, OF_A_NIGHT, Invite(ANN, DAN), ask.Admit(ANN, by_invitation=False))
     table = fold(table, [log.Invited(DAN), log.Admission(False)])

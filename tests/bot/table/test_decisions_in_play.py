@@ -208,7 +208,7 @@ def test_all_who_play_must_agree_to_close_a_table() -> None:
     assert decide(table, Leave(CLEO)) == (log.Left(CLEO), log.Closed("voted")), "they are counted again"
     assert after(playing(ANN, BEN, CLEO), VoteToClose(ANN), Leave(ANN)).phase is Phase.PLAYING
     assert after(playing(ANN, house=2), VoteToClose(ANN)).closed == "voted"
-    # Anybody who is away for a moment is asked too, but nobody who left or has been away for long.
+    # A vote also waits for people who are away for a moment, but not for those who left or are away for long.
     table = after(playing(ANN, BEN, CLEO, DAN), VoteToClose(ANN), Leave(ANN))  # Ann's vote no longer counts
     table = after(evolve(table, log.WentAway(1, 0.0)), VoteToClose(CLEO), VoteToClose(DAN))
     assert table.phase is Phase.PLAYING
@@ -284,7 +284,7 @@ def test_a_changed_card_drops_it_and_the_next_deal_knows_nothing_of_it() -> None
     assert (at.decided_ahead(1), at.dropped(1), at.stirs) == (None, "keep", False)
     assert due(at) == ()
     assert says(at, "ask").dropped(1) is None, "their turn is over"
-    # In the variant, a king that has refused ends its owner's turn, though the owner had decided ahead.
+    # In this variant, a player whose king has refused has no turn, even if they had decided ahead.
     at = replace(deal(), state=coucou("A3 BK C9 D5 EJ", options=AS))
     at = says(after(at, ahead(at, B, "ask")), "ask")
     assert at.players[1].ahead is not None

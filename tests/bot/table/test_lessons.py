@@ -80,7 +80,7 @@ def test_lessons_take_no_room_from_tables_nor_tables_from_lessons() -> None:
     beyond = [table_of(user, outside(0)) for user in range(MOST_LESSONS_OUTSIDE)]
     limits.require_room(many, table_of(0, lesson=False))
     limits.require_room([*plain, *many[:2]], table_of(9))
-    for guild in (1, 2):  # the new lesson is in another server
+    for guild in (1, 2):  # lessons in server 1 leave room for one in server 2
         limits.require_room(many[guild - 1 :], table_of(9 if guild == 1 else 1, guild=2))
     limits.require_room(beyond[:-1], table_of(9999, outside(0)))
     wide = limits._replace(tables_per_channel=9)

@@ -138,7 +138,7 @@ def test_a_team_of_which_nobody_stayed_has_lost_whatever_its_bots_have_made() ->
         assert isinstance(told, Text)
         assert said in told.text
     first, _ = both(match_lobby(BEN, CLEO))
-    first = after(first, *map(Leave, first.people))  # bots play on, so nobody can void a match
+    first = after(first, *map(Leave, first.people))  # bots play on, so leaving cannot void a match
     assert (first.phase, first.withheld, first.counts) == (Phase.OVER, True, False)
 
 
@@ -163,7 +163,7 @@ def test_a_match_is_made_and_unmade_and_a_team_takes_as_many_as_the_game_has_sea
     back = after(changed, MakeMatch(ANN, on=False))
     assert (changed.most, back.match, back.most, back.seconds) == (10, None, 5, 120)
     four = match_lobby(BEN, CLEO, DAN, game="ducksoup")
-    first, second = both(after(four, Leave(CLEO), Leave(DAN)))  # the same hand for both, each against a bot
+    first, second = both(after(four, Leave(CLEO), Leave(DAN)))  # Ann and Ben each play seat 0 against a bot
     assert first.seat(ANN) == second.seat(BEN) == 0
     refuses(four, "All 4 seats are taken.", join(EVE))
     refuses(four, "This team is full. Play for the other one.", ChooseTeam(BEN, 1))
