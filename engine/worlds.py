@@ -1,6 +1,6 @@
-"""Other worlds: positions that look the same to a seat, while all that it could not know is dealt again.
+"""Other worlds: positions that look the same to a seat, but all that is hidden from it is dealt again.
 
-A game's folder may hold `worlds`, which knows what is hidden in that game.
+A game's folder may have a module `worlds`, which deals again what is hidden in that game.
 """
 
 from __future__ import annotations
@@ -44,11 +44,12 @@ def dealt_anew(at: Moment, seed: str) -> State:
 
 
 def mixed(at: Moment, rng: Random, pack: Sequence[T], begin: Callable[[Sequence[T]], State | None]) -> State:
-    """The position after the same moves in a deal of other cards, which looks the same to the seat.
+    """A position that looks the same to the seat, reached by the same moves with the cards in other places.
 
     ``pack`` has all cards in their places at the beginning of the deal. ``begin`` starts a deal with the
-    cards in other places, or returns None if the rules cannot deal them so. Two cards at a time are swapped.
-    They are swapped back if a move would now be illegal, or the seat would have seen something else.
+    cards in the given places, or returns None if the rules do not allow that deal. Two cards at a time are
+    swapped. They are swapped back if the deal or a move would be illegal, or if the seat would have seen
+    something else.
     """
     cards = list(pack)
     _, known = _lived_through(at, at.begun)

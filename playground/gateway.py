@@ -143,7 +143,8 @@ class Gateway:
                 frame = msgspec.json.decode(message.data, type=_Frame)
                 match frame.op:
                     case Op.HEARTBEAT:
-                        # discord.py notes the time after sending a heartbeat, and misreads a faster answer.
+                        # discord.py notes the time only after it has sent a heartbeat. The answer must not
+                        # come before that.
                         await asyncio.sleep(0.05)
                         connection.send(Op.HEARTBEAT_ACK)
                     case Op.IDENTIFY | Op.RESUME if not compare_digest(frame.d["token"], self._token):

@@ -121,7 +121,7 @@ def _allowed(request: Request) -> discord.Permissions:
 
 
 def _require(request: Request, *names: str) -> discord.Permissions:
-    """Raises BackendError if the bot lacks any of these permissions in the request's channel."""
+    """Raises BackendError unless the bot has all these permissions in the request's channel."""
     allowed = _allowed(request)
     if not all(getattr(allowed, name) for name in names):
         raise errors.missing_permissions()
@@ -129,7 +129,7 @@ def _require(request: Request, *names: str) -> discord.Permissions:
 
 
 def _require_in_server(request: Request, *names: str) -> None:
-    """Raises BackendError if the bot has none of these permissions in the request's server."""
+    """Raises BackendError unless the bot has at least one of these permissions in the request's server."""
     allowed = discord.Permissions(
         request.world.compute_permissions(request.guild_id, request.world.bot_user.id)
     )

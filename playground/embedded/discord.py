@@ -49,7 +49,7 @@ def point_discord_at(api: str, gateway: str) -> None:
 
 
 def expect_one_server(bot: discord.Client) -> None:
-    """Saves ``bot`` the two seconds for which discord.py waits for more servers before it is ready."""
+    """Makes ``bot`` ready two seconds sooner. Otherwise discord.py would wait for more servers."""
     bot._connection.guild_ready_timeout = 0.05
 
 
@@ -60,7 +60,7 @@ ROLE = "regulars"
 
 
 class EmbeddedDiscord(Env):
-    """A server with its channels and users. Each playground creates another one, with the same ids."""
+    """A server with its channels and users. Each playground has its own server, but the ids are the same."""
 
     backend: World
 
@@ -148,7 +148,7 @@ class EmbeddedDiscord(Env):
         return None
 
     def feed(self, intents: int, send: Send, shard: Shard) -> Feed:
-        """Sends a new session the data of each server, and then all events until the feed is closed."""
+        """Starts the feed of a new session. First it sends the data of each server, then all events."""
         feed = Feed(self.backend, intents, send, shard)
         for guild in self.backend.guilds.values():
             feed.feed("GUILD_CREATE", serializers.guild_create_payload(self.backend, guild))
@@ -184,7 +184,7 @@ class EmbeddedDiscord(Env):
         self._answers[interaction.id] = asyncio.Event()
 
     async def answered(self, acting: Awaitable[InteractionResult]) -> InteractionResult:
-        """Waits for the bot's first answer as long as Discord does. The result says whether it came."""
+        """Waits up to `ANSWER_TIME` for the bot's first answer. The result says whether the bot answered."""
         result = await acting
         interaction_id = result._interaction.id
         with suppress(TimeoutError):

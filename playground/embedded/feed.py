@@ -49,9 +49,9 @@ class _Parsers:
 class Gateway(FakeGateway):
     """Adds two of Discord's rules to simcord's gateway.
 
-    A bot hears of changes to its own membership whatever its intents are. Since November 2026, a bot learns
-    of a hidden channel little more than that the channel exists, and nothing of its threads, until the bot
-    may see the channel.
+    A bot hears of changes to its own membership whatever its intents are. Since November 2026, a bot that may
+    not see a channel learns little more than that the channel exists. It learns nothing of the channel's
+    threads.
     """
 
     def __init__(self, world: Backend, state: Any) -> None:

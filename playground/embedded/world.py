@@ -55,7 +55,7 @@ async def until(condition: Callable[[], bool], watchers: list[Callable[..., None
 
 
 def size_of(data: bytes) -> Mapping[str, int]:
-    """The width and the height of a PNG in pixels, by Discord's keys. Empty for any other file."""
+    """A PNG's width and height in pixels, with Discord's names as keys. Empty for any other file."""
     if not data.startswith(b"\x89PNG"):
         return {}
     width, height = struct.unpack(">II", data[16:24])
@@ -108,7 +108,7 @@ class _Forgetful(list[Any]):
 
 
 class World(Backend):
-    """simcord's backend, which here also tells watchers of private messages, and forgets old data."""
+    """simcord's backend. It also calls watchers when something changes, and forgets old data."""
 
     _last_id = 0
 
@@ -134,7 +134,7 @@ class World(Backend):
         super().require_permissions(guild_id, user_id, channel_id, *asked)
 
     def open(self) -> None:
-        """Switches to the real clock. All ids from before are the same in every run with the same members."""
+        """Switches to the real clock. Ids made earlier are the same in each run with the same members."""
         self.clock = _WallClock()
 
     def create_thread(self, *given: Any, message_id: int | None = None, **how: Any) -> Channel:
@@ -143,7 +143,7 @@ class World(Backend):
         return super().create_thread(*given, message_id=message_id, **how)
 
     def snowflake(self) -> int:
-        """A new id. Ids rise with time as simcord's do, but only the last one is remembered."""
+        """A new id. Ids rise with time, as simcord's do. Unlike simcord, it stores only the last id."""
         milliseconds = int(self.clock.now().timestamp() * 1000) - _DISCORD_EPOCH
         self._last_id = max(self._last_id + 1, milliseconds << 22)
         return self._last_id
@@ -172,7 +172,8 @@ class World(Backend):
         metadata = message.interaction_metadata
         interaction = self.interactions.get(int(metadata["id"])) if metadata else None
         if metadata and interaction:
-            # simcord leaves out the message whose button was pressed, and the answer before a follow-up.
+            # simcord leaves out the id of the message whose button was pressed, and for a follow-up the id of
+            # the first answer.
             if interaction.source_message_id:
                 metadata["interacted_message_id"] = str(interaction.source_message_id)
             if interaction.message_id:
@@ -207,7 +208,7 @@ class World(Backend):
             self._tell(message.channel_id, message.id)
 
     def keep_emoji(self, emoji: Wire, picture: bytes) -> None:
-        """Stores the picture of a new emoji at a new URL, as simcord keeps only the name."""
+        """Stores the picture of a new emoji at a new URL. simcord keeps only the emoji's name."""
         self.emoji_urls[emoji["id"]] = self.cdn.store(f"{emoji['name']}.png", picture)
         self.tell_of_server()
 
