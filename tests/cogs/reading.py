@@ -26,7 +26,7 @@ def full_text(message: ResponseMessage) -> str:
 
 
 def is_seal(message: ResponseMessage) -> bool:
-    """Whether the message is the answer to *Join*, which shows the seal."""
+    """Whether the message is the private answer to a press of *Join*. This answer shows the seal."""
     return message.ephemeral and "-# 🔒 " in text(message)
 
 

@@ -67,7 +67,7 @@ async def test_what_was_written_is_read_again_and_of_two_writers_one_is_told_tha
     assert [one.evening for one in await kept.live(ALL)] == [after]
     await store.erase(BEN)
     assert BEN not in (await kept.live(ALL))[0].evening.guests, "nor does the memory keep names"
-    with pytest.raises(Clash):  # a process that writes during a deletion has to read the log again
+    with pytest.raises(Clash):  # `after` is older than the deletion, which also wrote to the log
         await KeptEvenings(store).append(after, 1.0, [log.CameHere(BEN, "Ben")], live=True)
 
 

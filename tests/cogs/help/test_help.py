@@ -1,4 +1,4 @@
-"""What the bot tells about itself: its hello, `/help`, and `/rules`, which can take a hand's place."""
+"""What the bot tells about itself: its hello, `/help`, and the rules, which can also be read in a hand."""
 
 import asyncio
 from functools import partial

@@ -73,7 +73,7 @@ def check(file: Path, known: Mapping[str, Any]) -> tuple[int, list[str]]:
             exec(compiled(), {"__name__": "__main__"})  # noqa: S102 - as a player would run it
         except SystemExit as stop:
             told = stop.code
-        except Exception as problem:  # after any exception Python ends with 1
+        except Exception as problem:  # Python's exit code is 1 after any exception
             told = repr(problem)
     lines = said.getvalue().splitlines()
     return (1, [*lines, told]) if isinstance(told, str) else (0, lines)
@@ -204,7 +204,7 @@ def of_cards(known: Known) -> Known:
 
 
 def forge_pack(known: Known) -> None:
-    """Swaps two cards in a shuffle's result, and two in its pack so that the seed leads to that result."""
+    """Swaps two cards in a shuffle's result, and two cards in its pack, so that the seed still fits both."""
     shuffle = of_cards(known)
     pack, result = shuffle["pack"], shuffle["result"]
     came_from = shuffled(range(len(pack)), known["seed"], shuffle["label"])
@@ -216,7 +216,7 @@ def forge_pack(known: Known) -> None:
 
 
 def forge_label(known: Known) -> None:
-    """Changes a shuffle's label, and its result accordingly, as a host could who wants a better deal."""
+    """Changes a shuffle's label, and its result to fit. A host could try this to get a better deal."""
     shuffle = of_cards(known)
     shuffle["label"] += "0"
     shuffle_again(known, shuffle)
@@ -281,7 +281,7 @@ def test_the_program_notices_what_was_tampered_with(file: Path) -> None:
 def test_the_document_says_what_notices_a_change_of_each_field(file: Path) -> None:
     program: dict[str, set[bool]] = {}
     engine: dict[str, set[bool]] = {}
-    for setting in (SOME, setting_of("ducksoup"), setting_of("cucco")):  # in Coucou nothing would be noticed
+    for setting in (SOME, setting_of("ducksoup"), setting_of("cucco")):  # Coucou would give the same answers
         known = data(replayed(setting))
         others = [msgspec.to_builtins(other) for other in combinations(setting.game.Options)]
         for name, value in known.items():

@@ -1,4 +1,4 @@
-"""What a check says of a game, and what can still be checked once data is deleted."""
+"""What a check says of a game, and what can still be checked after a player's data was deleted."""
 
 from itertools import cycle
 

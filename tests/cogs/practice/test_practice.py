@@ -1,4 +1,6 @@
-"""*Play on from here*: one person plays a finished game on against bots, with hidden cards dealt again."""
+"""*Play on from here*: one person goes on with a finished game, with bots and with
+hidden cards dealt again.
+"""
 
 from random import Random
 

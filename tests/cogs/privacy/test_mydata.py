@@ -93,7 +93,7 @@ async def test_one_is_shown_what_is_stored_of_oneself_in_numbers_or_in_a_file_an
 async def test_after_every_command_and_games_of_all_kinds_nothing_of_them_is_left_and_others_keep_their_game(
     evening: Evening,
 ) -> None:
-    """`test_fairness` shows how a game with deleted players is checked."""
+    """How a game is checked after a player's data was deleted is tested in `test_fairness`."""
     ann, ben = evening.members("annabella", "ben")
     await evening.want_letters(ann)
     await evening.choose_setting(ann, "notify", "always")
@@ -116,7 +116,7 @@ async def test_after_every_command_and_games_of_all_kinds_nothing_of_them_is_lef
     await evening.wait(3)
     assert "You leave your open tables, and a bot plays on in your seat: 2, 3, 4, 5, and 6." in asked
     await delete(evening, ann)
-    await evening.wait(2 * TOGETHER)  # a hand that was about to be stored is deleted with the next batch
+    await evening.wait(2 * TOGETHER)  # changes of open hands are stored some seconds later
     assert {ann.id, None} & {player.user for table in evening.bot.tables for player in table.players} == {
         None
     }

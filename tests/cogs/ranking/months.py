@@ -15,7 +15,7 @@ DAY = 86_400.0
 def months_pass_quickly(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None) -> None:
     """Lets whole months pass quickly: the bot seldom looks for a changed clock, reminders or old data.
 
-    It looks for podiums once a day, as the first days of a month matter for them.
+    It looks for podiums every day in the first five days of a month, then every five days.
     """
     monkeypatch.setattr(clock, "LOOK", 40 * DAY)
     for reminders in of_features("reminders").values():

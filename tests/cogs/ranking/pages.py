@@ -38,8 +38,8 @@ def of_rankings(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def boards(game: str, names: Sequence[str]) -> dict[str, Leaderboard]:
-    """Rankings of nobody, of one person, and of many people, with the last season's
-    podium or this season's.
+    """Rankings of nobody, of one person, and of many people with a podium of last
+    season or of this season.
     """
     many = [
         Standing(9_999, UserId(user), name, -99_999, 9, 99_999, -99_999, 20)

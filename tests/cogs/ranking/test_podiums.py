@@ -21,7 +21,7 @@ __all__ = ["months_pass_quickly"]
 
 
 async def choose(evening: Evening, **settings: Any) -> None:
-    """Changes the server's settings. The bot starts again, so that simcord knows all of its timers."""
+    """Changes the server's settings, and starts the bot again."""
     await evening.bot.store.guilds.choose(GuildId(evening.guild.id), **settings)
     await evening.restart()
 

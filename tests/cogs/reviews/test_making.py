@@ -43,7 +43,9 @@ class Thinker:
         return await make_review(self, MIND, READ, ASKED, self.hear)
 
     async def hear(self, done: int) -> None:
-        """Checks how many thoughts there were by the time that ``done`` decisions had been weighed."""
+        """Checks that the bot has had exactly ``MOST_THOUGHTS`` thoughts for each of the first ``done``
+        decisions.
+        """
         assert len(self.seeds) == MOST_THOUGHTS * done
 
 
