@@ -23,7 +23,7 @@ _KEEP_ALIVE = 15.0
 
 
 class Stream:
-    """What is new for an open page: which messages changed, but not how, so that news cannot pile up.
+    """Collects which messages have changed until the page is told. A message that changes often counts once.
 
     ``since`` is the Unix time in milliseconds at which the page was loaded. Like Discord's client, the page
     shows no private message from before.
@@ -100,7 +100,9 @@ class Pages:
             return reply({"error": str(error)}, status=409)
 
     async def commands(self, request: web.Request) -> web.Response:
-        """Commands that a member may use in a channel: slash commands (kind 1), a member's menu (kind 2)."""
+        """A member's commands in a channel: slash commands (kind 1), or commands in
+        a user's menu (kind 2).
+        """
         channel, kind = self._discord.channel(int(request.query["channel"])), int(request.query["kind"])
         return reply(self._member(request).commands(channel, kind))
 

@@ -31,7 +31,7 @@ class Rest:
         return reply({"url": self._gateway, "shards": 1, "session_start_limit": sessions})
 
     async def call(self, request: web.Request) -> web.Response:
-        """Carries out any other call, unless the bot hung up before the whole call had arrived."""
+        """Carries out a REST call, unless the bot hung up before the whole call had arrived."""
         try:
             body, files = await _read(request)
         except ConnectionResetError:
@@ -53,7 +53,7 @@ class Rest:
 
 def reply(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> web.Response:
     """An answer in JSON."""
-    # discord.py expects exactly this content type. aiohttp would add a charset to it for a ``text``.
+    # discord.py expects exactly this content type. With ``text=``, aiohttp would add a charset to the type.
     text = msgspec.json.encode(body)
     return web.Response(body=text, status=status, headers=headers, content_type="application/json")
 

@@ -122,7 +122,7 @@ def _drawn(setting: Setting, names: Sequence[str], seed: str) -> Iterator[Table]
 
 
 def ahead(table: Table, rng: Random) -> Table:
-    """The table after one of its seats has decided its turn ahead, or has taken that decision back."""
+    """The table after a seat has decided before its turn came, or has taken back such a decision."""
     seat = rng.randrange(len(table.players))
     turn = table.turn_of(seat)
     if turn is None:
@@ -171,7 +171,9 @@ def text_of(screen: Screen) -> str:
 
 
 def buttons(screen: Screen) -> Iterator[Button]:
-    """All buttons in rows from top to bottom, even disabled ones, but not a hand's button to the rules."""
+    """The buttons in rows, from top to bottom, even disabled ones. A hand's button
+    to the rules is left out.
+    """
     for block in screen.blocks:
         if isinstance(block, Row):
             yield from (button for button in block.buttons if not leads_to_rules(button))

@@ -22,7 +22,7 @@ HOSTILE = [
 """Names that look like something else."""
 
 LONGEST = ["*" * 32, "_@" * 16, "🦜" * 32, "`" * 32, "\u05d0!" * 16]
-"""Names of 32 characters that grow when escaped, or whose characters count as two."""
+"""Names of 32 characters that get longer when escaped, or in which a character counts as two."""
 
 
 def long_names(setting: Setting) -> list[str]:

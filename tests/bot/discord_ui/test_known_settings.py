@@ -49,8 +49,7 @@ async def processes(store: Store, url: str) -> AsyncIterator[tuple[Process, Proc
     for process in both:
         await process.chosen.load()
         process.elsewhere.start()
-    # Each process has now heard from the other. When it began to listen, it read all that had been announced
-    # before.
+    # Each process now hears from the other, and has read all that was announced before that.
     await first.store.people.prefer(BEN, language="fr")
     await until(lambda: BEN in second.store.people.known)
     await second.store.people.prefer(BEN, language="de")
@@ -76,7 +75,7 @@ async def test_what_is_chosen_is_known_everywhere_at_once_or_when_the_line_is_up
     await second.chosen.change_server(THEIRS, language="fr", pace="slow")
     await until(lambda: THEIRS in first.chosen.servers)
     assert first.chosen.of_server(THEIRS) == ServerSettings("fr", "slow")
-    # These changes are not announced, as if made while the processes were not connected.
+    # Nobody announces these changes. It is as if the processes were not connected at the time.
     person = f"INSERT INTO users (id, language) VALUES ({ANN}, 'fr')"  # noqa: S608
     server = f"UPDATE guilds SET language = 'fr' WHERE id = {THEIRS}"  # noqa: S608
     await postgres.execute(f"{person}; {server}", "migrated")

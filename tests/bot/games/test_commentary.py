@@ -87,7 +87,7 @@ def test_all_phrases_come_before_any_comes_again_in_an_order_of_the_night() -> N
 # What must be true of the showdowns and calls when a moment is remarked on
 
 History: TypeAlias = Sequence[Any]
-"""A spectator's views of a game, one after each decision with news. The last shows the present moment."""
+"""A spectator's views of a game, one for each time the commentary took note. The last is the present one."""
 Truth: TypeAlias = Callable[[History, Moment], bool]
 
 

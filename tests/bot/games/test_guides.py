@@ -61,7 +61,7 @@ def test_each_moment_has_a_page_of_the_rules(game: str) -> None:
 
 
 def seen_by(table: Table, seat: Seat | None, *, by_post: bool = False) -> str:
-    """The text of the page about the open cards, or "" if no button of the rules leads to this page."""
+    """The text of the page about the open cards, or "" if the first page of the rules does not lead to it."""
     opened = replace(table.opened, seconds=DAY if by_post else 60)
     table = replace(table, opened=opened)
     page, way = reading(table, seat, "seen", None, Tr("en")), address("read seen", table=table.id)

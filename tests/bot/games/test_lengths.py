@@ -14,11 +14,11 @@ from engine.registry import games
 from tests.engine.contract import Setting
 
 GAMES, KINDS = 5, 2
-"""How many games of each kind are played, and how many kinds of a game are tried at most."""
+"""How many games are played in each of a game's settings, and how many settings are tried at most."""
 
 
 def kinds(game: Game) -> list[Setting]:
-    """Some settings with all options, alternately for small, medium and big tables."""
+    """At most `KINDS` settings: options spread over all that can be chosen, and tables of different sizes."""
     sizes = sorted({game.seats[0], game.seats[len(game.seats) // 3], game.seats[-1]})
     every = [*combinations(game.Options)]
     chosen = [every[number * len(every) // KINDS] for number in range(KINDS)]
@@ -27,7 +27,7 @@ def kinds(game: Game) -> list[Setting]:
 
 
 def played(game: Game, seats: int, options: msgspec.Struct, seed: int) -> tuple[int, int, int]:
-    """How many turns of one seat, turns of several seats, and brief answers there were in a game."""
+    """How many turns of one seat, turns of several seats at a time, and brief answers a game had."""
     rng, state, last = Random(seed), game.new(seats, options, f"{seed}").state, -1
     alone = together = brief = 0
     while game.outcome(state) is None:

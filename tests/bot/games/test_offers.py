@@ -1,4 +1,4 @@
-"""Offers to open a table: as addresses, with their titles, ladders and short names."""
+"""Offers to open a table: their addresses, titles and short names, and the ladders that rank their games."""
 
 from bot.games.ladders import ladder_name, ladder_of, ladders
 from bot.games.offers import Offer, offer_of, offered, offers

@@ -1,6 +1,6 @@
-"""Scripted lessons run as they are written, and stay sound when the learner leaves the script.
+"""Scripted lessons run as they are written, and still work when the learner leaves the script.
 
-`tests/bot/screens/written/pages-lessons.txt` shows what the scripts say beside what the learner sees.
+`tests/bot/screens/written/pages-lessons.txt` shows the texts of the scripts and the learner's screens.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The processes beside the bot, and the supervisor, which starts small programs in place of bots here."""
+"""The processes that run beside the bot's, and the supervisor. Here small programs stand in for its bots."""
 
 import asyncio
 import os

@@ -41,7 +41,7 @@ def dialect(monkeypatch: pytest.MonkeyPatch) -> str:
 
 @pytest.fixture
 def beats() -> float:
-    """The factor for the usual time for which both processes show results."""
+    """The usual seconds for which both processes show results are multiplied by this factor."""
     return 0.0
 
 
@@ -78,7 +78,7 @@ async def test_the_owner_hears_of_what_was_done_elsewhere_and_the_other_one_keep
         await other.handle(table.id, VoteToClose(BEN))
     assert (list(other), other.told) == ([], [])
     assert await other.get_all([TableId(99), table.id]) == [table]
-    await asyncio.sleep(0.1)  # a silent connection is tested, and not given up
+    await asyncio.sleep(0.1)  # both processes test their silent connections, and keep them
     await tables.handle(table.id, join(CLEO))
     table = await other.handle(table.id, join(DAN))
     await heard(tables, table)
