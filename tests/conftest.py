@@ -35,7 +35,7 @@ settings.register_profile("thorough", patient, max_examples=1000)
 settings.load_profile("steady")
 
 collect_ignore = ["toy"]
-"""The toy is only tested where it is laid over the sources: see `test_a_fifth_game_is_new_files_only`."""
+"""The toy game's own tests run only in a copy of our sources: see `test_a_fifth_game_is_new_files_only`."""
 
 WHOLE = ("whole", "simulation", "elsewhere")
 """Folders whose tests need more than this process, or play whole evenings."""
@@ -92,7 +92,7 @@ def pytest_collection_finish() -> None:
     """Hides all modules and tests from the garbage collector, which would look at them again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000)  # few objects are left for the collector
+    gc.set_threshold(10_000)  # few objects are left, so they are looked at seldom
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -112,7 +112,7 @@ def sentence(nodeid: str) -> str:
 
 @pytest.fixture
 def no_tokens() -> Iterator[None]:
-    """Makes interactions' tokens count as too old for a table's message, so the bot uses its own token."""
+    """Makes the bot edit tables' messages with its own token, not with tokens of interactions."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.discord_ui.painter.paintings.TOKEN_SECONDS", 0.0)
         yield
@@ -122,7 +122,7 @@ def no_tokens() -> Iterator[None]:
 def in_the_order_of_joining(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keeps seats in the order of joining, so that a test knows who sits where.
 
-    Seats are drawn where a test is marked ``by_lot``, and in `whole`, where the bot may be another process.
+    Seats are drawn in tests marked ``by_lot``, and in `tests/whole`, where the bot may be another process.
     """
     dealing = sys.modules.get("bot.table.dealing")  # tests of the engine do not load the bot
     drawn = request.node.get_closest_marker("by_lot") or request.path.parent.name == "whole"

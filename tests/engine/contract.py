@@ -35,7 +35,9 @@ MOST_SETTINGS = 40
 
 
 def settings_of(game: Game) -> Iterator[Setting]:
-    """Each number of seats with each set of options. If there are too many, numeric options take turns."""
+    """Each number of seats with each set of options, or, if these are too many, with each set of non-numeric
+    options.
+    """
     every = list(combinations(game.Options))
     if len(every) * len(game.seats) <= MOST_SETTINGS:
         yield from (Setting(game, seats, options) for seats, options in product(game.seats, every))
@@ -54,9 +56,8 @@ def by_words(every: Iterable[Record]) -> list[list[Record]]:
 
 
 def few_settings_of(game: Game) -> Iterator[Setting]:
-    """Each combination of options that are words, for tests that take long or whose results people read.
-
-    Of more than three table sizes, only the smallest and largest occur. Numeric options keep their default.
+    """Each combination of a game's non-numeric options, for slow tests, and for
+    tests whose output we read.
     """
     sizes = game.seats if len(game.seats) <= MANY_SIZES else (game.seats[0], game.seats[-1])
     for seats, options in product(sizes, combinations(game.Options)):

@@ -76,7 +76,7 @@ def position(text: str) -> State:
 
 
 def known(state: State, trick: int) -> State:
-    """The state with the right number of cockatoos for each hand and a whole pack of nests, as in a game."""
+    """The state with what `table` only makes up: the hands' cockatoos, and the nests of the other tricks."""
     pack = [*NESTS]
     for nest in state.up:
         pack.remove(nest)
@@ -94,7 +94,7 @@ def play(state: State, cards: str) -> tuple[State, list[Event]]:
 
 
 def points(table_at_the_end: str, *worths: int) -> list[int]:
-    """The scores of a round that ends like this. ``worths`` are the cockatoos of the hands, 5 by default."""
+    """The scores of a round that ends like this table. ``worths`` are the hands' cockatoos, 5 by default."""
     seats = list(players(table_at_the_end))
     for seat, brought in enumerate(worths):
         seats[seat] = Player(brought, seats[seat].cockatoos, seats[seat].nest, seats[seat].out)

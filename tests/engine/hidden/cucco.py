@@ -1,4 +1,4 @@
-"""Hidden in Cucco 21: others' cards, the deck, what was given to it, others' noted calls, the seed.
+"""Hidden in Cucco 21: others' cards, the deck, cards exchanged with it, owls called early, the seed.
 
 Two hidden cards change places, again and again, but not if a call of this round would then be impossible.
 """
@@ -72,7 +72,7 @@ def keeping(state: State, seat: Seat | None, rng: Random) -> State:
         return swapped(state, late, rng, is_true)
 
     def fits(other: State) -> bool:
-        """Whether the state is possible and shows the same, with no owl where the first state has one."""
+        """Whether the state is possible, would show the same, and has no owl where ``state`` has one."""
         return is_true(other) and alike(other) and not any(other.cards[s] == OWL for s in owls)
 
     start = without_owls(state, [Place("cards", s) for s in owls], places, late, rng)
@@ -84,7 +84,7 @@ def keeping(state: State, seat: Seat | None, rng: Random) -> State:
 def without_owls(
     state: State, owls: Iterable[Place], places: list[Place], late: list[Place], rng: Random
 ) -> State | None:
-    """Puts other cards in the places of these owls. None if the seat knows an owl, or cards are missing."""
+    """Puts ``late`` cards in the places of these owls. None if that fails, or if the seat knows an owl."""
     for place in owls:
         others = [other for other in late if card_at(state, other) != OWL]
         if place not in places or not others:
@@ -94,7 +94,7 @@ def without_owls(
 
 
 def to_come(state: State, seat: Seat | None) -> tuple[set[Place] | None, Check]:
-    """The places that one action may show (None for all), and a check that another state shows the same."""
+    """The places that one action may show (None: all), and whether another state would show the same."""
     if state.request:
         asker, asked = state.request.asker, state.request.asked
         if state.pending or len(state.waiting) == 1 or len(state.playing) <= 3:
@@ -133,7 +133,7 @@ def is_true(state: State) -> bool:
         if call.came == "exchanged" and call.other is not None:
             cards[call.seat], cards[call.other] = cards[call.other], cards[call.seat]
         elif call.came == "exchanged":
-            cards[call.seat] = given.pop() if given else None  # None if the deck has the card again
+            cards[call.seat] = given.pop() if given else None  # None if the card has left ``given``
     waits = state.request and state.cards[state.request.asked] in PASSING
     return not waits
 
