@@ -227,7 +227,7 @@ class Evening:
         self, presses: Sequence[tuple[MemberActor, ResponseMessage, str]]
     ) -> list[InteractionResult]:
         """Makes several presses before the bot has seen any of them."""
-        # simcord's wrapper of ``click`` refuses presses at the same time.
+        # simcord's wrapper of ``click`` refuses simultaneous presses, so they bypass it.
         click: Callable[..., Awaitable[InteractionResult]] = inspect.unwrap(MemberActor.click)
         return await asyncio.gather(
             *(
@@ -421,5 +421,5 @@ async def forged(
 
 
 def ahead_of(evening: Evening, member: MemberActor, word: str) -> str:
-    """The words in the address of the button for this decision in advance, or "" without such a button."""
+    """The words in the address of the button that decides ``word`` ahead, or "" if there is none."""
     return next((found for found in words(evening.hand(member)) if found.startswith(f"+{word} ")), "")

@@ -26,7 +26,7 @@ ANYWHERE = READ | {"away", "daily", "hand", "settings", "stats"}
 
 @contextmanager
 def in_a_foreign_server(evening: Evening) -> Iterator[None]:
-    """Makes acts in direct messages come from a server where only users have installed the bot."""
+    """Makes a command or press in direct messages look as if it came from a server without the bot."""
     everything = str(discord.Permissions.all().value)
 
     def changed(payload: dict[str, Any]) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def in_a_foreign_server(evening: Evening) -> Iterator[None]:
 
 @contextmanager
 def in_a_group(evening: Evening) -> Iterator[None]:
-    """Makes acts in direct messages come from a group of friends without the bot."""
+    """Makes a command or press in direct messages look as if it came from a group of friends."""
 
     def changed(payload: dict[str, Any]) -> dict[str, Any]:
         return payload | {

@@ -164,7 +164,7 @@ async def test_what_is_missing_is_named_with_what_does_not_work(evening: Evening
     assert tr("Nothing is missing here: open a table with `/play`.") in page
     assert "✗" not in page
     for flag in LOOKED_FOR:
-        seeing = [ann] if flag == "view_channel" else []  # the person who asks must see it
+        seeing = [ann] if flag == "view_channel" else []  # ann must see the channel to ask there
         channel = evening.limited(*seeing, **{flag: False})
         page = await checked(ann, channel)
         assert f"✗ **{tr(LOOKED_FOR[flag])}** — {tr(WITHOUT[flag])}" in page

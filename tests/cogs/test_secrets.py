@@ -117,7 +117,7 @@ def sealed(ann: int) -> State:
 
 
 def asked_for(rank: str) -> State:
-    """A state after A's seven. B can quack in answer if ``rank`` is 7, and otherwise cannot."""
+    """The state after A has played a seven. B can answer with a quack only if ``rank`` is 7."""
     state = ducksoup_table.table("7S KC 2C", f"{rank}H QC 3C", stock="TS JS QS KS 9D TD JD QD")
     return ducksoup_table.play(state, "A:7S")[0]
 

@@ -152,7 +152,7 @@ async def test_more_than_ten_messages_bury_it_and_every_two_minutes_it_comes_bac
     ann, ben, cleo = await evening.players("ann", "ben", "cleo", pace="relaxed")
     await evening.wait(LOOKED_AFTER)
     board = board_of(evening).id
-    await talk(evening, ann, MOST_BELOW - 1)  # The call of the players who have not chosen is a message too.
+    await talk(evening, ann, MOST_BELOW - 1)  # the ping to players who have not chosen is one more message
     assert await board_after(evening, ben) == board, "few messages leave it in sight"
     await talk(evening, ann, 1)
     await evening.wait(LOOKED_AFTER)

@@ -69,7 +69,7 @@ async def play(evening: Evening, member: Person) -> ResponseMessage:
     """Plays today's deal from beginning to end."""
     hand = await begin(evening, member)
     for number in range(MOST_PRESSES):
-        # Another button each time, as the first one may call an owl in vain, and the last one may lead back.
+        # To press only the first button could call the owl without end, and the last button may lead back.
         if not await press_on(evening, member, hand, number):
             return hand
     raise AssertionError("it does not come to an end")
@@ -293,7 +293,7 @@ def reminders_of(evening: Evening, member: MemberActor) -> list[ResponseMessage]
 
 
 def tomorrow_noon(evening: Evening) -> int:
-    # Noon by the zone's clocks on that day. In 1970 these clocks were set differently.
+    # 12:00 UTC is noon by the zone's clocks on this date, though it was not in 1970.
     return (today(evening) + 1) * SECONDS + NOON
 
 

@@ -77,7 +77,7 @@ async def test_who_has_their_data_deleted_gets_no_second_try_that_day(store: Sto
     assert nameless.user < 0
     for one in (deal, next_one):
         await finish(store, one, BEN)
-    for today, salt in ((TUESDAY, deal.salt), (Day(MONDAY + 2), "")):  # Monday's deal may still be played
+    for today, salt in ((TUESDAY, deal.salt), (Day(MONDAY + 2), "")):  # some play Monday's deal on Tuesday
         await KeptDays(store).drop_salts(today)
         assert (await KeptDays(store).deal(MONDAY)).salt == salt
     await KeptDays(store).drop_salts(Day(MONDAY + 9))
@@ -167,7 +167,7 @@ async def test_a_streak_ends_with_a_day_that_was_offered_and_not_played(store: S
 async def test_the_last_ranking_is_that_of_a_day_that_counts(store: Store) -> None:
     assert await KeptDays(store).last(day(9)) is None
     await offered(store, 0, 2)
-    await store.housekeeping.end_restored(closes(day(1)) + 1.0)  # This is on day 2, and makes that day void.
+    await store.housekeeping.end_restored(closes(day(1)) + 1.0)  # this happens on day 2 and makes day 2 void
     await KeptDays(store).prepare(day(3))  # The bot did not run on day 3.
     await offered(store, 4)
     assert await KeptDays(store).last(day(3)) == day(0)

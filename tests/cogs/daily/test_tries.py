@@ -1,4 +1,4 @@
-"""The deal of the day: when each game is played, the same deal for all, and a way on from every hand."""
+"""The deal of the day: when each game is played, the same deal for all, and that nobody ever gets stuck."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -144,6 +144,6 @@ def test_every_hand_has_a_way_on(day: Day, secret: str) -> None:
         if action[0].startswith(ASKING):
             asked = action[0].removeprefix(ASKING)
         elif action[0] != BACK:
-            with suppress(IllegalAction):  # Cucco lets anybody press its owl
+            with suppress(IllegalAction):  # Cucco's owl can be pressed even when the rules refuse it
                 game = act(game, action[0])
     assert game.over

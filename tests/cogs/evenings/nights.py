@@ -79,7 +79,7 @@ def opened(evening: Evening) -> Evening:
 
 
 def results(evening: Evening, *places: int) -> dict[TableId, Ended]:
-    """How all tables of the current round end, or only those in ``places``. The lowest user id wins."""
+    """How the current round's tables end: all, or those at the indexes ``places``. The lowest user wins."""
     ended = {}
     for place, seating in enumerate(now(evening).tables):
         if places and place not in places:

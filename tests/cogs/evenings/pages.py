@@ -33,7 +33,7 @@ DEEDS = [
     *(Deed("cucco", "way", nights.user(1), 5), *[Deed("cucco", "way", nights.user(2), 4)] * 2),
     *(Deed("cucco", "cat", nights.user(n), 3) for n in (4, 6)),
 ]
-"""Deeds at a night. Of a person's way deeds only the longest counts, others add up. Nobody wins a tie."""
+"""Deeds at a night. A person's longest "way" counts; other deeds are added up. A tie has no winner."""
 
 
 def of_evenings(tr: Tr, names: Sequence[str]) -> Pages:
@@ -66,7 +66,7 @@ def of_evenings(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def programs(tr: Tr) -> Pages:
-    """Evenings' names, and what their messages say about the games to come."""
+    """Evenings that are repeated or begin at once, and what headings and names say about evenings' games."""
     mixed = "kuckuck", "coucou"
     one, two = nights.begun(8), nights.begun(8, *mixed, final="cucco")
     final = two

@@ -31,7 +31,7 @@ WORDS = ("review 0 new", "review 1", "review 0 all", "review 0 file", "try 0", "
 
 
 class Thinker(Minds):
-    """Minds that think in this process. A thought takes ``seconds``. If they are ``dead``, it is None."""
+    """Minds in this process. A thought takes ``seconds``, and is None if the minds are ``dead``."""
 
     def __init__(self, share: float = 1.0) -> None:
         super().__init__(share)

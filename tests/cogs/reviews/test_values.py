@@ -92,7 +92,7 @@ def test_the_best_choice_costs_nothing_and_a_worse_one_the_difference() -> None:
     for action, worths, found in (
         ("3", (0.0, 1.0, 2.0), (True, 0.0, "3")),
         ("1", (-0.5, 1.0, 2.0), (False, 2.5, "3")),
-        ("2", (0.0, 2.0, 2.0), (True, 0.0, "2")),  # the person's own choice counts as the best of equals
+        ("2", (0.0, 2.0, 2.0), (True, 0.0, "2")),  # of equally good choices, the person's own is the best
         ("1", (0.0, 2.0, 2.0), (False, 2.0, "2")),
     ):
         decision = weighed(action, *worths)

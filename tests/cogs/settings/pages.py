@@ -11,7 +11,7 @@ from engine.registry import games
 from tests.features import Pages
 
 NEWS = {"options": ("coucou chips",)}
-"""Options of games that are news, by the page of a server's settings that offers them."""
+"""By page, options of games for which the tests draw what is said after a choice."""
 
 
 def of_settings(tr: Tr, _: Sequence[str]) -> Pages:

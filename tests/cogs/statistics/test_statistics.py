@@ -1,4 +1,4 @@
-"""`/stats`, for one member, and shown to all, where anybody can turn the pages."""
+"""`/stats`: for one member, or shown to all, when anybody can turn the pages."""
 
 from typing import Any
 
