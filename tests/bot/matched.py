@@ -38,7 +38,7 @@ def both(lobby: Table) -> tuple[Table, Table]:
 
 
 def both_replays(*, by_lot: bool = False) -> tuple[Replay, Replay]:
-    """The replays of both tables of a match that were closed after the deal."""
+    """The replays of a match's two tables. Both tables were closed after the deal."""
     lobby = after(match_lobby(BEN, CLEO, DAN), DrawTeams(ANN, on=by_lot))
     mine, others = begun(lobby)
     opening = next(entry for entry in others if isinstance(entry, log.Opened))

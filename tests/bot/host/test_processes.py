@@ -1,4 +1,4 @@
-"""The processes that run beside the bot's, and the supervisor. Here small programs stand in for its bots."""
+"""The processes that help the bot, and the supervisor. Here it starts small programs in place of bots."""
 
 import asyncio
 import os

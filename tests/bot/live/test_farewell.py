@@ -20,7 +20,9 @@ from tests.bot.service import Service, on_both, played_out
 
 
 async def sound(tables: Service, table: Table) -> Table:
-    """The table as its log says. Checks first that the log can be read, and that memory agrees with it."""
+    """Rebuilds the table from its log. Checks that the log is readable, and that
+    the live table is the same.
+    """
     found = await tables.store.load(table.id)
     assert found
     told = recall(table.id, found.log)
@@ -36,7 +38,7 @@ async def named(tables: Service, table: Table, user: UserId) -> bool:
 
 @pytest.fixture
 def sits_down(tables: Service, monkeypatch: pytest.MonkeyPatch) -> dict[TableId, int]:
-    """By table, how many times Ann sits down again after leaving, each time just before the deletion."""
+    """How many times Ann sits down again at each table before her data is deleted."""
     erase, times = tables.store.erase, dict[TableId, int]()
 
     async def later(*whom: Any, **how: Any) -> list[TableId]:
@@ -80,7 +82,7 @@ async def test_who_never_stops_sitting_down_keeps_data(
 
 
 async def test_nobody_goes_on_with_a_log_that_was_written_anew_since(tables: Service) -> None:
-    """Another process may have written the log, or this process before it read the log again."""
+    """Another process may have rewritten the log. Or this process has, but has not read the new log yet."""
     ended = await played_out(tables, await tables.playing(ANN, BEN, CLEO))
     table = await tables.lobby(ANN, BEN, CLEO)
     await tables.handle(table.id, Leave(ANN))

@@ -60,7 +60,7 @@ async def test_who_was_seen_just_before_a_stop_counts_as_seen(store: Store, time
         store.people.seen.add(ANN)
         time.passed += (LONG_GONE - 1) * DAY
         await retention.close()
-        store.people.seen.clear()  # a process that ends forgets this
+        store.people.seen.clear()  # a restarted process has forgotten these
         await time.passes(2 * DAY)
     assert await chosen(store, ANN) == [GERMAN]
 
@@ -118,13 +118,13 @@ async def two_servers(store: Store) -> dict[str, int]:
 
 
 async def rows_of(store: Store, guild: GuildId) -> dict[str, int]:
-    """By table, the number of rows that belong to the server."""
+    """The number of rows that belong to the server, in each database table that has any."""
     found = {name: sum(str(guild) in row for row in rows) for name, rows in (await everything(store)).items()}
     return {name: count for name, count in found.items() if count}
 
 
 class Away(Departures):
-    """Departures that a bot notices. The bot is still in the servers of ``here``."""
+    """Notices which servers the bot has left. The bot is still in those of ``here``."""
 
     application = 77
 

@@ -83,7 +83,7 @@ async def test_what_cannot_be_written_did_not_happen(tables: Service, store: Moo
         with pytest.raises(OperationalError):
             await tables.does(table, plays(table, ANN))
         assert (await tables.get(table.id), tables.moment(table.id).deadline) == (table, deadline)
-        await tables.time.passes(2)  # nor can the clock write
+        await tables.time.passes(2)  # the clock cannot write either
         assert await tables.get(table.id) == table
         assert tables.told == []
         store.failing = ""

@@ -27,7 +27,7 @@ PRESS, CLOCK, PAINTING, LATER = Rank
 
 
 class Work:
-    """Work of each rank behind a turnstile, and the ranks in the order in which they have begun.
+    """Work of each rank behind a turnstile. ``begun`` lists the ranks in the order in which work began.
 
     A test makes the event loop take its turns, and says how long each turn takes.
     """
@@ -137,7 +137,7 @@ async def test_presses_go_first_then_the_clock_then_painting_then_what_is_for_la
     work = Work(full=True)
     await work.come(PRESS, LATER, PAINTING, PAINTING, CLOCK, PRESS, PRESS)
     assert work.begun == []
-    work.tasks[0].cancel()  # a press that has given up does not use a turn
+    work.tasks[0].cancel()  # a press that no longer waits must not use a turn
     await work.answer()
     assert work.begun == [PRESS], "while a press waits nothing else begins beside it"
     await work.answer()
@@ -147,11 +147,11 @@ async def test_presses_go_first_then_the_clock_then_painting_then_what_is_for_la
 
 
 async def test_the_other_work_begins_one_by_one_and_some_at_a_time_while_few_presses_are_at_work() -> None:
-    """If all the other work began at once, presses would find the loop blocked."""
+    """If all other work began in the same turn of the loop, presses would have to wait for this work."""
     work = Work()
     await work.come(*[PRESS] * (MOST_AT_WORK + 1), *[PAINTING] * (4 + 2 * MOST_A_TURN))
     await work.turn()
-    work.at_work[0].leave()  # `answer` leaves this place once more, and that must change nothing
+    work.at_work[0].leave()  # `answer` leaves the same place a second time, which must change nothing
     await work.answer()
     begun = [PRESS] * (MOST_AT_WORK + 1)
     for painted in range(4):

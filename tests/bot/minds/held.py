@@ -30,7 +30,7 @@ class Held(Worker):
         self.asked.append(msgspec.msgpack.decode(question, type=Question))
         await self._may.acquire()
         done = do(*args, **kwargs)
-        # Measured by the computer's clock, so short a piece of work might take no time at all.
+        # For such a short piece of work, the computer's clock might measure zero seconds.
         return cast("R", done._replace(seconds=SECONDS)) if isinstance(done, Answer) else done
 
     def let(self, pieces: int = 1000) -> None:

@@ -77,7 +77,7 @@ Claim: TypeAlias = Callable[[Said], bool]
 
 
 def _turned(s: Said, seats: set[Seat]) -> bool:
-    """Whether just these seats lost a cockatoo in the trick, as their nest was the fullest of all."""
+    """Whether all in the fullest nest lost a cockatoo in the trick, and these seats were among them."""
     nests = [player.nest for player in s.last.players]
     fullest = {seat for seat, nest in enumerate(nests) if nest == max(nests)}
     return seats <= fullest == {*s.last.turned} and s.details.get("nest", max(nests)) == max(nests)

@@ -125,7 +125,7 @@ def level(table: Table, word: str) -> Table:
 
 
 def guests_pages(names: Sequence[str], tr: Tr) -> list[Screen]:
-    """The pages about guests: a host's without guests, a host's with many, and a keeper's."""
+    """The pages about guests: for a host without guests, for a host with many guests, and for a keeper."""
     alone, full = lobby(FEW_SETTINGS[-1], names[:1]), lobby(FEW_SETTINGS[-1], names[: FEW_SETTINGS[-1].seats])
     guests = [log.Invited(UserId(10**19 + guest)) for guest in range(MOST_GUESTS)]
     invited = fold(full, [log.Admission(by_invitation=True), *guests])
@@ -169,9 +169,7 @@ def remembered(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def in_lessons(tr: Tr, names: Sequence[str]) -> Pages:
-    """Panels where a learner decides or presses *Go on*: all of scripted lessons,
-    and some of other lessons.
-    """
+    """Panels where a learner decides or presses *Go on*: all in scripted lessons, some in other lessons."""
     for chapter in CHAPTERS:
         for number, moment in enumerate(lesson_moments(chapter, faithful, name=names[0])):
             table, name = moment.table, f"{chapter.game}, lesson {chapter.script}, moment {number}"
