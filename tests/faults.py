@@ -30,7 +30,7 @@ class Fault(msgspec.Struct):
     retry_after: float | None = None
     """Seconds after which a 429 asks for another try."""
     by_proxy: bool = False
-    """Whether the 429 comes from the proxy before Discord, whose answer is not JSON."""
+    """Whether the 429 comes from a proxy in front of Discord. A proxy's answer is not JSON."""
     delay: float = 0.0
     """Seconds that Discord takes before the fault happens."""
     cut: bool = False

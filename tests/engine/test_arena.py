@@ -108,5 +108,5 @@ SHORT = cucco.Options(chips=10)
     ids=str,
 )
 def test_the_better_player_comes_before_the_others(contest: Contest, games: int, least: float) -> None:
-    """Each share is, on average, at least three standard errors above the share that the test asks for."""
+    """On average, each contest's share is at least three standard errors above ``least``."""
     assert contest.play(games).share > least

@@ -52,7 +52,7 @@ def test_a_newcomer_imagines_hands_that_the_seat_had_before_them() -> None:
 
 
 def test_what_cannot_be_known_is_drawn_with_even_chances() -> None:
-    """The three unknown cards of two hands are dealt in each way as often as a count of all ways predicts."""
+    """All possible ways to deal the three unknown cards of two hands come up about equally often."""
     state = dealt(3)
     hands = state.deal.hands
     shown = ((), hands[1][:10], hands[2][:11])
@@ -70,5 +70,5 @@ def test_what_cannot_be_known_is_drawn_with_even_chances() -> None:
         drawn = worlds.draw_hands(rng)
         met[tuple(sorted({*drawn[1]} - {*shown[1]})) + tuple({*drawn[2]} - {*shown[2]})] += 1
     assert set(met) <= set(fitting)
-    # With even chances, the sum of the squares is near that of a Poisson distribution.
+    # If all ways are equally likely, the counts are nearly Poisson distributed with the mean ``times``.
     assert sum(n * n for n in met.values()) == pytest.approx(len(fitting) * (times + times**2), rel=0.1)

@@ -26,7 +26,7 @@ SEEN: list[tuple[str, str, Callable[[State], Any]]] = [
     ("kuckuck", "nests_seen", lambda state: state.nests[: 2 * state.trick + 1]),
     ("kuckuck", "held", lambda state: ((state.deal.hands[0][0],),)),
 ]
-"""A game, a field of its view, and what a view that says too much would show in that field."""
+"""A game, a field of its view, and the secret that this field would show if the view had a leak."""
 
 
 @pytest.mark.parametrize(("key", "field", "found"), SEEN)

@@ -1,4 +1,4 @@
-"""The allowed values of options, and the groups of seats that most games need."""
+"""The allowed values of options, and the sets and orders of seats that games share."""
 
 from typing import Annotated, Literal
 

@@ -60,7 +60,7 @@ def test_known_answers() -> None:
 @pytest.mark.parametrize("highest", [1, 30, 200])
 def test_integers_at_or_above_the_bound_are_skipped(monkeypatch: pytest.MonkeyPatch, highest: int) -> None:
     """The highest integer, 2³²−1, is above the bound for seven items and equal to the bound for five. For
-    four items it is below the bound, 2³², and leaves the last item where it is.
+    four items it is below the bound, 2³², so it counts: the last item stays last.
     """
     for count in (5, 7):
         monkeypatch.setattr(shuffle, "shake_256", Constant(0))

@@ -34,7 +34,7 @@ class Change(msgspec.Struct, frozen=True):
     function: str
     kind: str
     which: int
-    """Which of the function's places for this kind of change it is, counted from 0."""
+    """The place's number, from 0, among the function's places for this kind of change."""
     line: int
     """The line in which the place's statement begins."""
     what: str

@@ -40,7 +40,7 @@ class Reached(msgspec.Struct):
     seconds: float
     """CPU seconds, since seconds by the clock depend on what else runs."""
     marks: bytes
-    """Compressed: one byte for each of `Recording.lines`, which says whether the test got there."""
+    """Compressed: one byte for each of `Recording.lines`, which says whether the test reaches that line."""
 
 
 class Recording(msgspec.Struct):
@@ -84,7 +84,7 @@ class Verdict(msgspec.Struct):
 
 
 def chosen(seconds: dict[str, float], most: float) -> list[str]:
-    """The first of these tests, as many as take ``most`` seconds together, but at least one."""
+    """The first of these tests that together take at most ``most`` seconds, but never none."""
     taken: list[str] = []
     for test, lasts in seconds.items():
         most -= lasts
@@ -184,7 +184,7 @@ class Suite:
         return made
 
     def judge(self, change: Change, seconds: dict[str, float], most: float) -> Verdict:
-        """Whether the change makes a test fail that passes without the change after the same tests."""
+        """Looks for a test that the change makes fail. It must pass unchanged code after the same tests."""
         tests = chosen(seconds, most)
         while tests:
             first = self._first_failure(tests, seconds, change)
