@@ -25,7 +25,7 @@ from tests.memory import MEMORY
 from tests.patience import PATIENCE
 
 UNPRIVILEGED = "nobody"
-"""The user who runs PostgreSQL where the tests run as root, since it refuses to run as root."""
+"""The user who runs PostgreSQL where the tests run as root, since PostgreSQL refuses to run as root."""
 OPTIONS = (
     *("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"),
     *("shared_buffers=16MB", "listen_addresses="),
@@ -37,7 +37,7 @@ FIRST_NUMBERS = "ALTER SEQUENCE tables_id_seq RESTART; ALTER SEQUENCE evenings_i
 
 
 class Postgres:
-    """A server that runs in ``folder``, with ``pid`` as the first of its processes."""
+    """A PostgreSQL server that runs in ``folder``. ``pid`` is the id of its first process."""
 
     def __init__(self, folder: Path, begin: Callable[[], subprocess.Popen[bytes]]) -> None:
         """``begin`` starts the server's first process."""

@@ -45,7 +45,7 @@ def _do(future: asyncio.Future[Any] | None, function: Function) -> None:
 
 
 async def _execute(self: aiosqlite.Connection, work: Callable[..., Any], *given: Any, **named: Any) -> Any:
-    await asyncio.sleep(0)  # other tasks get a turn before each statement, as they do with the thread
+    await asyncio.sleep(0)  # as with a thread, other tasks get a turn before each statement
     if self._connection is None:
         raise ValueError("Connection closed")
     return work(*given, **named)

@@ -17,7 +17,7 @@ PR_SET_NO_NEW_PRIVS, PR_SET_SECCOMP, SECCOMP_MODE_FILTER = 38, 22, 2
 KILL, FAIL, ALLOW = 0x80000000, 0x00050000, 0x7FFF0000
 X86_64 = 0xC000003E
 LOAD, EQUALS, RETURN = 0x20, 0x15, 0x06
-"""Instructions of a filter (linux/filter.h). LOAD with 0 loads the call's number, with 4 the processor."""
+"""Instructions of a filter (linux/filter.h). LOAD reads the call's number at 0, the processor's at 4."""
 
 
 def put_on() -> None:

@@ -92,7 +92,7 @@ def refused(code: int) -> Iterator[None]:
 
 
 class Asked(NamedTuple):
-    """A request, and the permission that Discord demands for it besides those in ``beside``."""
+    """A request and the permissions that Discord demands for it: ``needs``, and those in ``beside``."""
 
     what: str
     needs: str

@@ -64,7 +64,7 @@ def presses(screen: Screen) -> Iterator[str]:
 
 
 async def buttons() -> list[str]:
-    """One button of each kind, whatever its numbers and cards. Prints the actions that no button has."""
+    """One address for each kind of button, with any number or card. Prints actions without a button."""
     tables = [scene(head) for name in SHELF if name not in PAGES for head in heads(name)]
     screens = [*tables, *(screen for _, screen in pages(Tr("en"), NAMES))]
     store = await Store.open("sqlite+aiosqlite://")

@@ -159,7 +159,7 @@ def _check_entries(world: World, crowd: Crowd, logs: Logs) -> None:
 
 
 def _check_deletions(world: World, logs: Logs) -> None:
-    """The logs may name people whose data was deleted only for what they did afterwards."""
+    """A log may name a person whose data was deleted only if they did something there afterwards."""
     for gone in world.forgotten:
         since = {deed.table for deed in world.asked if deed.user == gone.user and deed.ended >= gone.begun}
         for number, logged in logs.items():
@@ -167,7 +167,8 @@ def _check_deletions(world: World, logs: Logs) -> None:
             if isinstance(opened, log.Opened) and gone.server not in (None, opened.guild):
                 continue  # their data was deleted in another server only
             named = any(gone.user in entry.named for entry, _ in logged)
-            # 0 is for a new table, which a killed bot may have opened before it could say so.
+            # 0 stands for a new table: the bot may have been killed after opening it, before it told the
+            # number.
             if named and not since & {number, _beside(logged), 0}:
                 raise Wrong(f"{gone.user} is still in log {number}")
 

@@ -34,9 +34,9 @@ class Line:
         self._faults = faults
         self._heard = 0.0
         self.twice: set[str] = set()
-        """The interactions for which Discord had accepted an answer, and the bot sent another."""
+        """Interactions that the bot answered again, although Discord had accepted its first answer."""
         self.up = False
-        """Whether calls may go wrong. During a start they don't, as nobody here would start the bot again."""
+        """Whether calls may go wrong. During a start they may not, as nothing here repeats a failed start."""
         self._answered: set[str] = set()
 
     def delay(self) -> float:
