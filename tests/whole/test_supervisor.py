@@ -1,4 +1,4 @@
-"""``python -m bot run --processes 2`` at one PostgreSQL and one Discord: a process for each shard."""
+"""``python -m bot run --processes 2``: a process for each shard, with the same PostgreSQL and Discord."""
 
 import asyncio
 import os
@@ -109,7 +109,7 @@ def test_what_does_not_fit_several_processes_is_told_in_one_sentence(
 
 
 class Absences:
-    """Notes which shards are connected, each time that changes."""
+    """Notes which shards are connected, whenever a shard comes or goes."""
 
     def __init__(self, playground: FaultyPlayground) -> None:
         self.seen: list[frozenset[int]] = []

@@ -33,7 +33,7 @@ async def test_hands_go_to_a_proven_server_alone(monkeypatch: pytest.MonkeyPatch
     said, serving = list[bytes](), list[asyncio.Task[None] | None]()
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Answers the client until the client's first words over TLS."""
+        """Answers the client up to the start of TLS, and then notes the first thing that the client says."""
         serving.append(asyncio.current_task())
         with suppress(asyncio.IncompleteReadError, OSError):
             if await reader.readexactly(len(ASKED)) == ASKED:

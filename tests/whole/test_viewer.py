@@ -178,7 +178,7 @@ async def test_cards_and_tables_are_drawn_no_step_is_wider_than_a_phone_and_noth
     page.remove_listener("request", note)
     assert browser.errors == []
     assert await page.evaluate(LOADED) == "img-src"
-    browser.errors.clear()  # errors of what the page was just forbidden to load
+    browser.errors.clear()  # `LOADED` tried to load a picture, which the page forbids
 
 
 async def test_without_its_script_the_page_is_the_whole_game(chromium: Chromium, tmp_path: Path) -> None:

@@ -50,6 +50,6 @@ async def test_a_worker_that_is_killed_while_bots_think_holds_up_no_table_and_is
         [first] = workers(bot.pid)
         os.kill(first, signal.SIGKILL)
         await play_trick(room, 2)
-        await play_trick(room, 3)  # in trick 2 the bot may only have found the worker dead
+        await play_trick(room, 3)  # perhaps the bot noticed only in trick 2 that the worker is dead
         await until(lambda: workers(bot.pid) not in ([], [first]))
     assert workers(bot.pid) == []
