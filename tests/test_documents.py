@@ -1,4 +1,4 @@
-"""What the documents quote or name does exist."""
+"""All that the documents quote or name exists."""
 
 import re
 import shlex

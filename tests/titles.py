@@ -12,6 +12,6 @@ _HAND = re.compile(rf"^(### |-# (.* Â· )?)({'|'.join(map(re.escape, TITLES))}) Â
 def is_hand(text: str) -> bool:
     """Whether a private message with this text is a hand.
 
-    A hand names its game and table: in small print during the game, at the top before and after it.
+    A hand names its game and table: in small print during the game, in a heading before and after the game.
     """
     return _HAND.search(text.replace("\xa0", " ")) is not None

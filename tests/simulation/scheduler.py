@@ -68,7 +68,7 @@ class Loop(asyncio.BaseEventLoop):
         self.rng = rng
         self.steps = 0
         self.refusal: Callable[[Callable[..., Any]], Exception | None] = lambda _: None
-        """Called before each piece of a thread's work. Returns the error with which it fails, or None."""
+        """Called before each piece of a thread's work. If it returns an error, the piece fails with it."""
         self.failures: list[dict[str, Any]] = []
         """Errors that nobody handled, as asyncio reports them."""
         self._now = 0.0
@@ -103,7 +103,7 @@ class Loop(asyncio.BaseEventLoop):
             connection.close()
         for task in life.tasks.values():
             if not task.done():
-                self._dead.append(task)  # a task that is thrown away would still run its `finally`
+                self._dead.append(task)  # once collected as garbage, a task would still run its `finally`
 
     def bury(self) -> None:
         """Closes the loop, and drops whatever is still going on."""

@@ -60,7 +60,7 @@ async def lived(world: World) -> Evening:
     await night.all_press(people, " here")
     await night.until(is_round(2), play=False)
     await asyncio.sleep(25)
-    # One person has gone to sleep: their table starts without them.
+    # One person does not press *Ready*. Their table starts without them.
     await night.ready(but=frozenset({people[7].id}))
     # The bot is stopped and started again in the middle of the games.
     await asyncio.sleep(30)
@@ -128,7 +128,7 @@ def test_eight_people_over_two_rounds_and_a_final_with_two_restarts(
 
 NUMBER = EveningId(1)
 TURNS = 5
-"""People play this many turns before they check how far the night is."""
+"""People play this many turns before they check which phase the game night has reached."""
 
 
 class Night:

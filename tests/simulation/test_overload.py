@@ -47,7 +47,7 @@ class Lobbies:
             self._opened.append((MemberActor(discord, discord.guild, discord.users[number]), opened, table))
 
     async def press(self, rate: float, seconds: float) -> list[InteractionResult]:
-        """The hosts press in turn, this many times per second, without waiting for any answer."""
+        """The hosts press one after another, this many times per second, without waiting for any answer."""
         presses = []
         for _, (host, opened, table) in zip(range(round(rate * seconds)), cycle(self._opened), strict=False):
             press = forged(host, opened, f"t:{table}:-:pace", [f"{next(self._seconds)}"])

@@ -26,7 +26,7 @@ def test_nothing_is_lost_doubled_or_made_up_in_whatever_order_things_happen(
     seed: int, empty_database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     found = run(seed, empty_database, FEW, DeletingCrowd if seed == DELETING else Crowd)
-    caplog.clear()  # `run` judges the error lines, as refused commits cause some
+    caplog.clear()  # `run` has already checked the error lines; refused commits cause some
     assert found.wrong == "", f"make simulate FIRST={seed} SEEDS=1 PRESSES={FEW}"
     assert found.presses >= FEW
 

@@ -62,7 +62,7 @@ class Weather(NamedTuple):
     people: int
     disorder: float = 0.0
     disk: float = 0.001
-    """The most seconds that a statement, or its answer, takes on the way."""
+    """The most seconds that a statement takes to reach the database, or its answer to come back."""
     network: float = 0.01
     faults: float = 0.0
     refusals: float = 0.0
@@ -70,9 +70,9 @@ class Weather(NamedTuple):
     restarts: float = 0.0
     """Seconds between two restarts. 0 means that there are none."""
     lulls: float = 0.0
-    """The most seconds for which people fall silent from time to time."""
+    """From time to time people stop pressing, for this many seconds at most."""
     quiet: float = 20.0
-    """Seconds of silence before everything is checked. Many let the tokens of presses expire."""
+    """Seconds of silence before everything is checked. After a long silence, presses' tokens have expired."""
     pictures: bool = False
     """Whether tables are drawn."""
 
@@ -100,7 +100,7 @@ class Deed(msgspec.Struct):
     table: TableId = TableId(0)
     """The table of the request. 0 for a new table, or for none."""
     ended: float = math.inf
-    """When the bot had carried out the request. Infinity if it refused, or was killed before."""
+    """When the bot had carried out the request. Infinity if the bot refused it, or was killed first."""
     did: str = ""
     """The move that was made. "" if none was."""
     server: GuildId | None = None
@@ -159,7 +159,7 @@ class World:
         self.members = [Member(self.server, user) for user in self.server.users[: weather.people]]
         self.lines: list[Line] = []
         self.asked: list[Deed] = []
-        """People's requests. A next table may seat any member, so it counts as a request of each."""
+        """People's requests. A next table may seat any member: a request for it is listed once per member."""
         self.forgotten: list[Deed] = []
         self.bot: Kuckuck | None = None
         self._life = Life()
@@ -211,7 +211,7 @@ class World:
         await self.loop.create_task(done(), context=context)
 
     async def _start(self) -> None:
-        # No commit is refused here, as that would end the start. `Line.up` does the same for calls.
+        # No commit is refused during a start, as that would end the start. `Line.up` does this for calls.
         refusal, self.loop.refusal = self.loop.refusal, lambda _: None
         store = await Store.open(f"sqlite+aiosqlite:///{self.database}")
         limits = Limits(presses_at_once=60, presses_per_second=10)
@@ -299,26 +299,26 @@ def drawn(
         asyncio.set_event_loop(loop)
         stack.callback(asyncio.set_event_loop, None)
         stack.callback(_clear, loop)
-        # Garbage is collected at the same moments in each run.
+        # Python's automatic collection is off, so that garbage is collected at the same points of each run.
         with silence():
             gc.disable()
-        gc.freeze()  # objects from before the world are not collected meanwhile
+        gc.freeze()  # the garbage collector skips all objects that existed before the world
         stack.callback(gc.enable)
         stack.callback(gc.unfreeze)
         world = World(loop, weather, database, names)
-        # Calls from a context older than the bot's connection use this adapter.
+        # Code whose context was copied before the bot connected uses this adapter.
         former = _dpy_internals.set_webhook_adapter(AnyLine(world.server, world.lines))
         stack.callback(_dpy_internals.reset_webhook_adapter, former)
         yield world
 
 
 def _wait_for_no_lock(_: object, __: object, statement: str, values: Any, *___: object) -> tuple[str, Any]:
-    """Fails a statement that meets a lock, as nobody could release the lock in a single thread."""
+    """A statement that meets a lock fails immediately: in a single thread nobody could release the lock."""
     return statement.replace("busy_timeout=1000", "busy_timeout=0"), values
 
 
 def _remember_connections(connect: Callable[..., sqlite3.Connection]) -> Callable[..., sqlite3.Connection]:
-    """Makes a process that ends release its connections and their locks."""
+    """Notes the connections of each process, so that `Loop.kill` can close them and release their locks."""
 
     def connected(*how: Any, **more: Any) -> sqlite3.Connection:
         connection = connect(*how, **more)

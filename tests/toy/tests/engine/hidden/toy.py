@@ -10,7 +10,7 @@ from engine.games.toy.nouns import State
 
 
 def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:
-    """The state with different numbers for the others, unless the next number would show all numbers."""
+    """Gives the other seats other numbers. Changes nothing if the next number would reveal all numbers."""
     if state.named.count("") <= (1 if keep_next else 0):
         return state
     return State(
