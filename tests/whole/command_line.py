@@ -1,4 +1,4 @@
-"""Runs ``python -m bot`` as a host would: in a folder of its own, or at the embedded Discord."""
+"""Runs ``python -m bot`` as a host would, in a folder of its own or connected to the embedded Discord."""
 
 import os
 import signal

@@ -33,7 +33,7 @@ SCHEMA = newest()[KERNEL.name]
 
 @pytest.fixture(scope="session", autouse=True)
 def heeded_interrupt() -> None:
-    """Makes us and our bots react to SIGINT, which a shell makes background processes ignore."""
+    """Makes this process and its bots react to SIGINT, which a shell's background processes ignore."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

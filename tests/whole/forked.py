@@ -138,8 +138,8 @@ def _mother() -> socket.socket:
 
 
 def _fork_on_orders() -> int:
-    """Forks at each order until nobody can give orders. In a new process, it returns the bot's exit code."""
-    # The forked processes share what is loaded here. Their workers do not.
+    """Forks for each order until the orders end. In a fork, runs the bot and returns the bot's exit code."""
+    # What is loaded here is shared with the forked processes, but not with the processes that these start.
     from tests.whole import runner
 
     orders = socket.socket(fileno=os.dup(0))

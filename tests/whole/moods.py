@@ -47,7 +47,7 @@ class Hurried:
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (panel, uploads):
         monkeypatch.setattr(module, "OF_DISCORD", [seconds / QUICKER for seconds in backoff.OF_DISCORD])
-    monkeypatch.setattr(refresher, "INTERVAL", refresher.SETTLE + 0.05)  # a timer waits for these 0.05 s
+    monkeypatch.setattr(refresher, "INTERVAL", refresher.SETTLE + 0.05)  # the timer then waits for 0.05 s
     ours = (painter, paintings, refresher, trying)
     for module in (discord.http, discord.webhook.async_, discord.client, *ours):
         monkeypatch.setattr(module, "asyncio", Hurried())

@@ -149,7 +149,7 @@ class Room:
 
 
 def contents(screen: Screen) -> list[Any]:
-    """What `faces` should find on a message with this screen."""
+    """This screen's texts and buttons, in the form in which `faces` reads them from a message."""
     found: list[Any] = []
     for block in screen.blocks:
         if isinstance(block, Text):

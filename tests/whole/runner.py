@@ -34,7 +34,7 @@ def run(words: Sequence[str], discord: Sequence[str] = ()) -> int:
 
     With ``HANGS`` in the environment, a stop hangs for that number of seconds.
     """
-    vars(command)["all_pictures"] = dict  # their upload would take longer than most tests
+    vars(command)["all_pictures"] = dict  # no pictures: to upload them would take longer than most tests
     if discord:
         api, gateway, token, database = discord
         supervisor.BOT = (sys.executable, "-m", "tests.whole.runner", *discord)

@@ -1,4 +1,4 @@
-"""A whole game as a person meets it: the page in Chromium, each press up to the score sheet, the ranking."""
+"""A whole game as a person meets it in Chromium: all presses up to the score sheet, then the ranking."""
 
 import re
 from collections.abc import AsyncIterator
@@ -74,7 +74,7 @@ async def play(page: Page, move: str) -> int:
         await moves.or_(over).first.wait_for()
         if await over.count():
             return presses
-        # Another player's call may come first and remove the buttons.
+        # Another player's move may come first and remove the buttons.
         addresses = await moves.evaluate_all("buttons => buttons.map(({dataset}) => dataset.customId)")
         if not addresses:
             continue

@@ -225,7 +225,7 @@ def test_a_setting_that_is_wrong_is_named_in_one_sentence(call: Call) -> None:
     for variables, sentence in WRONG:
         told = call(**variables)
         assert told.sentence.startswith(sentence), variables
-        # Nobody knows whether a file that cannot be opened can be opened later.
+        # A file that cannot be opened now can perhaps be opened later, so the bot may be started again.
         assert told.code == (AGAIN if variables.get("DATABASE_URL") == NO_FILE else NOT_AGAIN), variables
 
 

@@ -28,7 +28,7 @@ async def test_a_card_whose_answer_is_not_taken_is_played_and_shown(
 ) -> None:
     await room.start_game(*room.members)
     played = []
-    # The fault never ends, as repeated tries for one person must not use it up for the next person.
+    # The faults have no limit, as the bot's repeated tries for one person would use a limit up.
     faults = [
         answers(delay=10 * PATIENCE, times=None),
         answers(status=404, code=10062, times=None),

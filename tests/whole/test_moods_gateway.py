@@ -160,7 +160,7 @@ async def test_a_start_at_which_discord_takes_no_commands_goes_on_with_the_last_
                 await room.start_game(*room.members)
             played += await everybody_plays(room, *room.members)
             await all_is_well(room, bot, played)
-    # The last fault says that the application, and so its commands, are for servers only.
+    # The last fault means that the application is for servers only, so its commands have to be, too.
     commands = playground.discord.backend.commands[None].values()
     assert {tuple(command["integration_types"]) for command in commands} == {(0,)}
 

@@ -102,7 +102,7 @@ async def test_back_in_its_server_the_bot_goes_on_at_every_table_it_had_left(
     for gone in ({}, {"unavailable": True}):
         played += await everybody_plays(room, room.ann, room.ben, room.cleo)
         shut_out = playground.faults.order(Fault("*", "/channels/*", status=403, code=50001, times=None))
-        # Dan's move is the last event that the bot hears of the server.
+        # Dan's move is the last event before the bot loses the server.
         played += await everybody_plays(room, room.dan)
         world.emit("GUILD_DELETE", {"id": str(server)} | gone)
         await until(lambda: shut_out.struck and getattr(bot.get_guild(server), "unavailable", True))  # noqa: B023
