@@ -293,7 +293,7 @@ def reminders_of(evening: Evening, member: MemberActor) -> list[ResponseMessage]
 
 
 def tomorrow_noon(evening: Evening) -> int:
-    # 12:00 UTC is noon by the zone's clocks on this date, though it was not in 1970.
+    # Noon by UTC. Reminders know no time zones.
     return (today(evening) + 1) * SECONDS + NOON
 
 
