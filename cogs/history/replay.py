@@ -122,6 +122,8 @@ def jumps(
 ) -> Iterator[Menu]:
     """A menu of all steps and the end. If there are too many steps, a menu of parts, and one of a part's
     steps.
+
+    ``here`` is the number of the shown step. The value of each option is a frame.
     """
     table, last = replay.table, len(replay.frames) - 1
     end = Option(tr("The end"), str(last))

@@ -102,7 +102,7 @@ class Podiums(Feature):
     async def _announce(
         self, guild: discord.Guild, settings: ServerSettings, season: str, found: list[Leaderboard]
     ) -> bool:
-        """Posts the podiums once. Returns False if Discord refused them or gave no answer."""
+        """Posts the podiums once. Returns False if Discord refused them or failed."""
         guild_id, place = GuildId(guild.id), settings.podium or settings.announced
         channel = guild.get_channel(place) if place else None
         if channel is None or not _may_write(channel):

@@ -28,7 +28,9 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The last exchange of the view's seat in this deal. After its own turn, those before it don't count."""
+    """The last exchange of the view's seat since its own turn, or since the deal before that turn. None if
+    none.
+    """
     me = view.seat
     if me is None or not view.card:
         return None

@@ -42,7 +42,9 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The last exchange of the view's seat in this round. After its own turn, those before it don't count."""
+    """The last exchange of the view's seat since its own turn, or since the deal before that turn. None if
+    none.
+    """
     me = view.seat
     assert me is not None  # noqa: S101 - things happen to a seat
     own = [number for number, call in enumerate(view.story) if call.seat == me]
