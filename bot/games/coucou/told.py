@@ -28,8 +28,8 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The last exchange of the view's seat since its own turn, or since the deal before that turn. None if
-    none.
+    """The seat's last exchange since its own turn or, until that turn, since the
+    deal. None if there is none.
     """
     me = view.seat
     if me is None or not view.card:

@@ -42,8 +42,8 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The last exchange of the view's seat since its own turn, or since the deal before that turn. None if
-    none.
+    """The seat's last exchange since its own turn or, until that turn, since the
+    deal. None if there is none.
     """
     me = view.seat
     assert me is not None  # noqa: S101 - things happen to a seat
