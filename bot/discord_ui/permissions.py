@@ -213,7 +213,7 @@ def shut_out(visit: Visit) -> str | None:
 
 
 def no_pictures(tr: Tr) -> str:
-    """What we tell people where the bot should draw tables but may not attach files."""
+    """The sentence for people in a channel where the bot should draw tables, but may not attach files."""
     text = N_(
         "I am not allowed to attach files in this channel, so I show the table in words. Ask "
         "an admin to grant me this here: {permissions}."

@@ -52,7 +52,9 @@ class Rank(IntEnum):
     PAINTING = 2
     """The message of a table, and the hands of the players it waits for."""
     LATER = 3
-    """Screens on which nobody must act, such as other people's hands. At most one in a turn of the loop."""
+    """Screens that need nobody's action, such as others' hands. A turn of the loop
+    draws at most one of them.
+    """
 
 
 OTHERS = (Rank.CLOCK, Rank.PAINTING, Rank.LATER)

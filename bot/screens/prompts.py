@@ -72,7 +72,7 @@ def _asked_back(table: Table, question: str, verb: str, yes: str, no: str, back:
 
 
 def sentence(text: str, table: Table | None, tr: Tr, *, named: bool = False) -> Screen:
-    """A short answer, with a button to the hand of somebody who plays at this table.
+    """A short answer. If its reader plays at this table, it has a button to their hand.
 
     ``named`` is as in `with_hand`.
     """

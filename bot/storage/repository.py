@@ -81,7 +81,7 @@ def add(connection: sa.Connection, table: sa.Table, *rows: Mapping[str, object])
 
 
 def raise_to(connection: sa.Connection, table: sa.Table, name: str, *rows: Mapping[str, object]) -> None:
-    """Raises the number in the column ``name`` to the number in each row. Adds rows that are missing.
+    """Raises the numbers in the column ``name`` to those in ``rows``. Adds the rows that are missing.
 
     Each row takes a single statement, as another process may write the same row at the same time.
     """

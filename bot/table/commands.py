@@ -178,7 +178,7 @@ class DecideAhead(msgspec.Struct, frozen=True):
 
 
 class Guess(msgspec.Struct, frozen=True):
-    """The user, who is called ``name``, guesses a seat at the deal or trick of this ``number``."""
+    """The user, who is called ``name``, guesses a ``seat``. The ``number`` is that of the deal or trick."""
 
     user: UserId
     name: str

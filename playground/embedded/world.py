@@ -172,8 +172,8 @@ class World(Backend):
         metadata = message.interaction_metadata
         interaction = self.interactions.get(int(metadata["id"])) if metadata else None
         if metadata and interaction:
-            # simcord leaves out the id of the message whose button was pressed, and for a follow-up the id of
-            # the first answer.
+            # simcord leaves out two ids: that of the message whose button was pressed, and that of the first
+            # answer to which a follow-up belongs.
             if interaction.source_message_id:
                 metadata["interacted_message_id"] = str(interaction.source_message_id)
             if interaction.message_id:

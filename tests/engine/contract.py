@@ -67,9 +67,9 @@ def few_settings_of(game: Game) -> Iterator[Setting]:
 
 
 def some_settings_of(game: Game) -> Iterator[Setting]:
-    """About half of the settings, in which each pair of choices occurs, but not each combination of three.
+    """About half of the settings. Each pair of choices occurs in them, but not each combination of three.
 
-    They are for tests that draw many moments, as no screen depends on three choices together.
+    They suffice for tests that draw screens: no screen depends on three choices together.
     """
     few = [*few_settings_of(game)]
     a_size = len(few) // len({setting.seats for setting in few})

@@ -64,7 +64,7 @@ def presses(screen: Screen) -> Iterator[str]:
 
 
 async def buttons() -> list[str]:
-    """One address for each kind of button, with any number or card. Prints actions without a button."""
+    """An example address for each kind of button. Prints the actions for which there is no button."""
     tables = [scene(head) for name in SHELF if name not in PAGES for head in heads(name)]
     screens = [*tables, *(screen for _, screen in pages(Tr("en"), NAMES))]
     store = await Store.open("sqlite+aiosqlite://")

@@ -1,4 +1,4 @@
-"""The people of a world: most of them play, some forge, and all are in a hurry."""
+"""The people of a world. Most of them play, some forge presses, and all are in a hurry."""
 
 import asyncio
 from collections import deque

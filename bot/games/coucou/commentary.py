@@ -21,7 +21,7 @@ IN_A_ROW = 4
 LONG = 4
 """A losing card's way is long with this many holders. In an unfinished deal it needs one holder more."""
 HIGH = 6
-"""A lowest card of at least this rank is remarkably high."""
+"""If nobody has a card below this rank, the lowest card is remarkably high."""
 
 PHRASES: Mapping[str, str] = {
     "dealt": P_(

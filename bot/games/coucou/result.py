@@ -125,7 +125,7 @@ def who_pays(view: View, last: Showdown, at: Sitting) -> Iterator[str]:
 
 
 def how_it_went(last: Showdown, at: Sitting) -> Iterator[str]:
-    """Lines on the longest way of a card that cost a chip, and on a king that was left in the stock."""
+    """Lines on how the lowest card went from hand to hand, and on a king that was left in the stock."""
     call = last.calls[-1]
     if call.king and call.other is None:
         king, name = shown_card(call.king, at.tr), at.names[call.seat]

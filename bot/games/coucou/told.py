@@ -66,7 +66,7 @@ def swapped(view: View, at: Sitting) -> str:
 
 
 def happened(view: View, at: Sitting) -> str:
-    """Says that a king refused this player's swap, or their own king refused one. "" if neither has."""
+    """Says which swap with this player a king has refused. "" if no king has."""
     for number in reversed(_news(view)):
         if view.calls[number].came == "refused" and (said := in_a_call(view, number, at.me, at)):
             return said

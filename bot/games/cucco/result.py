@@ -70,7 +70,7 @@ def told(last: Showdown, at: Sitting) -> Iterator[str]:
         card = noted(last.cards[last.lowest[0]], at.tr)
         yield "❌ " + at.tr("The lowest card was the {card}: {names}.", card=card, names=names)
     yield from _leaving(last, at)
-    if way := longest(last):  # the picture shows the other ways by arrows
+    if way := longest(last):  # arrows in the picture show how all other cards moved
         yield small_line("🔁 " + _travel(way, at))
     if won:
         yield small_line(at.tr("Chips, with the 1 for the next hand already paid"))

@@ -147,7 +147,7 @@ def why(trick: Trick, at: Sitting) -> Iterator[str]:
 
 
 def round_table(view: View, number: int, at: Sitting, *, totals: bool = True) -> Iterator[str]:
-    """The points of a round, a line for each seat, the best first, and who plays which hand next.
+    """The points of a round, in a line for each seat. The seat with the most points comes first.
 
     With ``totals``, the lines also give the totals of all rounds so far. A drawn table shows totals itself.
     """

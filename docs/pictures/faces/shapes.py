@@ -1,6 +1,6 @@
 """The shapes of a face on a square of 128 by 128, the lowest first.
 
-They are the panels of a drawing (`bot.drawing`), and some shapes that drawings don't need.
+The panels of a drawing (`bot.drawing`) are used here too, beside shapes that only faces need.
 `docs.pictures.faces.pixels` makes a picture of them, `docs.pictures.faces.svg` an SVG.
 """
 

@@ -134,8 +134,8 @@ def wished(before: Behind, limit: int, asks: Odds) -> Odds:
 
 
 def reached(calls: tuple[Call, ...], players: int, card: int, given: int) -> Odds:
-    """For each limit, the probability that all players before the present one reach it. ``card`` is what this
-    player holds, ``given`` what they gave for it (0 if they gave nothing).
+    """For each limit, the probability that the cards of all earlier players reach the limit. ``card`` is what
+    the player in turn holds, ``given`` what they gave for it (0 if they gave nothing).
     """
     if given:
         before, asks = behind(calls[:-1], players), asking(players)

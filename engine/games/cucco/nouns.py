@@ -119,7 +119,7 @@ class Showdown(Record, frozen=True):
     lowest: tuple[Seat, ...]
     """The seats with the lowest card. Empty if no cards were compared, as too few players were left."""
     paid: tuple[int, ...]
-    """The chips paid to come back, by seat."""
+    """The chips that each seat paid to come back."""
     left: tuple[Seat, ...]
     """The seats that went out of the hand."""
     winner: Seat | None

@@ -14,7 +14,7 @@ from engine.worlds import Moment, mixed
 
 
 def dealt_again(at: Moment, seed: str) -> State:
-    """The position with other hidden cards. Owl calls that others noted in secret are left out of it."""
+    """The position with other hidden cards, but without the owl calls that others have noted in secret."""
     begun: State = at.begun
     seats, pending = len(begun.cards), {*at.now.pending} - {at.view.seat}
 

@@ -69,9 +69,9 @@ def lean(temper: Temper, card: int) -> float:
 def _possible_cards(view: View, me: Seat, rival: Seat, remembers: bool) -> list[tuple[float, Sequence[int]]]:
     """The cards that a rival may play, in groups, each with the chance that the rival's card is in it.
 
-    A card that lies open is the only one. Of a hand that I have held before, I know what is left. Within a
-    group all cards are equally likely. Only a player that ``remembers`` thinks of what hands showed in the
-    rounds before.
+    If the rival's card lies open, no other card is possible. If I have held the rival's hand before, only the
+    cards left in it are possible. Within a group all cards are equally likely. Only a player that
+    ``remembers`` thinks of what hands showed in the rounds before.
     """
     if view.cards[rival]:
         return [(1.0, (view.cards[rival],))]
