@@ -20,7 +20,7 @@ HURT = "kuckuck.sqlite3 is damaged: its table `entries` and the log of table 2 c
 
 @pytest.fixture
 def damaged(file: Path) -> Path:
-    """A database with three lobbies, the second of which has lost a part of its log."""
+    """A database with three lobbies. The second lobby has lost a part of its log."""
 
     async def fill() -> None:
         store = await Store.open(f"sqlite:///{file}")

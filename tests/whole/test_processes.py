@@ -57,7 +57,7 @@ async def test_each_process_plays_its_servers_games_and_takes_presses_for_the_ot
             await owner.kill()
             await playground.until_bot(online=False, shard=1)
 
-        # While one process is away, the other goes on, and takes a press for a table of the absent one.
+        # While one process is away, the other goes on, and takes a press for a table of the absent process.
         taken[0] += await press(here, ben, here.hand(ben), cards(here.hand(ben))[0])
         await here.until(lambda: "Trick 1: " in text(here.hand(ben)))
         hand = there.hand(dan)

@@ -136,7 +136,7 @@ async def change_minds(room: Room, member: Member, restarted: asyncio.Event) -> 
 
 
 def alive(process: int) -> bool:
-    """Whether the process runs. A process that has ended does not, even if nobody has read its exit code."""
+    """Whether the process runs. False for a process that has ended, even if nobody has read its exit code."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
     except OSError:
