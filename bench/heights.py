@@ -46,7 +46,7 @@ from tests.playground.browser import PHONE, Browser, launched
 
 BLANK = "files/blank-"
 BOTH, HAND = 736, 400
-"""In pixels: the room for messages on a phone of 390 × 844, and the height of a small hand."""
+"""In pixels: the room for messages on a phone of 390 × 844, and the most that a small hand takes of it."""
 PAUSE = 2.0
 """Seconds that a bot takes for a choice."""
 SECONDS = (2.0, 20.0)

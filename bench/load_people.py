@@ -96,8 +96,8 @@ async def _run(pipe: Connection, tables: int, servers: int) -> None:
 class Crowd:
     """The people who sit at the bot's tables, or who press the yardstick's panels.
 
-    The channels are spread over ``servers`` servers with successive ids, so that each server has a different
-    shard.
+    The channels are spread over ``servers`` servers. The servers' ids are successive, so that the servers are
+    spread evenly over the shards.
     """
 
     def __init__(
@@ -282,7 +282,7 @@ class Crowd:
     async def _press(
         self, number: int, member: Member, message: Any, button: str, *, opens: bool = False
     ) -> Any:
-        """Presses a button. With ``opens``, its answer counts only when a private message is shown."""
+        """Presses a button. With ``opens``, also waits up to `ANSWER_TIME` seconds for a private message."""
         started = time.perf_counter()
         result = await member.click(message, custom_id=button)
         self._pressed += 1

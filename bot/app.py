@@ -355,7 +355,9 @@ class Kuckuck(commands.AutoShardedBot):
         self._meet(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Notes that a server removed the bot. After 30 days its data is deleted. An outage is no removal."""
+        """Notes that a server removed the bot. 30 days later the server's data is
+        deleted. An outage is none.
+        """
         await self.departures.note(GuildId(guild.id), self.hours())
 
     async def on_guild_available(self, guild: discord.Guild) -> None:

@@ -33,7 +33,7 @@ def plain(text: str) -> str:
 
 
 def _beginnings(names: Callable[..., Mapping[int, str]], fewest: int, **others: int) -> dict[str, int]:
-    """The number of each day or month, by its name and by each beginning that no other name has."""
+    """The number of each day or month, by its name and by each beginning that fits no other day or month."""
     numbers: dict[str, set[int]] = {}
     for language in LANGUAGES:
         for number, name in names("wide", locale=language).items():
@@ -51,7 +51,7 @@ _AHEAD = {
     **dict.fromkeys(("tomorrow", "morgen", "demain"), 1),
     **dict.fromkeys(("today", "heute", "aujourd'hui"), 0),
 }
-"""How many days ahead these words mean. "day after tomorrow" must come before "tomorrow"."""
+"""How many days ahead these words mean. One that contains another ("day after tomorrow") comes first."""
 
 _COUNT = re.compile(r"(?:in )?(\d{1,3}) ?([a-z]*)\.?")
 _DAYS = {"", "d", "day", "days", "t", "tag", "tage", "tagen", "j", "jour", "jours"}

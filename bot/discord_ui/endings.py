@@ -73,7 +73,7 @@ class Endings:
         return told.looked_at == table.continued and (told.given_up or told.following is not None)
 
     async def gather(self, table: Table) -> None:
-        """Learns how an ended table ended. What takes longer than `PATIENCE` is shown by a later edit."""
+        """Learns how a table ended, if it has. What takes longer than `PATIENCE` is shown by a later edit."""
         try:
             await self._count(table)
             if self.is_told(table):

@@ -25,9 +25,7 @@ class FileQueue:
 
     @asynccontextmanager
     async def turn(self, visit: Visit) -> AsyncIterator[None]:
-        """Lets a person make a file within the ``async with`` block, once it is
-        their turn. Raises Refused.
-        """
+        """Lets a person make a file within the block, once it is their turn. Raises Refused."""
         # The press itself was already counted when it arrived.
         if not self._presses.allows(visit.user, PRICE - 1):
             raise Refused(TOO_FAST)

@@ -18,7 +18,7 @@ from bot.table.paces import SLOW
 from engine.game import Seat
 
 STORED_AFTER = 20.0
-"""Seconds from a person's look at a table until it is stored, together with other looks."""
+"""A person's look at a table is stored within this many seconds, together with other looks."""
 MOST_KEPT = 5000
 """How many looks are kept in memory; the store has the others."""
 FEW = 20
@@ -30,7 +30,7 @@ Looker = tuple[TableId, UserId]
 
 
 class Looks:
-    """Keeps what each person has seen in memory, and stores it later, so that no press waits for the
+    """Keeps in memory what each person has seen, and stores it later, so that no press waits for the
     database.
 
     If the process dies before that, people are shown some things again: at most all since their last own
