@@ -1,4 +1,4 @@
-"""`python -m bench`: all figures, the quick ones first; about ten minutes on two cores."""
+"""`python -m bench` prints all figures, the quick ones first. It takes about ten minutes on two cores."""
 
 import asyncio
 

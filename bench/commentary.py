@@ -30,7 +30,7 @@ HOST = UserId(1)
 
 
 class Said(NamedTuple):
-    """The remark after a decision, and its words. Without a remark they are None and an empty text."""
+    """The remark after a decision, and the text of the remark. Without a remark they are None and ""."""
 
     remark: Remark | None
     phrase: str

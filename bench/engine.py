@@ -96,7 +96,7 @@ def speed_of(way: Uno) -> float:
 
 
 def line(setting: Setting, others: Sequence[Uno]) -> str:
-    """A line with the best speeds of this setting and of the yardsticks, which are measured in turn."""
+    """A line with the best speeds of this setting and of the yardsticks, which are measured alternately."""
     ours, loops, theirs = list[float](), list[float](), list[float]()
     for _ in range(WINDOWS):
         loops.append(empty_loop())

@@ -26,7 +26,7 @@ SERVERS, MEMBERS = 50, 200
 """The number of servers with finished games, and the number of players in each server."""
 FIRST_SERVER, FIRST_MEMBER = 1_400_000_000_000_000_000, 1_500_000_000_000_000_000
 START, SECONDS = 1_700_000_000.0, 2 * 365 * 86_400
-"""The games end evenly spread over ``SECONDS`` from the Unix time ``START``."""
+"""The ends of the games are spread evenly over ``SECONDS``, from the Unix time ``START`` on."""
 AT_ONCE = 500
 
 
@@ -52,7 +52,7 @@ def sample(key: str, seed: int) -> Sample:
 
 
 async def write_games(store: Store, count: int, kinds: Sequence[str] = ()) -> None:
-    """Adds finished games, one of each kind in turn. It leaves their projections to `Store.rebuild`."""
+    """Adds finished games, equally many of each kind, without projections (see `Store.rebuild`)."""
     samples = [sample(key, seed) for seed in range(SAMPLES) for key in kinds or games()]
     for first in range(0, count, AT_ONCE):
         numbers = range(first, min(first + AT_ONCE, count))

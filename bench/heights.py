@@ -52,7 +52,7 @@ PAUSE = 2.0
 SECONDS = (2.0, 20.0)
 """The fewest and the most seconds for a person's choice."""
 ASLEEP, AHEAD = 0.04, 0.15
-"""The share of choices that a person leaves to the clock, and of turns after which seat 0 decides ahead."""
+"""How often a person leaves a choice to the clock, and how often seat 0 decides ahead, as shares of 1."""
 NAMES = ["Annabelle", "Benjamin", "Konstantin", "Dominique", "Elisabeth", "Friederike", "Gwendolyn", "Hugo"]
 SETTINGS: Sequence[tuple[str, int, Mapping[str, str]]] = (
     ("kuckuck", 4, {"bidding": "sealed"}),

@@ -28,7 +28,7 @@ from bot.discord_ui.painter import RESUMED_A_SECOND
 SIZES = (100, 1000, 3000)
 SECONDS = 60.0
 QUIET = 30.0
-"""After a restart, we wait until no table has been painted for the first time for this many seconds."""
+"""After a restart, we wait until this many seconds have passed without the first painting of a table."""
 
 
 class Minute(NamedTuple):
@@ -61,7 +61,7 @@ HEAD = (
 
 
 class Machine:
-    """How fast the machine was before the measured minute, and what share other programs took during it."""
+    """How fast the machine was before the measured minute, and how much CPU other programs used during it."""
 
     def __init__(self) -> None:
         self._loop = max(empty_loop() for _ in range(3))

@@ -26,7 +26,7 @@ SHORTEST_WAIT, LONGEST_WAIT = 0.5, 1.5
 """The shortest and the longest wait between two presses at a table, as a multiple of the average wait."""
 TABLES_A_CHANNEL = 5
 UNSEEN = ":owl"
-"""The end of an owl button's address. A refused owl paints no table: only its presser sees the refusal."""
+"""The end of an owl button's address. A refused press on this button does not paint the table."""
 BUSY = "Very busy"
 BUTTON, CHOSEN = 2, "✓"
 """Discord's type of a button, and the beginning of the label of a choice that is already made."""
@@ -75,10 +75,10 @@ class Felt(NamedTuple):
 
 
 def run(pipe: Connection, tables: int, servers: int = 1) -> None:
-    """Serves the Discord until it is killed.
+    """Runs the loopback Discord until this process is killed.
 
-    "play" makes the people press at tables, "answer" on the yardstick's panels. A number sets the seconds
-    between two presses of one person. "begin" and "report" are answered with a Felt.
+    "play" makes the people press at tables, and "answer" makes them press on the yardstick's panels. A number
+    sets the seconds between two presses of one person. "begin" and "report" are answered with a Felt.
     """
     asyncio.run(_run(pipe, tables, servers))
 
@@ -198,8 +198,8 @@ class Crowd:
                 self._by_token[int(time.monotonic())] += 1
 
     def _look(self, channel: int, message: int) -> None:
-        """Notes that a table's message has changed. If somebody had pressed, notes how long they waited for
-        it.
+        """Notes that a table's message has changed. Also notes how long ago
+        somebody pressed, if anybody did.
         """
         table = self._tables.get(message)
         if table is None:

@@ -2,14 +2,15 @@
 answer.
 
 300 tables (``--tables``) are spread over as many servers as the largest number of processes, so that each
-process has its part. For each number of processes the people press faster and faster, until fewer than 99 of
-100 presses are answered within 250 ms. Then two rates between the last good one and the first bad one are
-tried. That takes four minutes for each number at 300 tables, and a quarter of an hour at 3,000. SQLite takes
-one process.
+process has some tables. For each number of processes the people press faster and faster, until fewer than 99
+of 100 presses are answered within 250 ms. Then two rates between the last good rate and the first bad rate
+are tried. For each number of processes this takes four minutes with 300 tables, and a quarter of an hour with
+3,000. SQLite allows only one process.
 
 The loopback Discord with its people, the bot's processes and the database share this machine. So the highest
 rate is what all of them reach together, and *full* says what held it back. The cost of a press is measured
-for the bot and the database separately. From it, the last line computes the rate if each process had a core.
+for the bot and the database separately. From this cost we compute the last line: the rate that could be
+reached if each process had a core.
 """
 
 from __future__ import annotations
@@ -47,11 +48,11 @@ FULL = 0.9
 LOADED = 0.7
 """The share of their cores that the bot and the database may use in the computed figures."""
 DURABLE = ("listen_addresses=",)
-"""PostgreSQL without a TCP port, else as installed: it acknowledges a commit once that is on the disk."""
+"""PostgreSQL without a TCP port. All else is as installed: a commit is on disk before it is acknowledged."""
 
 
 class Database(NamedTuple):
-    """The database with the tables. ``server`` is its server's first process, or None on SQLite."""
+    """The database with the tables. ``server`` is the id of PostgreSQL's first process, or None on SQLite."""
 
     url: str
     server: int | None

@@ -22,7 +22,7 @@ PEOPLE = 3
 SECONDS = 600
 """Seconds for a decision: enough that the clock plays for nobody while we measure."""
 SOON, LATE = 0.0, 0.5
-"""The smallest and the largest part of a game that is already played: few games then end while we measure."""
+"""How much of each game is already played, at least and at most. Half at most: few games should end soon."""
 
 
 class Place(NamedTuple):

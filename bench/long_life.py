@@ -1,6 +1,6 @@
 """`python -m bench.long_life [--games 50000 --live 500]`: a bot with a database of many years.
 
-It says how many bytes a finished game of each kind takes, how soon a bot is ready with such a database, and
+Prints how many bytes a finished game of each kind takes, how soon a bot is ready with such a database, and
 how long a rebuild takes while somebody writes.
 """
 
@@ -37,7 +37,7 @@ _context = get_context("spawn")
 
 
 async def growth(folder: Path) -> None:
-    """Says how many bytes a finished game of each kind adds to the file, with all that follows from it."""
+    """Prints how many bytes a finished game of each kind takes in the file, its projections included."""
     print(f"{'a finished game':20}{'entries':>9}{'bytes':>9}{'of its log':>12}")
     for kind in games():
         file = folder / f"{kind}.sqlite3"

@@ -68,7 +68,7 @@ class Uno(NamedTuple):
 
     game: Callable[[], Any]
     kept: bool = False
-    """Whether one object plays all games. Otherwise each game has a new one with its own random numbers."""
+    """Whether one object plays all games. Otherwise each game has a new object with new random numbers."""
     viewed: bool = False
     """Whether the next player's view is made after each action, as the package's public `step` does."""
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 OF_DISCORD = (2.0, 4.0, 8.0, 16.0, 32.0, 60.0)
-"""Seconds to wait before Discord is asked again, after one failure, two failures in a row, and so on."""
+"""Seconds to wait before the next request to Discord: one number for each failure in a row."""
 OF_POSTGRES = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
-"""Seconds to wait before PostgreSQL is asked again, after one failure, two in a row, and so on."""
+"""Seconds to wait before the next request to PostgreSQL: one number for each failure in a row."""
 
 
 class Backoff:

@@ -87,7 +87,7 @@ class ChosenSettings:
 class ChosenElsewhere:
     """Reads the settings that people, and other processes' servers, have changed. ``now`` gives Unix time.
 
-    Only this process writes the settings of its own servers, so we do not read those.
+    Only this process writes the settings of its own servers, so we need not read them.
     """
 
     def __init__(

@@ -93,10 +93,10 @@ class Endings:
             self._read_later(table, error)
 
     def posted(self, table: Table, message_id: MessageId) -> None:
-        """Links the ended table before this one to this table's new message.
+        """Makes the previous, ended table link to the new message of this table.
 
-        While this game runs, its message may move down again and again. So the ended table's message, which
-        is old, is not drawn again until this game is over.
+        This table's message may move down again and again during its game. So the ended table's old message
+        is not drawn again until that game is over.
         """
         for watcher in self.watchers:
             watcher(table.id, message_id)
@@ -173,7 +173,7 @@ class Endings:
 
 
 async def _ended_tables(store: Store, table_ids: Iterable[TableId]) -> tuple[Table, ...]:
-    """Rebuilds these tables from their logs. Leaves out those without a log, or not played to the end."""
+    """Rebuilds these tables from their logs. Leaves out missing logs and unfinished games."""
     found = [await _stored_table(store, table_id) for table_id in table_ids]
     return tuple(table for table in found if table and table.phase is Phase.OVER)
 

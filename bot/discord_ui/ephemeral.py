@@ -20,7 +20,7 @@ ORIGINAL = cast("int", "@original")
 
 
 class EphemeralMessage:
-    """A message that we can edit until ``expires`` (Unix time). ``key`` is a webhook with the token for that.
+    """A message that we can edit until ``expires`` (Unix time). ``key`` is a webhook with its token.
 
     ``language`` is that of the reader's Discord. ``followup`` says that the message is not the interaction's
     own answer.
@@ -43,7 +43,7 @@ class EphemeralMessage:
 
     @property
     def _name(self) -> int:
-        """The message's id, or `ORIGINAL`: by this and the token, Discord finds the message."""
+        """The message's id, or `ORIGINAL`. Discord needs this and the token to find the message."""
         return self.message_id if self.followup else ORIGINAL
 
     def lives(self, now: float) -> bool:

@@ -71,9 +71,9 @@ def may_be_for_files(error: BaseException | None) -> bool:
 
 
 def will_pass(error: Exception) -> bool:
-    """Whether a later try may succeed, and the message may still be there.
+    """Whether another try may succeed later.
 
-    Either Discord has trouble just now, or a picture is gone: the next try shows words instead.
+    Then either Discord has trouble just now, or a picture is gone and the next try shows words instead.
     """
     if isinstance(error, discord.HTTPException):
         passes = error.status >= SERVER_ERROR or error.status == TOO_MANY_REQUESTS

@@ -59,11 +59,11 @@ class Feature(commands.Cog):
         """Hears that the bot's permissions in a server may have changed."""
 
     async def bars(self, table: Table, user_id: UserId) -> str | None:
-        """Why a moderator may not decide anything about this table, as a message to translate, or None."""
+        """Why a moderator may not decide about this table, untranslated. None if they may."""
         return None
 
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
-        """Takes away what the feature gave a person at Discord, in one server or (None) everywhere.
+        """Takes away what the feature gave a person at Discord. None means in all servers.
 
         After this call the person's data is deleted.
         """
