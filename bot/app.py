@@ -355,9 +355,7 @@ class Kuckuck(commands.AutoShardedBot):
         self._meet(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Notes that a server removed the bot. 30 days later the server's data is
-        deleted. An outage is none.
-        """
+        """Notes the bot's removal (an outage is none). The server's data is deleted 30 days later."""
         await self.departures.note(GuildId(guild.id), self.hours())
 
     async def on_guild_available(self, guild: discord.Guild) -> None:

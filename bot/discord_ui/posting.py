@@ -121,7 +121,7 @@ async def post_once(
 async def arrived(
     client: discord.Client, channel: discord.abc.Messageable, begun: float, leads: Callable[[str], bool]
 ) -> MessageId | None:
-    """Our message that ``leads`` recognises. None if there is none, `UNKNOWN` if we may not look."""
+    """Our message since ``begun`` that ``leads`` recognises, or None. `UNKNOWN` if we may not look."""
     since = datetime.fromtimestamp(begun - SKEW, UTC)
     try:
         async for message in channel.history(limit=LOOKED_THROUGH, after=since):

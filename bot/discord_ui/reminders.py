@@ -71,9 +71,7 @@ class Calls:
         self.new: set[UserId] = set()
         """The users who sat down after the table's last call. They are called if they have no hand."""
         self.waits = self.paused = False
-        """Whether the game waited for called users when the table was last seen,
-        and whether it was paused.
-        """
+        """Whether the game waited for called users when last seen, and whether it was paused."""
         self.timer: asyncio.TimerHandle | None = None
         self.due = False
         """Whether a call for the table's turn is waiting to be made."""
@@ -283,7 +281,7 @@ class Reminders:
                 await self._replace(table, calls, former, message_id, users)
 
     def _is_due(self, table: Table, user_id: UserId, chosen: PersonSettings) -> bool:
-        """Whether to call a person: they want calls, or have missed a move and have no hand open."""
+        """Whether to call a person who wants calls, at this pace or after a missed move with no hand open."""
         missed = any(player.user == user_id and player.misses for player in table.players)
         unseen = missed and not self._panels.is_open(table.id, user_id)
         return chosen.called_at(table.seconds) or (unseen and chosen.notify != "never")

@@ -48,7 +48,8 @@ class Showings:
     async def turn(self, visit: Visit, shown: str, page: Page) -> bool:
         """Replaces the pressed message by another page of what it shows to everybody.
 
-        Returns False if not all addresses in the message begin with ``shown``, as then the press is forged.
+        Returns False if the message is deleted. Also if not all addresses in it begin with ``shown``: then
+        the press is forged.
         """
         message = visit.pressed
         leads = list(addresses_on(message.components)) if message else []

@@ -18,7 +18,7 @@ from bot.table import Phase, Table
 AFTER_A_GAME = 600.0
 """Seconds until a thread is put away after a game: time to look at the result, and to play again."""
 AFTER_NOTHING = 60.0
-"""Seconds until a thread is put away if no game began: people have this time to read why."""
+"""Seconds until a thread is put away after its table was closed: people have this time to read why."""
 
 logger = logs.logger(__name__)
 

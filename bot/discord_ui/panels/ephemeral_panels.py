@@ -36,7 +36,7 @@ class EphemeralPanels:
                 await self._open(panel, table, token)
 
     async def stay(self, panel: Panel, table: Table) -> bool:
-        """Shows a hand at the table because it is not in direct messages. Hold the panel's lock.
+        """Shows a hand at the table because it could not be sent to direct messages. Hold the panel's lock.
 
         Returns False if the caller must try again later.
         """

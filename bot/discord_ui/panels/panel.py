@@ -81,7 +81,7 @@ class Panel:
         """Whether the panel says that the game has not begun yet. If so, the hand comes in a new message."""
         self.backoff = Backoff(OF_DISCORD)
         self.not_before = 0.0
-        """Discord has refused this panel, so it is not drawn again before this Unix time."""
+        """Unix time before which this panel is not tried again after a failure. Other panels do not wait."""
         self.refresher: Refresher | None = None
         """Sends the panel to its person's direct messages, and keeps it up to date there."""
         self.direct: bool | None = None
@@ -125,7 +125,7 @@ async def remove(shown: Surface) -> None:
 
 
 async def answer_panel(visit: Visit, screen: Screen, expires: float, *, lesson: bool = False) -> Surface:
-    """Draws the screen in the pressed private message. If no private message was pressed, sends a new one.
+    """Draws the screen in the pressed private message, or sends a new message if there is none.
 
     ``expires`` is when (Unix time) we stop using the interaction's token. In direct messages, only a
     ``lesson`` is ephemeral.
