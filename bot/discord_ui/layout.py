@@ -38,7 +38,7 @@ ROLE, CHANNEL = discord.SelectDefaultValueType.role, discord.SelectDefaultValueT
 WRITTEN_IN = (discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.voice)
 """The channels offered by a menu for one channel: people write messages there."""
 WITH_POSTS = (discord.ChannelType.forum,)
-"""More channels, for a menu that takes several: a forum's posts are threads, which can have tables."""
+"""Added to a menu for several channels. A forum's posts are threads, and threads can have tables."""
 NO_MENTIONS = discord.AllowedMentions.none()
 
 

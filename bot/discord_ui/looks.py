@@ -22,7 +22,7 @@ STORED_AFTER = 20.0
 MOST_KEPT = 5000
 """How many looks are kept in memory; the store has the others."""
 FEW = 20
-"""More log entries than this are replayed in a thread. For fewer, starting a thread takes longer."""
+"""More log entries than this are replayed in a thread. Fewer are replayed faster than a thread starts."""
 
 logger = logs.logger(__name__)
 
@@ -33,8 +33,8 @@ class Looks:
     """Keeps in memory what each person has seen, and stores it later, so that no press waits for the
     database.
 
-    If the process dies before that, people are shown some things again: at most all since their last own
-    move.
+    If the process dies before it stores a look, the person is shown some things again, but nothing from
+    before their own last move.
     """
 
     def __init__(self, core: Core) -> None:
@@ -58,7 +58,7 @@ class Looks:
         if then and then.seq >= table.seq:
             return ""
         try:
-            # We may lack a look from before a restart or from another process: then the store is asked.
+            # If the last look may have been at another process, or before a restart, only the store knows it.
             ours = then is not None and self._alone
             stored = None if ours else await self._people.look(table.id, user_id)
             if (then is None and stored is None) or (stored or 0) >= table.seq:

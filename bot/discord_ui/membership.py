@@ -47,7 +47,7 @@ class Membership:
         )
 
     async def _has_left(self, visit: Visit, table: Table) -> bool:
-        """Whether Discord says that the person has left. If it does not answer, they count as still there."""
+        """Whether Discord says that the person has left. Without an answer we assume that they have not."""
         user_id = visit.user
         key = user_id, table.guild
         if self._now() - self._here.get(key, 0.0) < KNOWN_FOR:

@@ -28,7 +28,7 @@ LOOK = 5.0
 LAST_ASKED = 300
 """For this many lobbies we remember what the score sheet of the previous game says about them."""
 STOPPED_FOR = 86_400.0
-"""If a match's game ended more than these seconds ago, a start does not open the match's next table."""
+"""A start of the bot opens no next table for a match's game that ended more than this many seconds ago."""
 
 
 class NextGame:

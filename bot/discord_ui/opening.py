@@ -57,8 +57,8 @@ class Opening:
     ) -> Table:
         """Opens a table for the person who asks, and returns it. Raises Refused.
 
-        An option that is None or left out, such as the bots' ``level``, is as usual in the server. The
-        ``seconds`` for a move override the ``pace``, which is one of `bot.table.paces`.
+        The server's default replaces each option that is None or missing, and a missing ``level`` of the
+        bots. The ``seconds`` for a move override the ``pace``, which is one of `bot.table.paces`.
         """
         self._core.turnstile.require_calm()
         guild_id = visit.server(IN_A_SERVER)

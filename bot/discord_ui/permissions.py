@@ -36,7 +36,7 @@ WISHED = {"send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_thread
 WISHED_FOR_PICTURES = {"attach_files": N_("Attach Files")}
 """Useful where tables are drawn. The bot's own messages need it; answers to presses never do."""
 WISHED_FOR_TALK = {"read_message_history": N_("Read Message History")}
-"""Useful where people talk below a table, as the table can then move down."""
+"""Useful where people talk below a table: with it, the table can move below their messages."""
 WITHOUT = {
     "view_channel": N_(
         "without it no table can be opened here, and the messages of open tables are no longer updated."
@@ -121,9 +121,9 @@ class NotAllowedHere(Refused):
 
 
 def turn_to(visit: Visit, channel_id: int | None) -> None:
-    """Lets the person who acts use this channel of the server, if it exists, from another channel.
+    """If this channel exists in the server, the visit acts there, although it came from another channel.
 
-    Raises Refused if they may not use commands there, or the bot could not play there.
+    Raises Refused if the person may not use commands there, or the bot could not play there.
     """
     guild = visit.interaction.guild
     there = guild.get_channel(channel_id) if guild and channel_id else None
@@ -154,7 +154,7 @@ def require_permissions(visit: Visit) -> None:
 
 
 def require_writing(visit: Visit) -> None:
-    """Raises Refused if the person who acts, or the bot, may not write in this channel for all to read."""
+    """Raises Refused if the person who acts, or the bot, may not write public messages in this channel."""
     if missing := _missing(visit):
         text = N_(
             "I am not allowed to write in this channel. Ask an admin to grant me this here: {permissions}."
@@ -169,8 +169,8 @@ def require_writing(visit: Visit) -> None:
 
 
 def allowed_in(guild: discord.Guild | None, channel_id: int) -> discord.Permissions:
-    """What the bot may do in this channel or thread. For a place that we do not know, such as an archived
-    thread: everything.
+    """What the bot may do in this channel or thread. If we do not know the place, such as an archived thread,
+    we assume that the bot may do everything.
 
     In a thread, ``send_messages`` says whether the bot may write there. The bot may do nothing in a thread
     that a moderator has locked, or in a voice channel where it may not connect.

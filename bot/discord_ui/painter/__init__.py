@@ -30,9 +30,9 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 PAINTED_A_SECOND = 40.0
-"""Edits per second for all tables together: Discord allows a bot 50 requests, also for other things."""
+"""Edits per second for all tables together. Discord allows 50 requests: this leaves some for other work."""
 RESUMED_A_SECOND = 20.0
-"""How many tables are painted per second after a start or for late pictures, besides changed tables."""
+"""How many unchanged tables are painted per second, after a start or because their pictures were late."""
 DRAW_SECONDS = 60.0
 """Seconds after which we give up on an edit that Discord neither takes nor refuses."""
 UNSEEN_SECONDS = 24 * 3600.0
@@ -207,7 +207,7 @@ class Painter:
             self._tasks.begin(self._clear(table_id, pressed), "painter")
 
     async def settle_seal(self, table: Table) -> None:
-        """Before a start, tells the lobby its seal's message id. Gives up after `EDIT_SECONDS`."""
+        """Before a start, logs the id of the message with the seal. Gives up after `EDIT_SECONDS`."""
         if not table.unshown:
             return
         painting = self._paintings[table.id]
@@ -255,7 +255,7 @@ class Painter:
             logger.info("a stray message stays", table=table_id, error=loggable(error))
 
     async def _show_seal(self, table: Table, painting: Painting) -> None:
-        """Tells the lobby its message's id, which Discord gave out only after the seal was sent."""
+        """Logs the id that Discord gave the lobby's message after it was sent with the seal."""
         if table.unshown and painting.message_id is not None:
             await self._tables.handle(table.id, ShowSeal(painting.message_id))
 

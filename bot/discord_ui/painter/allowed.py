@@ -37,9 +37,9 @@ class Allowed:
         self._refused[table.channel] = self._believed(table), left
 
     def learn_closed(self, table: Table) -> None:
-        """If we do not know a channel's permissions, remembers that it is closed, until we know them.
+        """If the permissions in a channel are unknown, treats the channel as closed until they are known.
 
-        We do not know them for a thread of a channel that we may not view.
+        They are unknown in a thread of a channel that we may not view.
         """
         if self._believed(table) == discord.Permissions.all():
             self._refused[table.channel] = discord.Permissions.all(), discord.Permissions.none()

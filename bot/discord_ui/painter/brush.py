@@ -228,7 +228,7 @@ class Buried:
         here = self._allowed.here(table)
         if not (here.view_channel and here.read_message_history):
             return False  # Discord would refuse the look, or give no messages
-        # If this table, or all tables together, have looked too often, this table's next change looks again.
+        # If we have looked too often for this table, or for all tables together, we look at its next change.
         if not (self._each.would_allow(table.id) and self._all.allows(None)):
             return False
         self._each.allows(table.id)

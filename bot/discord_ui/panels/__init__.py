@@ -153,7 +153,7 @@ class Panels:
         return await self._direct.deliver(self.kept.at(table_id, user_id), tr)
 
     async def call(self, table: Table, user_id: UserId) -> bool:
-        """Sends a hand to direct messages again to notify its person. Returns whether the hand is there."""
+        """Sends a direct message with the hand again, to notify the person. Returns whether it is there."""
         await self._direct.look_where_wanted(table)
         return await self._direct.call(self.kept.at(table.id, user_id))
 
@@ -240,7 +240,7 @@ class Panels:
         await self._stored.resume()
 
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
-        """Closes the panels with which a person watches in one server or (None) everywhere.
+        """Closes the panels of a person who watches tables of this server, or of any server if that is None.
 
         Call this before the person's data is deleted.
         """

@@ -64,7 +64,7 @@ class OpenPanels:
         return [panel for panel in self if panel.user_id == user_id and panel.shown]
 
     def drop(self, panel: Panel) -> None:
-        """Forgets a panel that shows the end of a game; after a table's last panel, forgets the table too."""
+        """Forgets a panel that shows the end of a game. With its last panel, forgets the table."""
         panels = self.by_table.get(panel.table_id, {})
         panels.pop(panel.user_id, None)
         self.moved(panel)
@@ -108,7 +108,7 @@ class OpenPanels:
                 self.tokens.setdefault(table.id, {})[user_id] = left.pop(user_id)
 
     def take_token(self, panel: Panel) -> Token | None:
-        """Removes and returns the unused token that the panel's person has left us, if any."""
+        """Removes and returns the unused token of the panel's person. None if there is no such token."""
         return self.tokens.get(panel.table_id, {}).pop(panel.user_id, None)
 
     def opens_soon(self, panel: Panel, table: Table) -> bool:
@@ -117,7 +117,7 @@ class OpenPanels:
         return waits and panel.user_id in self.tokens.get(table.id, {})
 
     def tr(self, panel: Panel, table: Table) -> Tr:
-        """The language for a person's panel: the language they chose, else last used, else their server's."""
+        """The language that a panel's person chose. If none: the panel's last one, or else the server's."""
         if token := self.tokens.get(table.id, {}).get(panel.user_id):
             return token[0].tr
         last = panel.shown.language if panel.shown else self._core.chosen.for_server(table.guild).language
