@@ -1,6 +1,6 @@
 """Pages for one person that follow a table: they are drawn again when the table changes.
 
-We know the pages while their tokens live, and until a restart; their buttons still work after that.
+We forget a page when its token expires, and at a restart. Its buttons still work.
 """
 
 from __future__ import annotations

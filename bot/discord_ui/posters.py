@@ -1,8 +1,8 @@
 """Posters: what the channel shows of a table that has a thread of its own.
 
 A poster is posted when the lobby's thread exists, and edited when people come and go, at the start and at the
-end; never for a move. A game does not need its poster: if one is deleted, or we may not post it, no other
-follows.
+end; never for a move. A game does not need its poster. If the poster is deleted, or we may not post it, we do
+not try again.
 """
 
 from __future__ import annotations

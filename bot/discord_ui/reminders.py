@@ -38,7 +38,7 @@ logger = logs.logger(__name__)
 CALM = 2.5
 """Seconds that a turn must have lasted before anybody is called."""
 AFTER_PAUSE = 0.5
-"""How many seconds longer than a bot's move a call waits: by then, a turn in which only bots move is over."""
+"""A call waits for the time of a bot's move and this many seconds: by then, a turn of bots alone is over."""
 CALLED_A_SECOND = 5.0
 """Calls per second for all tables together. Each call may take two requests away from painting."""
 FIRST_TURN = 0
@@ -332,7 +332,9 @@ class Reminders:
             await self._notes.set_reminder(table.id, Reminder(table.prompt.turn, NO_MESSAGE))
 
     async def _call_by_letter(self, calls: Calls, table: Table, users: Collection[UserId]) -> None:
-        """In a slow game, calls these users by sending their hands again, if those are in direct messages."""
+        """In a slow game, calls those users whose hands are in direct messages, by
+        sending the hands again.
+        """
         if table.seconds < SLOW:
             return
         for user_id in users:

@@ -190,7 +190,7 @@ class Router:
         return table
 
     def _kind(self, to: Address | None) -> str:
-        """The sort of a press. It is one of few words, whatever a forger makes up."""
+        """The sort of a press: one of a few words, even if the press is forged."""
         if to is None:
             return "page"
         if to.turn is not None:
@@ -204,7 +204,7 @@ class Router:
 
 
 def _within_reach(visit: Visit, table: Table) -> bool:
-    """Whether the table is in this server, or, outside our servers, whether the person plays at the table."""
+    """Whether the table is in this server. Outside our servers: whether the person plays at the table."""
     guild_id = visit.home
     if guild_id is None:
         return table.expects(visit.user) and (is_outside(table.guild) or visit.direct)

@@ -85,7 +85,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Owned(Setting, frozen=True, kw_only=True):
-    """A setting for which a role or channels of the server can be chosen, or none. Their ids are stored."""
+    """A setting whose values are roles or channels of the server. Their ids are stored."""
 
     none: str
     """What the menu says while nothing is chosen."""
@@ -116,7 +116,7 @@ class Choice(NamedTuple):
     label: Words
     meaning: Words = ""
     role: OfRole | None = None
-    """A role that must be chosen too, in a menu below this one. The choice is not stored before that."""
+    """If this choice also needs a role: the menu for the role. The choice is stored only with a role."""
 
 
 class OfChoices(Setting, frozen=True, kw_only=True):

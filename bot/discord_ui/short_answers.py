@@ -1,8 +1,8 @@
 """Short answers that one person sees, such as a refusal or a question. They do not pile up.
 
 In a channel, a person's next answer replaces the former answer, which is also removed once they do something
-else there. A page to read stays until the next page. We know answers and pages while their tokens live, and
-until a restart; a message that we do not know stays where it is.
+else there. A page to read stays until the next page. We forget answers and pages when their tokens expire,
+and at a restart. A message that we have forgotten stays where it is.
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ class ShortAnswers:
     ) -> None:
         """Answers the person who acts, about this table if one is given.
 
-        A sentence comes with a button to their hand if they play in this channel. The answer replaces a
-        pressed short answer and, with ``in_place``, any other pressed private message.
+        If the person plays in this channel, a sentence comes with a button to their hand. The answer replaces
+        a pressed short answer and, with ``in_place``, any other pressed private message.
         """
         self._forget_the_old()
         place, pressed = _place(visit), _pressed(visit)
@@ -166,7 +166,7 @@ class ShortAnswers:
         return Given(visit.interaction.id, message)
 
     def _drop(self, given: dict[Place, Given], place: Place, unless: MessageId | None) -> None:
-        """Forgets the last answer at this place, and deletes its message, but not the message ``unless``."""
+        """Forgets the last answer at this place, and deletes its message if its id is not ``unless``."""
         last = given.pop(place, None)
         if last is None:
             return

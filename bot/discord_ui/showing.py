@@ -46,10 +46,10 @@ class Showings:
         await visit.post(screen, pictures=lambda: [picture.file for picture in pictures])
 
     async def turn(self, visit: Visit, shown: str, page: Page) -> bool:
-        """Replaces the pressed message by another page of what it shows to everybody.
+        """Shows another page in the pressed message, which everybody sees.
 
-        Returns False if the message is deleted. Also if not all addresses in it begin with ``shown``: then
-        the press is forged.
+        Returns False if the message is deleted. Also returns False if some address in it does not begin with
+        ``shown``: then the press is forged.
         """
         message = visit.pressed
         leads = list(addresses_on(message.components)) if message else []

@@ -46,8 +46,8 @@ def all_pictures() -> Pictures:
 class Uploads:
     """Uploads the pictures that are missing or have changed, if this process is the one ``uploading``.
 
-    People see all ``pictures`` or none. ``changed`` is called when other pictures can be seen. Failed uploads
-    are tried again later; until then everybody reads words.
+    People see all ``pictures`` or none. ``changed`` is called when people can see new pictures. Failed
+    uploads are tried again later; until then everybody reads words.
     """
 
     def __init__(
