@@ -95,7 +95,7 @@ class Tr:
         return _catalogue(self.house, COMMON).gettext(bird)
 
     def at_table(self, house: str) -> Tr:
-        """The same translations, but house players have their names in ``house``, the table's language."""
+        """The same language and pictures with the common catalogue. House players' names are in ``house``."""
         return Tr(self.language, faces=self.faces, house=house)
 
     def of(self, domain: str) -> Tr:

@@ -76,7 +76,7 @@ class LastTime(NamedTuple):
 
 
 def last_time(kind: str | None, seconds: str, level: str, key: str) -> LastTime | None:
-    """The choices in the parts of `LastTime.key`. None if one of them cannot be chosen (any more)."""
+    """The choices in parts of `LastTime.key`, an unknown kind as rated. None if others cannot be chosen."""
     offer, wanted = offered(key), int(seconds) or None
     if offer is None or level not in (*LEVELS, USUAL) or not (wanted is None or is_pace(wanted)):
         return None

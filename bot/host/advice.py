@@ -20,7 +20,7 @@ class Advice(NamedTuple):
 
 
 OURS: Mapping[type[Exception], Advice] = {
-    # Only a bot of schema 0031 can update schemas that are older still.
+    # The bot of schema 0031 is the last one that can update all older schemas.
     Older: Advice("Start the bot of schema 0031 on it once, or begin with a new database.", again=False),
     Newer: Advice("Update the bot, or put a back-up back.", again=False),
     NotOurs: Advice("Check DATABASE_URL: the bot needs a database of its own.", again=False),

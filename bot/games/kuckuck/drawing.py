@@ -91,7 +91,7 @@ def _shown(view: View, *, in_beat: bool) -> Trick | None:
 
 
 def _middle(among: int, lines: Sequence[str], nests: Sequence[int], sign: str) -> Iterator[Mark]:
-    """The middle: the round and trick, the nests on offer, and who begins or had the best round."""
+    """The middle: the round and trick, the nests on offer, and who begins or was best in the round."""
     left, wide, middle = EDGE + ACROSS + GAP, ACROSS, WIDTH / 2
     if among == 3:
         yield Panel(EDGE, GAP, WIDTH - 2 * EDGE, STRIP, BAIZE)
