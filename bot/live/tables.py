@@ -103,9 +103,7 @@ class Tables:
         return await self._open(opened, [host, *map(log.HouseJoined, range(house)), *door])
 
     async def open_seated(self, opened: log.Opened, seats: Sequence[log.Entry], beside: Beside) -> Table:
-        """Opens a lobby with these people. Raises Refused, or Clash if ``beside``
-        finds that its rows exist.
-        """
+        """Opens a lobby with these people. Raises Refused, or Clash if a row of ``beside`` exists."""
         self._tell(table := await self._open(opened, seats, beside=beside))
         return table
 
