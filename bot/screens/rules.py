@@ -167,8 +167,7 @@ def reading(
     now: float = 0.0,
     direct: bool = False,
 ) -> Screen:
-    """A page with a button back to the hand. If it is the reader's move, it says so, and how much time is
-    left.
+    """A page with a button back to the hand. If the reader must move, it says so, and how long they have.
 
     ``seat`` is None for a watcher. ``think`` says if strong bots can think here. ``now`` is the Unix time at
     which the page is drawn. ``direct`` says that the page is shown in direct messages.
