@@ -67,7 +67,7 @@ async def hold_lease(url: str, shards: Shards = ALL, patience: float | None = No
     """While the block runs, no other process has any of these shards at this database.
 
     Raises Taken if another process still has one of them after ``patience`` seconds, or takes one later.
-    Raises Gone if the SQLite file is missing. If this happens while the block runs, the block is cancelled
+    Raises Gone if the SQLite file is missing. If either happens while the block runs, the block is cancelled
     first. If the database cannot be opened, raises what `Store.open` raises.
     """
     file = sqlite_file(address_of(url))

@@ -34,7 +34,7 @@ class Line:
         self._faults = faults
         self._heard = 0.0
         self.twice: set[str] = set()
-        """Interactions that the bot answered again, although Discord had accepted its first answer."""
+        """Interactions that the bot answered again after Discord had confirmed an answer."""
         self.up = False
         """Whether calls may go wrong. During a start they may not, as nothing here repeats a failed start."""
         self._answered: set[str] = set()

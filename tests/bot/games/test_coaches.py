@@ -52,7 +52,7 @@ def test_each_step_fits_and_has_one_lit_button_that_is_legal_and_known_from_the_
             assert panel(other, LEARNER, Moment(), tr) == screen
 
 
-# A hint must be right about every player's true cards. `screens/pages-lessons.txt` has what else coaches say.
+# The counts in hints are checked against all cards. `screens/pages-lessons.txt` has what else coaches say.
 
 
 def test_coucou_counts_rightly() -> None:

@@ -19,7 +19,7 @@ from engine.registry import games
 
 COMMENTED = [game for game in games() if extra(game, Commentary)]
 MOST, RARELY, OFTEN = 4, 3, 8
-"""In three games, a phrase is said MOST times at most, and remarks come RARELY to OFTEN decisions apart."""
+"""In three games, a phrase is said MOST times at most. One decision in RARELY to OFTEN brings a remark."""
 
 
 def commentary(game: str) -> Commentary:

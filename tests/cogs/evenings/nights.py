@@ -79,7 +79,7 @@ def opened(evening: Evening) -> Evening:
 
 
 def results(evening: Evening, *places: int) -> dict[TableId, Ended]:
-    """How the current round's tables end: all, or those at the indexes ``places``. The lowest user wins."""
+    """How the current round's tables end: all, or those at indexes ``places``. The lowest user id wins."""
     ended = {}
     for place, seating in enumerate(now(evening).tables):
         if places and place not in places:

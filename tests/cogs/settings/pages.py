@@ -15,9 +15,7 @@ NEWS = {"options": ("coucou chips",)}
 
 
 def of_settings(tr: Tr, _: Sequence[str]) -> Pages:
-    """A person's settings, then a server's settings: unchanged, changed, and stored by a newer bot. At the
-    end come the pages with news.
-    """
+    """A person's settings, then a server's: unchanged, changed, stored by a newer bot, and with news."""
     mine = [PersonSettings(), PersonSettings("dm", "never", text_only=True, language="fr")]
     for preferences, news in product(mine, ("", *my_settings())):
         name = f"my{' other' if preferences.text_only else ''} settings, {news}"

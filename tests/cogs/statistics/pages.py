@@ -28,7 +28,7 @@ WORDS = {
     "cucco": ["rounds"],
     "coucou": ["deals"],
 }
-"""All words for what is counted in a game, so that the game's page is as long as possible."""
+"""By game, the counts with which the game's page is as long as possible."""
 
 
 def of_statistics(tr: Tr, names: Sequence[str]) -> Pages:

@@ -1,4 +1,4 @@
-"""Hidden in Cucco 21: others' cards, the deck, cards exchanged with it, owls called early, the seed.
+"""Hidden in Cucco 21: others' cards, the deck, cards given to it, others' pending owl calls, the seed.
 
 Two hidden cards change places, again and again, but not if a call of this round would then be impossible.
 """
@@ -72,7 +72,7 @@ def keeping(state: State, seat: Seat | None, rng: Random) -> State:
         return swapped(state, late, rng, is_true)
 
     def fits(other: State) -> bool:
-        """Whether the state is possible, would show the same, and has no owl where ``state`` has one."""
+        """Whether ``other`` is possible, would show the same, and has no owl at the seats ``owls``."""
         return is_true(other) and alike(other) and not any(other.cards[s] == OWL for s in owls)
 
     start = without_owls(state, [Place("cards", s) for s in owls], places, late, rng)
@@ -94,7 +94,7 @@ def without_owls(
 
 
 def to_come(state: State, seat: Seat | None) -> tuple[set[Place] | None, Check]:
-    """The places that one action may show (None: all), and whether another state would show the same."""
+    """The places that one action may show (None: all), and a check: would another state show the same?"""
     if state.request:
         asker, asked = state.request.asker, state.request.asked
         if state.pending or len(state.waiting) == 1 or len(state.playing) <= 3:
@@ -133,7 +133,7 @@ def is_true(state: State) -> bool:
         if call.came == "exchanged" and call.other is not None:
             cards[call.seat], cards[call.other] = cards[call.other], cards[call.seat]
         elif call.came == "exchanged":
-            cards[call.seat] = given.pop() if given else None  # None if the card has left ``given``
+            cards[call.seat] = given.pop() if given else None  # None if it was shuffled into the deck again
     waits = state.request and state.cards[state.request.asked] in PASSING
     return not waits
 
