@@ -332,9 +332,7 @@ class Reminders:
             await self._notes.set_reminder(table.id, Reminder(table.prompt.turn, NO_MESSAGE))
 
     async def _call_by_letter(self, calls: Calls, table: Table, users: Collection[UserId]) -> None:
-        """In a slow game, calls those users whose hands are in direct messages, by
-        sending the hands again.
-        """
+        """In a slow game, sends the hands that these users have in direct messages again, to call them."""
         if table.seconds < SLOW:
             return
         for user_id in users:

@@ -168,14 +168,14 @@ class Visit:
         raise Refused(otherwise)
 
     def picked_several(self, most: int) -> Sequence[str]:
-        """The values chosen in a menu. Raises Refused for more than ``most``, and if it was no menu."""
+        """The values chosen in a menu. Raises Refused if there are over ``most``, or if no menu was used."""
         match self._values:
             case [*values] if len(values) <= most and all(isinstance(value, str) for value in values):
                 return values
         raise Refused(NO_CHOICE)
 
     def picked_channels(self, most: int) -> tuple[int, ...]:
-        """The channels of this server chosen in a menu. Raises Refused for others, or for too many."""
+        """The channels chosen in a menu. Raises Refused for too many, or for one of another server."""
         found, guild = self.picked_several(most), self.interaction.guild
         if not all(_ID.fullmatch(value) and guild and guild.get_channel(int(value)) for value in found):
             raise Refused(NO_CHANNEL)

@@ -50,7 +50,7 @@ class Alone(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def mark(self) -> str:
-        """A short hash of the game under today's rules, like a table's."""
+        """A short hash of what the rules say now about the game, made like a table's hash."""
         return mark(self.table)
 
 
@@ -58,7 +58,7 @@ G = TypeVar("G", bound=Alone)
 
 
 def recalled(begun: G, moves: Iterable[log.Acted], marked: str) -> G | None:
-    """The game after the stored moves. None if its hash is not ``marked``, the hash stored with the moves."""
+    """The game after the stored moves. None if its hash differs from ``marked``, the stored hash."""
     with suppress(Exception):  # changed rules may fail on an old log in any way
         found = after(begun, moves)
         if found.mark == marked:

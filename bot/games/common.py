@@ -208,7 +208,7 @@ def heading(table: Table, tr: Tr) -> str:
 
 
 def options_in_words(game: str, options: Mapping[str, int | str], tr: Tr) -> str:
-    """The options of a game, such as *sealed bids*. Values too usual to be named are left out."""
+    """The options of a game, such as *sealed bids*. Values that a game lists as ``unsaid`` are left out."""
     shown, texts = presenter(game), tr.of(game)
     said = (texts(shown.value_texts[value]) for value in options.values() if value not in shown.unsaid)
     return " · ".join(said)
@@ -225,7 +225,7 @@ def small_print(text: str) -> str:
 
 
 def joined(parts: Iterable[str]) -> str:
-    """The parts in a line that a narrow screen breaks only between two parts."""
+    """Joins the parts into one line. A narrow screen can break the line only between two parts."""
     return " · ".join(part.replace(" ", "\xa0") for part in parts)
 
 

@@ -76,7 +76,7 @@ class Presenter(Protocol):
 
 
 class Variant(NamedTuple):
-    """A way to play a game that has its own name."""
+    """A way to play a game. The way has its own name."""
 
     title: str
     """The name of the variant, the same in every language."""
@@ -125,7 +125,7 @@ def presenter(game: str) -> Presenter:
 
 
 def title_of(game: str, options: Mapping[str, int | str]) -> str:
-    """The name of the game as it is played with these options: the game's title, or the variant's own."""
+    """The title of the variant that these options make, or else the title of the game."""
     variant = variant_of(game, options)
     return variant.title if variant else presenter(game).title
 

@@ -95,7 +95,9 @@ class GameStatistics(Protocol):
         """A person's sums in words, one line each. ``counts`` has the sums by word; zeros are missing."""
 
     def honours(self, game: Course) -> Sequence[Honour]:
-        """All honours of a finished game, the most remarkable first. None for what happens in every game."""
+        """All honours of a finished game, the most remarkable first. Things that happen in every game earn no
+        honour.
+        """
 
     def decided(self, game: Course) -> Honour | None:
         """The moment that decided the game. None if no single moment did."""
@@ -125,7 +127,7 @@ class Tally(NamedTuple):
 
 
 def tally(key: str, entries: Sequence[log.Entry]) -> Tally:
-    """The sums of the game in this log. Empty if today's rules do not understand the log."""
+    """The sums of this log's game. Empty if today's rules contradict the log."""
     counted = statistics(key) if key in games() else None
     try:
         game = course_of(entries) if counted else None
@@ -166,14 +168,16 @@ def thawed(text: str) -> Tally:
 
 
 class Remarkable(NamedTuple):
-    """The remarkable moments of a log. None belongs to a player who left or never acted, or to their bot."""
+    """The remarkable moments of a log. Moments of players who left or never acted, or of their bots, are left
+    out.
+    """
 
     honours: tuple[Honour, ...] = ()
     decided: Honour | None = None
 
 
 def remarkable_in(key: str, entries: Sequence[log.Entry]) -> Remarkable:
-    """The remarkable moments of this log's game. Empty if today's rules do not understand it."""
+    """The remarkable moments of this log's game. Empty if today's rules contradict the log."""
     told = statistics(key) if key in games() else None
     try:
         game = course_of(entries) if told else None
@@ -200,7 +204,7 @@ class Feats(NamedTuple):
 
 
 def feats_in(key: str, entries: Sequence[log.Entry]) -> Iterator[tuple[str, UserId, int]]:
-    """The feats of people who stayed in this log's game. Empty if today's rules do not understand it."""
+    """The feats of people who stayed in this log's game. Empty if today's rules contradict the log."""
     told = extra(key, Feats)
     try:
         game = course_of(entries) if told else None

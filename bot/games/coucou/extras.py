@@ -40,7 +40,7 @@ variants = Variants(
 
 
 def _emblem(options: Mapping[str, int | str], tr: Tr) -> Sequence[str]:
-    """The cards that stand for the game: a king, who says cuckoo, or for As qui court the ace that runs."""
+    """Cards that stand for the game: Coucou shows its cuckoo, the king. As qui court shows running aces."""
     cards = ("AS", "AH", "AC") if options.get("variant") == "as" else ("KC", "QH", "AS")
     return [face_of(card, tr) for card in cards]
 

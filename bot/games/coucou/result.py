@@ -143,8 +143,8 @@ def how_it_went(last: Showdown, at: Sitting) -> Iterator[str]:
 
 
 def way_of_the_lowest(last: Showdown) -> Track:
-    """The holders, in order, of the card that cost a chip. If several cards did: of the card that had most
-    holders. () if none of these cards was swapped.
+    """In order, the holders of the card that cost a chip. If several cards cost a chip, takes the card with
+    the most holders. () if none of these cards was swapped.
     """
     held, _ = tracks(last.calls, len(last.cards))
     way = max((held[seat] for seat in last.losers), key=len, default=())

@@ -28,8 +28,8 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The seat's last exchange since its own turn or, until that turn, since the
-    deal. None if there is none.
+    """The seat's last exchange in this deal. After the seat's own turn, earlier exchanges do not count. None
+    if no exchange counts.
     """
     me = view.seat
     if me is None or not view.card:
@@ -115,7 +115,7 @@ def asked_in_vain(view: View, at: Sitting) -> str:
 
 
 def fate(view: View, last: Showdown, me: Seat, at: Sitting) -> str:
-    """A sentence on what a deal brought the player. On the screen their card follows below it."""
+    """A sentence on what a deal brought the player. The screen shows their card below the sentence."""
     tr = at.tr
     if me in last.eliminated:
         return tr("🚪 **Your last chip is gone: {place}.**", place=placed(view, me, tr))

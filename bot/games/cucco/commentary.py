@@ -42,7 +42,7 @@ class Facts(Record, frozen=True):
     runs: Mapping[Seat, tuple[str, int]] = {}
     """What each seat did in its last turn, and for how many turns in a row."""
     met: Mapping[tuple[Seat, Seat], int] = {}
-    """By two seats, how many requests of the first were decided by the second's card in this hand."""
+    """By (asker, asked): how many requests the card of the asked seat has decided in this hand."""
     taken: Mapping[Seat, Seat] = {}
     """For each seat, the seat that last took its card."""
     lost: Mapping[Seat, int] = {}
@@ -196,7 +196,7 @@ def _of_round(before: Facts, facts: Facts, view: View, last: Showdown) -> Iterat
 
 
 def _of_losses(facts: Facts, view: View, last: Showdown) -> Iterator[Moment]:
-    """Moments for what the round cost the players who went out, while the hand goes on."""
+    """For a round that does not end the hand: moments for what it cost the players who went out."""
     if len(last.left) == 1 and last.round <= len(nouns.PAYING["rising"]):
         yield Moment("broke", {"names": last.left})
     for seat in _out(last):

@@ -173,7 +173,7 @@ def _my_round(view: View, at: Sitting, me: Seat) -> Iterator[str]:
 
 
 def _my_card(view: View, tr: Tr) -> str:
-    """A large heading with the player's card, after a swap ``given ➜ own``. A face needs no number."""
+    """A large heading with the player's card. After a swap: ``given ➜ own``. A face has its number on it."""
     card, moved = view.card, swap(view)
     before = f"{tr.face(face_of(moved.gave)) or moved.gave} ➜ " if moved and moved.gave else ""
     if face := tr.face(face_of(card)):
@@ -183,7 +183,7 @@ def _my_card(view: View, tr: Tr) -> str:
 
 
 def _stakes(view: View, me: Seat, tr: Tr) -> str:
-    """What going out will cost the player. If they are already out of the hand: when they are back."""
+    """What going out will cost the player. A player who is out of the hand reads when they are back."""
     if not view.card:
         return tr("you are back in the next hand")
     if me in view.out_of_round:

@@ -181,7 +181,7 @@ def _pot(last: Showdown, at: Sitting) -> str:
 
 
 def _standings(view: View, at: Sitting) -> str:
-    """A line with everybody's chips, the most first, after the ante of the next hand."""
+    """A line with everybody's chips after the ante of the next hand. The richest player comes first."""
     head = small_line(at.tr("Chips, with the 1 for the next hand already paid"))
     order = sorted(range(len(view.chips)), key=lambda seat: -view.chips[seat])
     each = [f"{chips(view.chips[seat], at.tr)} {at.names[seat]}" for seat in order]

@@ -42,8 +42,8 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The seat's last exchange since its own turn or, until that turn, since the
-    deal. None if there is none.
+    """The seat's last exchange in this round. After the seat's own turn, earlier exchanges do not count. None
+    if no exchange counts.
     """
     me = view.seat
     assert me is not None  # noqa: S101 - things happen to a seat

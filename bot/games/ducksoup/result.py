@@ -58,7 +58,7 @@ def _standing(view: View, at: Sitting) -> str:
 
 
 def last_trick(trick: Trick, at: Sitting) -> str:
-    """The cards of a finished trick, the leader's first, and who has its points, with the calls in words."""
+    """The cards of a finished trick with their calls, beginning with the leader's, and who has its points."""
     if at.tr.faces:
         won = f"{things.NO_BREAK}+{sum(trick.worth)}"
         each = (

@@ -67,7 +67,7 @@ def _order(at: Sitting) -> tuple[Seat, Seat]:
 
 
 def _product(view: View, seat: Seat) -> str:
-    """The points of the first course, times those of the second course once there are any."""
+    """The points of the first course × the points of the second course. "…" stands for no points yet."""
     first, second = view.first[seat], view.second[seat]
     if not second:
         return f"{first} × …"

@@ -137,7 +137,9 @@ def _what_to_do(view: View, at: Sitting) -> str:
 
 
 def _ahead(view: View, at: Sitting) -> str:
-    """A line break, then that a card is chosen ahead, or that one can be. "" if neither needs saying."""
+    """A line, after a line break, on the card that is chosen ahead, or on how to choose a card ahead. Else
+    "".
+    """
     teaches = at.new and view.round == 1 and view.trick <= TOLD_TRICKS
     if at.ahead and at.turn_to_come:
         said = at.tr("✓ **{card}** is played when your turn comes.", card=at.ahead)

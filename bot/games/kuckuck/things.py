@@ -27,9 +27,10 @@ def nest(number: int, tr: Tr) -> str:
 
 
 def cockatoos(left: int, worth: int, room: int, tr: Tr) -> str:
-    """The cockatoos that a seat has left, and those turned over, ``worth`` in all.
+    """The cockatoos that a seat has left, and the cockatoos that it has turned over. Together they are
+    ``worth``.
 
-    If there are at most ``room`` in all, each has its own face. If not, they are counted.
+    At most ``room`` cockatoos have a face each. If there are more, they are counted.
     """
     up, turned, lost = tr.face("cockatoo"), tr.face("cockatoo_turned"), worth - left
     if not (up and turned):
