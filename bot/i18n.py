@@ -26,7 +26,7 @@ LANGUAGES = {
         if folder.name.isalpha() and folder.is_dir()
     },
 }
-"""The languages' own names, by code: English, which is in the sources, and all that have catalogues."""
+"""The languages' own names, by code: English, which is in the sources, and each language with a catalogue."""
 COMMON = "bot"
 
 FaceMarkup: TypeAlias = Mapping[str, str]

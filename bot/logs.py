@@ -105,7 +105,7 @@ def _tell_errors(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMap
 
 
 class _Signature:
-    """If there are several processes, adds to each line without a ``part`` which process wrote it."""
+    """Adds a ``part`` to lines without one, if there are several processes: it names the line's process."""
 
     def __init__(self, part: str) -> None:
         self._part = part

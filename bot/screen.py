@@ -188,7 +188,7 @@ def grid(buttons: list[Button], columns: int = BUTTONS_A_ROW) -> tuple[Row, ...]
 
 
 def link(channel: int, message: int | None = None, guild: int | None = None) -> str:
-    """A link to a message, or to the channel if there is none. No ``guild`` means direct messages."""
+    """A link to a message, or to the channel if ``message`` is None. No ``guild`` means direct messages."""
     place = ["@me" if guild is None else guild, channel, *([] if message is None else [message])]
     return "https://discord.com/channels/" + "/".join(map(str, place))
 

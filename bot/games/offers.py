@@ -30,9 +30,7 @@ class Offer(NamedTuple):
 
     @property
     def pinned(self) -> Mapping[str, Value]:
-        """The options that make this variant of the game. The server chooses the
-        values of all other options.
-        """
+        """The options that make this variant. The server chooses the values of all other options."""
         every, named = choices(games()[self.game].Options), variants(self.game)
         return {
             name: value
@@ -92,9 +90,7 @@ def offers() -> list[Offer]:
 
 
 def offer_of(game: str, options: Mapping[str, Value]) -> Offer | None:
-    """The game with these options. Missing options get their usual values. None if
-    the game no longer exists.
-    """
+    """The game with these options, else with usual values. None if the game no longer exists."""
     if game not in games():
         return None
     return Offer(game, allowed(games()[game].Options, options))

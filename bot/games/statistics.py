@@ -95,9 +95,7 @@ class GameStatistics(Protocol):
         """A person's sums in words, one line each. ``counts`` has the sums by word; zeros are missing."""
 
     def honours(self, game: Course) -> Sequence[Honour]:
-        """All honours of a finished game, the most remarkable first. Things that happen in every game earn no
-        honour.
-        """
+        """All honours of a finished game, the most remarkable first. What every game has earns no honour."""
 
     def decided(self, game: Course) -> Honour | None:
         """The moment that decided the game. None if no single moment did."""
@@ -168,8 +166,8 @@ def thawed(text: str) -> Tally:
 
 
 class Remarkable(NamedTuple):
-    """The remarkable moments of a log. Moments of players who left or never acted, or of their bots, are left
-    out.
+    """The remarkable moments of a log, without moments of players who left or never
+    acted, or of their bots.
     """
 
     honours: tuple[Honour, ...] = ()

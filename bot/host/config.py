@@ -26,7 +26,7 @@ def _link(text: str) -> str:
 
 ENV_FILE = ".env"
 ALIKE = 0.85
-"""Two names are alike if difflib's ratio (0 to 1) is at least this. Then one may be a misspelling."""
+"""Two names are alike if difflib's ratio (0 to 1) is at least this. Perhaps one is a misspelling."""
 MOST_CONTACT = 200
 """The most characters of the contact. It shares one message with the rest of the page."""
 Link: TypeAlias = Annotated[str, AfterValidator(_link)]

@@ -132,7 +132,7 @@ async def forget(config: Config, user_id: UserId, guild_id: GuildId | None) -> N
 
 async def _take_out(store: Store, user_id: UserId, guild_id: GuildId | None, *, several: bool) -> None:
     """Removes a person from open tables, then deletes their data. If ``several``, tells other processes."""
-    # With several processes, this one owns no table. Each table's owner is told what is written.
+    # If the bot has several processes, this command owns no table, and tells each owner what it writes.
     shards = Shards(ids=()) if several else ALL
     tables = Tables(store, Pace(time.time), lambda _: None, shards=shards)
     try:

@@ -75,7 +75,7 @@ def _cannot_open(error: Exception) -> Unfit:
 def stop_if_damaged(url: str) -> Iterator[None]:
     """Raises Unfit if the database file proves damaged while the block runs.
 
-    The bot must stop then, as what it writes into a damaged file may be lost after it was acknowledged.
+    The bot must stop then, because writes to a damaged file may be lost after they were acknowledged.
     """
     try:
         yield

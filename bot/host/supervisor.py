@@ -119,10 +119,10 @@ class _Place:
             await asyncio.sleep(pause)
 
     async def restart(self, group: asyncio.TaskGroup) -> bool:
-        """Replaces this part's process by a new one. Returns False, and keeps the old one, if the new one
-        cannot run.
+        """Replaces this part's process by a new one. If the new process cannot run, keeps the old process and
+        returns False.
 
-        The new one has loaded everything before the old one stops, so tables wait as briefly as possible.
+        The old process stops only when the new process has loaded everything. So tables wait very briefly.
         """
         child = self._start(group)
         if not await child.stands_by():

@@ -61,7 +61,7 @@ class KnownTables:
         return self._in_channels.get(channel_id, {})
 
     def behind(self, lengths: Mapping[TableId, int]) -> list[TableId]:
-        """The ids of the tables whose log does not have the length here that ``lengths`` says."""
+        """The ids of tables for which the log's length in ``lengths`` and the length that we know differ."""
         ours = {table_id: live.table.seq for table_id, live in self.live.items()}
         return [
             table_id

@@ -173,7 +173,7 @@ class Live:
         return True
 
     def end_beat(self, now: float) -> None:
-        """Ends the beat. What was left of it is taken off deadline and pause; a lesson's pause ends."""
+        """Ends the beat. Deadline and pause come earlier by the rest of the beat. A lesson's pause ends."""
         assert self.beat_ends is not None  # noqa: S101 - the caller has looked
         left, self.beat_ends = max(0.0, self.beat_ends - now), None
         if left == math.inf:  # in a lesson the beat ends only with a press, so no time depends on it
@@ -257,7 +257,7 @@ def beat_of_news(before: Table, after: Table, entries: Sequence[log.Entry | None
 
 
 def ends(table: Table, events: Iterable[Event]) -> bool:
-    """Whether one of these events deserves a beat. If it gets none, the house pauses before its next step."""
+    """Whether one of these events deserves a beat. Without a beat, the house pauses before its next step."""
     shown = extra(table.game, Beats)
     return shown is not None and any(type(event) in shown.seconds for event in events)
 
@@ -299,7 +299,7 @@ NOTHING = Thinking(-1, {})
 
 
 def begin(table: Table, minds: Minds) -> Thinking:
-    """Asks the coach about a learner's turn. Otherwise asks all bots that must act now and think first."""
+    """Asks the coach about a learner's turn. Otherwise asks the bots that must think and act now."""
     turn = table.prompt.turn
     if coached(table):
         return Thinking(turn, {}, _ask(table, LEARNER, minds, best=True))

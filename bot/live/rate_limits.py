@@ -68,7 +68,7 @@ class RateLimiter:
         self._credit = (at_once - 1) * between
         self._now = now
         self._paid: dict[int | None, float] = {}
-        """For each key, the time up to which its uses have paid. Each use pays ``between`` seconds."""
+        """By key: when all uses so far will be paid off. Each use costs ``between`` seconds."""
         self._most = MOST_REMEMBERED
 
     def __len__(self) -> int:

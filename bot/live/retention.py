@@ -146,7 +146,7 @@ class Departures:
                 await self._stored.note(guild, self._now())
             elif self._now() - left >= KEPT:
                 done &= await self._remove(guild)
-        # While somebody was reading it, deleted data could not be overwritten on the disk: try again now.
+        # Deleted data that somebody was reading could not be overwritten on the disk: try again now.
         await self._stored.wipe()
         return done
 

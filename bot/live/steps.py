@@ -79,8 +79,8 @@ class TableStep(NamedTuple):
 async def write(store: Store, step: TableStep) -> Sequence[TableId]:
     """Appends the entries of the step, and the results if the game ends.
 
-    Returns other tables to read again, as the start and the end of a team match are written to both its
-    tables. Raises `Clash` if another writer was first, and then writes nothing.
+    Returns other tables to read again: the start and the end of a team match are written to both tables of
+    the match. Raises `Clash` if another writer was first, and then writes nothing.
     """
     before, after = step.before, step.after
     if after.match and after.phase is not before.phase and after.seed:

@@ -60,7 +60,7 @@ class TableClock:
         await self._bells.close()
 
     def wind(self, live: Live) -> None:
-        """Sets the clock to the next time at which something must happen. Notes it if the table has ended.
+        """Sets the clock to the next time at which something must happen. Notes the end of an ended table.
 
         If another process owns the table, only the table's deadline is noted here.
         """

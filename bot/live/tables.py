@@ -46,7 +46,7 @@ class Tables:
     """The only way in which people, house players and the clock act at tables.
 
     ``tell`` is called after a commit with the new table; until then nobody outside has heard of it. ``minds``
-    is where strong bots think; without it they play like fair ones.
+    is where strong bots think. Without ``minds``, they play like fair bots.
 
     One process owns a table: it keeps the table in memory, sets its clock and is told of changes. Another
     process can act on the table too; it reads the table each time, and the owner hears of what it wrote.
@@ -197,7 +197,7 @@ class Tables:
         return await self.again(table_id, user_id, opens)
 
     def lobby_after(self, ended: Table) -> Table | None:
-        """The lobby in which the players of an ended table go on. None if none is open."""
+        """The lobby in which the players of an ended table go on. None if no lobby is open."""
         return self._known.lobby(ended.continued) if ended.continued is not None else None
 
     async def restore(self) -> list[StoredTable]:

@@ -25,7 +25,7 @@ GROUND, GRID, INK, LINE = "#1F2328", "#4A515B", "#F2F3F5", "#E8B923"
 MOST_DOTS = 40
 """A curve of more values than this has no room for a dot at each."""
 STEPS = 5
-"""About how many horizontal lines are drawn at most."""
+"""At most about this many horizontal lines are drawn."""
 
 Place: TypeAlias = tuple[float, float]
 

@@ -18,7 +18,7 @@ GAMES = Path(__file__).parents[1] / "games"
 ID = "face-{name}"
 """The id of a face's symbol on a page, which shows it by ``<use href="#face-card_42"/>``."""
 SIDES = 'viewBox="0 0 128 128"'
-"""The size of an SVG: that of its PNG in pixels. Discord shows an emoji at 20 to 48 pixels."""
+"""The size of an SVG. It equals the size of the PNG in pixels. Discord shows an emoji at 20 to 48 pixels."""
 HEAD, END = f'<svg xmlns="http://www.w3.org/2000/svg" {SIDES}>', "</svg>\n"
 """The beginning and end of a face's SVG."""
 

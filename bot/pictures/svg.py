@@ -34,7 +34,7 @@ def svg(drawing: Drawing, alt: str) -> str:
 
 
 def panel(mark: Panel, radius: float = RADIUS) -> str:
-    """A rectangle, with round corners if it has any."""
+    """A rectangle. Its corners are round, unless ``radius`` is 0."""
     sides = f'x="{short(mark.left)}" y="{short(mark.top)}"'
     extent = f'width="{short(mark.width)}" height="{short(mark.height)}"'
     corners = f' rx="{short(radius)}"' if radius else ""

@@ -26,7 +26,7 @@ class Finished(NamedTuple):
     nth: int = 0
     """The game's number in its server. Number 1 ended first, whatever the clock said."""
     rated: bool = True
-    """Whether the game counts for ratings, records and rivals. No game that repeats a deal does."""
+    """Whether the game counts for ratings, records and rivals. A game that repeats a deal does not count."""
     options: Mapping[str, str | int] = {}
     """The options of the game, by name. Empty if they are no longer known."""
 

@@ -24,7 +24,7 @@ class DataSummary(NamedTuple):
     """How many direct messages show the person's hand."""
     settings: int
     rows: Mapping[str, int]
-    """Counts of rows that name the person: by database table, and other counts by a word of the feature."""
+    """How many rows name the person, by database table. Features add counts under words of their own."""
 
 
 FORMAT = "kuckuck-mydata/2"

@@ -52,7 +52,7 @@ def ways_on(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def same_cards(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The button to play the same cards, below the sheet or, if that has no room, on the full page."""
+    """The button to play the same cards. If there is no room below the sheet, it is on the full page."""
     return (Button(tr("Same cards"), address("same", table=table.id)),) if may_repeat(table) else ()
 
 

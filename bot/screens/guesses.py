@@ -53,7 +53,7 @@ def guessing(table: Table, user_id: UserId, tr: Tr, *, in_beat: bool = False) ->
 
 
 def guesses_in_short(table: Table, tr: Tr) -> str:
-    """How often people guessed right, in one line, the best first. "" if nobody has guessed."""
+    """A line that says how often people guessed right, the best guesser first. "" if nobody has guessed."""
     counted = [guesser for guesser in table.guessers.values() if guesser.counted]
     best = sorted(counted, key=lambda guesser: (-guesser.right, guesser.counted))[:MOST_NAMED]
     if not best:
@@ -80,7 +80,7 @@ def my_guesses(table: Table, user_id: UserId, tr: Tr) -> str:
 
 
 def _came(table: Table, user_id: UserId, tr: Tr) -> Iterator[str]:
-    """The result of the user's guess, if it was about what was last shown."""
+    """The result of the user's guess, if the guess was about the last result."""
     told, guesser = extra(table.game, Guesses), table.guessers.get(user_id)
     shown = told.shown(table.rules.view(table.state, None)) if told else None
     if shown is None or guesser is None or guesser.number != shown.number:

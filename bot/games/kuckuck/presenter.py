@@ -137,9 +137,7 @@ def _what_to_do(view: View, at: Sitting) -> str:
 
 
 def _ahead(view: View, at: Sitting) -> str:
-    """A line, after a line break, on the card that is chosen ahead, or on how to choose a card ahead. Else
-    "".
-    """
+    """A line break and a line on choosing a card ahead. "" if there is nothing to say."""
     teaches = at.new and view.round == 1 and view.trick <= TOLD_TRICKS
     if at.ahead and at.turn_to_come:
         said = at.tr("✓ **{card}** is played when your turn comes.", card=at.ahead)

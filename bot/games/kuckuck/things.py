@@ -27,8 +27,7 @@ def nest(number: int, tr: Tr) -> str:
 
 
 def cockatoos(left: int, worth: int, room: int, tr: Tr) -> str:
-    """The cockatoos that a seat has left, and the cockatoos that it has turned over. Together they are
-    ``worth``.
+    """The cockatoos that a seat has left, and those that it has turned over: ``worth`` cockatoos together.
 
     At most ``room`` cockatoos have a face each. If there are more, they are counted.
     """
