@@ -96,7 +96,7 @@ def chooser(game: Game, level: Level, temper: Temper = PLAIN, worlds: int = WORL
 
 def mixed(worths: Sequence[float], close: float) -> tuple[float, ...]:
     """How likely each choice is. A choice ``close`` below the best value is e times less likely than the
-    best. A choice three times as far below is never taken.
+    best. A choice three times as far below, or more, is never taken.
     """
     best = max(worths)
     weights = [exp((worth - best) / close) if worth > best - 3 * close else 0.0 for worth in worths]

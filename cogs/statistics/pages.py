@@ -61,7 +61,7 @@ def _overview(
 
 
 def _pages(shown: Sequence[Record], person: Person, tr: Tr) -> Iterator[Button]:
-    """Buttons to the pages of the ladders. A single button does not name its ladder, as the overview does."""
+    """Buttons to the pages of the ladders. A single button does not name its ladder: the overview does."""
     for record in shown:
         label = ladder_name(record.ladder, tr) if len(shown) > 1 else tr("In full")
         yield Button(label, person.page(record.ladder))

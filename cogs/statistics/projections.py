@@ -89,7 +89,7 @@ def counted(counts: str) -> Mapping[str, int]:
 
 
 class Records(Projection):
-    """What everybody has done on a server's ladders: in games ``among_people``, or in games against bots."""
+    """What everybody has done on a server's ladders: in games ``among_people``, or against bots only."""
 
     row, reads_log = RecordRow, True
 

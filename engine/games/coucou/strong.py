@@ -41,7 +41,7 @@ class Judgement:
         self.fewer = [1.0, *[self.rarer(limit) for limit in LIMITS]]
 
     def rarer(self, limit: int) -> float:
-        """Corrects the odds of the players to come, which assume that a card can be drawn twice."""
+        """The factor that corrects the odds of the players to come, in which a card can be drawn twice."""
         reach, whole = sum(self.hidden[limit:]), sum(self.hidden)
         even = (KING + 1 - limit) * EACH
         ratio = 1.0

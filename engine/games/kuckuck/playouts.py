@@ -41,7 +41,7 @@ SECOND = [
 LEAST_MISSED = {3: 27, 4: 37, 5: 44}
 """The card that is missed least in later tricks, by the number of players still in.
 
-Found with the rule of thumb itself: in thousands of positions, each card was once taken out of a hand.
+Found with the rule of thumb itself: in thousands of positions, each card of a hand was taken out in turn.
 """
 MISSED = {count: [abs(card - least) / 30 for card in range(61)] for count, least in LEAST_MISSED.items()}
 """How far a card is from `LEAST_MISSED`, in units of thirty, by the number of players and the card."""
