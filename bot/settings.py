@@ -24,16 +24,16 @@ class PersonSettings(msgspec.Struct, frozen=True):
     """What a person has chosen."""
 
     hand: Where = "panel"
-    """Where their hand opens."""
+    """Where the person's hand opens."""
     notify: When = "slow"
-    """When a message calls them because it is their move."""
+    """When a message calls the person because it is their move."""
     text_only: bool = False
-    """Whether they get words instead of pictures."""
+    """Whether the person gets words instead of pictures."""
     language: str | None = None
-    """The language that they read. None means the language of their Discord."""
+    """The language that the person reads. None means the language of their Discord."""
 
     def called_at(self, seconds: int) -> bool:
-        """Whether a message calls them to a move when they have ``seconds`` for it."""
+        """Whether a message calls the person to a move for which they have ``seconds``."""
         return self.notify == "always" or (self.notify == "slow" and seconds >= SLOW)
 
 
@@ -41,11 +41,11 @@ class ServerSettings(msgspec.Struct, frozen=True):
     """What a server has chosen for everybody who plays there."""
 
     language: str | None = None
-    """The language of its tables. None means the server's language at Discord."""
+    """The language of the server's tables. None means the server's language at Discord."""
     pace: str = "live"
     """The pace (`bot.table.paces`) of a table whose host does not choose one."""
     looks: Looks = "drawn"
-    """How its tables show what lies on them: as a drawing, with small pictures of cards, or in words."""
+    """How the server's tables show the cards: as a drawing, with small pictures of cards, or in words."""
     threads: bool = False
     """Whether a table in a text channel gets a thread of its own."""
     openers: int | None = None
@@ -59,21 +59,21 @@ class ServerSettings(msgspec.Struct, frozen=True):
     button is pressed.
     """
     called: int | None = None
-    """The role that is pinged when a table opens; None if nobody is."""
+    """The role that is pinged when a table opens. None if no role is pinged."""
     announced: int | None = None
     """The channel in which the results of all games are posted too. None if there is no such channel."""
     podium: int | None = None
     """The channel in which a season's podiums are announced. None means the channel for results."""
     daily: int | None = None
-    """The channel in which yesterday's ranking of the deal of the day is posted. None if there is none."""
+    """The channel in which yesterday's ranking of the deal of the day is posted. None if it is not posted."""
     champion: int | None = None
-    """The role that the winner of a season has until the next winner; None if there is none."""
+    """The role that the winner of a season has until the next winner. None if there is no such role."""
     champions: str | None = None
     """The ladder whose winner gets the role `champion`. None means the ladder most played in that season."""
     level: Level = FAIR
     """How well a table's bots play if its host does not choose."""
     reactions: bool = True
-    """Whether players at its tables may show a sign beside their names while a result stays."""
+    """Whether players at the server's tables may show a sign beside their names while a result stays."""
     options: Mapping[str, Mapping[str, Value]] = {}
     """The options of a table whose host chooses none, by game and by option."""
 

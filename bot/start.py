@@ -117,7 +117,7 @@ def warn_of_settings() -> None:
 
 @asynccontextmanager
 async def workers(config: Config) -> AsyncIterator[tuple[Draw | None, Minds]]:
-    """The workers: one draws whole tables (None if the host does not want that), one thinks for strong bots.
+    """Two workers. One draws whole tables (None if the host wants no drawings). One thinks for strong bots.
 
     Each is a separate process, which starts when it is first needed.
     """

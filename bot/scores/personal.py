@@ -24,7 +24,7 @@ class DataSummary(NamedTuple):
     """How many direct messages show the person's hand."""
     settings: int
     rows: Mapping[str, int]
-    """How many rows name the person, by database table. Features add counts under words of their own."""
+    """How many rows name the person, by database table. Features add other counts by words of their own."""
 
 
 FORMAT = "kuckuck-mydata/2"

@@ -157,7 +157,7 @@ def _waiting(table: Table, tr: Tr) -> tuple[str, ...]:
 
 
 def newcomers_in_words(table: Table, tr: Tr) -> Iterator[str]:
-    """A line in small print on people who have twice the time for each decision. No line if nobody has."""
+    """A line in small print on people who have twice the time for each decision, if there are any."""
     new = [name_of(player, tr, SHORT_NAME) for player in newcomers(table)]
     if new:
         names = listed([*new[:MOST_NAMED], *(["…"] if len(new) > MOST_NAMED else [])], tr)

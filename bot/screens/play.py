@@ -17,7 +17,7 @@ from bot.table.occasions import RATED
 IN_CARDS = " in-cards"
 """Follows a word in an address: the table opens in the server's channel for cards, if there is one."""
 MOST_ON = 5
-"""At most so many tables to sit down at are shown, so that the menu of games still fits on a phone."""
+"""At most this many tables to sit down at are shown, so that the menu of games still fits on a phone."""
 
 
 def play_page(

@@ -215,7 +215,7 @@ def _other_page(
 
 
 def _seen(table: Table, seat: Seat | None, tr: Tr) -> tuple[str, Sequence[str]]:
-    """The title and lines of the page on what a seat may look at, or a watcher if ``seat`` is None. Both are
+    """The title and lines of the page on what ``seat`` may look at. For a watcher, ``seat`` is None. Both are
     empty if there is no such page.
     """
     told = extra(table.game, Seen)
@@ -252,7 +252,7 @@ def _width(button: Button) -> float:
 
 
 def to_rules(table: Table, seat: Seat | None, tr: Tr) -> Button:
-    """The button to the rules page for this moment in the seat's game; for None, to the first page."""
+    """The button to the rules page for this moment in the seat's game, or else to the first page."""
     told = extra(table.game, Guide)
     section = told.section(table.view(seat)) - 1 if told and seat is not None else 0
     page = [number for number, _ in short_pages(table.game, tr.language)].index(section)

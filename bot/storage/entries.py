@@ -114,7 +114,7 @@ def set_row(connection: sa.Connection, table_id: TableId, **values: object) -> N
 def chain_after(connection: sa.Connection, ended: TableId, at: float) -> TableId | None:
     """The first table of the chain that a new table continues if it opens after the table ``ended``.
 
-    ``at`` is when (Unix time) the new table opens. None if it begins a new chain.
+    ``at`` is when (Unix time) the new table opens. None if the new table begins a chain.
     """
     query = (
         sa.select(sa.func.coalesce(_tables.chain, _tables.id), sa.func.max(_results.at))

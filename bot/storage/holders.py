@@ -34,7 +34,7 @@ class HoldsPeople:
     settings: Sequence[sa.Table] = ()
     """Database tables with a person's own choices, which apply in all servers."""
     told: ClassVar[Mapping[str, Plural]] = {}
-    """The lines of `/privacy`, by the table whose rows each line counts, or by a word of `counts`."""
+    """The lines of `/privacy`. Keys are names of tables whose rows are counted, and words of `counts`."""
     of_games = False
     """Whether the lines of ``told`` come right after the line on finished games, before other features."""
 

@@ -19,7 +19,7 @@ from bot.table import log
 LOGS_AT_ONCE = 10
 """How many logs are deleted in one commit. Each is first replayed, which takes 5 ms, while others wait."""
 PAUSE = 0.2
-"""Seconds between two of these commits. In this time, others can write."""
+"""Seconds between two commits that delete logs. In this time, others can write."""
 AT_ONCE = 200
 """How many tables are deleted in one commit, so that other writers get their turn in between."""
 SKIPPED = 100_000
@@ -75,7 +75,7 @@ class KeptDepartures(Repository):
         return dict.fromkeys(known) | {row.id: row.left for row in left}
 
     async def owner(self, application: int) -> int:
-        """The application that owns this database. If there is none yet, it becomes ``application``."""
+        """The application that owns this database. Without an owner, ``application`` becomes the owner."""
         known = sa.select(sa.func.min(schema.applications.c.id))
 
         def own(connection: sa.Connection) -> int:

@@ -121,7 +121,7 @@ class Journal(Generic[Entry]):
             self.rewrite(connection, key, user_id, nobody)
 
     def take_turn(self, connection: sa.Connection, key: int) -> None:
-        """Stops other processes from adding to the log. Raises IntegrityError if one of them just has."""
+        """Keeps other processes from adding to the log. Raises IntegrityError if another was faster."""
         self.add(connection, key, Forgot())
 
     def rewrite(self, connection: sa.Connection, key: int, user_id: UserId, nobody: UserId) -> None:

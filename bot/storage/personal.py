@@ -98,7 +98,9 @@ def _rows(connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) 
 
 
 def _of_person(table: sa.Table, user_id: UserId, guild_id: GuildId | None) -> sa.Select[Any] | None:
-    """A query for a person's rows in a table. None for a table without people, or `users` in one server."""
+    """A query for a person's rows in a table. None if it has no people, or for
+    `users` with a ``guild_id``.
+    """
     if table is schema.users:
         return None if guild_id is not None else sa.select(table).where(table.c.id == user_id)
     columns = [table.c[name] for name in PERSONS if name in table.c]
@@ -123,7 +125,7 @@ class CannotErase(Exception):
 def erase(
     connection: sa.Connection, user_id: UserId, guild_id: GuildId | None = None, *, announce: bool = False
 ) -> list[TableId]:
-    """Removes a person from one server, or (None) from all servers together with their settings.
+    """Removes a person from one server. None means from all servers; then the person's settings go too.
 
     Returns the tables whose logs were rewritten. Raises CannotErase, or IntegrityError if another process has
     just added to one of these logs; the caller must not commit after an error.
@@ -138,7 +140,7 @@ def erase(
         written += _anonymise_at_tables(connection, user_id, server, nobody, announce=announce)
     for holder in holders():
         holder.forget(connection, user_id, guild_id)
-    # Open hands are deleted in all servers, also at tables that they watch: a press opens a hand again.
+    # The person's open hands are deleted in all servers, also at watched tables: a press opens a hand again.
     connection.execute(sa.delete(schema.open_hands).where(schema.open_hands.c.user == user_id))
     if guild_id is None:
         connection.execute(sa.delete(schema.users).where(schema.users.c.id == user_id))

@@ -32,7 +32,7 @@ FEW_GAMES = 300
 A_COMMIT = 2_000
 """How many rows are written in one commit."""
 PAUSE = 0.05
-"""Seconds between two commits of a server, in which others can write."""
+"""Seconds between two commits of a server's rows. In this time, others can write."""
 
 Projections: TypeAlias = Mapping[str, Projection]
 AllRows: TypeAlias = Mapping[str, ChainMap[Key, Row]]

@@ -68,7 +68,7 @@ def in_parts(items: Sequence[T], most: int) -> Iterator[Sequence[T]]:
 def put(connection: sa.Connection, table: sa.Table, *rows: Mapping[str, object]) -> None:
     """Adds rows with the same columns. If a row with that key exists, only these columns of it change.
 
-    Each row takes a single statement, as another process may write the same one at the same time.
+    Each row takes a single statement, as another process may write the same row at the same time.
     """
     if rows:
         connection.execute(_putting(connection.dialect.name, table, tuple(rows[0])), rows)

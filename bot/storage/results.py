@@ -88,7 +88,7 @@ def with_options(connection: sa.Connection, game: Finished) -> Finished:
 
 
 def with_tally(connection: sa.Connection, game: Finished) -> Finished:
-    """The game with its tally, from its log if that is still there, else as it was stored."""
+    """The game with its tally. The tally comes from the log, or from the results if the log is gone."""
     return game._replace(tally=_tallies(connection, [game])[game.table])
 
 

@@ -266,7 +266,7 @@ class Store(Repository):
         return await self._value(query)
 
     async def load(self, table_id: TableId) -> StoredTable | None:
-        """One table with its whole log, or None if there is none with this id."""
+        """One table with its whole log, or None if no table has this id."""
         found = await self.load_all([table_id])
         return found[0] if found else None
 

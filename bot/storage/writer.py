@@ -50,7 +50,9 @@ class Writer:
         self._closed = False
 
     async def write(self, work: Work[Result]) -> Result:
-        """Returns what the work returns, once that is committed. Raises OperationalError after `close`."""
+        """Returns what the work returns, once the work is committed. Raises
+        OperationalError after `close`.
+        """
         if self._closed:
             raise OperationalError(None, None, ConnectionError("the bot stops, so nothing more is written"))
         if not self._by_turns:
@@ -107,7 +109,7 @@ class Writer:
             waiting = waiting[len(served) :]
 
     async def _try_commit(self, writes: Sequence[_Write[Any]]) -> Exception | None:
-        """Commits the writes and hands callers their results; returns the error if that failed."""
+        """Commits the writes and hands callers their results. Returns the error if the commit failed."""
         try:
             results = await self._commit([write.work for write in writes])
         except Exception as error:
