@@ -21,7 +21,7 @@ class View(game.View, frozen=True):
     """What one seat, or a spectator, may know."""
 
     named: tuple[Action, ...]
-    """The number that each seat has named. Before the end, only the seat's own is in the view."""
+    """The number that each seat has named. Before the end, the view has only the seat's own number."""
 
 
 class Named(Event, frozen=True):
