@@ -227,7 +227,7 @@ class Crowd:
         await acting
 
     async def _press_any(self, member: Member, messages: list[ResponseMessage]) -> None:
-        """Presses any button of these messages, most likely on one of the newest."""
+        """Presses a random button of these messages. It is most likely a button of a new message."""
         self.rng.shuffle(messages)
         for message in messages:
             if offered := _pressable(message):

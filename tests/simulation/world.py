@@ -100,7 +100,7 @@ class Deed(msgspec.Struct):
     table: TableId = TableId(0)
     """The table of the request. 0 for a new table, or for none."""
     ended: float = math.inf
-    """When the bot had carried out the request. Infinity if the bot refused it, or was killed first."""
+    """The time at which the request was done. Infinity if the bot refused it, or was killed first."""
     did: str = ""
     """The move that was made. "" if none was."""
     server: GuildId | None = None
@@ -159,7 +159,9 @@ class World:
         self.members = [Member(self.server, user) for user in self.server.users[: weather.people]]
         self.lines: list[Line] = []
         self.asked: list[Deed] = []
-        """People's requests. A next table may seat any member: a request for it is listed once per member."""
+        """People's requests. Any member may get a seat at a next table, so its request is listed for each
+        member.
+        """
         self.forgotten: list[Deed] = []
         self.bot: Kuckuck | None = None
         self._life = Life()
