@@ -70,8 +70,8 @@ class Change(msgspec.Struct, frozen=True):
 
     ``options`` holds the game options to change, ``seconds`` is the time for one decision, ``most`` the
     number of seats, ``level`` how well the bots play, and ``seating`` how the players get their seats.
-    ``goal`` is how many points win a series; 0 means a single game. A series is rated: an unrated ``kind``
-    ends it.
+    ``goal`` is how many points win a series; 0 means a single game. A series is always rated: an unrated
+    ``kind`` makes it a single game.
     """
 
     user: UserId
@@ -178,7 +178,7 @@ class DecideAhead(msgspec.Struct, frozen=True):
 
 
 class Guess(msgspec.Struct, frozen=True):
-    """The user, who is called ``name``, guesses a ``seat``. The ``number`` is that of the deal or trick."""
+    """The user, whose name is ``name``, picks a ``seat`` as their guess for the deal or trick ``number``."""
 
     user: UserId
     name: str
@@ -187,7 +187,7 @@ class Guess(msgspec.Struct, frozen=True):
 
 
 class PlanAbsence(msgspec.Struct, frozen=True):
-    """The user announces ``now`` an absence that ends at ``until``. Both are Unix times."""
+    """At the time ``now`` the user announces an absence until the time ``until``. Both are Unix times."""
 
     user: UserId
     until: float

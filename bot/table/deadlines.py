@@ -27,8 +27,8 @@ UNPLAYED_SECONDS = 6 * 3600.0
 UNPLAYED_DECISIONS = 2
 """A game whose people are all away waits at least as long as this many decisions may take."""
 UNPLAYED_ALONE = 1
-"""Like `UNPLAYED_DECISIONS`, for a game by post of one person against bots. The person has missed decisions
-before this wait begins, so the game ends three days after the last press.
+"""Like `UNPLAYED_DECISIONS`, for a game by post of one person against bots. This wait begins only after the
+person has missed decisions, so the game ends three days after the last press.
 """
 AWAY_DECISIONS, AWAY_SECONDS = 2, 2 * MINUTE
 """After a person went away, a vote to close the table waits for them as long as this many decisions may take,
@@ -52,7 +52,7 @@ RESTART_GRACE = 60.0
 UNHURRIED_SEATS = 10
 """With more seats than this, the house's pauses get shorter, so that a round takes no longer."""
 THINKING_SECONDS = 0.2
-"""Where others act at once, a bot that thinks pauses this many seconds, whatever its cards are."""
+"""Where other bots act at once, bots that think pause this many seconds, whatever their cards are."""
 LESSON_HASTE = 0.6
 """Pauses in a lesson are multiplied by this factor, as only the learner has to follow."""
 
@@ -76,9 +76,9 @@ class Pace(NamedTuple):
     def pause(self, table: Table, *, flows: bool = False) -> float:
         """Seconds before the next thing happens at this table without a press.
 
-        The house acts at once for people who are away, and in a game that ``flows``: its last step came
-        without a press too. Even then, bots that think take a moment. A brief answer always has the full
-        pause, so that its time reveals nothing.
+        There is no pause if all who act are away, or if ``flows`` says that the last step came without a
+        press too. Even then, bots that think take a moment. A brief answer always has the full pause, so that
+        the pause reveals nothing.
         """
         house, ahead = table.house_seats, table.ahead_seats
         away = not ahead and bool(house) and all(table.players[seat].dozes for seat in house)
@@ -168,7 +168,7 @@ def hurries_at(table: Table, deadline: float | None) -> float | None:
 
 
 def decided_by(table: Table, deadline: float | None) -> float | None:
-    """The latest possible Unix time for this decision, if called people come at the last moment."""
+    """The latest Unix time for this decision. While called people may still come, it includes their time."""
     if deadline is None or not table.waits_for_called:
         return deadline
     return deadline + _seconds_to_decide(table)
@@ -209,7 +209,7 @@ def long_away(table: Table, broken: float) -> Mapping[Seat, float]:
 
 
 def _put_off(before: Table, deadline: float | None, after: Table, now: float) -> float | None:
-    """The deadline of a turn that goes on. It changes if somebody comes back or announces an absence."""
+    """The deadline after a change within a turn. It moves if a person comes back or announces an absence."""
     was, waits = excused_until(before), excused_until(after)
     if deadline is None or waits == was:
         return deadline
@@ -217,7 +217,7 @@ def _put_off(before: Table, deadline: float | None, after: Table, now: float) ->
 
 
 def _longest(table: Table, now: float) -> float:
-    """The latest deadline of a table whose clock starts now."""
+    """The deadline of a table whose clock starts now. Announced absences of those who must act put it off."""
     # If the clock was wrong when somebody announced an absence, the end of the wait can be years ahead.
     excused = min(excused_until(table), now + LONGEST_WAIT)
     return max(now + _seconds(table), excused + table.seconds)
