@@ -88,7 +88,7 @@ def with_options(connection: sa.Connection, game: Finished) -> Finished:
 
 
 def with_tally(connection: sa.Connection, game: Finished) -> Finished:
-    """The game with its tally. The tally comes from the log, or from the results if the log is gone."""
+    """The game with the tally of its log. If the log was deleted, its stored tally is used."""
     return game._replace(tally=_tallies(connection, [game])[game.table])
 
 

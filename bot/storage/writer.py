@@ -50,9 +50,7 @@ class Writer:
         self._closed = False
 
     async def write(self, work: Work[Result]) -> Result:
-        """Returns what the work returns, once the work is committed. Raises
-        OperationalError after `close`.
-        """
+        """Returns what the committed work returns. Raises OperationalError after `close`."""
         if self._closed:
             raise OperationalError(None, None, ConnectionError("the bot stops, so nothing more is written"))
         if not self._by_turns:

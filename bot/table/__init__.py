@@ -76,7 +76,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     changed: log.Changed | None = None
     """The host's last change in the lobby. None if the host has changed nothing."""
     alone: log.Changed | None = None
-    """The host's last change before anybody else came to the lobby. None if there was none."""
+    """The host's last change before anybody else came to the lobby. None if the host had changed nothing."""
     posted: MessageId | None = None
     """The id of the first message that showed the seal. Discord chose this id after seeing the seal."""
     players: tuple[Player, ...] = ()
@@ -206,7 +206,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def by_post(self) -> bool:
-        """Whether the table may stay open for weeks. A lesson never may."""
+        """Whether the table may stay open for weeks. Always False for a lesson."""
         return self.seconds >= BY_POST and self.shared
 
     @property
@@ -321,7 +321,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def counts(self) -> bool:
-        """Whether its result counts for the ratings. The deal settles this, whatever anybody does later."""
+        """Whether the table's result counts for the ratings. Nothing after the deal changes this."""
         return self.occasion.rated and len(self.dealt_to) >= PEOPLE
 
     @property

@@ -40,7 +40,7 @@ class MayBeAsked(SpeaksInTurn, Protocol):
 
 
 class Hand(NamedTuple):
-    """The deal and card (or trick) for which a decision was made. When one changes, the decision is void."""
+    """The deal and the card (or trick) of a decision. When either changes, the decision is void."""
 
     deal: int
     card: str
@@ -89,7 +89,7 @@ def answer_in(view: View, deal: int) -> Turn | None:
 
 
 _OFFERED: dict[tuple[type[View], type], bool] = {}
-"""Whether each view class fits each protocol. This is a cache, as Python 3.11 takes long to check it."""
+"""Whether each view class fits each protocol. A cache, as Python 3.11 takes long for the check."""
 
 
 def _speaks_in_turn(view: View) -> TypeGuard[SpeaksInTurn]:

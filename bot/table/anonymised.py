@@ -48,7 +48,7 @@ def _dealt_to(entries: Iterable[log.Entry], user_id: UserId) -> bool:
 
 
 def same_but_for(before: Table, after: Table | None, user_id: UserId, nobody: UserId) -> bool:
-    """Whether ``after`` is the same table, but with ``nobody`` in the user's place. None (void) never is."""
+    """Whether ``after`` is the same table, but with ``nobody`` in the user's place. False for None (void)."""
     return after is not None and _contents(before, user_id, nobody) == _contents(after, user_id, nobody)
 
 

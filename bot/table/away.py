@@ -15,7 +15,7 @@ from engine.game import Seat
 LONGEST_WAIT = 7.0 * DAY
 """A game stops waiting for an absent person this many seconds after they announced the absence."""
 MOST_WAITS = 2
-"""A game waits for a player during this many announced absences. During later ones it does not wait."""
+"""A game waits for a player during this many announced absences. It ignores the player's later absences."""
 MOST_TOLD = 10
 """How often one player may announce an absence in one game. Each time adds an entry to its log."""
 
@@ -23,7 +23,7 @@ MOST_TOLD = 10
 def plan(table: Table, user_id: UserId, until: float, now: float) -> tuple[log.Entry, ...]:
     """The entry for a person who announces an absence until ``until``. ``now`` is Unix time, too.
 
-    There is none if nothing changes, for example if the game is not by post or the person does not play.
+    No entry if nothing changes, for example if the game is not by post or the person does not play.
     """
     mine = next((player for player in table.players if player.user == user_id and not player.gone), None)
     if mine is None or not table.phase.live or not table.by_post:

@@ -41,7 +41,7 @@ def _nothing(_view: Any, _tr: Tr) -> str:
 
 
 class Guesses(NamedTuple):
-    """Optional for a game: what people can guess, from a spectator's view. Without this, they only watch."""
+    """What people can guess in a game, from a spectator's view. Not every game has guesses."""
 
     question: str
     """What people guess each time: a catalogue message of the game."""
@@ -50,7 +50,7 @@ class Guesses(NamedTuple):
     seats: Callable[[Any], Sequence[Seat]]
     """The seats that may be guessed. Empty once a card of the deal or trick is shown, and after the game."""
     shown: Callable[[Any], Shown | None]
-    """The outcome of the previous deal or trick. None if there was none."""
+    """The outcome of the previous deal or trick. None before the first outcome."""
     come_out: Callable[[Any, Tr], str] = _nothing
     """A line that says which cards have come out so far, or "" if the board shows that."""
 

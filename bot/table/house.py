@@ -57,8 +57,8 @@ def house_choice(
 ) -> Action:
     """The house's action for this seat: the script's in a lesson, otherwise one that fits the seat's level.
 
-    ``thought`` is what a strong bot found in another process by imagining possible deals. A bot that needs it
-    and has none plays at the level `FAIR`.
+    ``thought`` is what a strong bot found in another process by imagining possible deals. A strong bot
+    without such a thought plays at the level `FAIR`.
     """
     scripted = follow(table, seat, offered)
     if scripted is not None:

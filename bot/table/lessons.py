@@ -25,7 +25,7 @@ from engine.registry import games
 from engine.shuffle import stacked
 
 LESSON_SECONDS = 780
-"""A lesson ends after this many seconds without a press. The bot can still redraw its panel then."""
+"""A lesson ends after this many seconds without a press. The lesson's panel can still be redrawn then."""
 ENDLESS = 1_000
 """The number of deals in a chapter that ends only when its coach says so."""
 
@@ -48,12 +48,12 @@ class Chapter(NamedTuple):
     key: str
     """The chapter's key. Logs contain it, so it never changes. Empty if there are no scenes."""
     name: str
-    """The text on its button: a catalogue message."""
+    """The text on the chapter's button: a catalogue message."""
     about: str
     """The first screen, a catalogue message: what the game is and how to win. Empty in later chapters."""
     options: Mapping[str, str | int]
     seats: int
-    """How many players it has. The learner has seat 0."""
+    """How many players the chapter has. The learner has seat 0."""
     deals: int = ENDLESS
     """The number of the last deal. The chapter ends after it, even if the learner has left the script."""
     packs: Mapping[str, Sequence[Any]] = {}
@@ -224,7 +224,7 @@ def scene(table: Table) -> Scene | None:
 
 
 def scene_before(table: Table) -> Scene | None:
-    """The scene that has just been played. None if there is none, or if the learner had left the script."""
+    """The scene that has just been played. None before the first scene, and off the script."""
     found, at = chapter_of(table), place(table)
     if not found or not at:
         return None

@@ -101,13 +101,13 @@ class Opened(Stored, frozen=True):
 
 
 class Posted(Stored, frozen=True):
-    """This ``message`` was the first to show the seal. Without this entry, none did before the start."""
+    """This ``message`` was the first to show the seal. Without this entry, the seal was not shown."""
 
     message: MessageId
 
 
 class Joined(Stored, frozen=True):
-    """A person took the next seat, under the name shown in this server then.
+    """A person took the next seat. ``name`` is the name that the server showed at that time.
 
     ``new`` says that they had not finished any game of this kind by then.
     """

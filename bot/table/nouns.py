@@ -21,44 +21,44 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     name: str = ""
     bird: int = 0
     misses: int = 0
-    """How many decisions in a row they have missed."""
+    """How many decisions in a row the player has missed."""
     new: bool = False
-    """Whether they had not finished any game of this kind when they sat down."""
+    """Whether the player had not finished any game of this kind before sitting down."""
     acted: bool = False
-    """Whether they have made a decision of this game themselves, even ahead of time."""
+    """Whether the player has made a decision of this game, even ahead of time."""
     stood_in: bool = False
-    """Whether the clock or the house has made a decision for them."""
+    """Whether the clock or the house has made a decision for the player."""
     extra: int = 0
-    """How often in this game they got `bot.table.deadlines.EXTRA_SECONDS` more seconds for a decision."""
+    """How often in this game a decision of the player got `bot.table.deadlines.EXTRA_SECONDS` more."""
     away: bool = False
     away_since: float = 0.0
-    """When they last went away (Unix time). 0 if they never did."""
+    """When the player last went away (Unix time). 0 if the player was never away."""
     absent: bool = False
-    """Whether they have been away so long that no vote waits for them."""
+    """Whether the player has been away so long that no vote waits for the player."""
     until: float = 0.0
-    """The end of their announced absence (Unix time). 0 if there is none, or if they are back."""
+    """The end of the player's announced absence (Unix time). 0 if the player has none, or is back."""
     excused: float = 0.0
-    """The Unix time until which a game by post waits for them because of their announced absence."""
+    """The Unix time until which a game by post waits for the player because of an announced absence."""
     told: float = 0.0
-    """When they announced their absence (Unix time). They may have changed its end since."""
+    """When the player announced the absence (Unix time). Its end may have been changed since."""
     absences: int = 0
-    """How many absences they have had in this game."""
+    """How many absences the player has had in this game."""
     announced: int = 0
-    """How often they have announced an absence, or changed its end, in this game."""
+    """How often the player has announced an absence, or changed its end, in this game."""
     gone: bool = False
     ahead: Ahead | None = None
     answer: Ahead | None = None
-    """The answer that they have chosen in advance, in case another player asks for their card."""
+    """The answer that the player has chosen in advance, in case somebody asks for the player's card."""
     late: bool = False
-    """Whether they took the seat over after the start. The game was not dealt to them then."""
+    """Whether the player took the seat over after the start. Then the game was not dealt to the player."""
     since: int = 1
-    """The number of the deal at which they last took this seat."""
+    """The number of the deal at which the player last took this seat."""
     claim: Seat | None = None
     """The seat that a latecomer will take at the next deal. None for all other players."""
     points: int = 0
-    """Their points from the earlier games of the series. 0 in the lobby."""
+    """The player's points from the earlier games of the series. 0 in the lobby."""
     place: int = 0
-    """Their place in the lobby's list: behind everybody with a lower number. 0 once the game is on."""
+    """The player's place in the lobby's list: behind everybody with a lower number. 0 once the game is on."""
 
     @property
     def present(self) -> bool:
@@ -67,27 +67,27 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def dozes(self) -> bool:
-        """Whether they are away, and votes still wait for them."""
+        """Whether the player is away, and votes still wait for the player."""
         return self.away and not self.gone and not self.absent
 
     @property
     def missed(self) -> bool:
-        """Whether they are away, by plan or not, so that a press brings them back."""
+        """Whether the player is away, by plan or not, so that a press brings the player back."""
         return self.away or self.until > 0
 
     @property
     def idle(self) -> bool:
-        """Whether they had decisions in this game, and all were made for them."""
+        """Whether the player had decisions in this game, and others made all of them."""
         return self.stood_in and not self.acted
 
     @property
     def forfeits(self) -> bool:
-        """Whether they left or never made a decision: they win nothing, and come behind everybody else."""
+        """Whether the player left or never made a decision. Then the player wins nothing, and comes last."""
         return self.gone or self.idle
 
     @property
     def nameless(self) -> bool:
-        """Whether it is a person whose data was deleted."""
+        """Whether the player is a person whose data was deleted."""
         return self.user is not None and self.user < 0
 
 
@@ -105,18 +105,18 @@ class Asked(msgspec.Struct, frozen=True, gc=False):
     name: str
     until: float
     place: int
-    """Their place in the lobby's list, as for a `Player`."""
+    """The person's place in the lobby's list, as for a `Player`."""
     free: bool = False
     """Whether the time to keep the seat is over."""
 
     @property
     def nameless(self) -> bool:
-        """Whether their data was deleted."""
+        """Whether the person's data was deleted."""
         return self.user < 0
 
     @property
     def kept(self) -> bool:
-        """Whether a seat is kept for them. No seat is kept for somebody whose data was deleted."""
+        """Whether a seat is kept for this person. No seat is kept for somebody whose data was deleted."""
         return self.until > 0 and not self.free and not self.nameless
 
 
@@ -140,15 +140,15 @@ class Guesser(msgspec.Struct, frozen=True, gc=False):
 
     name: str
     number: int
-    """The deal or trick that they guessed at, as `bot.table.guessing` counts them."""
+    """The number of the deal or trick of the guess, as in `bot.table.guessing`."""
     seat: Seat
     right: int = 0
     counted: int = 0
-    """How many of their guesses have been compared with what was shown."""
+    """How many of the person's guesses have been compared with what was shown."""
     stands: bool = True
     """Whether the last guess still waits for its outcome."""
     changes: int = 0
-    """How often they have changed their last guess."""
+    """How often the person has changed the last guess."""
 
 
 class Pause(msgspec.Struct, frozen=True, gc=False):

@@ -42,7 +42,7 @@ class Void(Exception):
 
 
 class DaysBeside(NamedTuple):
-    """The nearest days that can be looked at before and after a given day; None if there is none."""
+    """The nearest days that can be looked at before and after a given day. None if there is no such day."""
 
     before: Day | None
     after: Day | None

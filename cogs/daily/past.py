@@ -174,8 +174,8 @@ def ranking(
 def posted(deal: Deal, best: Sequence[RankedEntrant], more: int, streak: int, tr: Tr) -> Screen:
     """The message with a day's ranking in a server's channel: the ``best``, and a button to today's deal.
 
-    ``more`` is how many others of the server played. ``streak`` is on how many days in a row anybody in the
-    server has played.
+    ``more`` is how many others of the server played. ``streak`` is the number of days in a row on which
+    somebody in the server has played.
     """
     head = f"### {headed(deal.day, tr)}\n{title_of(deal.game, deal.options)}"
     lines = [*_places(deal, best, more, None, tr)]
@@ -205,7 +205,7 @@ def _turning(beside: DaysBeside, tr: Tr) -> Iterator[Row]:
 
 
 def _lines(deal: Deal, here: Sequence[RankedEntrant], user_id: UserId, tr: Tr) -> Iterator[str]:
-    """A line for each of the best, and one for the reader if they are not among them."""
+    """A line for each of the best, and a line for the reader if the reader is not one of the best."""
     if not here:
         yield tr("Nobody has played it here.")
     shown = [row for number, row in enumerate(here) if number < MOST_NAMED or row.entrant.user == user_id]

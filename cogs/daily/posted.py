@@ -38,7 +38,7 @@ class DailyRankings(Feature):
     """Posts rankings when the bot starts, after each day, and when a server changes the setting for them.
 
     Each process serves its own servers. A message is deleted before the next one is posted, so a server never
-    has two. It has none after a day on which nobody in it has played.
+    has two. After a day on which nobody in a server has played, the server has no message.
     """
 
     def __init__(self, bot: Kuckuck, days: KeptDays) -> None:
@@ -114,7 +114,7 @@ class DailyRankings(Feature):
         """Posts a day's ranking once, silently, if it names anybody in the server."""
         allowed, deal = allowed_in(guild, place), await self._days.find(day)
         if guild.get_channel(place) is None or not (allowed.view_channel and allowed.send_messages):
-            return  # `/manage server` shows the problem. The ranking is posted once it is fixed.
+            return  # `/manage server` shows the problem. Once the problem is fixed, the ranking is posted.
         guild_id, now = GuildId(guild.id), self._core.hours()
         best, more = await self._best(guild_id, day)
         if deal is None or deal.void or not best:
