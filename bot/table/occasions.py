@@ -30,7 +30,7 @@ class Occasion(msgspec.Struct, frozen=True, gc=False):
     dealt_elsewhere: ClassVar[bool] = False
     """Whether another table has or had the same cards. If so, bots fill the free seats for good."""
     bots_come: ClassVar[str] = ""
-    """A catalogue message that says how bots join if the host cannot add them. Otherwise empty."""
+    """A catalogue message for hosts who try to add bots: how bots join instead. "" if hosts can add bots."""
 
 
 PLAIN = Occasion()
@@ -41,7 +41,7 @@ class Friendly(Occasion, frozen=True, gc=False):
 
     rated: ClassVar[bool] = False
     open_hands: bool = False
-    """Whether everybody who plays or watches sees every hand on their own page, to learn or teach."""
+    """Whether the page of everybody who plays or watches shows all hands, so that people can learn."""
 
 
 Kind: TypeAlias = Literal["rated", "friendly", "open"]
@@ -192,7 +192,7 @@ class Match(Occasion, frozen=True, gc=False):
     by_lot: bool = False
     """Whether the teams are drawn at the start."""
     people: frozenset[UserId] = frozenset()
-    """All people who play at either table, after the start."""
+    """All people who play at either table. Empty before the start."""
     settled: bool = False
     """Whether both tables of the match are over."""
 

@@ -76,6 +76,6 @@ def asked_to_pause(table: Table) -> tuple[Player, ...]:
 
 
 def is_agreed(table: Table) -> bool:
-    """Whether all who are here want a pause that has not begun."""
+    """Whether all people who are here have agreed to a pause, and the game is not paused yet."""
     wanted = table.phase is Phase.PLAYING and table.pause.votes and table.present
     return bool(wanted) and not (table.paused or asked_to_pause(table))

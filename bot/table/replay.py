@@ -1,6 +1,6 @@
 """Reads a stored log again: to go on with its table, to replay a game, or to check one.
 
-Each action's mark shows whether the log still means what it did when it was written.
+Each action's mark shows whether the log still means the same as when it was written.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Replay(NamedTuple):
     logged: int
     """How many moves the log has: more than `moves` if the rules stop agreeing with it."""
     whole: bool
-    """Whether every entry could be read, was allowed, and still means what it did."""
+    """Whether every entry could be read, was allowed, and means the same today as when it was logged."""
     closed: log.CloseReason | None
     """Why the table ended without a result, if it did."""
     lobby: Table
@@ -101,9 +101,9 @@ class Replay(NamedTuple):
 
     @property
     def unsalted(self) -> bool:
-        """Whether the salt was deleted with the data of somebody to whom the game was dealt.
+        """Whether the salt was deleted together with the data of a person who had a seat at the start.
 
-        Then no alias can be compared any more.
+        Without the salt no person's alias can be checked any more.
         """
         return bool(self.table.sealed.salted)
 
@@ -171,8 +171,8 @@ def replay(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | Non
 def transcript(replay: Replay) -> Iterator[str]:
     """The moves of the game in the engine's notation, with seats as letters.
 
-    If a move was not made by a person just then, it is marked ``house``, ``clock`` or ``ahead``. Moves that
-    today's rules do not allow are left out, and so is all that follows.
+    A move is marked ``house`` if a bot made it, ``clock`` if the time was up, and ``ahead`` if a person had
+    decided it earlier. Moves that today's rules do not allow are left out, and so is all that follows.
     """
     table, started = replay.table, replay.started
     assert started is not None  # noqa: S101 - a game has begun
