@@ -1,4 +1,4 @@
-"""The features. Each has a folder of its own, which could be deleted: `bot.parts` finds what exists.
+"""The features, each in a folder that could be deleted, as `bot.parts` finds those that exist.
 
 The module ``cog`` adds the feature's commands and presses (`bot.discord_ui.feature`). Other modules are
 optional: ``stored`` says what it keeps (`bot.storage.holders`), ``projections`` what it derives from finished

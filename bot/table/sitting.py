@@ -48,13 +48,13 @@ class Sitting(msgspec.Struct, frozen=True):
     forfeits: frozenset[Seat] = frozenset()
     """The seats of people who left or never acted, and so win nothing."""
     answer_to_come: Turn | None = None
-    """The answers among which this seat may choose in advance, even if somebody has already asked for its
-    card. None if it has no choice.
+    """The answers of which this seat may choose one in advance, even if its card has already been asked for.
+    None if it has no choice.
     """
     answer: Action | None = None
-    """The answer that this seat has settled. None if it has settled none."""
+    """The answer that this seat has settled in advance, or None."""
     missed_one: bool = False
-    """Whether the person of this seat has missed a move, and would be away after one more."""
+    """Whether the person of this seat has missed one move. If they miss one more, they count as away."""
     new: bool = False
     """Whether the person of this seat has not finished any game of this kind yet."""
     coached: bool = False

@@ -115,7 +115,9 @@ def seats_of_each(table: Table) -> int:
 
 
 def began(table: Table, started: log.Started) -> Table:
-    """A team match's table when its game begins. Its seats get the players who play at this table."""
+    """The table when its game begins. In a team match, it keeps its own half of the
+    players, in seat order.
+    """
     match_ = table.match
     if match_ is None:
         return table
@@ -128,7 +130,7 @@ def began(table: Table, started: log.Started) -> Table:
 
 
 def _drawn_teams(drawn: Sequence[Player], match_: Match) -> tuple[Sequence[Player], Sequence[Player]]:
-    """Both teams, in the order of the draw, but bots come last. The bots make the teams equally large."""
+    """Both teams: people in the order of the draw, then bots until both teams are equally large."""
     people = [player for player in drawn if player.user is not None]
     birds = iter([player for player in drawn if player.user is None])
     teams: list[list[Player]] = [[], []]
@@ -176,7 +178,7 @@ def second_table(lobby: Table, started: log.Started) -> list[log.Entry]:
 def require_no_seat_beside(table: Table, user_id: UserId) -> None:
     """Raises Refused if this person plays, or may play, the same cards at the other table.
 
-    A player whose data was deleted cannot be recognised: then only people with a seat here may look.
+    If a player's data was deleted, we cannot recognise them, so only people with a seat here may look.
     """
     match_ = table.match
     if not match_ or not table.withheld or any(player.user == user_id for _, player in table.owners):

@@ -129,6 +129,6 @@ def agreed_to_move_on(table: Table) -> tuple[Player, ...]:
 def may_move_on(table: Table, user_id: UserId) -> bool:
     """Whether this person can vote to move on, once half of the time is over.
 
-    People who have agreed can vote again once all others have left or are away by plan.
+    If all voters have agreed already, because others left or announced an absence, each can vote again.
     """
     return can_move_on(table) and any(p.user == user_id for p in still_asked(table) or voters(table))

@@ -75,8 +75,8 @@ async def attempts(
             await attempt(PICTURE, [*WISHED_FOR_PICTURES.values()], message.edit(attachments=[file]))
         if message and isinstance(channel, discord.TextChannel):
             if allowed.manage_threads:
-                # The thread belongs to a message. For a thread without one, Discord would post a message that
-                # stays.
+                # The thread begins at a message. With a thread that begins at none, Discord would post a
+                # message that stays.
                 opening = message.create_thread(name="Kuckuck", auto_archive_duration=60)
                 if thread := await attempt(THREAD, [*NEEDED_FOR_THREADS.values()], opening):
                     made.append(thread.delete)

@@ -1,1 +1,1 @@
-"""The deal of the day: one game a day, the same for everybody, which each person can play once: `/daily`."""
+"""The deal of the day, `/daily`: one game a day, the same for everybody. Each person can play it once."""
