@@ -52,7 +52,7 @@ class Play(Feature):
     @app_commands.describe(game=locale_str(N_("Which game, to open its table at once without the menu")))
     @app_commands.choices(game=OFFERS)
     async def play(self, interaction: discord.Interaction[Kuckuck], game: str | None = None) -> None:
-        """Opens a table of the named game; without one, shows the menu."""
+        """Opens a table of this game. If no game is named, shows the menu."""
         visit = Visit.of(interaction)
         await (self._open(visit, game) if game else self._show(visit))
 

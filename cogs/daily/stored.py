@@ -95,7 +95,7 @@ class KeptDays(Repository):
         await self._writer.write(write)
 
     async def find(self, day: Day) -> Deal | None:
-        """The deal of a day, or None if there was none."""
+        """The deal of a day, or None if the day had no deal."""
         row = await self._one(sa.select(schema.days).where(_days.day == day))
         if row is None:
             return None
@@ -160,7 +160,7 @@ class KeptDays(Repository):
         mark: str,
         result: TryResult | None,
     ) -> bool:
-        """Stores a try's moves. If others were stored meanwhile, stores nothing and returns False."""
+        """Stores a try's moves. If other moves were stored meanwhile, stores nothing and returns False."""
         changed = {"log": _encoder.encode(moves).decode(), "moves": len(moves), "mark": mark}
         if result is not None:
             changed |= result._asdict()
@@ -168,7 +168,7 @@ class KeptDays(Repository):
         return await self._run(sa.update(schema.tries).where(same).values(**changed)) == 1
 
     async def set_shown(self, day: Day, user_id: UserId, *, shown: bool) -> bool:
-        """Notes whether a result was shown to all. Returns True if that is new."""
+        """Notes whether a result was shown to all. Returns True if this changes what was noted."""
         other = _of(day, user_id) & (_tries.shown != shown)
         return await self._run(sa.update(schema.tries).where(other).values(shown=shown)) == 1
 
@@ -336,7 +336,7 @@ class KeptReminders(Repository):
         return await self._run(change) == 1
 
     async def end(self, user_id: UserId, today: Day, *, sent: bool) -> None:
-        """Notes that today's message was ``sent``, or that it surely was not and a process can try again."""
+        """Notes whether today's message was ``sent``. If it surely was not sent, a process can try again."""
         begun = sa.update(schema.daily_reminders).where(_reminders.user == user_id, _reminders.day == today)
         change = begun.values(begun=None) if sent else begun.values(begun=None, day=today - 1)
         await self._run(change)

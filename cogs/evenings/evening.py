@@ -40,11 +40,11 @@ class Guest(msgspec.Struct, frozen=True, gc=False):
     name: str
     coming: bool = False
     here: bool = False
-    """Whether they are here for the next round, in which they play if they have a place."""
+    """Whether the guest is here for the next round. With a place, the guest plays in it."""
     by_event: bool = False
-    """Whether their only answer was a press on *Interested* at the scheduled event."""
+    """Whether the guest's only answer was a press on *Interested* at the scheduled event."""
     changes: int = 0
-    """How often they have answered, or said that they are here."""
+    """How often the guest has answered, or said "I am here"."""
 
 
 class Seating(msgspec.Struct, frozen=True, gc=False):
@@ -65,7 +65,7 @@ class Seating(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def unopened(self) -> bool:
-        """True if the table must still be opened. It need not if the data of all its people was deleted."""
+        """True if the table must still be opened. False if the data of all its people was deleted."""
         return self.table is None and self.points is None and any(user > 0 for user in self.users)
 
 
@@ -86,7 +86,7 @@ class Round(msgspec.Struct, frozen=True, gc=False):
         return frozenset(user for seating in self.tables for user in seating.users)
 
     def seated(self, user_id: UserId) -> int | None:
-        """The number of the table at which a person sits, from 0. None if they sit at none."""
+        """The number of the table at which a person sits, from 0. None if the person sits at no table."""
         return next((place for place, at in enumerate(self.tables) if user_id in at.users), None)
 
 

@@ -17,7 +17,7 @@ from cogs.evenings.wishes import PLACES, ROUNDS
 from engine.registry import games
 
 THIN = 2
-"""How many evenings in a row with too few people end the repeating."""
+"""After this many evenings in a row with too few people, the evening is not repeated any more."""
 NEAR = 6 * HOUR
 """Evenings in one channel that begin less than this many seconds apart are the same evening."""
 QUARTER = 15 * MINUTE

@@ -41,7 +41,7 @@ def _deeds(table: Table, entries: Sequence[log.Entry]) -> Iterator[Deed]:
 
 
 def honours(deeds: Iterable[Deed]) -> list[Deed]:
-    """Who did most of each kind of deed, unless several people did. The best guesser comes first."""
+    """For each kind of deed, the person who did most, unless this is a tie. The best guesser comes first."""
     found: dict[tuple[str, str], Counter[UserId]] = {("", ""): Counter()}
     for game, word, user, number in deeds:
         told = extra(game, Feats) if game else None

@@ -133,7 +133,7 @@ class LiveEvenings:
             return await self.plan(planned), True
 
     async def get(self, evening_id: EveningId) -> StoredEvening:
-        """The stored evening with this id. Raises Refused if there is none."""
+        """The stored evening with this id. Raises Refused if no evening has this id."""
         found = await self.stored.load(evening_id)
         if found is None:
             raise no_such_evening()
@@ -351,7 +351,7 @@ def _all_ready(lobby: Table, one: Round) -> bool:
 
 
 def _require_room(here: Collection[Evening], planned: log.Planned) -> None:
-    mine = [evening for evening in here if evening.planned.user == planned.user]  # even those handed over
+    mine = [evening for evening in here if evening.planned.user == planned.user]  # also evenings handed over
     same = (planned.channel, planned.at, planned.games)
     if any((one.channel, one.at, one.planned.games) == same for one in mine):
         raise Refused(N_("You've already planned this game night: look at its message in the channel."))

@@ -70,11 +70,11 @@ class Planned(_InZone, frozen=True):
     zone: str = ""
     """The time zone in which ``at`` was typed; "" if unknown."""
     now: bool = False
-    """Whether it was planned for right now: then its planner says when it begins."""
+    """Whether the evening was planned for right now. Then its planner says when it begins."""
     weeks: int = 0
-    """After how many weeks it is repeated. 0 means never."""
+    """After how many weeks the evening is repeated. 0 means never."""
     after: EveningId = NO_EVENING
-    """The evening that this evening repeats. 0 if there is none."""
+    """The evening that this evening repeats. 0 if it repeats no evening."""
     thin: int = 0
     """How many evenings in a row, just before this one, had too few people."""
 

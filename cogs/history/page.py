@@ -41,7 +41,7 @@ POLICY = (
     f"script-src 'sha256-{b64encode(sha256(SCRIPT.encode()).digest()).decode()}'"
 )
 MANY = 6
-"""If a line has at least so many parts, the page stores only those parts that a move has changed."""
+"""If a line has at least this many parts, the page stores only those parts that a move has changed."""
 ROW = ("<p><small>", "</small></p>")
 """The tags around a line in small print."""
 

@@ -180,7 +180,7 @@ def _name_of_part(table: Table, part: Sequence[Step], steps: Sequence[Step], tr:
 def moves_page(replay: Replay, move: int, tr: Tr) -> Screen:
     """The table after this many moves, with buttons to other moves.
 
-    A number below zero shows the first move, one beyond the end the last.
+    A number below zero shows the first move. A number beyond the end shows the last move.
     """
     last = len(replay.frames) - 1
     move = min(max(move, 0), last)

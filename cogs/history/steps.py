@@ -31,7 +31,7 @@ class Step(NamedTuple):
 
     place: Place
     start: int
-    """The frame before the step's first move. The addresses of buttons to this step name it."""
+    """The frame before the step's first move. Buttons to this step have this frame in their addresses."""
     end: int
     """The frame after the step's last move, which shows the step's result."""
 
@@ -63,7 +63,7 @@ def _changes(first: int, last: int, place: Callable[[int], Place]) -> Iterator[i
 
 
 def told_of(replay: Replay, step: Step, tr: Tr) -> str:
-    """The step in a sentence without markup; "" if the game has none."""
+    """The step in a sentence without markup. "" if the game has no such sentence."""
     table = replay.frames[step.end]
     of_game = extra(table.game, Steps)
     if of_game is None:

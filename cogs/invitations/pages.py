@@ -49,7 +49,7 @@ def told(sentence: str, table: Table, guest: UserId, tr: Tr) -> str:
 
 
 def play_with(guest: UserId, offers: Sequence[Offer], tr: Tr) -> Screen:
-    """A question: which game shall the table be for to which this guest is invited?"""
+    """Asks which game to open a table for. The guest is invited to that table."""
     asked = tr("What are we playing?")
     invited = tr("{guest} will be invited to your table.", guest=f"<@{guest}>")
     return Screen((Text(f"## {asked}\n{invited}"), games_menu(f"with {guest}", offers, tr)))
