@@ -39,7 +39,7 @@ def wall_of(minutes: int) -> datetime:
 
 
 def confirm_time(what: str, about: str, wall: datetime, zone: str, at: float, tr: Tr) -> Screen:
-    """Asks whether the bot understood a time. ``what`` says in the addresses what the time is for."""
+    """Asks whether the bot understood a time. ``what`` names the plan in the buttons' addresses."""
     day = format_date(wall, "full", locale=tr.language)
     there = f"**{day}, {wall:%H:%M}** · `{zone}`"
     yours = tr("On your clock: **{time}**", time=day_and_hour(at))
@@ -160,7 +160,7 @@ def answered(evening: Evening, user_id: UserId, tr: Tr) -> str:
 
 
 class GoesOn(Remark, frozen=True):
-    """Tells at a table in a thread in which channel its game night goes on."""
+    """Tells the people at a table in which channel their game night goes on."""
 
     channel: ChannelId
 

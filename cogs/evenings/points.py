@@ -27,7 +27,7 @@ class Standing(NamedTuple):
     firsts: int = 0
     """How many tables of rounds they won without sharing the first place."""
     final: int | None = None
-    """The points at the final table, if it settled their place. None if the rounds' points did."""
+    """The points at the final table. None if the person's place was settled by the points of the rounds."""
 
 
 def points(places: Sequence[int], seat: Seat) -> int:
@@ -42,8 +42,8 @@ def points(places: Sequence[int], seat: Seat) -> int:
 def standings(evening: Evening) -> tuple[Standing, ...]:
     """Everybody who has played, the best first.
 
-    Players of the final table come first, ordered by it. If they are equal there, the rounds' points decide,
-    as for all others.
+    The players of the final table come first, in the order of their points there. If these points are equal,
+    the rounds' points decide, as for all others.
     """
     found: dict[UserId, Standing] = {}
     for seating in (seating for one in evening.rounds if not one.final for seating in one.tables):
@@ -72,7 +72,7 @@ def standings(evening: Evening) -> tuple[Standing, ...]:
 def _finalists(evening: Evening) -> Mapping[UserId, int]:
     """The points of each person at the final table. Without a result they come from its last scores.
 
-    Empty if it has no result and all these points are equal: then the rounds' points decide.
+    Empty if the final table has no result and its people have equal points: then the rounds' points decide.
     """
     last = evening.round
     if last is None or not last.final:
@@ -83,9 +83,9 @@ def _finalists(evening: Evening) -> Mapping[UserId, int]:
 
 
 def ended_at(table: Table | None, seating: Seating, *, final: bool = False) -> Ended:
-    """The points of a table that has ended, by the places there. Without a result they are by the scores.
+    """The points of a table that has ended. Its result gives them; if there is none, its last scores do.
 
-    Nobody may gain by having a table closed, so points by the scores are at most half. The ``final`` table
+    Nobody may gain by having a table closed, so last scores give at most half the points. The ``final`` table
     has no such limit, as its points only order its players. People who left or never acted get 0 points.
     Without scores, or if the table was deleted (``table`` is None), everybody gets half the points.
     """
@@ -130,7 +130,7 @@ def _merits(view: View) -> list[tuple[float, ...]]:
     """Each seat's merit as everybody sees it: the higher, the better. Empty if the game does not show it.
 
     The merit is the total of the finished deals, or the chips. Seats that are out have less merit than all
-    others; of two, the one that went out earlier has less.
+    others. The earlier a seat went out, the less merit it has.
     """
     said: Any = view
     merits = getattr(said, "totals", None) or getattr(said, "chips", None) or ()

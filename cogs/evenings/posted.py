@@ -88,7 +88,7 @@ class EveningMessages:
         self._refreshers[evening_id].touch()
 
     def touch_server(self, guild_id: GuildId) -> None:
-        """Redraws evenings of a server whose channels were closed to us, as they may be open now."""
+        """Redraws the evenings of this server whose channels were closed to us: these may be open now."""
         for evening_id in [number for number, guild in self._shut_out.items() if guild == guild_id]:
             self.touch(evening_id)
 
@@ -356,7 +356,7 @@ class Calendar:
     async def _interested(self, guild: discord.Guild, event_id: int, evening: Evening) -> Interest:
         event, found = await guild.fetch_scheduled_event(event_id, with_counts=False), set[int]()
         while len(found) < MOST_INTERESTED:
-            # We ask page by page: discord.py asks for the next page from the wrong end of the last one.
+            # We ask for each page ourselves, as discord.py would go on from the wrong end of a page.
             after = discord.Object(max(found, default=0))
             page = {user.id async for user in event.users(limit=AT_ONCE, after=after)}
             found |= page

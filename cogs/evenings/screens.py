@@ -156,7 +156,7 @@ def message(
 ) -> Screen:
     """The newest message. It mentions people who are ``mentioned``, and names all others.
 
-    At the end it has the honours for these ``deeds``; its podium may be ``drawn``.
+    At the end it has the honours for these ``deeds``, and its podium is a picture if ``drawn``.
     """
     match evening.phase:
         case Phase.PLANNED:
