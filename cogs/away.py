@@ -111,9 +111,7 @@ class Absences(Feature):
         await self._tell(user_id, Return(user_id))
 
     async def _tell(self, user_id: UserId, command: Command) -> list[Table]:
-        """Gives the command to all of the person's tables that it concerns, in any server. Returns these
-        tables.
-        """
+        """Gives the command to the person's tables that it concerns, in any server. Returns these tables."""
         told = []
         for table in await self._tables.get_all(await self._personal.tables(user_id, live=True)):
             mine = next((p for p in table.players if p.user == user_id and not p.gone), None)

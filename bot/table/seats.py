@@ -82,5 +82,5 @@ def relieved(table: Table) -> Table:
 
 
 def _somebody_is_nameless(table: Table) -> bool:
-    """Whether a former player's data was deleted. If they came back, we could not recognise them."""
+    """Whether a former player's data was deleted. If that person came back, we could not recognise them."""
     return any(player.nameless for _, player in table.owners)

@@ -115,9 +115,7 @@ def seats_of_each(table: Table) -> int:
 
 
 def began(table: Table, started: log.Started) -> Table:
-    """The table when its game begins. In a team match, it keeps its own half of the
-    players, in seat order.
-    """
+    """The table when its game begins. In a team match it keeps only its own players, in seat order."""
     match_ = table.match
     if match_ is None:
         return table

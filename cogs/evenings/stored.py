@@ -67,7 +67,7 @@ sa.Index(None, evening_people.c.user)
 _evenings, _entries, _people = evenings.c, evening_entries.c, evening_people.c
 
 MOST_FOLDED = 32
-"""How many evenings we keep in memory: every press and every ring of a clock looks at one."""
+"""How many evenings we keep in memory, since every press and every timer reads one."""
 
 JOURNAL = Journal(evenings, evening_entries, evening_people, log.FORM)
 
@@ -89,7 +89,7 @@ class StoredEvening(NamedTuple):
 
 
 def noting(evening_id: EveningId, seq: int, place: int, channel: ChannelId) -> Beside:
-    """Logs the id of a round's new table, at ``seq``, so that no table ever opens twice."""
+    """Notes the id of a round's new table in the evening's log at ``seq``, so that no table opens twice."""
 
     def note(connection: sa.Connection, table_id: TableId, at: float) -> None:
         JOURNAL.append(connection, evening_id, seq, at, [log.TableOpened(place, table_id, channel)])

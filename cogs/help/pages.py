@@ -47,7 +47,7 @@ def help_page(offers: Sequence[Offer], tr: Tr, *, in_server: bool) -> Screen:
 def commands_page(games: Iterable[str], commands: Iterable[tuple[str, str]], tr: Tr) -> Screen:
     """How a game is played on Discord, and every command.
 
-    ``commands`` are all but the games' own: full names, such as ``table leave``, and descriptions.
+    ``commands`` has a full name, such as ``table leave``, and a description of each, without those of games.
     """
     steps = (
         tr("Open a table. Others join by pressing a button; bots fill the empty seats."),
@@ -107,7 +107,7 @@ def _in_parts(commands: Sequence[tuple[str, str]], tr: Tr) -> Iterator[tuple[str
 
 
 def _game(offer: Offer, tr: Tr, *, in_server: bool) -> Iterator[Block]:
-    """A game in a line, with buttons for its lesson, a table and its rules."""
+    """One game: a line of text, and buttons for its lesson, a table and its rules."""
     yield Text(f"**{with_emblem(*offer, tr)}** — {tr.of(offer.game)(offer.summary)}")
     ways = []
     if lesson := taught().get(offer.title):

@@ -39,7 +39,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class History(Feature):
-    """Reads each game from its log each time: a button needs nothing but its own address."""
+    """Reads a game from its log at every press, so a button needs nothing but its own address."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self.bot = bot
@@ -83,7 +83,7 @@ class History(Feature):
 
     @history.autocomplete("table")
     async def _offer_games(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[int]]:
-        """Offers the last games of the person who types, in this server."""
+        """Offers this person's last games in this server while they type."""
         visit, archive = Visit.of(interaction), self.bot.store.archive
         played = await archive.of_person(visit.user, visit.home, LOOKED_AT) if visit.home else []
         return fitting(typed, {int(one.table): game_in_a_choice(one, visit.tr) for one in played})

@@ -18,7 +18,7 @@ DELETED = "deleted"
 
 
 def data(replay: Replay) -> str:
-    """The seal, the secret, the seed, every shuffle and every move of a finished game, without names."""
+    """A finished game as JSON, without names: its seal, secret and seed, every shuffle and every move."""
     table, started, outcome = replay.table, replay.started, replay.table.outcome
     assert started is not None  # noqa: S101 - a game was dealt
     known = {
@@ -51,14 +51,14 @@ def data(replay: Replay) -> str:
 
 
 def _seats(replay: Replay, started: Started) -> list[str] | None:
-    """The players' names in the seed, by seat, if seats follow the list. None if seats are drawn by lot."""
+    """By seat, the names that the seed uses for the players. None if the seats are drawn by lot."""
     if replay.table.seating == LOT:
         return None
     return lots(started.people, (player.bird for player in replay.lobby.players))
 
 
 def _matched(replay: Replay, started: Started, match: Match) -> dict[str, object]:
-    """Facts on a match: the number of the table in the seed, this table's side, and each alias's team."""
+    """Facts on a match: the table number that the seed uses, this table's side, and each alias's team."""
     aliases = zip(started.people, replay.lobby.players, strict=True)
     return {
         "table": replay.table.opened.beside or replay.table.id,

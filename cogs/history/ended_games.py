@@ -17,7 +17,7 @@ ELSEWHERE = N_("Use this command in a server: each one has its own games.")
 
 
 class EndedGames:
-    """The ended games of all servers, each read from its log each time: none is kept here."""
+    """The ended games of all servers. Each request reads a game from its log: none is kept here."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -73,7 +73,7 @@ class EndedGames:
                 ),
                 number=table_id,
             )
-        # The result is read after the log: if the log contains the end of the game, the result is stored.
+        # Read the result after the log: as soon as a log contains the game's end, the result is stored too.
         played = await store.archive.game(table_id)
         if played is None and found.closed is None:
             if found.table.phase is Phase.LOBBY and found.started is None:

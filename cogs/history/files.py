@@ -33,7 +33,7 @@ def export(
     *,
     about: str = "",
 ) -> File:
-    """A file in one of the `FORMATS` with a game that ended ``at`` this Unix time.
+    """A finished game as a file in one of the `FORMATS`. The game ended at the Unix time ``at``.
 
     ``noted`` returns notes for a web page. ``about`` becomes a part of the file's name.
     """
