@@ -153,8 +153,8 @@ class TableCommands(Feature):
         word: str,
         act: Callable[[Visit, Table], Awaitable[None]],
     ) -> None:
-        """Runs ``act`` at the only one of these tables, or the only one in this channel. Otherwise asks which
-        is meant.
+        """Runs ``act`` at the only one of ``tables`` in this channel. If this channel has none, runs it at
+        the only one anywhere. Otherwise asks which one is meant.
 
         ``question`` is a message of the catalogues. ``word`` begins the address of each answer's button.
         """

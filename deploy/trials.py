@@ -197,7 +197,7 @@ async def wheel(trial: Trial) -> None:
 LAID = "mount -t overlay none -o lowerdir=/,upperdir=$0/upper,workdir=$0/work $0/tree"
 AMONG = "mount --bind /dev $0/tree/dev; mount -t proc none $0/tree/proc"
 BUILDING = f'{LAID}; {AMONG}; exec chroot $0/tree "$@"'
-"""Runs a command that can freely change a copy of this computer: its changes go to ``upper``."""
+"""Runs a command on a copy of this computer, which it can change freely: the changes go to ``upper``."""
 RUNNING = f"""mount -t overlay none -o lowerdir=$0/upper:/ $0/tree; {AMONG}; mount --bind $0/data $0/tree/data
 exec chroot $0/tree setpriv --reuid 10001 --regid 10001 --clear-groups --no-new-privs --bounding-set=-all \\
     --inh-caps=-all "$@"
@@ -408,7 +408,7 @@ async def outage(trial: Trial) -> None:
 
         async with trial.running(*BOT, where=ROOT, told=told):
             await trial.play()
-            await asyncio.sleep(1)  # until the bots have moved, too
+            await asyncio.sleep(1)  # until the bots have moved too
             await asyncio.to_thread(server.stop)
             held = cards(room.hand(room.ann))
             for _ in range(2):
@@ -456,7 +456,7 @@ def _paths(trial: Trial, root: Path) -> str:
 
 
 async def backup(trial: Trial) -> None:
-    """Tries a backup that is taken while people play, and restored in another folder."""
+    """Takes a backup while people play, restores it in another folder, and plays there."""
     url, room = _database(trial.folder), trial.room
     here: dict[str, str] = {"PYTHONPATH": _paths(trial, ROOT)}
     async with trial.running(*BOT, told=here | {"DATABASE_URL": url}):

@@ -15,7 +15,7 @@ from bot.table import Table
 from bot.table.results import Result
 
 AT_LEAST = 5
-"""A first time is news only after this many games together."""
+"""Being ahead or behind for the first time is news only after this many games together."""
 ROUND, EACH = (10, 25, 50), 100
 """A count in ``ROUND`` is news. Above the last of these, every multiple of ``EACH`` is news."""
 
@@ -32,16 +32,16 @@ class Rivalry(NamedTuple):
     ahead: int
     """In how many games the person had the better place."""
     did: int
-    """How many deeds that the game counts, such as knocking out, the person did to the other."""
+    """How often the person did to the other what the game counts, such as knocking out."""
     suffered: int
-    """How many such deeds the other did to the person."""
+    """How often the other did to the person what the game counts."""
 
 
 class News(NamedTuple):
     """News for somebody about another person.
 
-    ``number`` is how often the event has happened so far; for a first time it is how many games they have
-    played together.
+    ``number`` is how often one did to the other what the game counts. In the kinds "ahead", "behind" and
+    "games" it is how many games they have played together.
     """
 
     kind: Kind
@@ -104,7 +104,7 @@ def changes(
 
 
 class Told(Remark, frozen=True):
-    """The news between the players of a finished game."""
+    """After a finished game, the news for each player about another player."""
 
     news: Mapping[UserId, News]
 

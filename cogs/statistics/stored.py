@@ -28,9 +28,9 @@ class KeptStatistics(Repository):
     async def records(
         self, user_id: UserId, guild_id: GuildId | None = None, ladder: str | None = None
     ) -> list[Record]:
-        """A person's records in a server on each ladder, or only on this one, the most played first.
+        """A person's records, one for each server and ladder, the most played first.
 
-        Without a ``guild_id``, there is one record for each server and ladder.
+        ``guild_id`` and ``ladder`` limit them to one server and one ladder; None means all.
         """
         found: dict[tuple[GuildId, str], Record] = {}
         for rows in (records, solos):
@@ -121,7 +121,7 @@ class HoldsStatistics(HoldsPeople):
     of_games = True
 
     def names(self) -> sa.Select[Any]:
-        # If both have a name for a person, the later one counts: the name from games with people.
+        # If both tables have a name for a person, the name from games with people comes later, so it counts.
         both = [
             sa.select(rows.c.user, rows.c.name, rows.c.guild, sa.literal(last).label("last"))
             for last, rows in enumerate((solos, records))
@@ -130,7 +130,9 @@ class HoldsStatistics(HoldsPeople):
         return sa.select(found.user, found.name, found.guild).order_by(found.last)
 
     def counts(self, user_id: UserId, rows: Rows) -> Mapping[str, int]:
-        """How many ladders they have played, counted in each server, and how many people they have met."""
+        """How many ladders the person has played, counted in each server, and how
+        many people they have met.
+        """
         done = (row for table in (records, solos) for row in rows.get(table.name, ()))
         met = {row["other"] for row in rows.get(rivals.name, ())}
         return {

@@ -36,7 +36,7 @@ class Done(NamedTuple):
     best: int | None
     """The points of their best single round. None if none is known."""
     counts: Mapping[str, int]
-    """The sums of what the game counts, by word."""
+    """The sums of what the game counts. A key names what is counted."""
     left: int = 0
     """How many games they left before the end."""
     away: int = 0
@@ -97,7 +97,7 @@ def together(records: Iterable[Record]) -> list[Record]:
 
 
 def summed(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
-    """The counts of both together, by word."""
+    """The sum of both counts, for each word in either of them."""
     return {word: one.get(word, 0) + other.get(word, 0) for word in sorted({*one, *other})}
 
 

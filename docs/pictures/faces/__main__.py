@@ -1,6 +1,7 @@
-"""``python -m docs.pictures.faces`` draws all faces again, each beside its game, and a sheet of them.
+"""``python -m docs.pictures.faces`` draws all faces again into their games' folders, and a sheet of all
+faces.
 
-It also draws the bot's own face: beside the sheet, and smaller for the page of the playground.
+It also draws the bot's own face: next to the sheet, and smaller for the page of the playground.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ BACK, PATTERN = "#33508F", "#C9D5F0"
 
 
 def card(ground: str = PAPER) -> Shapes:
-    """An empty card. A ground other than paper leaves a light border."""
+    """An empty card. If its ground is not paper, a light border remains around it."""
     sheet = (Plate(*BODY, LINE, RADIUS), Plate(*SHEET, PAPER, RADIUS - 2.5))
     return sheet if ground == PAPER else (*sheet, Plate(*INSIDE, ground, RADIUS - 6))
 
