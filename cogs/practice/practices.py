@@ -1,7 +1,7 @@
-"""A practice: one person plays a finished game on against bots, from some moment of it. Pure.
+"""A practice: one person goes on with a finished game, against bots, from some moment of it. Pure.
 
-What they could not know then is dealt again. No seed with moves leads to the new position, so the position
-itself is stored.
+What this person could not know then is dealt again. The new position does not follow from a seed and moves,
+so the position itself is stored.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Beginning(msgspec.Struct, frozen=True):
     seat: Seat
     """The person's seat. ``birds`` has a bot for it too."""
     seed: str
-    """It decides what is dealt again, and all chance from then on."""
+    """The seed of the new deal and of everything that chance decides after it."""
     position: msgspec.Raw
     """The state of the game, with everybody's hands."""
 

@@ -48,7 +48,7 @@ class KeptPractices(Repository):
     async def begin(self, table_id: TableId, user_id: UserId, game: Practice) -> None:
         """Stores a practice in place of an earlier one, unless the log no longer names this person."""
         this = (_sitters.table_id == table_id) & (_sitters.user == user_id)
-        # The row is locked: another process that deletes this person does so before or after us.
+        # The row is locked, so that no other process deletes this person while we store the practice.
         named = sa.select(_sitters.user).where(this).with_for_update()
         beginning = msgspec.json.encode(game.beginning).decode()
         row = {"table_id": table_id, "user": user_id, "beginning": beginning, **_written(game)}

@@ -128,7 +128,7 @@ class Leaderboards(Feature):
     async def ratings(
         self, user_id: UserId, guild_id: GuildId, ladder: str | None = None
     ) -> Mapping[str, RatingInWords]:
-        """A person's ratings in a server, by ladder. With ``ladder``, only that rating, with its rank."""
+        """A person's ratings in a server, by ladder; or only the rating on ``ladder``, with its rank."""
         found = await self._stored.ratings(user_id, guild_id, ladder)
         return {key: RatingInWords(rated) for key, rated in found.items()}
 

@@ -41,7 +41,7 @@ def find(wanted: str, seasons: Sequence[str], tr: Tr) -> str | None:
 def leaderboard(
     board: Leaderboard, me: UserId | None, tr: Tr, other: str | None = None, beside: Sequence[str] = ()
 ) -> Screen:
-    """A page of a ranking, for the person ``me`` or (None) for everybody, who then turn its pages together.
+    """A page of a ranking for the person ``me``, or for everybody (None): then all turn its pages together.
 
     Every page has the line of ``me``. A button leads to the season ``other``, and a menu to the ladders in
     ``beside``.

@@ -145,7 +145,7 @@ class Podiums(Feature):
 
     async def _crown(self, guild: discord.Guild, settings: ServerSettings, found: list[Leaderboard]) -> bool:
         """Gives the champion's role to the first of a season and takes it from others. If nobody is first,
-        nobody loses it.
+        its holders keep it.
 
         Returns False if Discord had trouble.
         """
@@ -184,7 +184,7 @@ class Podiums(Feature):
         role = guild.get_role(role_id)
         if role is not None:
             if not may_give(role, guild.me):
-                return True  # we try again later, when we may be allowed to
+                return True  # we try again later, when we may be allowed to take the role
             try:
                 member = await guild.fetch_member(user_id)
                 await member.remove_roles(role, reason="another season, another champion")
@@ -204,7 +204,7 @@ class Podiums(Feature):
         return next((board for board in found if board.ladder == settings.champions), None)
 
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
-        """Takes the role from a person whose data is about to be deleted, in one server or (None) in all.
+        """Takes the role from a person whose data in one server, or (None) in all, is about to be deleted.
 
         Any process can be asked for that, even one that does not have the server.
         """

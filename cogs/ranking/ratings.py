@@ -23,7 +23,7 @@ BEGINNING, SCALE = 1000, 40
 PROVISIONAL = 10
 """How many games a rating needs before it means much."""
 IN_FULL = 3
-"""How many games a day with the same people count in full. Each later game counts half the one before."""
+"""How many games a day with the same people count in full. The next ones count 1/2, 1/4, and so on."""
 
 LONGEST = 100
 """How many of the latest games a stored curve has, as many as a picture has room for."""
@@ -64,15 +64,15 @@ def weight(game: Finished, earlier: Sequence[Finished]) -> float:
 def rated(strengths: Sequence[Strength], places: Sequence[int], weighs: float) -> list[Strength]:
     """Everybody's strength after a game with these places.
 
-    Each of the players who share a place counts as the first of them equally often. With the model's own
-    ties, two who share the win would gain less than the player behind them.
+    The game is rated several times, each time with another of the tied players before the rest, and we take
+    the average. With the model's own ties, two who share the win would gain less than the player behind them.
     """
     before = [[MODEL.create_rating([*strength])] for strength in strengths]
     shared = [places.count(place) for place in places]
     turns = [MODEL.rate(before, ranks=_without_ties(places, turn)) for turn in range(max(shared))]
     after = []
     for seat, (old, equals) in enumerate(zip(strengths, shared, strict=True)):
-        # We average over so many turns that each equal player comes first equally often.
+        # In these turns, each of the players who share this place comes first equally often.
         new = [turn[seat][0] for turn in turns[: len(turns) - len(turns) % equals]]
         mu, sigma = fmean(rating.mu for rating in new), fmean(rating.sigma for rating in new)
         after.append(Strength(old.mu + weighs * (mu - old.mu), old.sigma + weighs * (sigma - old.sigma)))
