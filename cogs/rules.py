@@ -48,7 +48,7 @@ class Rules(Feature):
             await self.show(visit, game)
 
     async def show(self, visit: Visit, game: str | None, page: int = 0) -> None:
-        """Shows a page of a game's rules. Without a game it asks which one."""
+        """Shows a page of a game's rules. Without a ``game``, asks which game is meant."""
         tr = visit.tr
         screen = choose_rules(games(), tr)
         if game:
@@ -57,7 +57,7 @@ class Rules(Feature):
         await self._bot.answers.show_page(visit, screen)
 
     async def _show_here(self, visit: Visit) -> None:
-        """Shows the rules of the channel's game. If it has none, or several, asks for one."""
+        """Shows the rules of the channel's game. If the channel has no game, or several, asks which rules."""
         tables = self._bot.tables.in_channel(visit.interaction.channel_id)
         here = {table.game for table in tables if table.shared}
         await self.show(visit, here.pop() if len(here) == 1 else None)

@@ -107,8 +107,8 @@ class KeptLeaderboards(Repository):
     async def ratings(
         self, user_id: UserId, guild_id: GuildId, ladder: str | None = None
     ) -> dict[str, Rated]:
-        """A person's all-time ratings in a server by ladder. With ``ladder`` only
-        that rating, with its rank.
+        """A person's all-time ratings in a server, by ladder. With ``ladder``, only the rating on that
+        ladder, and its rank.
         """
         theirs = (_standings.guild == guild_id) & (_standings.user == user_id)
         here = _ranking(guild_id, ladder, ALL_TIME) if ladder else _standings.season == ALL_TIME
@@ -188,7 +188,7 @@ class KeptPodiums(Repository):
         return await self._writer.write(write)
 
     async def end(self, guild_id: GuildId, *, posted: bool) -> None:
-        """Notes that the message with the podiums was posted, or that it certainly was not."""
+        """Notes whether the message with the podiums was ``posted``. If not, it certainly was not."""
         here = _podiums.guild == guild_id
         change = (
             sa.update(podiums).where(here).values(posted=True) if posted else sa.delete(podiums).where(here)

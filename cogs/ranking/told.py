@@ -18,7 +18,7 @@ from cogs.ranking.pages import provisional
 from cogs.ranking.ratings import BEGINNING, LONGEST, Rated, RatingChange
 
 A_YEAR = 300 * 86_400
-"""A curve over more seconds than this has years in the dates at its ends."""
+"""If a curve covers more seconds than this, the dates at its ends show the year."""
 MOST_IN_WORDS = 20
 """How many ratings of a curve are given in words."""
 

@@ -245,7 +245,7 @@ class Reviews(Feature):
             await message.show(screen)
 
     async def _kept(self, found: Replay, user_id: UserId) -> Review | None:
-        """A person's review of this game as it is shown, or None if none is stored."""
+        """A person's stored review of this game, as it is shown. None if no review is stored."""
         review = await self._reviews.find(found.table.id, user_id)
         return in_chances(found, review) if review else None
 

@@ -158,7 +158,7 @@ def _judged(replay: Replay, review: Review, one: Weighed, chosen: Action, tr: Tr
 
 
 def shared_review(replay: Replay, review: Review, user_id: UserId, tr: Tr) -> Screen:
-    """The summary and the most costly decision for everybody, as this person shows them to all."""
+    """The message in which this person shows to all their summary and their most costly decision."""
     dearest = review.turning_points[:1]
     name = next(name_of(player, tr) for _, player in replay.table.owners if player.user == user_id)
     whose = small_line(tr("Review of the decisions of {name}", name=f"**{name}**"))
@@ -248,8 +248,8 @@ def _moment(replay: Replay, review: Review, one: Weighed, tr: Tr, *lines: str) -
 def _weighed(
     replay: Replay, review: Review, one: Weighed, tr: Tr, chosen: Action | None = None
 ) -> Iterator[str]:
-    """Lines on three choices: the person's, the best, and the best of the others except ``chosen``. Each says
-    how much less than the best its choice is worth.
+    """Lines on three choices: the person's choice, the best one, and the best of all others but ``chosen``.
+    Each line says how much less its choice is worth than the best one.
     """
     told = (one.action, one.best, chosen)
     other = next((action for action, _ in one.ranked() if action not in told), None)

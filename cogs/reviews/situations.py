@@ -37,7 +37,7 @@ def table_then(before: Table, tr: Tr) -> Iterator[Picture]:
 
 
 def situation(before: Table, seat: Seat, tr: Tr, *, hand: bool = True) -> str:
-    """What the seat's panel showed: its texts without the question, and with ``hand`` its cards in a line.
+    """What the seat's panel showed: its texts without the question. With ``hand``, also its cards in a line.
 
     The result of the trick or deal before is left out.
     """

@@ -53,7 +53,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class Statistics(Feature):
-    """`/stats`, and the news between its players after a game."""
+    """`/stats`, and the news after a game on the record between its players."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._bot, self._core, self._showings = bot, bot.core, bot.showings
@@ -89,7 +89,7 @@ class Statistics(Feature):
     async def show(self, visit: Visit, user_id: UserId, ladder: str | None, name: str = "") -> None:
         """Shows what a person has done in the server.
 
-        They go by the name in their last game here, or by ``name`` if they have played none.
+        They go by the name in their last game here, or by ``name`` if they have played no game here.
         """
         guild_id = visit.home
         if guild_id is None and user_id != visit.user:

@@ -40,7 +40,7 @@ class Person(NamedTuple):
 def overview(
     records: Sequence[Record], person: Person, start: str, tr: Tr, ratings: Mapping[str, Rating] = {}
 ) -> Screen:
-    """A person's ladders in a few lines each. ``start`` is a game to suggest if there are none."""
+    """A person's ladders in a few lines each. ``start`` is a game to suggest if there are no ladders."""
     if not records:
         return _nothing(person, start, tr)
     show = [show_button(address(f"showstats {person.user_id}"), tr)] if person.me else []

@@ -39,7 +39,7 @@ OWN = {
     PERSON: "#141210",
     OWL: "#8A5400",
 }
-"""The colours of the cards that do not get theirs from `STEPS`."""
+"""The colours of the cards that have no colour in `STEPS`."""
 CLOWNS_FACE: Parts = (
     (circle(14, 34, 18), GOLD),
     (circle(86, 34, 18), GOLD),

@@ -54,7 +54,7 @@ def turned_cockatoo(box: Box) -> Shapes:
 
 
 def number_card(number: int) -> Shapes:
-    """A card with its number, and below it no cockatoo, half of one or a whole one."""
+    """A card with its number. Below the number is no cockatoo, half a cockatoo or a whole cockatoo."""
     halves = worth((number, number))  # two such cards have one whole cockatoo for each half on this card
     printed = Letters(f"{number}", UPPER if halves else MIDDLE, INK)
     if not halves:

@@ -92,7 +92,7 @@ def _glyph(letter: str) -> bytes:
 
 
 def _number(letter: str) -> int:
-    """The number of a letter in the font. Raises ValueError if the font has none."""
+    """The number of a letter in the font. Raises ValueError if the font lacks the letter."""
     numbers = _table("cmap")
     (count,) = unpack_from(">H", numbers, 2)
     records = iter_unpack(">HHI", numbers[4 : 4 + 8 * count])

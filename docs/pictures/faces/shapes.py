@@ -1,7 +1,7 @@
 """The shapes of a face on a square of 128 by 128, the lowest first.
 
 The panels of a drawing (`bot.drawing`) are used here too, beside shapes that only faces need.
-`docs.pictures.faces.pixels` makes a picture of them, `docs.pictures.faces.svg` an SVG.
+`docs.pictures.faces.pixels` makes a picture of the shapes, and `docs.pictures.faces.svg` makes an SVG.
 """
 
 from __future__ import annotations
