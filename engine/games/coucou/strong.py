@@ -13,7 +13,7 @@ from engine.minds import LEANS, PLAIN, Temper, Thought, mixed
 SEARCHES = False
 UNIT = "chips"
 CLOSE = 0.012
-"""A choice this many chips worse is made e times less often. This hides the card."""
+"""A choice that costs this many chips more is made 2.7 times less often. This hides the card."""
 WHIMS: dict[Temper, float] = {"surprises": 0.04}
 """The value of `CLOSE` for tempers that also mix choices that are farther apart."""
 

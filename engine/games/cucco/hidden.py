@@ -35,7 +35,7 @@ gave them. swapped: they asked, and got another player's card. stuck: they asked
 STAYING = (*PASSING, PERSON, CAT, LOVERS)
 """Cards that no request takes away."""
 DECIDING = (*PASSING, PERSON, CAT, OWL, CLOWN)
-"""Cards of the deck that the asker does not take, and the clown, whose rank changes when they take it."""
+"""Cards of the deck that the asker does not take, and the clown, whose rank changes when it is taken."""
 DOUBT = 0.8
 """How near the limit a card must be, in ranks, for its holder to be in doubt."""
 SLIP = 0.01
@@ -47,7 +47,7 @@ PASSED_ON = 0.85
 LASTING = 0.9
 """How likely each player with a turn to come is to get rid of a poor card that was passed to them."""
 CLOWNING = 0.8
-"""How likely a clown puts its holder out before the cards are shown."""
+"""How likely a clown is to put its holder out before the cards are shown."""
 
 Odds: TypeAlias = Sequence[float]
 """How likely a card is to reach a limit, indexed by limit (index 0 is not used)."""
@@ -57,7 +57,7 @@ Odds: TypeAlias = Sequence[float]
 def asks(players: int) -> Odds:
     """For each card, how likely a player who knows only this card is to ask.
 
-    Among two players a nine or less makes them ask, among five a five or less, among twelve a two or three.
+    With two players they usually ask with cards up to 9, with five players up to 5, with twelve up to 3.
     """
     limit = OWL * (0.6 / players) ** 0.6 - 0.5
     odds = [SLIP + (1 - 2 * SLIP) / (1 + exp((card - limit) / DOUBT)) for card in range(OWL + 1)]
@@ -153,7 +153,7 @@ class Hidden:
         return sum(self.kept[limit:]) + asking * (self.drawn(limit) + self.outs) + stuck
 
     def drawn(self, limit: Card) -> float:
-        """How likely the deck's card is to reach the limit. A clown from the deck always does."""
+        """How likely the deck's card is to reach the limit. A clown from the deck always reaches it."""
         return (self.raw[CLOWN] + sum(self.taken[limit:])) / self.deciding
 
     def caught(self, requests: int) -> float:

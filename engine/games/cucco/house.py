@@ -46,7 +46,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PL
 
 
 def answer(view: View, request: Request, legal: Sequence[Action]) -> Action:
-    """The answer to a request. Lovers refuse unless the asker's card is known to be better than they are.
+    """The answer to a request. Lovers refuse, unless the asker is known to have a better card.
 
     They also refuse a ceremony, for which they would have to pay.
     """
@@ -96,7 +96,7 @@ class Weighing:
         return self.having(self.mine)
 
     def having(self, card: Card, without: Seat | None = None) -> float:
-        """The value of showing this card, in chips: minus the price, as often as nobody has a lower card.
+        """The value of showing this card, in chips: −1 × the price × the probability that no card is lower.
 
         ``without`` is a seat that is known to have no lower card to show.
         """

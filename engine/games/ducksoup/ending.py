@@ -194,7 +194,7 @@ class Ending:
         return (found[0] > 0) - (found[1] > 0)
 
     def _is_even(self, seat: Seat, mine: int, yours: int, tricks: int) -> bool:
-        """Whether the tricks to come cannot change who wins the game with this deal, or that nobody does.
+        """Whether the tricks to come cannot change who wins the game with this deal, or that nobody wins it.
         Then all points count alike.
         """
         even = self._even.get((seat, mine, yours, tricks))
@@ -213,7 +213,7 @@ class Ending:
         return found
 
     def _answers(self, card: Bit, hand: Hand) -> tuple[tuple[Bit, int], ...]:
-        """Each card of the hand, and the points for ``card`` if it follows: 0 if the ranks are equal."""
+        """Each card of the hand, and what ``card`` earns if that card follows: 0 if the ranks are equal."""
         found = self._replies.get((card, hand))
         if found is None:
             worths = [(reply, TAKES.get((card, reply), 0)) for reply in reversed(self._sorted(hand))]

@@ -13,7 +13,7 @@ from engine.games.ducksoup.tricks import beats
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
-    """Lead a card that seems safe, win with the weakest card that can, or throw away a useless card."""
+    """Lead a card that seems safe, win with the weakest winning card, or throw away a useless card."""
     return max(legal, key=lambda action: (*_wish(view, action), rng.random()))
 
 

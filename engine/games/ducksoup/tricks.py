@@ -16,7 +16,7 @@ from engine.games.ducksoup.nouns import HIGH, LOW, Card, Pair, State, Trick
 def beats(second: Card, lead: Card, course: int) -> bool:
     """Whether the second card wins. It needs the suit that was led.
 
-    In the first course the lower card wins (§3.3), in the second the higher one, ace high (§5.3).
+    In the first course the lower card wins (§3.3). In the second the higher card wins, ace high (§5.3).
     """
     if second[1] != lead[1]:
         return False

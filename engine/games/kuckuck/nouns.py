@@ -37,11 +37,13 @@ class Player(Record, frozen=True):
     cockatoos: int
     """The cockatoos still face up."""
     nest: int = 0
-    """The top nest card. 0 means that they have none, or that it was turned over because they are out."""
+    """The top nest card. 0 means that the player has no nest, or is out, so that it was turned over."""
     out: bool = False
-    """Whether they are out of this round."""
+    """Whether the player is out of this round."""
     played: tuple[int, ...] = ()
-    """Their number cards of the tricks so far, in order. They cannot play these again in this round."""
+    """The player's number cards of the tricks so far, in order. These cannot be
+    played again in this round.
+    """
 
 
 class Score(Record, frozen=True):
@@ -54,7 +56,7 @@ class Score(Record, frozen=True):
     lowest: int = 0
     """1 for the lowest nest of all players still in."""
     out: bool = False
-    """Whether they went out of the round, which counts −1 and nothing else."""
+    """Whether the player went out of the round, which counts −1 and nothing else."""
 
 
 class Trick(Record, frozen=True):
@@ -76,7 +78,7 @@ class Trick(Record, frozen=True):
     turned: tuple[Seat, ...]
     """The seats that turned a cockatoo over."""
     eliminated: tuple[Seat, ...]
-    """The seats that went out of the round, in that order."""
+    """The seats that went out of the round, the first one first."""
     players: tuple[Player, ...]
     """The players right after the trick, even if a new round has begun since."""
 
@@ -151,7 +153,9 @@ class View(Public, game.View, frozen=True, kw_only=True):
     nests_left: int
     """How many nest cards are still face down."""
     cards: tuple[int, ...]
-    """Tactical: the number cards face up in this trick by seat, with 0 for none yet. Sealed: 0 for all."""
+    """By seat, the number card face up in this trick. 0 for a seat without one, and for all in sealed
+    bidding.
+    """
     totals: tuple[int, ...]
     """The points of all finished rounds by seat."""
     hand: tuple[int, ...] = ()
