@@ -53,9 +53,9 @@ class Prompt(Record, frozen=True):
     deal: int = 1
     """How often cards were dealt in this game, up to this decision."""
     brief: bool = False
-    """Whether this is a brief answer. The clock plays `default` after the same time for every hand."""
+    """Whether this is a brief answer: after a time that is always the same, the clock plays `default`."""
     calls: Mapping[Action, int] = MappingProxyType({})
-    """The calls allowed out of turn, each with the earliest turn in which it may have been pressed."""
+    """The calls allowed out of turn, each with the earliest turn whose buttons still count for it."""
 
 
 class Outcome(Record, frozen=True):
@@ -119,7 +119,7 @@ class Game(Protocol):
         """Deal. All chance follows from ``seed``. Raises ValueError for a number that is not in `seats`."""
 
     def prompt(self, state: State) -> Prompt:
-        """The seats that must choose now, for which decision."""
+        """The seats that must choose now, and which decision it is."""
 
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         """What a seat may do, in turn or out of it. Empty if there is nothing, and when the game is over."""

@@ -83,7 +83,7 @@ class Shown(Event, frozen=True):
 
 
 class ChipLost(Event, frozen=True):
-    """The lowest card costs a chip."""
+    """The lowest card costs its player a chip."""
 
     seat: Seat
     left: int

@@ -16,14 +16,14 @@ DECENT = 4
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
     """The call with the lower risk of losing a chip, adjusted to the temper.
 
-    Nobody can take the card that the player has after their turn: only players before them may ask for it.
+    After their turn nobody can take the player's card, as only players before them may ask for it.
     """
     keeping, asking = risks(view, temper == "remembers")
     return "ask" if asking < keeping + leaning(temper, rng) else "keep"
 
 
 def risks(view: View, remembers: bool) -> tuple[float, float]:
-    """The risk of losing a chip by keeping, and by asking.
+    """The risk of losing a chip if the player keeps, and if the player asks.
 
     With ``remembers``, a player who kept a card is not expected to have a poor one.
     """

@@ -1,8 +1,8 @@
 """What the line of players in Coucou will do with their cards, and what their calls say about them.
 
-A player with a poor card passes it on, and so may the next, until somebody keeps it or the stock takes it.
-Here a card is a number, 1 for an ace … 13 for a king. Each hidden card is assumed to be drawn independently,
-with all numbers equally likely. So the results are only nearly exact, but one table of them serves all games.
+A player with a poor card passes it on. The next player may do the same, until somebody keeps that card or
+the stock takes it. A card is a number here, 1 for an ace … 13 for a king. We assume that each hidden card is
+drawn independently, with equal odds for all numbers. So the results are only nearly exact, but fit any game.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ class Ahead(NamedTuple):
     """The probability that all players who still have a turn end with cards that reach a limit."""
 
     fresh: Odds
-    """The odds if the card of the first player to come is unknown."""
+    """The odds if the card of the first of these players is unknown."""
     holding: tuple[Odds, ...]
-    """The odds for each card of the first player to come, who knows of no lower card."""
+    """The odds for each card of the first of these players, who knows of no lower card."""
 
 
 class Behind(NamedTuple):
