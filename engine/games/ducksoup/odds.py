@@ -70,9 +70,7 @@ class World:
         return brings - self._mine[card]
 
     def _with_lead(self, points: float) -> float:
-        """Our ``points`` for a trick, plus the value of the next lead if it is
-        ours, minus that value if not.
-        """
+        """Our ``points`` for a trick, plus the value of the next lead if we win it, else minus that value."""
         return points + self._lead if points > 0 else points - self._lead
 
     def _reply(self, card: Card, points: float) -> Reply:

@@ -41,9 +41,7 @@ class Player(Record, frozen=True):
     out: bool = False
     """Whether the player is out of this round."""
     played: tuple[int, ...] = ()
-    """The player's number cards of the tricks so far, in order. These cannot be
-    played again in this round.
-    """
+    """The player's number cards of the tricks so far, in order. None can be played again in this round."""
 
 
 class Score(Record, frozen=True):
@@ -153,9 +151,7 @@ class View(Public, game.View, frozen=True, kw_only=True):
     nests_left: int
     """How many nest cards are still face down."""
     cards: tuple[int, ...]
-    """By seat, the number card face up in this trick. 0 for a seat without one, and for all in sealed
-    bidding.
-    """
+    """Tactical: by seat, the number card face up in this trick, or 0. Sealed: 0 for all seats."""
     totals: tuple[int, ...]
     """The points of all finished rounds by seat."""
     hand: tuple[int, ...] = ()

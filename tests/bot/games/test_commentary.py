@@ -188,7 +188,7 @@ CUCCO: Mapping[str, Truth] = {
 
 
 def call(views: History) -> Any:
-    """The last call of the running round of Cucco 21, or, if it has none yet, of the previous round."""
+    """The last call of the running round of Cucco 21, or else of the previous round."""
     return (views[-1].story or views[-1].last.story)[-1]
 
 

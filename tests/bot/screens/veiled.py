@@ -23,7 +23,7 @@ class Veiled(Tr):
 
     def __call__(self, text: str, **details: object) -> str:
         assert self._known._catalogue.gettext(text) != text or text in SAME_IN_FRENCH, text
-        if len(text) == 1:  # a letter such as is printed on a card
+        if len(text) == 1:  # a single letter, as on a card
             return text
         return veiled(text).format(**details)
 
