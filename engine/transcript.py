@@ -1,4 +1,4 @@
-"""A whole game in words, to read along without a bot."""
+"""A whole game in words, for people who read it without a bot."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def knows_worlds(game: Game) -> bool:
 
 
 def dealt_anew(at: Moment, seed: str) -> State:
-    """The position with the same view for its seat, in which ``seed`` decides all that the seat cannot know.
+    """A position that looks the same to the seat, in which ``seed`` decides all that the seat cannot know.
 
     The seed also decides all later shuffles. The game must know worlds, and must not be over.
     """

@@ -35,7 +35,7 @@ def serves(shard: Shard, server: int) -> bool:
 
 
 class _Parsers:
-    """Replaces discord.py's parsers of events in simcord. Each parser passes its event to ``send``."""
+    """What simcord uses here in place of discord.py's event parsers: it passes each event to ``send``."""
 
     def __init__(self, send: Send) -> None:
         self._send = send

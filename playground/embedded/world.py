@@ -134,7 +134,7 @@ class World(Backend):
         super().require_permissions(guild_id, user_id, channel_id, *asked)
 
     def open(self) -> None:
-        """Switches to the real clock. Ids made earlier are the same in each run with the same members."""
+        """Switches to the real clock. Ids made before that are the same in each run with the same members."""
         self.clock = _WallClock()
 
     def create_thread(self, *given: Any, message_id: int | None = None, **how: Any) -> Channel:
@@ -172,8 +172,8 @@ class World(Backend):
         metadata = message.interaction_metadata
         interaction = self.interactions.get(int(metadata["id"])) if metadata else None
         if metadata and interaction:
-            # simcord leaves out two ids: that of the message whose button was pressed, and that of the first
-            # answer to which a follow-up belongs.
+            # simcord leaves out two ids: the id of the message whose button was pressed, and in a follow-up
+            # the id of the first answer to the same interaction.
             if interaction.source_message_id:
                 metadata["interacted_message_id"] = str(interaction.source_message_id)
             if interaction.message_id:
