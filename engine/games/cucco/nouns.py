@@ -25,7 +25,7 @@ PACK: tuple[Card, ...] = tuple(number for number in range(1, 22) for _ in range(
 PASSING = (HORSE, HOUSE)
 """The cards that pass a request on."""
 ENOUGH = 5
-"""The lowest card for which a player who gave a ceremony away is paid."""
+"""A player who gives a ceremony away is paid for it if they get at least this card in exchange."""
 PAYING: dict[str, tuple[int, ...]] = {"rising": (1, 2, 3), "even": (2, 2, 2), "double": (2, 4, 6)}
 """The chips that it costs to come back after rounds 1, 2 and 3 of a hand (§8.6, §10.3), by ``prices``."""
 
@@ -61,7 +61,7 @@ class Request(Record, frozen=True):
 
 
 class Ceremony(Record, frozen=True):
-    """A player who gave away a ceremony for a 5 or more, and those who paid them a chip for it."""
+    """A player who gave away a ceremony and got a 5 or more, and the players who each paid a chip for it."""
 
     seat: Seat
     payers: tuple[Seat, ...]
@@ -83,7 +83,7 @@ class Call(Record, frozen=True):
     passed_by: tuple[Passed, ...] = ()
     """The horses and houses that passed the request on, in order."""
     turned: tuple[Card, ...] = ()
-    """The cards of the deck turned up and discarded on the way. Without an exchange, the last one decided."""
+    """The cards turned up from the deck and discarded. If nothing was exchanged, the last of them decided."""
     took: Card = 0
     """What the asker took from the deck, if everybody saw it (§10.1)."""
     owner: Seat | None = None
@@ -151,7 +151,7 @@ class Public(Record, frozen=True):
     waiting: tuple[Seat, ...]
     """The seats that still have a turn in the round, the next one first. An asker is no longer among them."""
     request: Request | None
-    """The open request, if there is one. The seat in its `asked` must answer."""
+    """The open request, if there is one. The seat `Request.asked` must answer it."""
     owners: tuple[Seat | None, ...]
     """The original owner of each seat's card, which everybody can follow from hand to hand. None if the seat
     has no card, or one from the deck.
@@ -194,10 +194,10 @@ class View(Public, game.View, frozen=True, kw_only=True):
     over: bool
     """Whether the game is over."""
     out_of_round: tuple[Seat, ...]
-    """The seats that have gone out of this round, in that order. They are still in the hand."""
+    """The seats out of this round but still in the hand, in the order in which they went out."""
     cards: tuple[Card, ...]
-    """The cards that this seat knows, by the seat that has each now: its own card, cards that it has held in
-    this round, and cards whose effects revealed them to all. 0 for an unknown card, and for no card.
+    """For each seat, its card if this seat knows it: its own card, a card that it has held in this round, or
+    a card whose effect revealed it to all. 0 for an unknown card, and for no card.
     """
     pending_owl: bool
     """Whether the seat has called its owl while a request is open. The call counts if the owl stays."""

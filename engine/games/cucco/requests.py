@@ -49,7 +49,7 @@ DECIDING = (*PASSING, PERSON, CAT, OWL)
 
 
 def ask(state: State) -> Step:
-    """The request goes on past horses and houses, and is open once it reaches another card (§4)."""
+    """Pass the request over horses and houses until it reaches another kind of card, or the deck (§4)."""
     asker, after = state.waiting[0], state.waiting[1:]
     passed: list[Passed] = []
     for seat in after:
@@ -81,7 +81,7 @@ def refuse(state: State, request: Request) -> Step:
 
 
 def accept(state: State, request: Request) -> Step:
-    """The card of the player asked decides (§5)."""
+    """Let the card of the player who was asked decide the request (§5)."""
     asker, other = request.asker, request.asked
     state = replace(state, turn=state.turn + 1, request=None)
     card = state.cards[other]

@@ -96,12 +96,12 @@ def end_round(state: State, owl: Seat | None) -> Step:
 
 
 def fallen(story: Iterable[Call]) -> tuple[Fallen, ...]:
-    """The players who have gone out in the course of a round, in that order."""
+    """The players who went out before the end of a round, in the order in which they went out."""
     return tuple([Fallen(seat, FATAL[call.came]) for call in story if call.out for seat in call.out])
 
 
 def lowest_of(state: State) -> tuple[Seat, ...]:
-    """The seats with the lowest card of those still in the round (§8.3)."""
+    """Of the seats still in the round, those with the lowest card (§8.3)."""
     cards, playing = state.cards, state.playing
     least = min([cards[seat] for seat in playing])
     return tuple([seat for seat, card in enumerate(cards) if card == least and seat in playing])

@@ -15,7 +15,7 @@ from engine.minds import LEANS, PLAIN, Temper, Thought, mixed
 SEARCHES = False
 UNIT = "chips"
 CLOSE = 0.015
-"""A choice that is this much worse is made e times less often. A share of what going out costs."""
+"""A choice that is worse by this share of what going out costs is made e times less often."""
 WHIMS: dict[Temper, float] = {"surprises": 0.05}
 """The value of `CLOSE` for tempers that also mix choices that are farther apart."""
 PARTING = 0.2
@@ -42,7 +42,7 @@ def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper:
 
 
 class Judgement(Weighing):
-    """How a player values their choices, in chips, from all that they see and that the calls reveal."""
+    """Values a player's choices in chips. It uses all that the player sees and all that the calls reveal."""
 
     def __init__(self, view: View) -> None:
         super().__init__(view)
@@ -69,7 +69,7 @@ class Judgement(Weighing):
         return self.turns * (outs * self.price / self.left - ceremonies * (self.view.chips[self.seat] > 0))
 
     def having(self, card: Card, without: Seat | None = None) -> float:
-        """The value of showing this card. The seat ``without`` is known to show no lower card."""
+        """The value of showing this card at the end, when the seat ``without`` surely shows no lower card."""
         unknown = without is not None and not self.view.cards[without]
         return -self.price * self.risk(card, self.turns - unknown, without)
 

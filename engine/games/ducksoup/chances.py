@@ -1,6 +1,6 @@
 """How likely a player of Duck Soup is to win, judged by the points so far and the value of a choice.
 
-The numbers are fitted to how some thousand games of the house players went on.
+The numbers are fitted to the outcomes of some thousand games between house players.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from engine.games.ducksoup.nouns import View
 POINT = 11.0
 """How many points of the deal's score a point of the first course is worth."""
 LEADS = (62.0, 70.0)
-"""For each course, how large a lead multiplies the odds of winning by e, in points of a deal's score. The
-odds are the chance to win, divided by the chance to lose.
+"""For each course, the lead that multiplies the odds of winning by e, in points of a deal's score. The odds
+are the chance to win, divided by the chance to lose.
 """
 
 
