@@ -23,7 +23,7 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 FAIR: Level = "fair"
 
 Temper: TypeAlias = Literal["plain", "grabs", "hides", "remembers", "surprises"]
-"""What a player prefers when two choices are nearly equal, whatever the player's cards.
+"""How a player chooses between two choices that are nearly equal. The player's cards do not change this.
 
 plain: no preference. grabs: prefers the bold choice. hides: prefers the quiet choice. remembers: forgets
 nothing that was shown. surprises: takes a slightly worse choice more often.
@@ -38,7 +38,7 @@ WORLDS = 40
 LEANS: Mapping[Temper, float] = {"grabs": 0.03, "hides": -0.03}
 """What a temper adds to the value of asking for another card, as a share of what losing costs."""
 WHIM = 0.06
-"""For a surprising player: how far chance may move the value of asking, as a share of what losing costs."""
+"""For a surprising player: how far chance may move what asking is worth, as a share of what losing costs."""
 
 
 class Thought(Record, frozen=True):
@@ -95,8 +95,8 @@ def chooser(game: Game, level: Level, temper: Temper = PLAIN, worlds: int = WORL
 
 
 def mixed(worths: Sequence[float], close: float) -> tuple[float, ...]:
-    """How likely each choice is. A choice ``close`` below the best value is e times less likely than the
-    best. A choice three times as far below, or more, is never taken.
+    """How likely each choice is. A choice ``close`` below the best value is 1/e times as likely as the best.
+    A choice three times as far below, or more, is never taken.
     """
     best = max(worths)
     weights = [exp((worth - best) / close) if worth > best - 3 * close else 0.0 for worth in worths]

@@ -14,7 +14,7 @@ from engine.games.kuckuck.tricks import lose_cockatoos, next_starter, still_in, 
 HORIZON = 5
 """About how many tricks a player keeps a nest before another one covers it."""
 WHIM = 0.2
-"""How many points the rule of thumb may be wrong by, at random."""
+"""Chance adds up to this many points to the value that the better rule of thumb gives to a card."""
 THRIFT, OPEN_THRIFT = 0.4, 0.1
 """How many points a card is worth for later tricks if it is thirty numbers from `LEAST_MISSED`.
 
@@ -23,9 +23,9 @@ In open bidding (the second value) a card is worth less, as the cards on the tab
 SIMPLE = 0.5
 """The share (0 … 1) of sealed bids that follow the simpler of the two rules of thumb."""
 GREED, STRAYING = 1.5 / 22, 0.2
-"""In the simpler rule of thumb, how much higher in the hand the chosen card is, as shares of the hand:
-`GREED` for each cuckoo that the two nests of the trick have less, on average, than the player's nest, and up
-to `STRAYING` more or less by chance.
+"""In the simpler rule of thumb, how much higher in the hand the chosen card is, as shares of the hand.
+`GREED` counts for each cuckoo by which the mean of the trick's two nests is lower than the player's nest.
+Chance moves the choice by up to `STRAYING`, up or down.
 """
 
 DANGER = [float(nest**4) for nest in range(13)]

@@ -1,7 +1,7 @@
 """The strong player of Zum Kuckuck!: it imagines worlds, and plays its cards in them.
 
-In a world each card leads to one of a few ends of the trick, by who takes the nests. Cards with the same end
-share the rest of the round. They differ only in their value for later tricks.
+In a world each card leads to one of a few ends of the trick. These differ in who takes the nests. Cards with
+the same end share the rest of the round. They differ only in their value for later tricks.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PLAYOUTS = 2
 THRIFT = 0.8
 """How many points a card is worth for later tricks if it is thirty numbers from `LEAST_MISSED`."""
 SOFTNESS, OPEN_SOFTNESS = 0.25, 0.1
-"""How many points worse a card must be to be played e times less often, in sealed and in open bidding."""
+"""A card worse by so many points is played 1/e times as often. The second is for open bidding."""
 SURPRISE = 1.5
 """What `SOFTNESS` is multiplied by for a player of the temper that surprises."""
 NEVER = 6
@@ -38,13 +38,13 @@ class Ending(NamedTuple):
     """How the present trick can end in a world, and the cards that lead there."""
 
     indices: list[int]
-    """The places of my cards in the list of the cards to weigh."""
+    """My cards that lead to this end, as indices into the cards that I may play."""
     cards: list[list[int]]
-    """All number cards of the trick by seat, for each card in `indices`."""
+    """For each card in `indices`, the number cards of the whole trick by seat."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
-    """The value of each card: my points of the round less the mean of the others'. Only differences count.
+    """For each card, my points in the round minus the mean of the others' points. Only differences count.
 
     The cards that are nearly as good as the best are mixed, so that nobody who knows these rules can foresee
     the choice.
@@ -84,7 +84,7 @@ def chances(
 
 
 def _start(imagined: Worlds, rng: Random) -> Trial:
-    """A world in which I have not chosen a card yet. In sealed bidding, all others have."""
+    """A world in which I have not chosen a card yet. In sealed bidding, all others have chosen theirs."""
     view, world = imagined.view, imagined.draw(rng)
     hands = [[CARDS[action] for action in actions] for actions in world.playable]
     trial = Trial(world.players, hands, world.order, view.cards, world.trick, world.nests, view.tactical)
@@ -116,5 +116,5 @@ def _endings(world: Trial, me: Seat, mine: Sequence[int], rng: Random) -> Iterat
 
 
 def _margin(points: Sequence[int], me: Seat) -> float:
-    """My points less the mean of the others'."""
+    """My points minus the mean of the other players' points."""
     return points[me] - (sum(points) - points[me]) / (len(points) - 1)

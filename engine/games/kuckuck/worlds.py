@@ -119,7 +119,7 @@ class Worlds:
 
 @lru_cache(maxsize=4096)
 def splits_of(pools: Counts, demands: Sequence[Demand]) -> tuple[list[Counts], list[int]]:
-    """The splits of the pools that meet the first demand, if all other demands can then be met too.
+    """The splits of the pools that meet the first demand and leave enough cards to meet all other demands.
 
     The second list holds the cumulative weights of the splits. The weight of a split is the number of ways to
     meet all demands with it.
