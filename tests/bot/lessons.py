@@ -87,7 +87,7 @@ def obedient(table: Table, _rng: Random) -> Action | None:
 
 
 def headstrong(table: Table, rng: Random) -> Action | None:
-    """Takes any action when asked, and sometimes acts while others are asked."""
+    """Acts at random in the learner's turn, and sometimes while only others must act."""
     legal = table.rules.legal(table.state, LEARNER)
     asked = LEARNER in table.prompt.seats
     return rng.choice(legal) if legal and (asked or rng.random() < 0.2) else None

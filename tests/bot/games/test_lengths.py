@@ -14,11 +14,11 @@ from engine.registry import games
 from tests.engine.contract import Setting
 
 GAMES, KINDS = 5, 2
-"""How many games are played in each of a game's settings, and how many settings are tried at most."""
+"""How many games are played in each setting, and at most how many settings of a game are tried."""
 
 
 def kinds(game: Game) -> list[Setting]:
-    """At most `KINDS` settings: options spread over all that can be chosen, and tables of different sizes."""
+    """At most `KINDS` settings of the game. They differ in their options and in the size of the table."""
     sizes = sorted({game.seats[0], game.seats[len(game.seats) // 3], game.seats[-1]})
     every = [*combinations(game.Options)]
     chosen = [every[number * len(every) // KINDS] for number in range(KINDS)]
@@ -27,7 +27,7 @@ def kinds(game: Game) -> list[Setting]:
 
 
 def played(game: Game, seats: int, options: msgspec.Struct, seed: int) -> tuple[int, int, int]:
-    """How many turns of one seat, turns of several seats at a time, and brief answers a game had."""
+    """How many turns of one seat, how many turns of several seats, and how many brief answers a game had."""
     rng, state, last = Random(seed), game.new(seats, options, f"{seed}").state, -1
     alone = together = brief = 0
     while game.outcome(state) is None:

@@ -25,7 +25,7 @@ def shown(moment: Moment, language: str = "en", *, in_beat: bool = False) -> Scr
 
 
 def marked(screen: Screen) -> list[str]:
-    """The addresses of the buttons that the coach advises."""
+    """The addresses of the buttons that the coach marks as good choices."""
     return [button.press for button in buttons(screen) if "💡" in button.label]
 
 

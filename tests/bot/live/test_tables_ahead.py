@@ -1,4 +1,4 @@
-"""Decisions out of turn at a live table: made ahead, during a request for a card, or as a call."""
+"""Decisions out of turn at a live table: decided ahead, while a request for a card is open, or by a call."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""How tables end, what is stored of them, and the next table, with other cards or the same cards."""
+"""How tables end and what is stored of them. Also the next table, with other cards or with the same cards."""
 
 import asyncio
 import gc

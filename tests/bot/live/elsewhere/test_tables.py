@@ -30,7 +30,7 @@ from tests.bot.service import HERE, THERE, Service, Time, heard, until
 from tests.postgres import OTHERS_GO, Postgres
 
 DAY, TRICK = 86_400, 2.5
-"""A day in seconds, and for how many seconds both processes show the result of a trick."""
+"""A day, and the time for which both processes show the result of a trick, in seconds."""
 
 
 @pytest.fixture
