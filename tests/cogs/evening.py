@@ -185,7 +185,7 @@ class Evening:
             await self.choose_setting(member, "hand", "dm")
 
     async def settings(self, member: MemberActor, whose: str = "me") -> ResponseMessage:
-        """The page of the member's own settings, or, if ``whose`` is ``server``, of the server's settings."""
+        """The page of the member's own settings, or of the server's settings if ``whose`` is ``server``."""
         return answer_of(await member.slash(self.channel, "settings" if whose == "me" else "manage server"))
 
     async def my_data(self, member: Actor, what: str = "ask", *, here: bool = False) -> ResponseMessage:
@@ -227,7 +227,8 @@ class Evening:
         self, presses: Sequence[tuple[MemberActor, ResponseMessage, str]]
     ) -> list[InteractionResult]:
         """Makes several presses before the bot has seen any of them."""
-        # simcord's wrapper of ``click`` refuses simultaneous presses, so they bypass it.
+        # simcord's wrapper of ``click`` refuses simultaneous presses, so we call ``click`` without the
+        # wrapper.
         click: Callable[..., Awaitable[InteractionResult]] = inspect.unwrap(MemberActor.click)
         return await asyncio.gather(
             *(

@@ -35,7 +35,7 @@ MOST_SETTINGS = 40
 
 
 def settings_of(game: Game) -> Iterator[Setting]:
-    """Each number of seats with each set of options, or, if these are too many, with each set of non-numeric
+    """Each number of seats with each set of options. If these are too many: with each set of non-numeric
     options. The numeric options then take turns.
     """
     every = list(combinations(game.Options))

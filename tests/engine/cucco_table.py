@@ -26,7 +26,7 @@ def table(
 ) -> State:
     """A round with this number, about to be played. In ``A5 C9``, B is out of the hand. The dealer is last.
 
-    ``deck`` holds the deck's top cards. If it is ``short``, it has no others: they are discards.
+    ``deck`` holds the deck's top cards. If the deck is ``short``, all other cards are discards.
     """
     held = {LETTERS.index(word[0]): int(word[1:]) for word in cards.split()}
     had = tuple(chips)

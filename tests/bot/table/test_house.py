@@ -48,7 +48,7 @@ def told(table: Table, seat: Seat, level: Level, temper: Temper) -> Action:
 def test_the_house_plays_fair_for_people_and_for_bots_at_the_level_of_the_table_as_the_bird_leans(
     setting: Setting,
 ) -> None:
-    """Who is away or leaves gains and loses nothing: a bot plays for them at the level *fair*.
+    """A person who is away or leaves gains and loses nothing: a bot plays for them at the level *fair*.
 
     If a person takes a strong bot's seat while it thinks, and leaves, the bot's thought is not used.
     """

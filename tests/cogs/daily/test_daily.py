@@ -58,7 +58,7 @@ def words_of(message: ResponseMessage, start: str) -> str:
 
 
 async def press_on(evening: Evening, member: Person, hand: ResponseMessage, number: int = 0) -> bool:
-    """Presses a button that takes the game further. Returns False if there is none."""
+    """Presses a button that takes the game further. Returns False if no button does."""
     todo = [word for word in words(hand) if word.startswith(("daily-move", "daily-on"))]
     if todo:
         await evening.press(member, hand, todo[number % len(todo)])
@@ -69,7 +69,7 @@ async def play(evening: Evening, member: Person) -> ResponseMessage:
     """Plays today's deal from beginning to end."""
     hand = await begin(evening, member)
     for number in range(MOST_PRESSES):
-        # To press only the first button could call the owl without end, and the last button may lead back.
+        # If we pressed only the first button, we might call the owl for ever. The last button may lead back.
         if not await press_on(evening, member, hand, number):
             return hand
     raise AssertionError("it does not come to an end")

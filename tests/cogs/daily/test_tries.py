@@ -1,4 +1,4 @@
-"""The deal of the day: when each game is played, the same deal for all, and that nobody ever gets stuck."""
+"""The deal of the day: each game has its days, all people get the same deal, and nobody ever gets stuck."""
 
 from collections.abc import Iterator
 from contextlib import suppress

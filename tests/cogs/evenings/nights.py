@@ -17,7 +17,7 @@ def user(number: int) -> UserId:
 
 
 def planned(*games: str, rounds: int = 3, places: int = 60, final: str | None = None) -> Evening:
-    """An evening that user 1 has planned. If no games are named, it is of Zum Kuckuck!."""
+    """An evening that user 1 has planned. If no games are named, its game is Zum Kuckuck!."""
     first, *more = games or ("kuckuck",)
     entry = log.Planned(
         *(GuildId(1), ChannelId(2), HOST, "p1", first, {}, 60, AT, rounds, places),

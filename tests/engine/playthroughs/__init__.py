@@ -9,7 +9,7 @@ from tests.engine.contract import Setting
 
 SHELF = Path(__file__).parent
 SEEDS = {"coucou": "258", "cucco": "122"}
-"""Seeds with which a game shows every special rule, for games in which most seeds would not."""
+"""Seeds with which a game shows every special rule. They are for games with rules that most seeds miss."""
 
 
 def path(setting: Setting) -> Path:
