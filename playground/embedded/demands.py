@@ -78,9 +78,8 @@ def demand(world: Backend, method: str, path: str, **request: Any) -> None:
 def told(method: str, path: str, params: Mapping[str, Any] | None, reply: Any) -> Any:
     """Turns simcord's reply into Discord's, which differs only in the list of people interested in an event.
 
-    simcord lists everybody. Discord lists a limited number of people. If ``params`` have ``before``, these
-    are the last people whose ids are lower than it; otherwise the first people whose ids are higher than
-    ``after``.
+    simcord lists everybody. Discord lists at most ``limit`` people: the last ones with ids below
+    ``before``, or the first ones with ids above ``after``.
     """
     if (method, _shape(path.strip("/").split("/"))) != INTERESTED:
         return reply

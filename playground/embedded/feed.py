@@ -35,7 +35,7 @@ def serves(shard: Shard, server: int) -> bool:
 
 
 class _Parsers:
-    """What simcord uses here in place of discord.py's event parsers: it passes each event to ``send``."""
+    """Stands in simcord for discord.py's event parsers, and passes each event to ``send``."""
 
     def __init__(self, send: Send) -> None:
         self._send = send

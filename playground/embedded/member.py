@@ -77,8 +77,7 @@ class Member:
                 # simcord leaves out a picture's width and height.
                 file = files.get(media.get("attachment_id"), {})
                 media |= {side: file[side] for side in ("width", "height") if side in file}
-            # In Discord's wire format ids are strings, although discord.py sends the ids of default values as
-            # numbers.
+            # Ids are strings in Discord's wire format. discord.py sends the ids of default values as numbers.
             for default in part.get("default_values", ()):
                 default["id"] = str(default["id"])
         if message.system_metadata and message.system_metadata.channel_id:

@@ -172,8 +172,8 @@ class World(Backend):
         metadata = message.interaction_metadata
         interaction = self.interactions.get(int(metadata["id"])) if metadata else None
         if metadata and interaction:
-            # simcord leaves out two ids: the id of the message whose button was pressed, and in a follow-up
-            # the id of the first answer to the same interaction.
+            # simcord leaves out two ids: the id of the message whose button was pressed, and the id of an
+            # interaction's first answer, which its follow-ups belong to.
             if interaction.source_message_id:
                 metadata["interacted_message_id"] = str(interaction.source_message_id)
             if interaction.message_id:

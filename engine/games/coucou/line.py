@@ -1,9 +1,9 @@
 """What the line of players in Coucou will do with their cards, and what their calls say about them.
 
 A player with a poor card passes it on. The next player may do the same, until somebody keeps that card or the
-stock takes it. A card is a number here, 1 for an ace … 13 for a king. We assume that each hidden card is
-drawn independently, with equal odds for all numbers. So the results are only nearly exact, but serve all
-games.
+stock takes it. Here a card is a number, 1 for an ace … 13 for a king. Each hidden card is assumed to be drawn
+independently, with all numbers equally likely. So the results are only nearly exact, but one table of results
+serves all games.
 """
 
 from __future__ import annotations

@@ -147,8 +147,8 @@ async def test_a_feature_has_a_history_of_its_own_and_when_it_is_gone_the_databa
     await store.close()
 
 
-# The last version with the old migrations, which new ones have replaced, wrote `former.sql`. Table 1 has
-# ended, 2 is in the middle of its game, 3 is a lobby. There are also a deal of the day and an evening.
+# `former.sql` was written by the last version before the old migrations were replaced. Table 1 has ended, 2
+# is in the middle of its game, 3 is a lobby. There are also a deal of the day and an evening.
 
 
 @pytest.mark.by_lot

@@ -1,4 +1,4 @@
-"""A person gets their data of every kind without secrets, and with ids of others only where allowed."""
+"""A person gets all kinds of their data, but no secrets. Ids of other people appear only where allowed."""
 
 import json
 from collections.abc import Iterator, Mapping

@@ -56,7 +56,7 @@ async def sqlite(empty_database: Path, tmp_path: Path) -> AsyncIterator[Store]:
 
 
 async def answers(store: Store, doors: Doors) -> Mapping[str, str]:
-    """For each door, by name, the answer of the store or the error that it raises."""
+    """What the store answers at each door, or the error that it raises there, by the door's name."""
     found = {}
     for name, door in doors.items():
         try:

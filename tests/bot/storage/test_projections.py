@@ -104,7 +104,7 @@ async def test_a_person_who_is_forgotten_leaves_a_nameless_player_and_all_ranks(
 
 
 class Interrupted(Writer):
-    """The writer of another process. A test lets something happen before each of its commits."""
+    """The writer of another process. A test lets something happen before each commit of this writer."""
 
     meanwhile: Callable[[int], Awaitable[None]]
     commits = 0

@@ -1,4 +1,4 @@
-"""The store: tables, logs, and simultaneous writers, whose entries are all either stored or refused."""
+"""The store: tables, logs, and simultaneous writers. A writer's entries are stored together or not at all."""
 
 import asyncio
 

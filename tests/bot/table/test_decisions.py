@@ -108,7 +108,7 @@ def test_a_friendly_game_counts_for_nothing_and_only_such_a_game_has_open_hands(
 
 
 def test_a_change_moves_no_seal_no_seed_and_no_seat() -> None:
-    """A host gains nothing by a change: the secret is older than it, and no option alters the seed."""
+    """A host gains nothing by a change: the secret was drawn before, and no option alters the seed."""
     plain = lobby(ANN, BEN, CLEO)
     changed = after(plain, Change(ANN, {"bidding": "tactical"}))
     assert changed.commitment == plain.commitment

@@ -250,7 +250,7 @@ def deal(cards: str = "A3 B9 CK D5 EJ") -> Table:
 
 
 def says(at: Table, *words: str) -> Table:
-    """The table after each seat in turn has said one of these words."""
+    """The table after the next seats have said these words, one word each."""
     for word in words:
         [seat] = at.prompt.seats
         at = after(at, Act(SPEAKERS[seat], at.prompt.turn, word))
@@ -291,7 +291,7 @@ def test_a_changed_card_drops_it_and_the_next_deal_knows_nothing_of_it() -> None
     assert (at.decided_ahead(1), at.dropped(1)) == (None, None)
     at = says(at, "keep", "keep", "keep")
     assert (at.state.deal, at.decided_ahead(1), at.dropped(1)) == (2, None, None)
-    # A late press is played at once if its turn has begun, and refused if its card has changed.
+    # A late press is played if the player's turn has begun, and refused if the player's card has changed.
     press, kept = ahead(deal(), B, "keep"), says(deal(), "keep")
     assert decide(kept, press) == (log.Acted(1, "keep"),)
     refuses(says(deal(), "ask"), CHANGED, press)
