@@ -51,7 +51,7 @@ class Recording(msgspec.Struct):
     tests: dict[str, Reached] = {}
     """The tests that pass."""
     failing: list[str] = []
-    """The tests that fail without any change, and so cannot notice one."""
+    """The tests that fail without any change, and so cannot notice a change."""
 
     def reaching(self, changes: Iterable[Change]) -> dict[tuple[str, int], dict[str, float]]:
         """The tests that reach each change's statement, with the seconds that each of them takes.
@@ -72,7 +72,7 @@ class Recording(msgspec.Struct):
 class Verdict(msgspec.Struct):
     change: Change
     by: str
-    """The test that noticed the change. "" if none did."""
+    """The test that noticed the change. "" if no test noticed it."""
     ran: int
     """How many tests ran until one noticed the change."""
     reaching: int
@@ -84,7 +84,7 @@ class Verdict(msgspec.Struct):
 
 
 def chosen(seconds: dict[str, float], most: float) -> list[str]:
-    """The first of these tests that together take at most ``most`` seconds, but never none."""
+    """The first of these tests, as many as run within ``most`` seconds together, but at least one test."""
     taken: list[str] = []
     for test, lasts in seconds.items():
         most -= lasts
@@ -184,7 +184,7 @@ class Suite:
         return made
 
     def judge(self, change: Change, seconds: dict[str, float], most: float) -> Verdict:
-        """Looks for a test that the change makes fail. It must pass unchanged code after the same tests."""
+        """Looks for a test that fails with the change, and passes without it after the same tests."""
         tests = chosen(seconds, most)
         while tests:
             first = self._first_failure(tests, seconds, change)

@@ -44,7 +44,7 @@ class Browser:
     async def open(
         self, playground: Playground, name: str, viewport: ViewportSize = DESKTOP, *, seconds: float = 5
     ) -> Page:
-        """This member's page, once it shows the channel. Waits on the page end after ``seconds``."""
+        """This member's page, once it shows the channel. A wait on this page gives up after ``seconds``."""
         page = await self.page(viewport, seconds=seconds)
         await page.goto(playground.url_for(name))
         await page.wait_for_selector(".welcome")

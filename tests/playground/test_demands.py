@@ -92,7 +92,7 @@ def refused(code: int) -> Iterator[None]:
 
 
 class Asked(NamedTuple):
-    """A request and the permissions that Discord demands for it: ``needs``, and those in ``beside``."""
+    """A request. Discord demands the permission ``needs`` for it, and the permissions in ``beside``."""
 
     what: str
     needs: str
