@@ -94,9 +94,7 @@ def folder_of(path: str) -> str:
 
 @pytest.mark.parametrize("place", [str, folder_of])
 def test_neither_a_file_nor_a_folder_needs_itself_by_way_of_others(place: Callable[[str], str]) -> None:
-    """Imports for types count too. To understand one part of a circle of imports, people must read the whole
-    circle.
-    """
+    """Imports for types count too: to understand one file of a circle, people must read all its files."""
     needed = defaultdict[str, set[str]](set)
     for path, found in PYTHON.items():
         modules = {whole if (whole := f"{of}.{name}") in MODULES else of for of, name in found}
