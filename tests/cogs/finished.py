@@ -45,7 +45,7 @@ async def refusal(member: MemberActor, evening: Evening, command: str, **options
 
 
 async def played(evening: Evening, host: MemberActor, game: str = "coucou", **options: Any) -> Table:
-    """A game against bots in which the host has slept through every move."""
+    """A game against bots in which the host missed every move."""
     lobby = await evening.open_table(host, game, **options)
     await evening.add_bots(host, lobby)
     await evening.press(host, lobby, "start")

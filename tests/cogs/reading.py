@@ -89,7 +89,7 @@ def chosen(hand: ResponseMessage) -> list[int]:
 
 
 def faces(message: ResponseMessage) -> list[str | tuple[str, str, bool]]:
-    """All that the message shows: its texts, and each button's label, address and whether it is disabled."""
+    """All texts of the message, and for each button its label, its address, and whether it is disabled."""
     return [
         part["content"]
         if "content" in part

@@ -196,8 +196,8 @@ class View(Public, game.View, frozen=True, kw_only=True):
     out_of_round: tuple[Seat, ...]
     """The seats out of this round but still in the hand, in the order in which they went out."""
     cards: tuple[Card, ...]
-    """For each seat, its card if this seat knows it: its own card, a card that it has held in this round, or
-    a card whose effect revealed it to all. 0 for an unknown card, and for no card.
+    """The card of each seat. 0 if the seat has none or the viewer does not know it. The viewer knows their
+    own card, cards that they have held in this round, and cards whose effects revealed them to all.
     """
     pending_owl: bool
     """Whether the seat has called its owl while a request is open. The call counts if the owl stays."""

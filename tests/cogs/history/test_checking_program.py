@@ -1,4 +1,4 @@
-"""The program docs/check.py, with the engine, finds real games fair and forged games unfair."""
+"""The program docs/check.py together with the engine: it finds real games fair and forged games unfair."""
 
 import json
 import re
@@ -216,7 +216,7 @@ def forge_pack(known: Known) -> None:
 
 
 def forge_label(known: Known) -> None:
-    """Changes a shuffle's label, and its result to fit. A host could try this to get a better deal."""
+    """Changes a label and shuffles again with it. A host could try this to get a better deal."""
     shuffle = of_cards(known)
     shuffle["label"] += "0"
     shuffle_again(known, shuffle)
@@ -227,7 +227,7 @@ def shuffle_again(known: Known, shuffle: Known) -> None:
 
 
 def bits(value: Any) -> Iterator[Any]:
-    """Copies of the value, each with one bit changed: the lowest bit of a number or of some characters."""
+    """Copies of the value. In each copy, the lowest bit of one number, boolean or character is changed."""
     if isinstance(value, bool | None):
         yield not value
     elif isinstance(value, int):

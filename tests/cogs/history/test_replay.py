@@ -1,5 +1,5 @@
-"""Replays by moves, and by tricks or deals: all hands are open, everything is told in words, and each step
-can be reached.
+"""Replays by moves, and by tricks or deals. All hands are open, everything is told in words, and people can
+reach each step.
 
 The words of single pages are in `pages-replays.txt`.
 """
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.by_lot
 
 EN = Tr("en")
 WAYS = [*((language, True, False) for language in LANGUAGES), ("de", True, True), ("de", False, False)]
-"""For each replay: its language, whether it has pictures, and whether all see it. German is the longest."""
+"""For each replay: its language, whether it has pictures, and whether all see it. German is widest."""
 HELD: dict[str, Callable[[Any], Sequence[int | str]]] = {
     "coucou": lambda view: [view.card],
     "cucco": lambda view: [view.card],

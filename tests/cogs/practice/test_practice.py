@@ -1,6 +1,4 @@
-"""*Play on from here*: one person goes on with a finished game, with bots and with
-hidden cards dealt again.
-"""
+"""*Play on from here*: one person continues a finished game with bots. Hidden cards are dealt again."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""`/leaderboard` and `/stats`, for one member, and shown to all, where anybody can turn the pages."""
+"""`/leaderboard` and `/stats`: shown to one member, or shown to all, with pages that anybody can turn."""
 
 from simcord import MemberActor
 

@@ -1,4 +1,4 @@
-"""Who leads in a server by rating, in a season and of all time, and which season was announced."""
+"""The rankings by rating, of one season and of all time. Also, which seasons have been announced."""
 
 import pytest
 
