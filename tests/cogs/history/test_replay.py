@@ -31,7 +31,7 @@ pytestmark = pytest.mark.by_lot
 
 EN = Tr("en")
 WAYS = [*((language, True, False) for language in LANGUAGES), ("de", True, True), ("de", False, False)]
-"""For each replay: its language, whether it has pictures, and whether all see it. German is widest."""
+"""For each replay: its language, whether it has pictures, whether all see it. German texts are longest."""
 HELD: dict[str, Callable[[Any], Sequence[int | str]]] = {
     "coucou": lambda view: [view.card],
     "cucco": lambda view: [view.card],
