@@ -108,5 +108,5 @@ SHORT = cucco.Options(chips=10)
     ids=str,
 )
 def test_the_better_player_comes_before_the_others(contest: Contest, games: int, least: float) -> None:
-    """On average, each contest's share is at least three standard errors above ``least``."""
+    """``least`` is at least 3 standard errors below the share of opponents that the better player beats."""
     assert contest.play(games).share > least

@@ -37,7 +37,7 @@ def test_a_leak_is_caught(key: str, field: str, found: Callable[[State], Any]) -
     leaky.view = lambda state, seat: replace(game.view(state, seat), **{field: found(state)})
     setting = Setting(leaky, game.seats.start, game.Options())
     states = [moment.state for moment in walk(setting._replace(game=game), "leak", Random(5))][:80]
-    # Add a position with a card given to the deck while others still have a turn, which is rare.
+    # In a random game it is rare that a card has been given to the deck while others still have a turn.
     given = [after(table("A3 B9 C7 D19 E11", "16"), "A:keep B:keep C:ask")] if key == "cucco" else []
 
     def look() -> None:

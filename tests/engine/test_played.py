@@ -50,7 +50,7 @@ def played(most: int = 1000) -> dict[str, Any]:
 
 @pytest.fixture
 def check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[[object], str]:
-    """A function that gives the command's output for a game in a file."""
+    """A function that runs the command on a game in a file, and gives what the command prints."""
 
     def check(told: object) -> str:
         file = tmp_path / "game.json"

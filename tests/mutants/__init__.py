@@ -11,8 +11,8 @@ qualified name and the kind. The file does not matter, so code that is moved kee
 One pytest collects the tests once, and a process is forked from it for each change (`suite`). That process
 compiles the changed file and puts the new code into the functions that are there (`patching`). Then it runs
 the tests that reach the changed statement, the most specific ones first, for five seconds of the processor
-(`--seconds`). A test that fails, crashes or lasts ten times as long as it should has noticed the change,
-unless it also does so without the change, after the same tests. A change that no test reaches is unnoticed.
+(`--seconds`). A test notices the change if it fails, crashes or lasts ten times as long as it should, but
+not if it does the same in unchanged code after the same tests. A change that no test reaches is unnoticed.
 
 A run of all tests, which takes some minutes, finds what each of them reaches. The result is in `.mutants/`,
 under a hash of the sources and the tests, beside the verdict on each change (`verdicts.jsonl`) and the list

@@ -79,7 +79,7 @@ def functions(node: ast.AST, within: str = "") -> Iterator[tuple[str, Function]]
 
 
 def statements(block: list[ast.stmt]) -> Iterator[Statement]:
-    """A function's own statements, without docstrings and without those of functions or classes inside it."""
+    """A function's own statements: no docstrings, and nothing from functions or classes inside it."""
     for node in list(block):
         if not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
             yield Statement(block, node)
@@ -118,9 +118,7 @@ def comparisons(function: Function) -> Iterator[Place]:
 
 
 def signs(function: Function) -> Iterator[Place]:
-    """The places of signs that may be in a sum of numbers. A + between two texts,
-    for example, is left out.
-    """
+    """The signs that may belong to a sum of numbers. A + between two texts, for example, does not."""
     for statement, node in nodes(function):
         if isinstance(node, ast.BinOp | ast.AugAssign) and type(node.op) in SIGNS and not _joins(node):
             yield _set(statement, node, "op", SIGNS[type(node.op)]())

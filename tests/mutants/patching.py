@@ -16,7 +16,7 @@ Known = tuple[str, str, int]
 
 def loaded() -> dict[Known, list[FunctionType]]:
     """All functions of this process. A function that was defined inside another may exist many times."""
-    gc.unfreeze()  # otherwise functions from before a `gc.freeze` are not listed
+    gc.unfreeze()  # otherwise frozen functions are not listed
     known: dict[Known, list[FunctionType]] = {}
     for thing in gc.get_objects():
         if isinstance(thing, FunctionType):

@@ -14,7 +14,7 @@ from engine.games.kuckuck.tricks import lose_cockatoos, next_starter, still_in, 
 HORIZON = 5
 """About how many tricks a player keeps a nest before another one covers it."""
 WHIM = 0.2
-"""Chance adds up to this many points to the value that the better rule of thumb gives to a card."""
+"""The most points that chance may add to the value of a card in the better rule of thumb."""
 THRIFT, OPEN_THRIFT = 0.4, 0.1
 """How many points a card is worth for later tricks if it is thirty numbers from `LEAST_MISSED`.
 

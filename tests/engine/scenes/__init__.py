@@ -41,7 +41,7 @@ def written(file: Path) -> list[list[str]]:
 
 
 def rules(key: str) -> Iterator[str]:
-    """The paragraph numbers (§) of the rules that a game's scenes show."""
+    """The numbers (§) of the rules for which a game has scenes."""
     for title, *_ in written(path(key)):
         yield from re.findall(r"(?<= )\d+\.\d+(?= )", title)
 
@@ -68,7 +68,7 @@ def position(key: str, start: str) -> State:
 
 
 def acts_of(line: str) -> list[str]:
-    """The actions of a line. A remark in brackets does not count, such as the end of ``A: ask (asked)``."""
+    """The actions of a line, without remarks in brackets, such as the last word of ``A: ask (asked)``."""
     return re.findall(rf"[A-T]: ?.*?(?= [A-T]:|$)|{SLEEP}", re.sub(r" [(\[].*", "", line))
 
 
@@ -91,7 +91,7 @@ def done(game: Game, state: State, act: str) -> Iterator[Acted | list[str]]:
 
 
 def changes(game: Game, before: State | None, state: State) -> Iterator[str]:
-    """What has changed for everybody, in the hidden state, and for each seat. All, if ``before`` is None."""
+    """What has changed (all, if ``before`` is None) for everybody, in the hidden state, and for each seat."""
     prompt, outcome = game.prompt(state), game.outcome(state)
     yield f"  = {words(prompt)}" + (f" {words(outcome)}" if outcome else "")
     everybody = seen(game, None, before, state)

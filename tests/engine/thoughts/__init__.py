@@ -1,9 +1,9 @@
 """What the house players of each level and temper do in positions that matter, in a text file per game.
 
-The files are like those of `scenes`, but at the end one seat chooses, and does so twenty times: the seat in
-turn, or the seat named after ``who``. For each level, a line says what the plain temper chose and how often,
-and then what other tempers chose if that differs. For the strong level, each choice has its chance and its
-value. ``sees`` sets the cards that the seat knows. `python -m tests.engine.scenes` writes the files again.
+The files are like those of `scenes`, but at the end one seat chooses twenty times: the seat that must choose,
+or the one named after ``who``. For each level, a line says what the plain temper chose and how often, and
+then what other tempers chose if that differs. For the strong level, each choice has its chance and its value.
+``sees`` sets the cards that the seat knows. `python -m tests.engine.scenes` writes the files again.
 """
 
 from collections import Counter
