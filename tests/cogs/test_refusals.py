@@ -1,4 +1,4 @@
-"""Requests that are refused: the person who asked reads a sentence for a while, and nothing is lost."""
+"""Requests that are refused: the person who asked gets a sentence that says so, and nothing is lost."""
 
 from typing import Any
 

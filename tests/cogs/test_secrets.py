@@ -1,7 +1,7 @@
 """Two games that differ only in a hidden card look the same to everybody whom the secret does not concern.
 
-In some pairs a secret press is accepted in one game and refused in the other. In other pairs a player who
-holds a card does the same as one who does not hold it. The tests compare what Discord hears.
+In some pairs a secret press is accepted in one game and refused in the other. In other pairs a player holds a
+card only in one game, but acts alike in both. The tests compare what Discord hears.
 """
 
 import re
@@ -172,7 +172,7 @@ HOLDING = {
     ),
     "a card that might quack": Pair("ducksoup", (asked_for("7"), asked_for("8")), nothing(4)),
 }
-"""Pairs of games that differ in a hidden card, and in which the players do the same."""
+"""Pairs of games in which the players act alike, though a hidden card is different."""
 
 
 async def test_a_secret_press_shows_nothing_whether_it_is_accepted_or_refused(evening: Evening) -> None:

@@ -11,7 +11,7 @@ from engine.registry import games
 from tests.features import Pages
 
 NEWS = {"options": ("coucou chips",)}
-"""By page, options of games for which the tests draw what is said after a choice."""
+"""By page, the game options that the tests draw with the result of a choice."""
 
 
 def of_settings(tr: Tr, _: Sequence[str]) -> Pages:

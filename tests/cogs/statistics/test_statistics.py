@@ -1,4 +1,4 @@
-"""`/stats`: for one member, or shown to all, when anybody can turn the pages."""
+"""`/stats`: one member's statistics. Once they are shown to all, anybody can turn the pages."""
 
 from typing import Any
 

@@ -14,7 +14,7 @@ WISH = Wish("any", 18, 23, "Europe/Paris", "en")
 
 
 def of_telling(tr: Tr, names: Sequence[str]) -> Pages:
-    """The pages on which people choose what they want to hear of, and the messages that they get."""
+    """First the page on which people choose what they are told about, then the messages that tell them."""
     for name, wish in (("off", None), ("on", WISH), ("shut", WISH._replace(closed=True))):
         yield f"tell me, {name}", telling_page(wish, tr)
     for name, table in (("table", lobby), ("seat", started)):
