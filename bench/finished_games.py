@@ -52,7 +52,7 @@ def sample(key: str, seed: int) -> Sample:
 
 
 async def write_games(store: Store, count: int, kinds: Sequence[str] = ()) -> None:
-    """Adds finished games, equally many of each kind, without projections (see `Store.rebuild`)."""
+    """Adds finished games of these kinds in rotation, without projections (see `Store.rebuild`)."""
     samples = [sample(key, seed) for seed in range(SAMPLES) for key in kinds or games()]
     for first in range(0, count, AT_ONCE):
         numbers = range(first, min(first + AT_ONCE, count))

@@ -198,9 +198,7 @@ class Crowd:
                 self._by_token[int(time.monotonic())] += 1
 
     def _look(self, channel: int, message: int) -> None:
-        """Notes that a table's message has changed. Also notes how long ago
-        somebody pressed, if anybody did.
-        """
+        """Notes a change of a table's message, and how long ago somebody pressed, if anybody did."""
         table = self._tables.get(message)
         if table is None:
             table = self._find_table(ChannelId(channel), MessageId(message))

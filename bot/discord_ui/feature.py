@@ -63,7 +63,7 @@ class Feature(commands.Cog):
         return None
 
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
-        """Takes away what the feature gave a person at Discord. None means in all servers.
+        """Takes away what the feature gave a person at Discord. ``guild_id`` None means all servers.
 
         After this call the person's data is deleted.
         """

@@ -332,7 +332,7 @@ class Reminders:
             await self._notes.set_reminder(table.id, Reminder(table.prompt.turn, NO_MESSAGE))
 
     async def _call_by_letter(self, calls: Calls, table: Table, users: Collection[UserId]) -> None:
-        """In a slow game, sends the hands that these users have in direct messages again, to call them."""
+        """In a slow game, sends hands in direct messages to these users again, which calls them."""
         if table.seconds < SLOW:
             return
         for user_id in users:

@@ -90,7 +90,7 @@ def offers() -> list[Offer]:
 
 
 def offer_of(game: str, options: Mapping[str, Value]) -> Offer | None:
-    """The game with these options, else with usual values. None if the game no longer exists."""
+    """The game. Options that are not given have usual values. None if the game no longer exists."""
     if game not in games():
         return None
     return Offer(game, allowed(games()[game].Options, options))

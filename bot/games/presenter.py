@@ -76,7 +76,7 @@ class Presenter(Protocol):
 
 
 class Variant(NamedTuple):
-    """A way to play a game. The way has its own name."""
+    """A way to play a game, with its own name."""
 
     title: str
     """The name of the variant, the same in every language."""

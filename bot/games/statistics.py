@@ -166,9 +166,7 @@ def thawed(text: str) -> Tally:
 
 
 class Remarkable(NamedTuple):
-    """The remarkable moments of a log, without moments of players who left or never
-    acted, or of their bots.
-    """
+    """The remarkable moments of a log, except of players who left or never acted, and of their bots."""
 
     honours: tuple[Honour, ...] = ()
     decided: Honour | None = None

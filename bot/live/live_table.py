@@ -299,7 +299,7 @@ NOTHING = Thinking(-1, {})
 
 
 def begin(table: Table, minds: Minds) -> Thinking:
-    """Asks the coach about a learner's turn. Otherwise asks the bots that must think and act now."""
+    """Asks the coach about a learner's turn. Otherwise asks all thinking bots that must act now."""
     turn = table.prompt.turn
     if coached(table):
         return Thinking(turn, {}, _ask(table, LEARNER, minds, best=True))

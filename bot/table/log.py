@@ -101,7 +101,7 @@ class Opened(Stored, frozen=True):
 
 
 class Posted(Stored, frozen=True):
-    """This ``message`` was the first to show the seal. Without this entry, the seal was not shown."""
+    """This ``message`` was the first to show the seal. Without it, no seal was shown before the start."""
 
     message: MessageId
 

@@ -21,7 +21,7 @@ MINUTE, HOUR, DAY = 60.0, 3600.0, 86_400.0
 CALL_BEFORE = 10 * MINUTE
 """How long before the planned hour we call people."""
 GATHER = 2 * MINUTE
-"""How long we wait after the call. Then we wait this long again for people who said that they would come."""
+"""How long we wait at least after the call. People who said that they would come get as long again."""
 AT_ONCE = 10 * MINUTE
 """The longest time that an evening planned for now waits for its planner's *Go*."""
 BREAK = 2 * MINUTE

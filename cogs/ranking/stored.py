@@ -188,7 +188,7 @@ class KeptPodiums(Repository):
         return await self._writer.write(write)
 
     async def end(self, guild_id: GuildId, *, posted: bool) -> None:
-        """Notes whether the message with the podiums was ``posted``. If not, it certainly was not."""
+        """Notes that the message with the podiums was ``posted``, or that it certainly was not posted."""
         here = _podiums.guild == guild_id
         change = (
             sa.update(podiums).where(here).values(posted=True) if posted else sa.delete(podiums).where(here)

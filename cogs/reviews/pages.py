@@ -158,7 +158,7 @@ def _judged(replay: Replay, review: Review, one: Weighed, chosen: Action, tr: Tr
 
 
 def shared_review(replay: Replay, review: Review, user_id: UserId, tr: Tr) -> Screen:
-    """The message in which this person shows to all their summary and their most costly decision."""
+    """The message with which this person shows everybody the summary and the most costly decision."""
     dearest = review.turning_points[:1]
     name = next(name_of(player, tr) for _, player in replay.table.owners if player.user == user_id)
     whose = small_line(tr("Review of the decisions of {name}", name=f"**{name}**"))

@@ -53,7 +53,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class Statistics(Feature):
-    """`/stats`, and the news after a game on the record between its players."""
+    """`/stats`, and news of the record between two players after their game."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._bot, self._core, self._showings = bot, bot.core, bot.showings

@@ -64,7 +64,7 @@ class OpenPanels:
         return [panel for panel in self if panel.user_id == user_id and panel.shown]
 
     def drop(self, panel: Panel) -> None:
-        """Forgets a panel that shows the end of a game. With its last panel, forgets the table."""
+        """Forgets a panel that shows the end of a game. If no panel is left, forgets the table."""
         panels = self.by_table.get(panel.table_id, {})
         panels.pop(panel.user_id, None)
         self.moved(panel)

@@ -42,7 +42,7 @@ class Facts(Record, frozen=True):
     runs: Mapping[Seat, tuple[str, int]] = {}
     """What each seat did in its last turn, and for how many turns in a row."""
     met: Mapping[tuple[Seat, Seat], int] = {}
-    """By (asker, asked): how many requests the card of the asked seat has decided in this hand."""
+    """By (asker, other): how many requests of the asker the other's card has decided in this hand."""
     taken: Mapping[Seat, Seat] = {}
     """For each seat, the seat that last took its card."""
     lost: Mapping[Seat, int] = {}

@@ -37,7 +37,7 @@ class Player(Record, frozen=True):
     cockatoos: int
     """The cockatoos still face up."""
     nest: int = 0
-    """The top nest card. 0 means that the player has no nest, or is out, so that it was turned over."""
+    """The top nest card. 0 if the player has no nest, or is out and has turned the nest over."""
     out: bool = False
     """Whether the player is out of this round."""
     played: tuple[int, ...] = ()
