@@ -83,7 +83,7 @@ class Planning:
             raise no_such_evening()
 
     async def _read(self, visit: Visit, press: Press) -> None:
-        """Reads a form. Plans the evening if its hour is *now*; otherwise asks whether the hour is right.
+        """Reads a form. Plans a new evening if its hour is *now*; otherwise asks whether the hour is right.
 
         For an impossible hour there is a refusal, with a button that shows the form again.
         """

@@ -123,7 +123,7 @@ def jumps(
     """A menu of all steps and the end. If there are too many steps, a menu of parts, and one of a part's
     steps.
 
-    ``here`` is the number of the shown step. The value of each option is a frame.
+    ``here`` is the shown step's index, or ``len(steps)`` for the end. The value of each option is a frame.
     """
     table, last = replay.table, len(replay.frames) - 1
     end = Option(tr("The end"), str(last))
@@ -180,7 +180,7 @@ def _name_of_part(table: Table, part: Sequence[Step], steps: Sequence[Step], tr:
 def moves_page(replay: Replay, move: int, tr: Tr) -> Screen:
     """The table after this many moves, with buttons to other moves.
 
-    A number below zero shows the first move. A number beyond the end shows the last move.
+    A number below zero counts as 0, the deal. A number beyond the end shows the last move.
     """
     last = len(replay.frames) - 1
     move = min(max(move, 0), last)

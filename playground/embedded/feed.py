@@ -35,7 +35,7 @@ def serves(shard: Shard, server: int) -> bool:
 
 
 class _Parsers:
-    """Stands in simcord for discord.py's event parsers, and passes each event to ``send``."""
+    """Takes the place of discord.py's event parsers in simcord, and passes each event to ``send``."""
 
     def __init__(self, send: Send) -> None:
         self._send = send

@@ -227,7 +227,7 @@ class Crowd:
         await acting
 
     async def _press_any(self, member: Member, messages: list[ResponseMessage]) -> None:
-        """Presses a random button of these messages. It is most likely a button of a new message."""
+        """Presses a random button of a random one of these messages. Skips messages without buttons."""
         self.rng.shuffle(messages)
         for message in messages:
             if offered := _pressable(message):

@@ -57,7 +57,7 @@ Odds: TypeAlias = Sequence[float]
 def asks(players: int) -> Odds:
     """For each card, how likely a player who knows only this card is to ask.
 
-    With two players they usually ask with cards up to 9, with five players up to 5, with twelve up to 3.
+    With two players they usually ask with cards up to 9, with five players up to 5, with twelve up to 2.
     """
     limit = OWL * (0.6 / players) ** 0.6 - 0.5
     odds = [SLIP + (1 - 2 * SLIP) / (1 + exp((card - limit) / DOUBT)) for card in range(OWL + 1)]

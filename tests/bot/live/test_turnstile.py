@@ -147,7 +147,7 @@ async def test_presses_go_first_then_the_clock_then_painting_then_what_is_for_la
 
 
 async def test_the_other_work_begins_one_by_one_and_some_at_a_time_while_few_presses_are_at_work() -> None:
-    """If all work of lower ranks began in the same turn of the loop, presses would have to wait for it."""
+    """If all other work began in the same turn of the loop, presses would have to wait for it."""
     work = Work()
     await work.come(*[PRESS] * (MOST_AT_WORK + 1), *[PAINTING] * (4 + 2 * MOST_A_TURN))
     await work.turn()
