@@ -57,8 +57,8 @@ def shuffled(items: Iterable[T], seed: str, label: str) -> tuple[T, ...]:
     """The items in an order that depends only on ``seed`` and ``label``. A `stacked` seed names the first
     items.
 
-    Fisher–Yates from the last index down to 1, the swap partner uniform in 0 … i, drawn by rejection from
-    SHAKE-256 of the UTF-8 text ``seed/label`` read as big-endian 32-bit integers.
+    Fisher–Yates from the last index down to 1. The swap partner is uniform in 0 … i, drawn by rejection from
+    big-endian 32-bit integers: the output of SHAKE-256 for the UTF-8 text ``seed/label``.
     """
     pack = list(items)
     made = _recorded.get()

@@ -1,4 +1,4 @@
-"""Makes simcord demand and hide what Discord does, and makes it see paths as aiohttp sends them."""
+"""Makes simcord demand what Discord demands, hide what Discord hides, and see paths as aiohttp sends them."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -67,7 +67,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def dozes(self) -> bool:
-        """Whether the player is away, and votes still wait for the player."""
+        """True if the player is away, but votes still wait for the player."""
         return self.away and not self.gone and not self.absent
 
     @property

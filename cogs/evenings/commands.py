@@ -113,7 +113,7 @@ class Tick(msgspec.Struct, frozen=True):
 
 
 class Begin(msgspec.Struct, frozen=True):
-    """The user starts an evening planned for now, at this ``tick``."""
+    """The user starts an evening that was planned to begin right away. ``tick`` is the present moment."""
 
     user: UserId
     tick: Tick

@@ -40,7 +40,7 @@ class Guest(msgspec.Struct, frozen=True, gc=False):
     name: str
     coming: bool = False
     here: bool = False
-    """Whether the guest is here for the next round. With a place, the guest plays in it."""
+    """Whether the guest is here for the next round. A guest who has a place then plays in this round."""
     by_event: bool = False
     """Whether the guest's only answer was a press on *Interested* at the scheduled event."""
     changes: int = 0

@@ -136,7 +136,7 @@ class Invitations(Feature):
         return None
 
     async def _mention(self, table: Table, guest: UserId) -> str:
-        """Mentions the guest, but never a second time, even if the message may not have arrived."""
+        """Mentions the guest, but never twice, even if we don't know whether the first mention arrived."""
         late, made = table.phase is Phase.PLAYING, self._made.setdefault(table.id, {})
         made[guest] = Invitation(None, late)
         await self._kept.keep(table.id, guest, made[guest])

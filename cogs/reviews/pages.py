@@ -48,7 +48,7 @@ def given_up(replay: Replay, said: str, tr: Tr) -> Screen:
 
 
 def pages_of(replay: Replay, review: Review) -> list[Sequence[Weighed]]:
-    """The decisions by page: chapter by chapter. Long chapters are cut into parts of about one length."""
+    """The decisions of each page. Short chapters share a page. A long chapter is cut into equal parts."""
     pages: list[Sequence[Weighed]] = []
     for _, group in groupby(review.decisions, lambda one: place_of(replay.frames[one.frame]).chapter):
         within = list(group)

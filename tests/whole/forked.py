@@ -179,7 +179,7 @@ def _live(order: dict[str, Any], runner: Any) -> int:
     os.chdir(order["folder"])
     os.environ.clear()
     os.environ.update(order["environment"])
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup makes what it starts ignore SIGHUP
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # a program that nohup starts ignores SIGHUP
     for which in order["deaf"]:
         signal.signal(which, signal.SIG_IGN)
     code: int = runner.run(order["words"], order["discord"])

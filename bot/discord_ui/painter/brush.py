@@ -37,7 +37,7 @@ OLDEST = 50 * 60.0
 MOST_BELOW = 10
 """If more messages than this follow a table, a phone does not show the table any more."""
 LOOKED_AFTER = 120.0
-"""Seconds between two looks at the messages below a table. The first look is this long after its message."""
+"""Seconds from a table's message to the first look at messages below it, and between later looks."""
 LOOKS_A_SECOND = 5.0
 """How many times a second we may look, for all tables together. With many tables, each waits longer."""
 

@@ -188,7 +188,7 @@ class Panels:
         self.kept.remember(visit, table_id)
 
     async def deal(self, table_id: TableId) -> None:
-        """Looks up who wants a direct message, and opens hands at the table by tokens that still live."""
+        """Looks up who wants a direct message. Opens the other hands at the table, if they have a token."""
         table = await self._core.tables.get(table_id)
         await self._direct.look_where_wanted(table)
         self.kept.take_over_tokens(table)

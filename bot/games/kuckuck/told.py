@@ -59,7 +59,7 @@ def made_before(view: View, number: int, seat: Seat) -> Sequence[tuple[Seat, int
 
 
 def to_beat(view: View, at: Sitting, room: int = 2) -> str:
-    """The hand's best former player and their points, then up to ``room`` others who have played it."""
+    """Who has made most points of this hand and how many, then up to ``room`` others who have played it."""
     if not (made := made_before(view, view.round, at.me)):
         return ""
     (name, most), *others = ((short_name(at, seat), signed(points)) for seat, points in made)

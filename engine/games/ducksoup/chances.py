@@ -24,6 +24,6 @@ def chances(view: View, worths: Sequence[float]) -> list[float]:
     """How likely (0 … 1) the seat is to win with each choice. ``worths`` are the strong player's values."""
     me = cast("Seat", view.seat)
     lead = float(view.totals[me] - view.totals[1 - me])
-    if view.course == 1:  # In the first course a value only compares a choice with the others.
+    if view.course == 1:  # In the first course only the differences between values mean anything.
         lead += POINT * (view.first[me] - view.first[1 - me]) - max(worths)
     return [1 / (1 + exp(-(lead + worth) / LEADS[view.course - 1])) for worth in worths]

@@ -1,4 +1,4 @@
-"""Examples of the pages of `/manage check`, by name, for `tests.bot.screens.pages`."""
+"""Named examples of the pages of `/manage check`, for `tests.bot.screens.pages`."""
 
 from collections.abc import Sequence
 from unittest.mock import Mock

@@ -1,4 +1,4 @@
-"""Examples of the pages of the deal of the day, by name, for `tests.bot.screens.pages`."""
+"""Named examples of the pages of the deal of the day, for `tests.bot.screens.pages`."""
 
 from collections.abc import Sequence
 

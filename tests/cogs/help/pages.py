@@ -1,4 +1,4 @@
-"""Examples of the pages of help, by name, for `tests.bot.screens.pages`."""
+"""Named examples of the pages of help, for `tests.bot.screens.pages`."""
 
 from collections.abc import Sequence
 

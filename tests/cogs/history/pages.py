@@ -1,4 +1,4 @@
-"""Examples of the pages of finished games, replays and checks, by name, for `tests.bot.screens.pages`."""
+"""Named examples of the pages of finished games, replays and checks, for `tests.bot.screens.pages`."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""Examples of the pages of invitations, by name, for `tests.bot.screens.pages`."""
+"""Named examples of the pages of invitations, for `tests.bot.screens.pages`."""
 
 from collections.abc import Sequence
 

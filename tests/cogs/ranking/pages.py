@@ -1,4 +1,4 @@
-"""Examples of the pages of rankings, by name, for `tests.bot.screens.pages`."""
+"""Named examples of the pages of rankings, for `tests.bot.screens.pages`."""
 
 from collections.abc import Sequence
 from itertools import cycle, product

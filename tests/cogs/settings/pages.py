@@ -1,4 +1,4 @@
-"""Examples of the pages of `/settings`, by name, for `tests.bot.screens.pages`."""
+"""Named examples of the pages of `/settings`, for `tests.bot.screens.pages`."""
 
 from collections.abc import Sequence
 from itertools import product

@@ -1,4 +1,4 @@
-"""Examples of the pages on which people ask to hear of tables, by name, for `tests.bot.screens.pages`."""
+"""Named examples of the pages on which people ask to hear of tables, for `tests.bot.screens.pages`."""
 
 from collections.abc import Sequence
 

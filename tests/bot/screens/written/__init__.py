@@ -90,7 +90,7 @@ def drawn_now(name: str) -> dict[str, list[str]]:
 
 
 def written_down(name: str) -> dict[str, list[str]]:
-    """The lines that are in the file, by head."""
+    """The lines that are in the file, by the screen's head, such as ``seasons = fr``."""
     found: dict[str, list[str]] = {}
     if not SHELF[name].exists():
         return found
