@@ -27,7 +27,9 @@ def kinds(game: Game) -> list[Setting]:
 
 
 def played(game: Game, seats: int, options: msgspec.Struct, seed: int) -> tuple[int, int, int]:
-    """How many turns of one seat, how many turns of several seats, and how many brief answers a game had."""
+    """A game's turns by kind: how many were for one seat, for several seats at
+    once, and for brief answers.
+    """
     rng, state, last = Random(seed), game.new(seats, options, f"{seed}").state, -1
     alone = together = brief = 0
     while game.outcome(state) is None:

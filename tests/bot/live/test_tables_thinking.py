@@ -1,4 +1,4 @@
-"""Strong bots think while they pause, and no table waits for them."""
+"""Strong bots think during the pauses before their moves, and no table waits for them."""
 
 import asyncio
 from collections.abc import AsyncIterator
