@@ -69,7 +69,7 @@ class Judgement:
         return self.cost(card, ahead(self.turns - 1, self.players, self.dealer).holding[self.mine])
 
     def fresh(self, turns: int) -> Odds:
-        """The odds for all players to come. ``turns`` of them have a turn (a number below 0 counts as 0)."""
+        """The odds for all players to come, who have this many ``turns``. A number below 0 counts as 0."""
         return ahead(max(0, turns), self.players, self.dealer).fresh
 
     def cost(self, card: int, others: Odds) -> float:
