@@ -100,9 +100,7 @@ class Pages:
             return reply({"error": str(error)}, status=409)
 
     async def commands(self, request: web.Request) -> web.Response:
-        """A member's commands in a channel: slash commands (kind 1), or commands in
-        a user's menu (kind 2).
-        """
+        """A member's commands in a channel: slash commands (kind 1), or those in a user's menu (kind 2)."""
         channel, kind = self._discord.channel(int(request.query["channel"])), int(request.query["kind"])
         return reply(self._member(request).commands(channel, kind))
 

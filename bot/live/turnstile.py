@@ -52,9 +52,7 @@ class Rank(IntEnum):
     PAINTING = 2
     """The message of a table, and the hands of the players it waits for."""
     LATER = 3
-    """Screens that need nobody's action, such as others' hands. A turn of the loop
-    draws at most one of them.
-    """
+    """Screens that need nobody's action, such as others' hands. The loop draws at most one in a turn."""
 
 
 OTHERS = (Rank.CLOCK, Rank.PAINTING, Rank.LATER)

@@ -95,9 +95,7 @@ class Journal(Generic[Entry]):
     def add(
         self, connection: sa.Connection, key: int, entry: Entry | Shared, at: float | None = None
     ) -> None:
-        """Adds an entry at the end of a log. ``at`` is its Unix time; None means
-        the time of the last entry.
-        """
+        """Adds an entry to a log, at this Unix time. None means the time of the log's last entry."""
         seq, last = self._entries.c.seq, self._entries.c.at
         query = sa.select(sa.func.max(seq), sa.func.max(last)).where(self._key == key)
         taken, before = connection.execute(query).one()

@@ -94,9 +94,7 @@ class Practices(Feature):
     async def _written(
         self, visit: Visit, press: Press, before: Practice, after: Practice
     ) -> tuple[Practice, str | None]:
-        """Stores a step. Returns the game after it or, if another press came first, the stored game and a
-        notice.
-        """
+        """Stores a step. Returns the new game. If another press was first: the stored game and a notice."""
         if await self._kept.go_on(press.table_id, visit.user, len(before.moves), after):
             return after, None
         return await self._require_game(visit, press), visit.tr(FURTHER)

@@ -146,9 +146,7 @@ def server_page(
 
 
 def _ordered(found: Iterable[T]) -> list[T]:
-    """The settings in the order of the features, but a setting with ``after``
-    follows the one with that key.
-    """
+    """The settings in the order of the features. Settings with ``after`` follow the one with that key."""
     ordered: list[T] = []
     for one in sorted(found, key=lambda one: bool(one.after)):
         before = [place for place, other in enumerate(ordered, 1) if one.after == other.key]

@@ -28,9 +28,7 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The seat's last exchange in this deal. After the seat's own turn, earlier exchanges do not count. None
-    if no exchange counts.
-    """
+    """The seat's last exchange from its own turn on, or in the deal if its turn is to come. Else None."""
     me = view.seat
     if me is None or not view.card:
         return None

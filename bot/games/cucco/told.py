@@ -42,9 +42,7 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The seat's last exchange in this round. After the seat's own turn, earlier exchanges do not count. None
-    if no exchange counts.
-    """
+    """The seat's last exchange from its own turn on, or in the round if its turn is to come. Else None."""
     me = view.seat
     assert me is not None  # noqa: S101 - things happen to a seat
     own = [number for number, call in enumerate(view.story) if call.seat == me]

@@ -23,9 +23,7 @@ from engine.games.kuckuck.scores import points_of
 
 
 def result(view: View, at: Sitting) -> Sequence[Block]:
-    """The last trick, for one seat or for the table. For the table, the points of a finished round come
-    first.
-    """
+    """The last trick, for a seat or the table. For the table, a finished round's points come first."""
     trick = view.last
     if trick is None:
         return []
