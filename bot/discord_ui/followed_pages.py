@@ -27,7 +27,7 @@ logger = logs.logger(__name__)
 
 
 class Follows(NamedTuple):
-    """The table that a page follows. Once ``draw`` returns None, the page has nothing left and is removed."""
+    """The table that a page follows. Once ``draw`` returns None, the page is removed."""
 
     table_id: TableId
     draw: Callable[[Table], Screen | None]

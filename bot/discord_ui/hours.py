@@ -18,7 +18,7 @@ ASK_SECONDS = 10.0
 
 
 class Hours:
-    """A clock that each of Discord's answers sets. Until the first answer, it shows this computer's time.
+    """A clock set by each of Discord's answers. Until the first answer, it shows this computer's time.
 
     ``trace`` reads the time in the answers: give it to the client.
     """
@@ -38,7 +38,7 @@ class Hours:
     async def agreed(self, ask: Callable[[], Awaitable[object]]) -> float:
         """Unix time by this computer, or by Discord if this computer's clock is over a minute ahead.
 
-        ``ask`` makes any request to Discord: its answer gives the time, even after this computer has slept.
+        ``ask`` makes any request: Discord's answer gives the time, even after this computer has slept.
         """
         if self._now() > self() + MINUTE:
             with suppress(*LOST):
@@ -52,7 +52,7 @@ class Hours:
     ) -> None:
         told = answer.response.headers.get("Date", "")
         if told == self._told:
-            return  # the second is still the same: hundreds of answers may come in one second
+            return  # still the same second: hundreds of answers may come in one
         self._told = told
         with suppress(ValueError):
             date = parsedate_to_datetime(told)

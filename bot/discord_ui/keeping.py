@@ -78,7 +78,7 @@ class Keeping:
             raise Refused(NOT_A_KEEPER)
 
     async def closable(self, visit: Visit) -> dict[TableId, str]:
-        """By table id: a line for each open table here whose channel the person sees and may moderate."""
+        """For each id of an open table here whose channel the person sees and may moderate: its line."""
         here = (table for table in self._tables if table.guild == visit.interaction.guild_id and table.shared)
         tables = [table for table in here if keeps(visit, table.channel) and sees(visit, table.channel)]
         tr, now = visit.tr, self._core.now()
@@ -114,7 +114,7 @@ class Keeping:
         await self._say_of(visit, table, CLOSED)
 
     async def _barred(self, visit: Visit, table: Table) -> str | None:
-        """Why a feature forbids keepers all decisions about the table. None if no feature does."""
+        """A feature's reason why this keeper may not decide about the table. None if there is none."""
         for feature in features_of(self._bot):
             if reason := await feature.bars(table, visit.user):
                 return reason

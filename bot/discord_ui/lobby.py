@@ -87,7 +87,7 @@ class Lobby:
         await self._core.answers.show_page(visit, birds_page(table, visit.tr, think=self._core.think))
 
     async def _show_in_full(self, visit: Visit, table: Table) -> None:
-        """Shows anybody who presses for them the details that have no room on the score sheet."""
+        """Shows the details that have no room on the score sheet, to anybody who presses for them."""
         if table.phase is not Phase.OVER or table.withheld:
             raise Refused(MEANINGLESS)
         await self._core.endings.gather(table)

@@ -58,7 +58,7 @@ class Looks:
         if then and then.seq >= table.seq:
             return ""
         try:
-            # If the last look may have been at another process, or before a restart, only the store knows it.
+            # If the last look may be another process's or an earlier run's, only the store knows that look.
             ours = then is not None and self._alone
             stored = None if ours else await self._people.look(table.id, user_id)
             if (then is None and stored is None) or (stored or 0) >= table.seq:
@@ -66,7 +66,7 @@ class Looks:
             start = then or Table(table.id)
             entries = await self._log_from(table.id, start.seq)
             if then and log.Forgot() in entries:
-                # The table that we remember names somebody whose data was deleted since.
+                # The table in memory has the name of somebody whose data has been deleted since.
                 start = Table(table.id)
                 entries = await self._log_from(table.id, 0)
         except SQLAlchemyError:
@@ -114,7 +114,7 @@ class Looks:
         except SQLAlchemyError:
             logger.exception("what people have seen could not be stored")
             return
-        # Delete them from memory only after the query: if the bot stopped during it, they would be lost.
+        # Delete looks from memory only after the query: they would be lost if the bot stopped during it.
         for looker, seq in looks.items():
             if self._unstored[looker] == seq:
                 del self._unstored[looker]

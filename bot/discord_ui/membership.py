@@ -18,7 +18,7 @@ from bot.table.commands import Leave, Refused
 KNOWN_FOR = 60.0
 """Seconds until we ask Discord about the same person again."""
 ASK_SECONDS = 1.5
-"""Seconds after which we go on without Discord's answer: nobody loses their seat by an outage."""
+"""Seconds after which we go on without Discord's answer: an outage costs nobody their seat."""
 LAST = 2000
 """How many confirmed members we remember."""
 
@@ -32,7 +32,7 @@ class Membership:
         """When each user was last seen in a server."""
 
     async def require(self, visit: Visit, table: Table) -> None:
-        """Refuses a person who was in this table's server and has left it, and takes them off the table.
+        """Refuses a person who was in this table's server and has left it, and removes them from the table.
 
         A table that is in no server is open to anybody.
         """
@@ -47,7 +47,7 @@ class Membership:
         )
 
     async def _has_left(self, visit: Visit, table: Table) -> bool:
-        """Whether Discord says that the person has left. Without an answer we assume that they have not."""
+        """Whether Discord says that the person has left. False if Discord does not answer."""
         user_id = visit.user
         key = user_id, table.guild
         if self._now() - self._here.get(key, 0.0) < KNOWN_FOR:
@@ -62,7 +62,7 @@ class Membership:
 
 
 async def has_left(client: discord.Client, user_id: UserId, guild_id: GuildId) -> bool:
-    """Whether Discord says that a person is not in this server. Raises a `LOST` error if it doesn't say."""
+    """Whether a person is not in this server. Raises a `LOST` error if Discord does not say."""
     try:
         async with asyncio.timeout(ASK_SECONDS):
             await client.http.get_member(guild_id, user_id)

@@ -26,13 +26,13 @@ logger = logs.logger(__name__)
 LOOK = 5.0
 """Seconds after a match's game until its next table opens, so that people can look at the end."""
 LAST_ASKED = 300
-"""For this many lobbies we remember what the score sheet of the previous game says about them."""
+"""We remember of this many lobbies what the previous game's score sheet says about them."""
 STOPPED_FOR = 86_400.0
-"""A start of the bot opens no next table for a match's game that ended more than this many seconds ago."""
+"""If a match's game ended more than this many seconds before a start of the bot, no next table opens."""
 
 
 class NextGame:
-    """Opens the next table of a match. If that fails, *Play again* on the score sheet does the same.
+    """Opens the next table of a match. If that fails, *Play again* on the score sheet opens that table.
 
     ``draw`` draws a score sheet again when the next lobby invites other people than the sheet names.
     """
@@ -55,7 +55,7 @@ class NextGame:
     def ask(self, table: Table) -> None:
         """Follows a lobby that now invites other people, or that has begun or closed.
 
-        Draws the former game's score sheet again. A lobby that is new to us may still have to call people.
+        Draws the previous game's score sheet again. If the lobby is new to us, people may have to be called.
         """
         before, said = table.opened.after, (table.phase, table.asked if table.phase is Phase.LOBBY else ())
         if before == log.NO_TABLE or self._said.get(table.id) == said:
@@ -68,7 +68,7 @@ class NextGame:
         self._draw(before)
 
     async def resume(self, table_ids: Iterable[TableId]) -> None:
-        """Opens, after a start, the next tables of matches whose last games ended shortly before."""
+        """After a start, opens the next tables of matches whose last games ended shortly before it."""
         for table_id in table_ids:
             with suppress(Refused):  # the table's log is gone
                 self._go_on(await self._tables.get(table_id))

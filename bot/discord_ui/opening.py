@@ -76,7 +76,7 @@ class Opening:
             if problem is None:
                 thread = await _open_thread(visit, title_of(game, options), seconds)
                 problem = None if thread else visit.tr(NO_THREAD)
-        # A private answer, even one that is only put off, cannot become the table that everybody sees.
+        # A private answer, even one that is only deferred, cannot become the table that everybody sees.
         aside = thread is not None or visit.elsewhere is not None or visit.answered
         visit.public = not aside
         try:
