@@ -20,7 +20,6 @@ class Guide(NamedTuple):
     """What a game may add to its rules."""
 
     example_section: int
-    """The section of the rules that has the example."""
     section: Callable[[Any], int]
     """The section of the rules, numbered from 1, that says what the view's seat may do now."""
     cards: Callable[[Tr], Sequence[str]]

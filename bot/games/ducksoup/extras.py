@@ -177,7 +177,7 @@ def _courses_played(view: View) -> int:
 
 
 def _trick_points(view: View) -> tuple[int, ...]:
-    """The points of all tricks so far, by seat."""
+    """Each seat's points in all tricks so far."""
     courses = [course for score in view.sheet for course in (score.first, score.second)]
     running = [] if view.over else [view.first, view.second]
     return tuple(sum(course[seat] for course in (*courses, *running)) for seat in range(2))

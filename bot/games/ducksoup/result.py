@@ -75,7 +75,7 @@ def last_trick(trick: Trick, at: Sitting) -> str:
 
 
 def before(view: View, at: Sitting) -> str:
-    """The last trick and the cards drawn after it, or the last deal. "" if there is none."""
+    """The last trick and the cards drawn after it, or the last deal. "" if there is neither."""
     trick = view.last
     if trick is None:
         return ""
@@ -93,7 +93,6 @@ def _cards_of(seat: Seat, trick: Trick, at: Sitting) -> str:
 
 
 def _deal_line(number: int, score: Score, at: Sitting) -> str:
-    """A finished deal in one line."""
     products = zip(at.names, score.first, score.second, products_of(score), strict=True)
     counted = ", ".join(
         f"**{name}** {one}\xa0×\xa0{two}\xa0=\xa0{product}" for name, one, two, product in products

@@ -28,7 +28,7 @@ def stock(view: View, tr: Tr) -> str:
 
 
 def line(view: View, at: Sitting, seat: Seat) -> str:
-    """A line with a player, their cards in this trick, their points, and the total of the former deals."""
+    """A line with a player, their cards in this trick, their points, and the total of the earlier deals."""
     played = things.played_by(seat, view, at.tr)
     if view.course == 1:
         points = at.tr.plural("**{n}** trick point", "**{n}** trick points", view.first[seat])
@@ -56,7 +56,7 @@ def duel(view: View, at: Sitting) -> str:
 
 
 def totals(view: View, at: Sitting) -> str:
-    """The totals of the former deals, beginning with ``at.seat``. "" in the first deal."""
+    """The totals of the earlier deals, beginning with ``at.seat``. "" in the first deal."""
     if not view.sheet:
         return ""
     return at.tr("total {total}", total=" : ".join(str(view.totals[seat]) for seat in _order(at)))

@@ -1,4 +1,4 @@
-"""The counts of Duck Soup, and honours for doubles, Duck Soups and ponds, and for being left in the soup."""
+"""What is counted in Duck Soup, and honours: for doubles, Duck Soups, ponds and being left in the soup."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def honours(game: Course) -> Sequence[Honour]:
 
 
 def feats(game: Course) -> Iterator[Count]:
-    """Counts for a game night: the Duck Soups that each player served."""
+    """What is counted for a game night: the Duck Soups that each player served."""
     found = ((move.deal, event) for move in game.moves for event in move.events)
     yield from (Count(deal, one.seat, "soups") for deal, one in found if isinstance(one, DuckSoup))
 
@@ -120,7 +120,7 @@ def _events(game: Course) -> Iterator[Event]:
 
 
 def _deals(state: State) -> Iterator[tuple[int, Seat, int]]:
-    """Each deal's number, a seat, and that seat's points in the deal, for every deal and seat."""
+    """For every deal and seat: the deal's number, the seat, and the seat's points in the deal."""
     for deal, score in enumerate(state.sheet, start=1):
         for seat, points in enumerate(products_of(score)):
             yield deal, seat, points

@@ -14,7 +14,7 @@ NO_BREAK = "\xa0"
 CARDS_A_ROW = 4
 """A row has this many buttons. A phone would break a row of five."""
 MOST_ROWS = 4
-"""A hand by suits has at most this many rows. A longer hand is laid out without regard to suits."""
+"""A hand laid out by suit has at most this many rows. A longer hand is laid out without regard to suits."""
 
 
 def trick_number(view: View) -> int:
@@ -103,7 +103,7 @@ def _suits_in_rows(view: View) -> Iterator[Sequence[Card]]:
 
 
 def _suits(view: View) -> Iterator[Sequence[Card]]:
-    """The cards of each suit in hand, the lowest of this course first."""
+    """The cards of each suit in hand, the lowest in this course first."""
     ranked = view.hand if view.course == 1 else sorted(view.hand, key=HIGH.__getitem__)
     for suit in SUITS:
         if cards := [card for card in ranked if card[1] == suit]:

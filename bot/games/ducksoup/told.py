@@ -43,7 +43,7 @@ def moment(trick: Trick, tr: Tr) -> str:
 
 
 def of_trick(trick: Trick, at: Sitting) -> str:
-    """Who has won how many points by a trick, and why, for ``at.seat`` or for everybody."""
+    """Who has won how many points with a trick, and why, for ``at.seat`` or for everybody."""
     won = trick.winner == at.seat
     name = at.tr("You") if won else at.names[trick.winner]
     sign = _sign(trick, at.tr) if at.seat is None else "✅" if won else "❌"
@@ -87,7 +87,7 @@ def drawn(view: View, tr: Tr) -> str:
 
 
 def of_deal(score: Score, number: int, at: Sitting, me: Seat) -> str:
-    """A sentence on the points of a whole deal for the seat."""
+    """A sentence on both players' points in a whole deal, for the seat."""
     mine, theirs = products_of(score)[me], products_of(score)[1 - me]
     sign = "✅" if mine > theirs else "❌" if mine < theirs else "🟰"
     return f"{sign} " + at.tr(

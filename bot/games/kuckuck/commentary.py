@@ -16,7 +16,7 @@ from engine.games.kuckuck.scores import points_of
 IN_A_ROW = 3
 """There is a remark after this many payments, or tricks won, in a row."""
 MUCH = 25
-"""A number this far above the next one counts as a high price for a nest."""
+"""If the highest number is at least this far above the second, it counts as a high price for a nest."""
 LOW = 20
 """The highest number that counts as low when it takes a nest."""
 GAP = 4
@@ -116,7 +116,7 @@ PHRASES: Mapping[str, str] = {
         "{former} had that hand before. {names} had it better."
     ),
 }
-"""The phrases by the kind of moment."""
+"""The phrases for each kind of moment."""
 ORDINARY = frozenset({"moved in", "stayed", "just enough", "dear", "cheap"})
 
 
@@ -126,7 +126,7 @@ class Facts(Record, frozen=True):
     payer: Seat = -1
     """The only seat that paid in the previous trick. -1 if no seat or several seats paid."""
     running: int = 0
-    """How many tricks in a row ``payer`` has paid in."""
+    """In how many tricks in a row ``payer`` has paid."""
 
 
 def mark(view: View) -> tuple[int, int]:
@@ -198,7 +198,7 @@ def _of_round(view: View, number: int) -> Iterator[Moment]:
 
 
 def _taught(view: View, number: int) -> Moment | None:
-    """A moment for a player with far more points for a hand than its player in the round before."""
+    """A moment if a player got far more points for a hand than the player who held it in the round before."""
     if number == 1:
         return None
     seats, scores, before = len(view.players), view.sheet[number - 1], view.sheet[number - 2]

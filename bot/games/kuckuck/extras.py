@@ -50,7 +50,7 @@ first_look = FirstLook(lambda view: view.trick == 1)
 
 
 def _seen(view: View, at: Sitting, remembers: bool) -> Sequence[str]:
-    """The cards that this seat has held, and others' cards that it has seen, in former rounds."""
+    """The cards that this seat has held, and others' cards that it has seen, in earlier rounds."""
     if not remembers or view.round == 1:
         return ()
     lines = []
@@ -69,11 +69,11 @@ def _seen(view: View, at: Sitting, remembers: bool) -> Sequence[str]:
 seen = Seen(N_("Seen before"), _seen)
 
 TRICKS = {3: 9, 4: 12, 5: 12}
-"""The usual number of tricks in a round, by seats. With three seats, a round ends once one player is out."""
+"""A round's usual number of tricks, keyed by seats. With three seats, a round ends once one player is out."""
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:
-    """The length. With open bids, everybody who is still in the round decides in turn."""
+    """The length. If bids are open, everybody who is still in the round decides in turn."""
     played = rounds.SHORT if options.get("rounds") == "short" else seats
     tricks = played * TRICKS[seats]
     stands = tricks * beats.seconds[NestTaken] + played * beats.seconds[RoundScored]
