@@ -54,7 +54,7 @@ def lobby_of(table: Table, tr: Tr, running: RunningScore, ready: Collection[User
 def lobby(table: Table, tr: Tr, running: RunningScore = NO_SCORE) -> Screen:
     """The table message before the start. Everybody sees the same buttons.
 
-    ``running`` is the score of the former games, if the same people go on.
+    ``running`` is the score of the earlier games, if the same people go on.
     """
     shown = variant_of(table.game, table.options) or presenter(table.game)
     title = with_emblem(table.game, table.options, tr)

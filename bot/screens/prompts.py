@@ -72,7 +72,7 @@ def _asked_back(table: Table, question: str, verb: str, yes: str, no: str, back:
 
 
 def sentence(text: str, table: Table | None, tr: Tr, *, named: bool = False) -> Screen:
-    """A short answer. If its reader plays at this table, it has a button to their hand.
+    """A short answer. If the reader plays at this table, the answer has a button to their hand.
 
     ``named`` is as in `with_hand`.
     """
@@ -83,7 +83,7 @@ def sentence(text: str, table: Table | None, tr: Tr, *, named: bool = False) -> 
 def with_hand(page: Screen, table: Table, tr: Tr, *, named: bool = False) -> Screen:
     """The page with a button below it that leads to the hand of a player at this table.
 
-    With ``named``, the button says which table it is.
+    If ``named``, the button says which table it is.
     """
     label = tr("My hand · table {number}", number=table.id) if named else tr("My hand")
     hand = Button(label, address("hand", table=table.id))
@@ -103,7 +103,7 @@ def votes_to_close(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def pause_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The button to vote for a pause, once that vote was called; in a pause, the button to play on."""
+    """The button to vote for a pause, once that vote has been called; in a pause, the button to play on."""
     n = len(table.pause.votes & {*table.present})
     if table.paused:
         most = min(ENOUGH, len(table.present))

@@ -51,7 +51,7 @@ def choose_rules(games: Iterable[str], tr: Tr) -> Screen:
 def rules_page(game: str, page: int, tr: Tr, *, text_only: bool = False) -> Screen:
     """A page of the rules, counted from 0. A number outside the range shows the first or last page.
 
-    With ``text_only``, words replace its drawn example.
+    If ``text_only``, words replace its drawn example.
     """
     title, *sections = rules(game, tr.language)
     page = min(max(page, 0), len(sections) - 1)

@@ -50,16 +50,16 @@ LETTERS = 44
 
 
 FAR, NEAR = 4, 12
-"""With three players or more, the winner is far ahead if the lead over the second player is at least ``FAR``
-points, and at least as much as the second player's score. A win is narrow if the lead is at most 1 point, or
-at most the best score divided by ``NEAR``.
+"""In a game of three or more, the winner is far ahead if they lead by at least ``FAR`` points and by at least
+the second player's score. A win is narrow if the lead is at most 1 point, or at most the best score divided
+by ``NEAR``.
 """
 WINS: Mapping[str, str] = {
     "plainly": P_("{winner} wins!\n{winner} takes it!\nVictory for {winner}!\nThree cheers for {winner}!"),
     "narrowly": P_("{winner}, by a feather!\n{winner}, by a hair!\n{winner}, only just!"),
     "by far": P_("{winner}, and nobody near!\n{winner}, by a mile!\n{winner}, miles ahead!"),
 }
-"""Phrases that name the winner, by how clear the win was. They are short enough for a heading on a phone."""
+"""Phrases that name the winner, keyed by how clear the win was. They fit in a heading on a phone."""
 
 
 class _Line(NamedTuple):
@@ -125,7 +125,7 @@ def said_of(table: Table, honour: Honour, tr: Tr) -> str:
 
 
 def _seated(everybody: Sequence[Ranked], table: Table) -> list[Ranked]:
-    """The players who held the seats at the end, by their places."""
+    """The players who held the seats at the end, in the order of their places."""
     return [one for one in everybody if one.player == table.players[one.seat]]
 
 
@@ -236,7 +236,7 @@ def _drawn(
 
 
 def _columns(rounds: int) -> float:
-    """The pixels from the left edge to the first column, with this many rounds."""
+    """The pixels from the left edge to the first column, if there are this many rounds."""
     return WIDTH - 24 - (MERIT if rounds else MERIT_ALONE) - rounds * CELL
 
 

@@ -94,7 +94,7 @@ def table_message(
 
 
 def elsewhere(table: Table, message_id: MessageId, tr: Tr) -> Screen:
-    """Replaces a former table message that could not be deleted: it only says where the table goes on."""
+    """Says only where the table goes on: replaces an old table message that could not be deleted."""
     link = message_link(table, message_id)
     return Screen(
         (Text(tr("Table {number} goes on here: {link}", number=table.id, link=link)),), accent=ENDED
@@ -117,7 +117,7 @@ def _running(table: Table, moment: Moment, tr: Tr, *, drawn: bool) -> Screen:
         hand_button(table, tr),
         Button(tr("Watch"), address("watch", table=table.id), emoji="👀", picture_only=True),
     ]
-    if not open_seats(table):  # *Rules* does not fit beside *Take a seat* on a phone, and panels have it
+    if not open_seats(table):  # *Rules* does not fit beside *Take a seat* on a phone, and panels have *Rules*
         buttons.insert(1, Button(tr("Rules"), address(f"rules {table.game} 0", table=table.id)))
     else:
         buttons.append(Button(tr("Take a seat"), address("join", table=table.id)))
@@ -134,7 +134,7 @@ def _running(table: Table, moment: Moment, tr: Tr, *, drawn: bool) -> Screen:
 
 
 def story(table: Table, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
-    """A running game in words, for everybody: the board, or the last result as long as it is shown."""
+    """A running game in words, for everybody: the board, or the last result while that is shown."""
     stands = extra(table.game, Beats) if in_beat else None
     draw = stands.result if stands else presenter(table.game).board
     return draw(table.rules.view(table.state, None), at)
@@ -217,7 +217,7 @@ def _closed(table: Table, tr: Tr) -> Screen:
 
 
 def why_closed(table: Table, tr: Tr, reason: log.CloseReason | None = None) -> str:
-    """A sentence or two on why the table ended without a result: ``reason``, or else its own reason."""
+    """Why the table ended without a result, in a sentence or two: ``reason``, or else the table's own."""
     reason = reason or table.closed or "void"
     text = GONE if reason == "void" and is_gone(table.occasion) else CLOSED[reason]
     return tr(text, game=table.game)
