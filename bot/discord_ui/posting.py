@@ -27,7 +27,7 @@ SKEW = 60.0
 UNKNOWN = MessageId(0)
 """Stands for the id of a message that may exist in a place where we may not look."""
 LOOKED_THROUGH = 500
-"""How many messages of a channel we search for a message that may have arrived."""
+"""How many messages of a channel we look through for one that may have arrived."""
 
 
 def open_channel(
@@ -105,7 +105,7 @@ async def post_once(
     silent: bool = False,
 ) -> MessageId:
     """Posts a message that was ``begun`` at this Unix time, unless it has arrived already. If we cannot find
-    out whether it has, posts nothing.
+    out, posts nothing.
 
     ``leads`` recognises the message by the action of one of its buttons. Returns the message's id, or
     `UNKNOWN`.

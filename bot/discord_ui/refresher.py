@@ -23,8 +23,8 @@ INTERVAL = 1.0
 class Refresher:
     """Keeps one part of a table's screens up to date: repeats ``work`` until nothing has changed during it.
 
-    ``work`` returns whether all is done. ``turnstile`` decides when ``work`` begins. It is given ``rank``, or
-    `Rank.LATER` if no change need be seen soon. While ``work`` runs, its task is in ``tasks``.
+    ``work`` returns whether all is done. ``turnstile`` decides when ``work`` begins. The turnstile is given
+    ``rank``, or `Rank.LATER` if no change need be seen soon. While ``work`` runs, its task is in ``tasks``.
     """
 
     def __init__(

@@ -38,7 +38,7 @@ logger = logs.logger(__name__)
 CALM = 2.5
 """Seconds that a turn must have lasted before anybody is called."""
 AFTER_PAUSE = 0.5
-"""A call waits for the time of a bot's move and this many seconds: by then, a turn of bots alone is over."""
+"""A call waits for a bot's pause and this many seconds. By then, a turn of bots alone is over."""
 CALLED_A_SECOND = 5.0
 """Calls per second for all tables together. Each call may take two requests away from painting."""
 FIRST_TURN = 0
@@ -281,7 +281,7 @@ class Reminders:
                 await self._replace(table, calls, former, message_id, users)
 
     def _is_due(self, table: Table, user_id: UserId, chosen: PersonSettings) -> bool:
-        """Whether to call a person who wants calls, at this pace or after a missed move with no hand open."""
+        """Whether a person wants calls at this pace, or wants any and missed a move with no hand open."""
         missed = any(player.user == user_id and player.misses for player in table.players)
         unseen = missed and not self._panels.is_open(table.id, user_id)
         return chosen.called_at(table.seconds) or (unseen and chosen.notify != "never")
@@ -374,7 +374,7 @@ class Reminders:
         users: Collection[UserId],
         turn: int | None = None,
     ) -> None:
-        """Notes the message that has called these users, and removes the former message."""
+        """Notes the message that has called these users, and removes the previous one."""
         calls.users |= {*users}
         turn = table.prompt.turn if turn is None else turn
         await self._notes.set_reminder(table.id, Reminder(turn, message_id))
@@ -407,7 +407,9 @@ class CallNotes:
         self.alone = alone
         """Whether this process serves all servers."""
         self._last: dict[TableId, Reminder | None] = {}
-        """Each table's last call (None if there is none), while something can still happen at the table."""
+        """Each table's last call (None if there is none), kept while something can
+        still happen at the table.
+        """
 
     async def reminder(self, table_id: TableId) -> Reminder | None:
         """The last call of a table; None if there was none, or it was removed."""
@@ -420,7 +422,7 @@ class CallNotes:
 
     async def set_reminder(self, table_id: TableId, reminder: Reminder | None) -> None:
         """Stores the last call of a table; None says that the call was removed."""
-        # If the store does not take the call, `reminder` asks the store next time.
+        # If storing the call fails, `reminder` asks the store next time.
         self._last.pop(table_id, None)
         await self._messages.set_reminder(table_id, reminder)
         if self.alone:

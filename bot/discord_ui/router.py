@@ -87,7 +87,7 @@ class Router:
         """Limits how often choices are offered to somebody who types. Typing does not count as pressing."""
         self.in_flight = InFlight()
         self._routes: dict[tuple[str, bool], Route | TableRoute] = {}
-        """The routes by word, and by whether the address names a table."""
+        """The routes, keyed by their word and by whether the address names a table."""
 
     def add(self, routes: Routes) -> None:
         """Adds routes. Raises ValueError if a word is taken."""

@@ -1,4 +1,4 @@
-"""What presses do, by the first word of their address. Each feature lists its own routes."""
+"""What each press does, depending on the first word of its address. Each feature lists its own routes."""
 
 from __future__ import annotations
 
