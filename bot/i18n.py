@@ -26,11 +26,11 @@ LANGUAGES = {
         if folder.name.isalpha() and folder.is_dir()
     },
 }
-"""The languages' own names, by code: English, which is in the sources, and each language with a catalogue."""
+"""The languages' own names, keyed by code: English (in the sources), and each language with a catalogue."""
 COMMON = "bot"
 
 FaceMarkup: TypeAlias = Mapping[str, str]
-"""Discord's markup for each picture that a text can show, by name, such as ``<:card_42:123>``."""
+"""Discord's markup, such as ``<:card_42:123>``, for each picture that a text can show, keyed by name."""
 NO_FACES: FaceMarkup = MappingProxyType({})
 
 
@@ -87,7 +87,7 @@ class Tr:
         return self._catalogue.gettext(text).split("\n")
 
     def face(self, name: str) -> str:
-        """The markup of a picture such as ``card_42``, or "" if its reader sees none and needs words."""
+        """The markup of a picture such as ``card_42``, or "" if the reader sees no pictures."""
         return self.faces.get(name, "")
 
     def house_name(self, bird: str) -> str:
@@ -95,7 +95,7 @@ class Tr:
         return _catalogue(self.house, COMMON).gettext(bird)
 
     def at_table(self, house: str) -> Tr:
-        """The same language and pictures with the common catalogue. House players' names are in ``house``."""
+        """The same Tr, but with the common catalogue and house players' names in the language ``house``."""
         return Tr(self.language, faces=self.faces, house=house)
 
     def of(self, domain: str) -> Tr:

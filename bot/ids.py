@@ -26,7 +26,7 @@ MOST_SHARDS = 4096
 
 
 def outside(shard: int) -> GuildId:
-    """The id for no server: in direct messages, or in a server that the bot is not in.
+    """An id for places outside our servers: direct messages, and servers that the bot is not in.
 
     Each shard has its own such id. A table with that id belongs to the process that serves the shard.
     """

@@ -407,9 +407,7 @@ class CallNotes:
         self.alone = alone
         """Whether this process serves all servers."""
         self._last: dict[TableId, Reminder | None] = {}
-        """Each table's last call (None if there is none), kept while something can
-        still happen at the table.
-        """
+        """The last call (or None) of each table where something can still happen."""
 
     async def reminder(self, table_id: TableId) -> Reminder | None:
         """The last call of a table; None if there was none, or it was removed."""

@@ -52,11 +52,11 @@ OF_POSTGRESQL = {
     "53": Advice("See what keeps its server so busy."),
     "57P03": Advice("Start the bot again in a moment."),
 }
-"""Advice on PostgreSQL's errors, by how the error's SQLSTATE begins."""
+"""Advice on PostgreSQL's errors, keyed by the beginning of the error's SQLSTATE."""
 
 
 def advice(error: Exception) -> Advice:
-    """Advice on an error of SQLAlchemy or of the system, by the error's cause."""
+    """Advice on an error of SQLAlchemy or of the system, chosen by the error's cause."""
     if ours := OURS.get(type(error)):
         return ours
     cause = reason(error)

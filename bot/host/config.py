@@ -28,7 +28,7 @@ ENV_FILE = ".env"
 ALIKE = 0.85
 """Two names are alike if difflib's ratio (0 to 1) is at least this. Perhaps one is a misspelling."""
 MOST_CONTACT = 200
-"""The most characters of the contact. It shares one message with the rest of the page."""
+"""The most characters the contact may have. It shares one message with the rest of the page."""
 Link: TypeAlias = Annotated[str, AfterValidator(_link)]
 """An https link that is shown to everybody."""
 

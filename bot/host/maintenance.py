@@ -147,7 +147,7 @@ async def _take_out(store: Store, user_id: UserId, guild_id: GuildId | None, *, 
 async def _existing_store(url: str, *, stopped: bool = False) -> AsyncIterator[Store]:
     """The store of a database that exists. Raises Unfit.
 
-    With ``stopped``, no bot may be using the database, and its schema is updated as at a start. Otherwise the
+    If ``stopped``, no bot may be using the database, and its schema is updated as at a start. Otherwise the
     schema must be the newest, since a bot of another version may be using it.
     """
     _require_database(url)

@@ -57,7 +57,7 @@ def token(config: Config) -> str:
 
 
 async def open_store(url: str, *, as_it_is: bool = False) -> Store:
-    """Opens the store at a database URL. With ``as_it_is``, the schema is not updated. Raises Unfit."""
+    """Opens the store at a database URL. If ``as_it_is``, the schema is not updated. Raises Unfit."""
     try:
         with stop_if_damaged(url):
             return await Store.open(url, as_it_is=as_it_is)

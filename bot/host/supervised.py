@@ -70,7 +70,7 @@ async def _follow(reader: asyncio.StreamReader) -> None:
 def divide(config: Config, processes: int) -> Sequence[Shards]:
     """The shards of each process, spread evenly. Raises Unfit.
 
-    There are SHARD_COUNT shards. Without SHARD_COUNT, there is one shard for each process.
+    There are SHARD_COUNT shards, or if that is not set, one for each process.
     """
     if not hasattr(signal, "SIGHUP"):
         raise Unfit("One command starts one process on Windows: start each by hand, with its SHARD_IDS.")
