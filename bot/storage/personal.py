@@ -41,14 +41,14 @@ class Personal(Repository):
     async def tables(
         self, user_id: UserId, guild_id: GuildId | None = None, *, live: bool = False
     ) -> list[TableId]:
-        """The ids of the tables whose logs name the person; with ``live``, only of those still open."""
+        """The ids of the tables whose logs name the person; if ``live``, only of open tables."""
         query = JOURNAL.naming(user_id, guild_id)
         if live:
             query = sa.select(_tables.id).where(_tables.id.in_(query), _tables.live)
         return sorted(await self._values(query))
 
     async def summary(self, user_id: UserId, guild_id: GuildId | None = None) -> DataSummary:
-        """How much is stored about a person in a server, or (None) everywhere, personal settings included."""
+        """How much is stored about a person in a server; if that is None, everywhere, with their settings."""
         live = await self.tables(user_id, guild_id, live=True)
         servers = sa.select(_tables.guild).where(_tables.id.in_(JOURNAL.naming(user_id, guild_id))).distinct()
         async with self._connect() as connection:
@@ -76,7 +76,7 @@ class Personal(Repository):
         )
 
     async def rows(self, user_id: UserId, guild_id: GuildId | None = None) -> Rows:
-        """Each row that holds the person's id, by database table, and the log entries that name them."""
+        """The rows that hold the person's id, keyed by database table, and the log entries that name them."""
         async with self._connect() as connection:
             rows = await connection.run_sync(_rows, user_id, guild_id)
             rows["entries"] = await connection.run_sync(JOURNAL.told, user_id, guild_id)
@@ -98,7 +98,7 @@ def _rows(connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) 
 
 
 def _of_person(table: sa.Table, user_id: UserId, guild_id: GuildId | None) -> sa.Select[Any] | None:
-    """A query for a person's rows in a table. None without people, or for `users` with a ``guild_id``."""
+    """A query for a person's rows. None if the table holds no people, or for `users` in one server."""
     if table is schema.users:
         return None if guild_id is not None else sa.select(table).where(table.c.id == user_id)
     columns = [table.c[name] for name in PERSONS if name in table.c]
@@ -123,7 +123,7 @@ class CannotErase(Exception):
 def erase(
     connection: sa.Connection, user_id: UserId, guild_id: GuildId | None = None, *, announce: bool = False
 ) -> list[TableId]:
-    """Removes a person from one server. None means from all servers; then the person's settings go too.
+    """Removes a person from one server, or from all if ``guild_id`` is None; then their settings go too.
 
     Returns the tables whose logs were rewritten. Raises CannotErase, or IntegrityError if another process has
     just added to one of these logs; the caller must not commit after an error.

@@ -88,17 +88,17 @@ class Messages(Repository):
         return await self._values(query)
 
     async def hands(self, table_id: TableId) -> dict[UserId, PostedHand]:
-        """The direct messages that show hands of this table, by user."""
+        """The direct messages that show hands of this table, keyed by user."""
         found = await self._all(sa.select(schema.hands).where(_hands.table_id == table_id))
         return {row.user: PostedHand(row.channel, row.message, row.language) for row in found}
 
     async def hands_of(self, user_id: UserId) -> dict[TableId, PostedHand]:
-        """The direct messages that show hands of this person, by table."""
+        """The direct messages that show hands of this person, keyed by table."""
         found = await self._all(sa.select(schema.hands).where(_hands.user == user_id))
         return {row.table_id: PostedHand(row.channel, row.message, row.language) for row in found}
 
     async def set_hand(self, table_id: TableId, user_id: UserId, posted: PostedHand | None) -> None:
-        """Stores which direct message shows a person's hand, or (None) that no message shows it any more."""
+        """Stores which direct message shows a person's hand; None says that no message shows it any more."""
         if posted:
             await self._put(schema.hands, {"table_id": table_id, "user": user_id, **posted._asdict()})
         else:
@@ -112,12 +112,12 @@ class Messages(Repository):
         return Reminder(*row) if row else None
 
     async def reminders(self) -> dict[TableId, Reminder]:
-        """The last reminders of all tables that have one, by table."""
+        """The last reminders of all tables that have one, keyed by table."""
         rows = await self._all(sa.select(schema.reminders))
         return {table: Reminder(turn, message) for table, turn, message in rows}
 
     async def set_reminder(self, table_id: TableId, reminder: Reminder | None) -> None:
-        """Stores the last reminder of a table, or (None) that it was deleted."""
+        """Stores the last reminder of a table; None says that it was deleted."""
         if reminder:
             await self._put(schema.reminders, {"table_id": table_id, **reminder._asdict()})
         else:
@@ -125,10 +125,10 @@ class Messages(Repository):
 
 
 class KeptPosters(Repository):
-    """The posters that channels show of tables in their threads."""
+    """The posters that channels show for tables in threads."""
 
     async def known(self, shards: Shards) -> dict[TableId, MessagePlace]:
-        """The posters in these shards that are to be kept up to date, by table."""
+        """The posters in these shards that are to be kept up to date, keyed by table."""
         query = (
             sa.select(_posters.table_id, _posters.channel, _posters.message)
             .join(schema.tables, _tables.id == _posters.table_id)
@@ -138,7 +138,7 @@ class KeptPosters(Repository):
         return {number: MessagePlace(*place) for number, *place in await self._all(query)}
 
     async def note(self, table_id: TableId, place: MessagePlace) -> None:
-        """Notes the table's poster, replacing a former one."""
+        """Notes the table's poster, replacing any previous one."""
         await self._put(schema.posters, {"table_id": table_id, **place._asdict()})
 
     async def forget(self, table_id: TableId) -> None:
@@ -181,12 +181,12 @@ class UploadedFaces(Repository):
     """The pictures of cards that Discord has as emojis."""
 
     async def known(self) -> dict[str, Uploaded]:
-        """The emojis that we have uploaded and not deleted, by name."""
+        """The emojis that we have uploaded and not deleted, keyed by name."""
         rows = await self._all(sa.select(_faces.name, _faces.emoji, _faces.digest))
         return {name: Uploaded(*uploaded) for name, *uploaded in rows}
 
     async def note(self, name: str, uploaded: Uploaded) -> None:
-        """Notes an upload, replacing a former one with this name."""
+        """Notes an upload, replacing any previous one with this name."""
         await self._put(schema.faces, {"name": name, **uploaded._asdict()})
 
     async def forget(self, name: str) -> None:

@@ -28,11 +28,11 @@ Rows: TypeAlias = MutableMapping[Key, Row]
 class Projection(ABC):
     """A table of rows, each known by its primary key, and a pure function that adds a finished game to them.
 
-    ``PROJECTIONS`` in a feature's module ``projections`` has its projections by name.
+    ``PROJECTIONS`` in a feature's module ``projections`` holds the feature's projections, keyed by name.
     """
 
     table: sa.Table
-    """``guild`` holds the server. Only the columns ``user`` (with ``name``) and ``other`` hold people."""
+    """Its column ``guild`` holds the server. Only ``user`` (with ``name``) and ``other`` hold people."""
     row: Callable[..., Row]
     """Makes a row from its values."""
     version: int
@@ -41,7 +41,7 @@ class Projection(ABC):
     """Whether `add` needs what the games' logs say."""
 
     def read(self, connection: sa.Connection, where: sa.ColumnElement[bool]) -> Rows:
-        """The rows that are stored, by their keys."""
+        """The stored rows that ``where`` picks, keyed by their primary keys."""
         keys = self.table.primary_key.columns.keys()
         rows = (self.row(*row) for row in connection.execute(sa.select(self.table).where(where)).all())
         return {tuple(getattr(row, name) for name in keys): row for row in rows}
@@ -64,7 +64,7 @@ class Projection(ABC):
 
 @cache
 def all_projections() -> Mapping[str, Projection]:
-    """The projections of all features, by name; their order does not matter."""
+    """The projections of all features, keyed by name; their order does not matter."""
     modules = of_features("projections").values()
     return {name: one for module in modules for name, one in module.PROJECTIONS.items()}
 
@@ -96,7 +96,7 @@ def write_results(connection: sa.Connection, game: Finished) -> None:
 
 
 def stale_projections(connection: sa.Connection) -> Mapping[str, Projection]:
-    """The projections that are missing or of another version, by name."""
+    """The projections that are missing or of another version, keyed by name."""
     found = {row.name: row.version for row in connection.execute(sa.select(schema.projections)).all()}
     return {name: one for name, one in all_projections().items() if found.get(name) != one.version}
 

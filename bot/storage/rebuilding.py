@@ -36,7 +36,7 @@ PAUSE = 0.05
 
 Projections: TypeAlias = Mapping[str, Projection]
 AllRows: TypeAlias = Mapping[str, ChainMap[Key, Row]]
-"""Rows by the names of their projections. The first map has the rows that are not written yet."""
+"""Rows, keyed by their projections' names. The first map has the rows that are not written yet."""
 People: TypeAlias = Counter[tuple[UserId | None, str]]
 """How many results each person has under each name."""
 

@@ -1,4 +1,4 @@
-"""The kernel's tables of the database. A change here needs a migration, and a test compares both."""
+"""The kernel's tables of the database. A change here needs a migration, and a test compares the two."""
 
 from __future__ import annotations
 
