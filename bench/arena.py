@@ -1,8 +1,9 @@
-"""`python -m bench.arena [--games 200] [--game kuckuck]`: how well bots of each level play, by seats.
+"""`python -m bench.arena [--games 200] [--game kuckuck]`: how well bots of each level play at small and large
+tables.
 
 Each figure is the share of the other players whom the single player beats, with its 95 % interval; at 50 %
 the levels are equal. `engine.arena` says how that share is computed. The last columns are milliseconds of CPU
-for a move of the strong player, by the number of worlds that it imagines.
+for a move of the strong player, one column for each number of worlds that it imagines.
 """
 
 from __future__ import annotations

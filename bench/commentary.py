@@ -30,7 +30,7 @@ HOST = UserId(1)
 
 
 class Said(NamedTuple):
-    """The remark after a decision, and the text of the remark. Without a remark they are None and ""."""
+    """The remark after a decision, and its text. If there is no remark, they are None and ""."""
 
     remark: Remark | None
     phrase: str

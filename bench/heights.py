@@ -46,7 +46,7 @@ from tests.playground.browser import PHONE, Browser, launched
 
 BLANK = "files/blank-"
 BOTH, HAND = 736, 400
-"""In pixels: the room for messages on a phone of 390 × 844, and the most that a small hand takes of it."""
+"""In pixels: the room for messages on a phone of 390 × 844, and how much of it a small hand takes at most."""
 PAUSE = 2.0
 """Seconds that a bot takes for a choice."""
 SECONDS = (2.0, 20.0)
@@ -161,7 +161,7 @@ EMOJI_ID = re.compile(r'"id":(\d{15,})')
 
 
 class Height(NamedTuple):
-    """Pixels of a screen, and of the whole message with its head and foot."""
+    """The heights, in pixels, of a screen and of the whole message with its head and foot."""
 
     screen: float
     message: float
@@ -228,7 +228,7 @@ def ended(setting: Setting, people: int) -> Iterator[tuple[Table, Ending]]:
 
 
 async def sheet_line(page: Page, setting: Setting, people: int, tr: Tr) -> str:
-    """A line with the heights of the tallest score sheet and of the tallest hand below a score sheet."""
+    """A line with the heights of the tallest score sheet and of the tallest hand at the end of a game."""
     sheets, hands = [], []
     for table, ending in ended(setting, people):
         sheets.append(table_message(table, Moment(), tr, drawn=True, ending=ending))

@@ -38,7 +38,7 @@ TIMES = 21
 
 
 async def write_results(store: Store, members: int, results: int) -> None:
-    """Writes results as if people had played the games. It leaves their projections to a rebuild."""
+    """Writes results as if people had played the games. Only a rebuild adds the projections."""
     rng, count = Random(1), results // SEATS  # noqa: S311
     apart = YEARS * 365 * 86_400 / count
     tables = [{"id": number, "guild": GUILD, "channel": 1, "live": False} for number in range(1, count + 1)]

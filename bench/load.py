@@ -6,8 +6,8 @@ only acknowledges) answers slowly, the machine is too slow for both processes.
 
 The loopback Discord limits requests as the real one does. *bot/s* and *token/s* count the requests of the
 busiest second: those of the bot itself, and those made with the tokens of interactions. *A press* is the
-average number of requests of each sort for a press, not counting its first answer; *429* is how many requests
-were refused.
+average number of requests of both sorts for a press, not counting its first answer. *429* is how many
+requests of each sort were refused.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from bot.discord_ui.painter import RESUMED_A_SECOND
 SIZES = (100, 1000, 3000)
 SECONDS = 60.0
 QUIET = 30.0
-"""After a restart, we wait until this many seconds have passed without the first painting of a table."""
+"""After a restart, we measure until no further table has been painted for this many seconds."""
 
 
 class Minute(NamedTuple):

@@ -23,7 +23,7 @@ from bot.storage.store import Store
 from playground import point_discord_at
 
 PULSE = 0.02
-"""Seconds between two looks at how late the event loop is."""
+"""Seconds between two measurements of how late the event loop is."""
 
 
 class Burden(NamedTuple):
@@ -34,7 +34,7 @@ class Burden(NamedTuple):
     memory: int
     """Bytes in RAM now."""
     lags: Sequence[float]
-    """How late the event loop was, in seconds, at each look."""
+    """How many seconds late the event loop was at each measurement."""
     errors: int
     """How many error lines the bot has logged."""
 

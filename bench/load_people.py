@@ -58,7 +58,7 @@ class Felt(NamedTuple):
     repainted: Mapping[int, float]
     """The Unix time when each table was first painted."""
     limited: Counter[int]
-    """How many requests that count towards Discord's limit of 50 came in each second."""
+    """For each second: how many requests counted towards Discord's limit of 50."""
     by_token: Counter[int]
     """How many requests in each second used the tokens of interactions. First answers are not counted."""
     refused: Mapping[str, int]
@@ -130,11 +130,11 @@ class Crowd:
         self.always = False
         """Whether people press for a hand when nobody at their table has a move."""
         self._boards: dict[int, int] = {}
-        """The message id of each table, by the table's number."""
+        """The message id of each table, keyed by the table's number."""
         self._tables: dict[int, int] = {}
-        """The table's number, by the id of its message."""
+        """The number of each table, keyed by the id of its message."""
         self._unseen: dict[int, float] = {}
-        """By the table's number: when a person first pressed since the table was last painted."""
+        """Keyed by the table's number: when a person first pressed since the table was last painted."""
         self._hands: dict[tuple[int, int], ResponseMessage] = {}
         self._forget()
         embedded.backend.watchers.append(self._look)
@@ -280,7 +280,7 @@ class Crowd:
     async def _press(
         self, number: int, member: Member, message: Any, button: str, *, opens: bool = False
     ) -> Any:
-        """Presses a button. With ``opens``, also waits up to `ANSWER_TIME` seconds for a private message."""
+        """Presses a button. If ``opens``, also waits up to `ANSWER_TIME` seconds for a private message."""
         started = time.perf_counter()
         result = await member.click(message, custom_id=button)
         self._pressed += 1
