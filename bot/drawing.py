@@ -42,7 +42,7 @@ class Face(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Words(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A line of text. ``middle`` is the height of its centre. Anything wider than ``width`` is cut."""
+    """A line of text. Its centre is ``middle`` pixels down. Anything wider than ``width`` is cut."""
 
     text: str
     at: float
@@ -56,7 +56,7 @@ class Words(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Arrow(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A line from one place to another with a head at its end, or at both."""
+    """A line from one place to another, with a head at its end or at both ends."""
 
     left: float
     top: float

@@ -266,7 +266,7 @@ class Visit:
             await self.interaction.response.send_modal(form)
 
     async def hand_over(self, name: str, content: bytes, text: str = "") -> None:
-        """Gives a file to the person who acts, and leaves what they already see."""
+        """Gives a file to the person who acts, and changes nothing that they already see."""
         await self.send(lambda: [discord.File(io.BytesIO(content), name)], content=with_mentions(text))
 
     async def send(

@@ -1,6 +1,6 @@
 """What the bot says and shows about each game: one folder per game, and what the games share.
 
-Each folder has the same modules, in this order, and each may use those before it:
+Each folder has the same modules, in this order, and each module may use those before it:
 
 - `things`, `seats`: the game's cards and chips in a text, and the players in their lines
 - `statistics`: the counts of a finished game, and its remarkable moments

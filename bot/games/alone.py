@@ -36,7 +36,7 @@ class Alone(msgspec.Struct, frozen=True, kw_only=True):
     """The person's seat. Bots have all others."""
     moves: tuple[log.Acted, ...] = ()
     stands: bool = False
-    """Whether the last move's result is on the screen until the person presses a button."""
+    """Whether the last move's result stays on the screen until the person presses a button."""
 
     @property
     def over(self) -> bool:
@@ -58,7 +58,9 @@ G = TypeVar("G", bound=Alone)
 
 
 def recalled(begun: G, moves: Iterable[log.Acted], marked: str) -> G | None:
-    """The game after the stored moves. None if its hash differs from ``marked``, the stored hash."""
+    """The game after the stored moves. None if they fail, or if its hash is not
+    ``marked``, the stored hash.
+    """
     with suppress(Exception):  # changed rules may fail on an old log in any way
         found = after(begun, moves)
         if found.mark == marked:

@@ -10,7 +10,7 @@ SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 COURTS = {"J": "jack", "Q": "queen", "K": "king", "V": "valet", "D": "dame", "R": "roi", "B": "bube"}
 RANK_NAMES = {"A": "ace", **{f"{number}": name for number, name in enumerate(NUMBERS, 2)}, **COURTS}
-"""The names of the ranks by the print on a card: ``10`` for a ten, ``R`` for a French king."""
+"""The name of each rank, keyed by what is printed on a card: ``10`` for a ten, ``R`` for a French king."""
 
 
 def shown_card(card: str, tr: Tr) -> str:
@@ -27,7 +27,7 @@ def face_of(card: str, tr: Tr) -> str:
 
 
 def face_named(rank: str, suit: str) -> str:
-    """The name of a card's face. ``rank`` is the print on it, ``suit`` one of CDHS."""
+    """The name of a card's face. ``rank`` is what is printed on the card, ``suit`` one of CDHS."""
     return f"{RANK_NAMES[rank]}_of_{SUIT_NAMES[suit]}"
 
 
@@ -37,7 +37,7 @@ def face(card: str, tr: Tr) -> str:
 
 
 def shown(card: str, tr: Tr) -> str:
-    """A card within a sentence or a list: its face, or else its print."""
+    """A card within a sentence or a list: its picture, or else what is printed on it."""
     return face(card, tr) or shown_card(card, tr)
 
 

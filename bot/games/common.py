@@ -147,7 +147,7 @@ def message_link(table: Table, message_id: MessageId) -> str:
 
 
 def until(at: Sitting) -> str:
-    """The end of a sentence: the time left for the decision. "" without a deadline."""
+    """The end of a sentence: the time left for the decision. "" if there is no deadline."""
     left = time_left(at.deadline)
     if at.overtime and left:
         # Translators: Behind the time that is left: ⏳ in 40 seconds · from your spare minute
@@ -230,7 +230,7 @@ def joined(parts: Iterable[str]) -> str:
 
 
 def pager(tr: Tr, word: str, page: int, pages: int, table: int = 0) -> tuple[Block, ...]:
-    """Buttons to the previous and the next page, counted from 0. Empty if there is only one page.
+    """Buttons to the previous and the next page. ``page`` counts from 0. Empty if there is only one page.
 
     ``word`` is the address without the page's number, such as ``rules kuckuck``; ``table`` is the table in
     the address.
@@ -310,7 +310,7 @@ MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def points(outcome: Outcome, tr: Tr) -> list[str]:
-    """The points in words, by seat."""
+    """Each seat's points in words."""
     return [tr.plural("{n} point", "{n} points", score) for score in outcome.scores]
 
 
