@@ -23,7 +23,7 @@ LIBRARIES = ("aiohttp", "aiosqlite", "asyncpg", "builtins.OSError", "discord", "
 Any other error may quote a card, so only its type is logged.
 """
 QUOTING = ("CommandInvokeError", "DBAPIError", "DataError", "StatementError")
-"""Errors of these libraries that quote another error or a statement's values. Only their type is logged."""
+"""Errors of `LIBRARIES` that quote another error or a statement's values. Only their type is logged."""
 NO_TRACEBACK = ("InterfaceError", "OperationalError")
 """Errors of a database that is away, locked or full. Their tracebacks are alike and would fill the log."""
 KEYLIKE = re.compile(r"\b[A-Za-z0-9]{32,}\b|(?<=/)[\w-]{60,}|(?<=/channels/)[0-9]+|(?<=/users/)[0-9]+")
@@ -105,7 +105,7 @@ def _tell_errors(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMap
 
 
 class _Signature:
-    """Adds a ``part`` to lines without one, if there are several processes: it names the line's process."""
+    """If there are several processes, adds ``part``, the name of the line's process, to lines without one."""
 
     def __init__(self, part: str) -> None:
         self._part = part

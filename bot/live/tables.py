@@ -45,8 +45,8 @@ NIGHT = 8 * 3600.0
 class Tables:
     """The only way in which people, house players and the clock act at tables.
 
-    ``tell`` is called after a commit with the new table; until then nobody outside has heard of it. ``minds``
-    is where strong bots think. Without ``minds``, they play like fair bots.
+    After a commit, ``tell`` is called with the new table; until then nobody outside has heard of it.
+    ``minds`` is where strong bots think. Without ``minds``, they play like fair bots.
 
     One process owns a table: it keeps the table in memory, sets its clock and is told of changes. Another
     process can act on the table too; it reads the table each time, and the owner hears of what it wrote.
@@ -115,7 +115,7 @@ class Tables:
     async def handle(self, table_id: TableId, command: Command) -> Table:
         """Carries out a command and returns the table after it.
 
-        Raises Refused, IllegalAction, or SQLAlchemyError if the commit failed. Then nothing has changed.
+        Raises Refused, IllegalAction, or (if the commit failed) SQLAlchemyError. Nothing has changed then.
         """
         live = await self._known.get(table_id)
         async with self._alone_at(live):
@@ -279,7 +279,7 @@ class Tables:
         return [*map(self._keep, await self._recall(await self._store.load_all(table_ids)))]
 
     async def _recall(self, stored: Sequence[StoredTable]) -> list[Live]:
-        """Folds stored tables, with their deadlines adjusted if their time was interrupted."""
+        """Folds stored tables, and adjusts their deadlines after an interruption."""
         # Long logs take a while to fold. In a thread, they keep nobody else waiting.
         told = await asyncio.to_thread(lambda: [(recall(it.id, it.log), it.deadline) for it in stored])
         now = self._clock.now()  # reading the time may notice an interruption, so it comes first
@@ -350,7 +350,7 @@ class Tables:
         if (live := self._known.live.get(table_id)) is None:
             return
         async with self._alone_at(live):
-            # What is due is checked under the lock, as the command before may have moved the deadline.
+            # What is due is checked under the lock, as an earlier command may have moved the deadline.
             before, now = live.table, self._clock.now()
             if live.beat_ends is not None and live.beat_ends <= now:
                 self._clock.end_beat(live)

@@ -28,8 +28,9 @@ CALM_SECONDS = 0.5
 PRESSES_BETWEEN = 4
 """After this many presses something else begins, however many presses wait."""
 MOST_A_TURN = 4
-"""How many pieces of other work begin in one turn of the event loop while no press waits. A busy loop's turn
-takes some 10 ms: with one piece a turn, painting would be too slow for a hundred presses a second.
+"""How many pieces of other work begin in one turn of the event loop while no press waits. A turn of a busy
+loop takes about 10 ms. If only one piece began in each, painting would be too slow for a hundred presses a
+second.
 """
 FEW_AT_WORK = 24
 """While more presses than this are at work, only one piece of waiting work begins in a turn."""
@@ -130,7 +131,7 @@ class Turnstile:
             )
 
     def line_up(self, rank: Rank) -> Turn | None:
-        """A place in the line, which the caller awaits; None if the work may begin now.
+        """Lines up. Returns a turn for the caller to await, or None if the work may begin now.
 
         A press that begins also takes a `place`.
         """

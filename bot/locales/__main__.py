@@ -63,7 +63,7 @@ def main() -> None:
 
 
 def templates() -> dict[str, Catalog]:
-    """The sources' messages by domain: each game's folder has its own domain, all else is in `COMMON`."""
+    """The sources' messages, keyed by domain: each game's folder has its own, all else is in `COMMON`."""
     found = {domain: Catalog() for domain in (COMMON, *games())}
     for path in sources():
         name = path.relative_to(ROOT).as_posix()
@@ -105,7 +105,7 @@ def sources() -> Iterator[Path]:
 
 
 def updated(language: str, domain: str, template: Catalog) -> Catalog:
-    """A language's catalogue: the messages of the template, with the translations from before."""
+    """A language's catalogue: the messages of the template, with the translations that it already had."""
     path = path_of(language, domain)
     old = path.read_bytes() if path.exists() else b""
     catalogue = read_po(BytesIO(old), locale=language)
