@@ -1,5 +1,4 @@
-"""`python -m bench.arena [--games 200] [--game kuckuck]`: how well bots of each level play at small and large
-tables.
+"""`python -m bench.arena [--games 200] [--game kuckuck]`: how well each level plays, for each table size.
 
 Each figure is the share of the other players whom the single player beats, with its 95 % interval; at 50 %
 the levels are equal. `engine.arena` says how that share is computed. The last columns are milliseconds of CPU

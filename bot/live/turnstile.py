@@ -29,8 +29,7 @@ PRESSES_BETWEEN = 4
 """After this many presses something else begins, however many presses wait."""
 MOST_A_TURN = 4
 """How many pieces of other work begin in one turn of the event loop while no press waits. A turn of a busy
-loop takes about 10 ms. If only one piece began in each, painting would be too slow for a hundred presses a
-second.
+loop takes about 10 ms. At one piece a turn, painting would be too slow for a hundred presses a second.
 """
 FEW_AT_WORK = 24
 """While more presses than this are at work, only one piece of waiting work begins in a turn."""
