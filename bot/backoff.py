@@ -11,7 +11,7 @@ OF_POSTGRES = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
 
 
 class Backoff:
-    """Counts failures in a row. ``seconds`` has a wait for each failure in a row; the last wait repeats."""
+    """Counts failures in a row. ``seconds`` lists the wait after each failure; the last wait repeats."""
 
     def __init__(self, seconds: Sequence[float]) -> None:
         self._seconds = seconds

@@ -26,5 +26,5 @@ def sources(host: Host, tr: Tr) -> str:
 
 
 def whom_to_ask(host: Host, tr: Tr) -> str:
-    """A sentence that names the contact, with a space before it, or "" if there is no contact."""
+    """A space and a sentence that names the contact, or "" if there is no contact."""
     return " " + tr("Contact: {contact}", contact=" ".join(host.contact.split())) if host.contact else ""

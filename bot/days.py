@@ -33,7 +33,7 @@ def plain(text: str) -> str:
 
 
 def _beginnings(names: Callable[..., Mapping[int, str]], fewest: int, **others: int) -> dict[str, int]:
-    """The number of each day or month, by its name and by each beginning that fits no other day or month."""
+    """The numbers of days or months, keyed by names and by beginnings that mean only one number."""
     numbers: dict[str, set[int]] = {}
     for language in LANGUAGES:
         for number, name in names("wide", locale=language).items():
@@ -51,7 +51,7 @@ _AHEAD = {
     **dict.fromkeys(("tomorrow", "morgen", "demain"), 1),
     **dict.fromkeys(("today", "heute", "aujourd'hui"), 0),
 }
-"""How many days ahead these words mean. One that contains another ("day after tomorrow") comes first."""
+"""How many days ahead each phrase means. Phrases that contain others ("day after tomorrow") come first."""
 
 _COUNT = re.compile(r"(?:in )?(\d{1,3}) ?([a-z]*)\.?")
 _DAYS = {"", "d", "day", "days", "t", "tag", "tage", "tagen", "j", "jour", "jours"}
@@ -78,7 +78,7 @@ _SMALL = re.compile(r"\b(?:on|this|in|the|am|diesen?|le|ce|cet|du|de)(?=\s|$)|\b
 def find_day(words: str, today: date, *, dots: bool = True, month_first: bool = False) -> TypedDay:
     """The next day, from ``today`` on, that the `plain` words name. Raises ValueError for impossible dates.
 
-    With ``dots``, two numbers with a dot between them may be a date, not only a time of day. With
+    If ``dots``, two numbers with a dot between them may be a date, not only a time of day. If
     ``month_first``, 12/5 means the fifth of December.
     """
     words = _TUESDAY.sub("mardi", words)

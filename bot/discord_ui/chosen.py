@@ -48,7 +48,7 @@ class ChosenSettings:
         return self.servers.get(guild_id, DEFAULT)
 
     async def change_server(self, guild_id: GuildId, **chosen: object) -> None:
-        """Stores a server's choices by field; its other settings stay as they are."""
+        """Stores the given fields of a server's settings; the other fields stay as they are."""
         await self._store.guilds.choose(guild_id, **chosen)
         settings = msgspec.structs.replace(self.of_server(guild_id), **chosen)
         if settings == DEFAULT:
@@ -59,7 +59,9 @@ class ChosenSettings:
             watcher(guild_id)
 
     def for_server(self, guild_id: GuildId) -> Tr:
-        """The language for what everybody in a server sees: chosen in the settings, or the server's."""
+        """The language for what everybody in a server sees: the one chosen in the
+        settings, or else its own.
+        """
         settings = self.of_server(guild_id)
         language = settings.language
         if language not in LANGUAGES:

@@ -32,6 +32,5 @@ class Core(NamedTuple):
     shards: Shards
     """The shards of this process, which owns the tables of their servers."""
     endings: Endings
-    """What there is to show about games that have ended."""
     think: bool
     """Whether strong bots think. If not, they play without imagining the hidden cards."""

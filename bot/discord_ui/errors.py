@@ -73,7 +73,7 @@ def may_be_for_files(error: BaseException | None) -> bool:
 def will_pass(error: Exception) -> bool:
     """Whether another try may succeed later.
 
-    Then either Discord has trouble just now, or a picture is gone and the next try shows words instead.
+    It may if Discord has trouble just now, or if a picture is gone and the next try shows words instead.
     """
     if isinstance(error, discord.HTTPException):
         passes = error.status >= SERVER_ERROR or error.status == TOO_MANY_REQUESTS

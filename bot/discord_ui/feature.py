@@ -59,7 +59,7 @@ class Feature(commands.Cog):
         """Hears that the bot's permissions in a server may have changed."""
 
     async def bars(self, table: Table, user_id: UserId) -> str | None:
-        """Why a moderator may not decide about this table, untranslated. None if they may."""
+        """The untranslated reason why a moderator may not decide about this table. None if they may."""
         return None
 
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
