@@ -28,7 +28,7 @@ DECK = (
     *(13, 2, 6),
     *(21, 14),
 )
-"""The dealt cards by round, in the order of the turns."""
+"""The dealt cards of each round, in the order of the turns."""
 
 WITH_PERSON = (
     Scene(
@@ -205,7 +205,7 @@ lessons = {"Cucco 21": (LESSON,)}
 
 
 def _compared(state: State) -> Hashable:
-    """The part of a round that must be as in the script: cards and calls, but not chips or former rounds."""
+    """The part of a round that must be as in the script: cards and calls, but not chips or earlier rounds."""
     return replace(state, turn=0, opened=0, chips=(), pot=0, out_of_hand=(), discards=(), given=(), last=None)
 
 

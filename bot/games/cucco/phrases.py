@@ -1,4 +1,6 @@
-"""The phrases of the commentary on Cucco 21, by kind of moment. *own* kinds are private to one player."""
+"""The phrases of the commentary on Cucco 21, for each kind of moment. *own* kinds
+are private to one player.
+"""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def in_short(last: Showdown, at: Sitting) -> str:
 
 
 def _fell(last: Showdown, fell: Fallen, at: Sitting) -> str:
-    """The player who went out, the card that did it, and the price."""
+    """The player who went out, the card that put them out, and the price."""
     return f"❌ {pictured(fell.card, at.tr)}{NO_BREAK}{_who(last, fell.seat, at)}"
 
 

@@ -1,4 +1,4 @@
-"""The texts on calls and rounds of Cucco 21, for one player and for all, and on the ways of cards."""
+"""The texts on calls, on rounds and on the ways of cards in Cucco 21, for one player and for all."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class ToldRound(NamedTuple):
     me: Seat
     story: Sequence[Call]
     cards: Sequence[Card]
-    """By seat, the card that the player knows to be there. 0 if they do not know it."""
+    """For each seat, the card that the player knows to be there. 0 if they do not know it."""
     out: str
     """A sentence on what being out means for the player."""
 
@@ -42,7 +42,9 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The seat's last exchange from its own turn on, or in the round if its turn is to come. Else None."""
+    """The seat's last exchange since its turn began, or in the round if its turn is
+    yet to come. Else None.
+    """
     me = view.seat
     assert me is not None  # noqa: S101 - things happen to a seat
     own = [number for number, call in enumerate(view.story) if call.seat == me]
@@ -79,7 +81,7 @@ def happened(view: View, at: Sitting) -> str:
 
 
 def own_result(last: Showdown, me: Seat, at: Sitting, *, brief: bool = False) -> str:
-    """How a round ended for this seat. "" if it was out of the hand. ``brief`` leaves out the lowest card."""
+    """How a round ended for this seat. "" if the seat was out. ``brief`` leaves out the lowest card."""
     return "\n".join(f"**{line}**" for line in _shown(last, me, at, brief=brief))
 
 
@@ -115,7 +117,9 @@ def _shown(last: Showdown, me: Seat, at: Sitting, *, brief: bool = False) -> Ite
 
 
 def _of_call(told: ToldRound, number: int, at: Sitting) -> Iterator[str]:
-    """What this call meant for the player, in one or more sentences. Empty if it did not concern them."""
+    """What this call meant for the player, in one or more sentences. Empty if the
+    player had no part in it.
+    """
     call, me = told.story[number], told.me
     asker = at.names[call.seat]
     for by in call.passed_by:

@@ -118,7 +118,7 @@ PHRASES: Mapping[str, str] = {
         "{winner} is close to home, and quacks quietly."
     ),
 }
-"""The phrases by the kind of moment."""
+"""The phrases for each kind of moment."""
 ORDINARY = frozenset({"one suit", "by a whisker", "two suits", "silent", "ducked"})
 
 
@@ -130,11 +130,11 @@ class Facts(Record, frozen=True):
     running: int = 0
     """How many tricks in a row ``winner`` has won."""
     ducked: tuple[int, int] = (0, 0)
-    """By seat, how many Quacks in a row the player has conceded."""
+    """For each seat, how many Quacks in a row its player has conceded."""
 
 
 def mark(view: View) -> tuple[int, int]:
-    """The deal and the number of the last finished trick."""
+    """The deal number and trick number of the last finished trick. Zeros if there is none."""
     return (view.last.deal, view.last.number) if view.last else (0, 0)
 
 
@@ -219,7 +219,7 @@ commentary = Commentary(
 
 
 def told(view: View, at: Sitting) -> str:
-    """A remark on the last trick, or on the deal that it ended. "" if there is nothing to say."""
+    """A remark on the last trick, or on the deal that this trick ended. "" if there is nothing to say."""
     return " ".join(_told(view, at))
 
 
