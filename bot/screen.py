@@ -61,7 +61,7 @@ class Curve(msgspec.Struct, frozen=True, gc=False, tag=True):
     first: str
     """The day of the first number, in digits."""
     last: str
-    """The day of the last number, in digits. Empty if it is also the first number's day."""
+    """The day of the last number, in digits. Empty if the first number is of the same day."""
 
 
 class Picture(msgspec.Struct, frozen=True, gc=False):
@@ -88,7 +88,7 @@ class Beside(msgspec.Struct, frozen=True, gc=False):
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
-    """An option of a menu. ``description`` says in a few words what it means."""
+    """An option of a menu. ``description`` says in a few words what the option means."""
 
     label: str
     value: str
@@ -98,7 +98,9 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 
 
 class Menu(msgspec.Struct, frozen=True, gc=False):
-    """A menu of at most 25 options. ``chosen`` is an option's value, or "". ``press`` is its address."""
+    """A menu of at most 25 options. ``chosen`` is an option's value, or "".
+    ``press`` is the menu's address.
+    """
 
     press: str
     options: tuple[Option, ...]
@@ -160,7 +162,7 @@ class Address(NamedTuple):
 ADDRESS = re.compile(r"t:(?P<table>[0-9]{1,12}):(?P<turn>-|[0-9]{1,6}):(?P<action>[^:]{1,70})")
 
 SNOWFLAKE = r"(?:[0-9]{1,18}|[1-8][0-9]{18})"
-"""A pattern for Discord ids that fit into a database column of 63 bits. All ids do so until 2083."""
+"""A pattern for Discord ids that fit into a database column of 63 bits. All ids fit until 2083."""
 
 
 def address(action: str, *, table: int = 0, turn: int | None = None) -> str:

@@ -31,14 +31,14 @@ from bot.table.beats import Beats
 from engine.game import Action
 
 BACK: Action = "-"
-"""Stands in an address for no action: nothing is played, and the hand is drawn again."""
+"""Stands in an address in place of an action: nothing is played, and the hand is drawn again."""
 
 
 class Ways(NamedTuple):
     """Where the buttons of a game lead."""
 
     on: str
-    """The address of the button that goes on after a result."""
+    """The address of the button to go on after a result."""
     move: Callable[[Action], str]
     """The address of the button for an action, or for `BACK`."""
 

@@ -11,7 +11,7 @@ SEAL_TOLD = 32
 
 
 def seal_shown(table: Table, tr: Tr) -> str:
-    """The line with the seal that everybody sees in a lobby; it fits a phone."""
+    """The line with the seal that everybody sees in a lobby, short enough for a phone."""
     return small_line("🔒 " + tr("Seal: `{seal}`", seal=table.commitment[:SEAL_TOLD]))
 
 

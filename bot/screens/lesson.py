@@ -36,7 +36,7 @@ ENDS: dict[log.CloseReason, str] = {
     "dropped": N_("You have left the lesson."),
     "silent": N_("You have not pressed anything for a long while, so the lesson is over."),
 }
-"""What the panel says when a lesson has ended, by the reason."""
+"""What the panel says when a lesson has ended, for each reason."""
 
 
 def first_screen(lesson: Taught, tr: Tr) -> Screen:
@@ -93,7 +93,7 @@ def standing(panel: Sequence[Block], table: Table, view: Any, at: Sitting) -> li
 
 
 def go_on(at: Sitting) -> Button:
-    """The button that goes on after a result."""
+    """The button to go on after a result."""
     return Button(at.tr("Go on"), address("on", table=at.table), style="primary")
 
 
@@ -155,7 +155,7 @@ def _just_now(panel: Sequence[Block], table: Table, view: Any, at: Sitting) -> I
 def _hint(table: Table, taught: Coach, view: Any, at: Sitting, advice: Action | None) -> Hint:
     """What the learner reads before a choice: the words of the script if they apply, or else the coach's.
 
-    The coach uses rules of thumb. If a strong player would choose otherwise, its ``advice`` counts.
+    The coach uses rules of thumb. If a strong player would choose otherwise, that ``advice`` counts.
     """
     now, spoken = scene(table), taught.hint(view, at)
     if now is None:
