@@ -98,9 +98,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 
 
 class Menu(msgspec.Struct, frozen=True, gc=False):
-    """A menu of at most 25 options. ``chosen`` is an option's value, or "".
-    ``press`` is the menu's address.
-    """
+    """A menu of at most 25 options. ``press`` is its address. ``chosen`` is an option's value, or ""."""
 
     press: str
     options: tuple[Option, ...]

@@ -34,7 +34,7 @@ class ChosenSettings:
         self.watchers: list[Callable[[GuildId], None]] = []
         """Functions that are called when a server has changed its settings."""
         self.servers: dict[GuildId, ServerSettings] = {}
-        """The settings by server. Servers with only default settings are left out."""
+        """The settings of each server. Servers with only default settings are left out."""
 
     async def load(self) -> None:
         """Reads what people and servers have chosen."""
@@ -59,9 +59,7 @@ class ChosenSettings:
             watcher(guild_id)
 
     def for_server(self, guild_id: GuildId) -> Tr:
-        """The language for what everybody in a server sees: the one chosen in the
-        settings, or else its own.
-        """
+        """The language for what everybody in a server sees: chosen in the settings, or else its own."""
         settings = self.of_server(guild_id)
         language = settings.language
         if language not in LANGUAGES:

@@ -1,6 +1,4 @@
-"""The phrases of the commentary on Cucco 21, for each kind of moment. *own* kinds
-are private to one player.
-"""
+"""The commentary's phrases on Cucco 21, for each kind of moment. *own* kinds are private to one player."""
 
 from __future__ import annotations
 

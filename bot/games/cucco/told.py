@@ -42,9 +42,7 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The seat's last exchange since its turn began, or in the round if its turn is
-    yet to come. Else None.
-    """
+    """The seat's last exchange since its turn began, or in the round if its turn is to come. Else None."""
     me = view.seat
     assert me is not None  # noqa: S101 - things happen to a seat
     own = [number for number, call in enumerate(view.story) if call.seat == me]
@@ -81,7 +79,7 @@ def happened(view: View, at: Sitting) -> str:
 
 
 def own_result(last: Showdown, me: Seat, at: Sitting, *, brief: bool = False) -> str:
-    """How a round ended for this seat. "" if the seat was out. ``brief`` leaves out the lowest card."""
+    """How a round ended for this seat. "" for a seat out of the hand. ``brief`` leaves out the lowest card."""
     return "\n".join(f"**{line}**" for line in _shown(last, me, at, brief=brief))
 
 
@@ -117,9 +115,7 @@ def _shown(last: Showdown, me: Seat, at: Sitting, *, brief: bool = False) -> Ite
 
 
 def _of_call(told: ToldRound, number: int, at: Sitting) -> Iterator[str]:
-    """What this call meant for the player, in one or more sentences. Empty if the
-    player had no part in it.
-    """
+    """What this call meant for the player, in sentences. Empty if the call did not concern them."""
     call, me = told.story[number], told.me
     asker = at.names[call.seat]
     for by in call.passed_by:
