@@ -59,7 +59,7 @@ class ChosenSettings:
             watcher(guild_id)
 
     def for_server(self, guild_id: GuildId) -> Tr:
-        """The language for what everybody in a server sees: chosen in the settings, or else its own."""
+        """The language for what everybody in a server sees: chosen in the settings, or else the server's."""
         settings = self.of_server(guild_id)
         language = settings.language
         if language not in LANGUAGES:
