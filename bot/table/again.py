@@ -32,7 +32,7 @@ def require_its_player(ended: Table, user_id: UserId) -> None:
 def next_table(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple[log.Opened, list[log.Entry]]:
     """The entries that open the next table at ``now`` (Unix time): this user is host, the bots are the same.
 
-    The other players are asked. A seat is kept for a while for those who were there at the end.
+    The other players are asked. Those who were there at the end have a seat kept for a while.
     """
     opened = replace(_opened(ended, user_id, drawn), seating=ended.seating, series=next_series(ended))
     return opened, [*_seats(ended, user_id, now), *_same_door(ended)]
@@ -68,7 +68,7 @@ def _opened(ended: Table, user_id: UserId, drawn: Drawn) -> log.Opened:
 
 
 def _same_door(ended: Table) -> tuple[log.Entry, ...]:
-    """Entries that repeat the invitations at the next table. Removals are not repeated."""
+    """Entries that repeat the ended table's invitations at the next one. Removals are not repeated."""
     door = ended.door
     if not (door.by_invitation and ended.occasion.hosted):
         return ()
@@ -156,7 +156,7 @@ def seated(players: Sequence[Player], same: Repeated) -> tuple[Player, ...]:
 
 def repeats(same: Repeated, first: Table) -> bool:
     """Whether ``same`` has the cards of the ``first`` table and the people who sat there at its end."""
-    people = tuple(max(user, NO_PERSON) for user in same.seats)  # ids below 0 stand for people deleted since
+    people = tuple(max(user, NO_PERSON) for user in same.seats)  # an id below 0: a person deleted since
     return first.id == same.first and first.seed == same.seed and people == first_seats(first)
 
 

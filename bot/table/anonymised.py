@@ -1,8 +1,8 @@
 """Finds the entries of a log that must change to hide a person.
 
 The person's seat stays, with all its actions, under a user id below zero and without a name. If the game was
-dealt to the person, the salt is deleted too. An alias in the log is a hash of the salt and a user id, so with
-the salt anybody could check whether it is a certain person's.
+dealt to the person, the salt is deleted too. An alias in the log is a hash of the salt and a user id, so
+whoever has the salt could test whether an alias is a certain person's.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.table.nouns import Player
 
 
 def anonymised(entries: Mapping[int, log.Entry], user_id: UserId, nobody: UserId) -> dict[int, log.Entry]:
-    """The entries that change, by their place in the log. ``entries`` need not hold the actions."""
+    """The changed entries, keyed by their place in the log. ``entries`` need not hold the actions."""
     after = {seq: entry.without(user_id, nobody) for seq, entry in entries.items()}
     if _dealt_to(entries.values(), user_id):
         after = {seq: _sealed(entry) for seq, entry in after.items()}
@@ -48,7 +48,7 @@ def _dealt_to(entries: Iterable[log.Entry], user_id: UserId) -> bool:
 
 
 def same_but_for(before: Table, after: Table | None, user_id: UserId, nobody: UserId) -> bool:
-    """Whether ``after`` is the same table, but with ``nobody`` in the user's place. False for None (void)."""
+    """Whether ``after`` is the same table with ``nobody`` in the user's place. False if it is None (void)."""
     return after is not None and _contents(before, user_id, nobody) == _contents(after, user_id, nobody)
 
 

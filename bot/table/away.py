@@ -17,7 +17,7 @@ LONGEST_WAIT = 7.0 * DAY
 MOST_WAITS = 2
 """A game waits for a player during this many announced absences. It ignores the player's later absences."""
 MOST_TOLD = 10
-"""How often one player may announce an absence in one game. Each time adds an entry to its log."""
+"""How often one player may announce an absence in one game. Each announcement adds a log entry."""
 
 
 def plan(table: Table, user_id: UserId, until: float, now: float) -> tuple[log.Entry, ...]:

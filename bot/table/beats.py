@@ -27,7 +27,7 @@ SHOUT = 3
 
 Mood: TypeAlias = Literal["won", "lost", "out", "taken"]
 """What has just happened to a seat. won, lost: it won or lost a pot, a hand or the like. out: it is out of
-the round or the game, or made no points in a deal. taken: its card got worse. A hand shows ``taken`` even
+the round or the game, or made no points in a deal. taken: its card got worse. A panel shows ``taken`` even
 while its player must choose.
 """
 
@@ -37,7 +37,7 @@ def _calm(_view: Any, _seat: Seat) -> Mood | None:
 
 
 class Beats(NamedTuple):
-    """Optional for a game: how results stay on the screens. Without this, the game goes on at once."""
+    """Optional for a game: how results stay on the screens. If a game has none, it goes on at once."""
 
     seconds: Mapping[type[Event], float]
     """How many seconds the table shows each kind of event before the game goes on."""
@@ -48,7 +48,7 @@ class Beats(NamedTuple):
     is_out: Callable[[Any, Seat], bool] = _none
     """Given a spectator's view, whether the seat can no longer act or lose anything in this game."""
     mood: Callable[[Any, Seat], Mood | None] = _calm
-    """Given the seat's own view, what has just happened to it, in a beat or since its last move."""
+    """Given the seat's own view, what has just happened to the seat, in a beat or since its last move."""
 
 
 class Shout(NamedTuple):
@@ -64,7 +64,7 @@ class Shout(NamedTuple):
 
 
 class FirstLook(NamedTuple):
-    """Optional for a game: when players see many new cards and so get one and a half times the usual time."""
+    """Optional for a game: while many cards are new to the players, they get 1.5 times the usual time."""
 
     at: Callable[[Any], bool]
     """Given a spectator's view, whether the cards are still new."""
@@ -77,7 +77,7 @@ def shouter(table: Table) -> Seat | None:
 
 
 def may_skip(table: Table) -> bool:
-    """Whether everybody present is out of the game, so that only bots play, and nobody waits for a seat."""
+    """Whether only bots still play: everybody present is out of the game, and nobody waits for a seat."""
     shown = extra(table.game, Beats) if table.phase is Phase.PLAYING else None
     if shown is None or not table.awake or table.late:
         return False

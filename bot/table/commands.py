@@ -58,7 +58,7 @@ class Leave(msgspec.Struct, frozen=True):
 
 
 class SetHouse(msgspec.Struct, frozen=True):
-    """The host says how many house players sit in the lobby. ``unhosted`` means the same as in `Start`."""
+    """The host sets how many house players sit in the lobby. ``unhosted`` means the same as in `Start`."""
 
     user: UserId
     count: int
@@ -68,8 +68,8 @@ class SetHouse(msgspec.Struct, frozen=True):
 class Change(msgspec.Struct, frozen=True):
     """The host changes something in the lobby. A field that is None leaves its setting unchanged.
 
-    ``options`` holds the game options to change, ``seconds`` is the time for one decision, ``most`` the
-    number of seats, ``level`` how well the bots play, and ``seating`` how the players get their seats.
+    ``options`` holds the game options to change. ``seconds`` is the time for one decision, ``most`` is the
+    number of seats, ``level`` is how well the bots play, and ``seating`` is how the players get their seats.
     ``goal`` is how many points win a series; 0 means a single game. A series is always rated: an unrated
     ``kind`` makes it a single game.
     """
@@ -85,7 +85,7 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class MakeMatch(msgspec.Struct, frozen=True):
-    """The host makes this the lobby of a team match (``on``) or of a single table again."""
+    """The host makes the lobby one for a team match (``on``), or for a single table again."""
 
     user: UserId
     on: bool
@@ -135,7 +135,7 @@ class Moderate(msgspec.Struct, frozen=True):
 
 
 class Remove(msgspec.Struct, frozen=True):
-    """``person`` has to leave the lobby. ``keeper`` says that the user is a moderator of its channel."""
+    """``person`` has to leave the lobby. ``keeper`` says that the user moderates the lobby's channel."""
 
     user: UserId
     person: UserId
@@ -209,7 +209,7 @@ class MoveOn(msgspec.Struct, frozen=True):
 class PauseOver(msgspec.Struct, frozen=True):
     """The pause before the house acts is over: house players act, and decisions made ahead are played.
 
-    ``thoughts`` are the actions that strong bots have found meanwhile, by seat. Other bots choose at once.
+    ``thoughts`` are the actions that strong bots have found meanwhile, for each seat. Others choose at once.
     """
 
     turn: int
@@ -230,7 +230,7 @@ class VoteToPause(msgspec.Struct, frozen=True):
 
 
 class PlayOn(msgspec.Struct, frozen=True):
-    """The user agrees that a pause ends."""
+    """The user agrees to end the pause."""
 
     user: UserId
 

@@ -20,11 +20,11 @@ class Moment(NamedTuple):
     """Something that has just happened in a game, and for which its commentary has phrases."""
 
     key: str
-    """The name of the phrases in the game's `Commentary`."""
+    """The key of the moment's phrases in `Commentary.phrases`."""
     people: Mapping[str, Sequence[Seat]] = {}
-    """The seats whose names fill in the phrases, by placeholder."""
+    """The seats whose names fill in the phrases, keyed by placeholder."""
     things: Mapping[str, int | str] = {}
-    """The cards and numbers that fill in the phrases, in the game's own notation, by placeholder."""
+    """The cards and numbers that fill in the phrases, in the game's own notation, keyed by placeholder."""
 
 
 class Remark(NamedTuple):
@@ -36,21 +36,21 @@ class Remark(NamedTuple):
 
 
 class News(NamedTuple):
-    """What has happened at a table since its commentator listened last."""
+    """What has happened at a table since its commentator last listened."""
 
     facts: Any
     """What the game's commentary remembers, to recognise later moments."""
     moments: Iterable[Moment] = ()
     """The moments that everybody may hear of, the most remarkable first. Empty if there are none."""
     own: Mapping[Seat, Moment] | None = None
-    """By seat, the moment of a deal for the player's own panel. None if no deal has just ended."""
+    """The moment of the deal for each player's own panel, keyed by seat. None if no deal has just ended."""
 
 
 class Commentary(NamedTuple):
-    """Optional for a game: how to comment on it. Without this, screens give the bare facts."""
+    """Optional for a game: how to comment on it. If a game has none, screens give the bare facts."""
 
     phrases: Mapping[str, str]
-    """Catalogue messages with a phrase on each line, by the key of a moment."""
+    """Catalogue messages with a phrase on each line, keyed by `Moment.key`."""
     ordinary: frozenset[str]
     """The keys of the moments that may pass without a remark. Moments with other keys always get one."""
     pause: int
@@ -71,13 +71,13 @@ class Heard(msgspec.Struct, frozen=True, gc=False):
     tonight: Tonight
     facts: Any
     mark: Hashable = None
-    """The `Commentary.mark` of the view that the commentator looked at last."""
+    """The `Commentary.mark` of the view that the commentator last looked at."""
     quiet: int = 0
     """How many pieces of news have gone by since the commentator's last remark."""
     remark: Remark | None = None
     """The commentator's remark on the last piece of news. None if nothing is said."""
     own: Mapping[Seat, Remark] = {}
-    """By seat, the remark on the last deal that ended, for the player's own panel."""
+    """The remark on the last deal that ended, for each player's own panel, keyed by seat."""
 
 
 MOST = 4
@@ -85,7 +85,7 @@ MOST = 4
 
 
 def begun(told: Commentary, tonight: Tonight) -> Heard:
-    """The commentator's memory at the start of a game, after what was said ``tonight``."""
+    """The commentator's memory at the start of a game: what was said ``tonight``, and no news yet."""
     return Heard(tonight, told.begin)
 
 
@@ -120,8 +120,8 @@ def _said(tonight: Tonight, moment: Moment) -> tuple[Tonight, Remark]:
 
 
 def phrase(phrases: Sequence[str], key: str, nth: int, tonight: Tonight) -> str:
-    """The phrase for the ``nth`` moment with this key tonight. Each night puts the phrases in another order,
-    and repeats none before it has used all.
+    """The phrase for the ``nth`` moment with this key tonight. Each night has its own order of the phrases,
+    and uses them all before it repeats any.
     """
     return phrases[_order(tonight.order, key, len(phrases))[nth % len(phrases)]]
 
