@@ -26,7 +26,7 @@ End: TypeAlias = Literal["over", "closed", "cut"]
 
 
 class GamePlan(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game of an evening, with its options by name, and the time for one decision in seconds."""
+    """A game of an evening. ``options`` is keyed by name; ``seconds`` is the time for one decision."""
 
     game: str
     options: Mapping[str, str | int]
@@ -49,9 +49,9 @@ class _InZone(Stored, frozen=True):
 class Planned(_InZone, frozen=True):
     """A person planned an evening of ``rounds`` rounds in a channel. ``at`` is Unix time.
 
-    ``options`` are those of ``game``, by name. ``seconds`` is the time for one decision, ``level`` is how
-    well bots play, and ``places`` is how many people can come. The rounds alternate between ``game`` and the
-    games in ``more``. The final table plays ``final``, or ``game`` if ``final`` is None.
+    ``options`` are those of ``game``, keyed by name. ``seconds`` is the time for one decision, ``level`` is
+    how well bots play, and ``places`` is how many people can come. The rounds alternate between ``game`` and
+    the games in ``more``. The final table plays ``final``, or ``game`` if ``final`` is None.
     """
 
     guild: GuildId
@@ -109,7 +109,7 @@ class Answered(Stored, frozen=True):
 
 
 class Moved(_InZone, frozen=True):
-    """The evening begins at another Unix time, chosen by ``keeper``."""
+    """``keeper`` chose another time for the evening. ``at`` is Unix time."""
 
     at: float
     keeper: UserId
@@ -125,7 +125,7 @@ class Repeats(Stored, frozen=True):
 
 
 class HandedOver(Stored, frozen=True):
-    """Another person plans the evening from now on, chosen by ``keeper``."""
+    """``keeper`` chose another person to plan the evening from now on."""
 
     user: UserId
     name: str

@@ -160,7 +160,7 @@ def answered(evening: Evening, user_id: UserId, tr: Tr) -> str:
 
 
 class GoesOn(Remark, frozen=True):
-    """Tells the people at a table in which channel their game night goes on."""
+    """Tells the people at a table where their game night goes on."""
 
     channel: ChannelId
 

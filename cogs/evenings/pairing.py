@@ -60,7 +60,7 @@ def shape(people: int, seats: range) -> Shape:
 
 
 def met(tables: Iterable[tuple[Collection[int], int]]) -> Counter[Pair]:
-    """The number of meetings at these tables, each given as its people and its number of bots."""
+    """How often each pair meets at these tables. A table is given as its people and its number of bots."""
     found: Counter[Pair] = Counter()
     for people, house in tables:
         found.update(combinations(sorted(people), 2))
@@ -70,7 +70,7 @@ def met(tables: Iterable[tuple[Collection[int], int]]) -> Counter[Pair]:
 
 
 def seat(people: Sequence[int], before: Met, form: Shape, seed: str) -> tuple[tuple[int, ...], ...]:
-    """Tables of these sizes at which few people meet again. Each table lists its people by number."""
+    """Tables of these sizes at which few people meet again. The people of each table are sorted."""
     rng, order = Random(seed), sorted(people)  # noqa: S311 - no secret depends on it
     found: list[tuple[int, list[list[int]]]] = []
     for _ in range(TRIES):
@@ -102,7 +102,7 @@ def _costs(before: Met) -> dict[Pair, int]:
 
 
 def _improve(tables: list[list[int]], before: Met, house: Sequence[int]) -> None:
-    """Swaps two people of two tables while that lowers the cost."""
+    """Swaps people between two tables as long as that lowers the cost."""
     costs: dict[Pair, int] = {}
     for (low, high), weight in _costs(before).items():
         costs[low, high] = costs[high, low] = weight

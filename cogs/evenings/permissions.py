@@ -7,5 +7,5 @@ WITHOUT = {"create_events": N_("without it game nights take place, but have no e
 
 
 def wished(_: ServerSettings) -> dict[str, str]:
-    """The permission to make events, by Discord's name for it."""
+    """The permission to make events, keyed by Discord's name for it."""
     return {"create_events": N_("Create Events")}

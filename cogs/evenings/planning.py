@@ -85,7 +85,7 @@ class Planning:
     async def _read(self, visit: Visit, press: Press) -> None:
         """Reads a form. Plans a new evening if its hour is *now*; otherwise asks whether the hour is right.
 
-        For an impossible hour there is a refusal, with a button that shows the form again.
+        An impossible hour is refused, with a button that shows the form again.
         """
         when, zone = forms.hour_in(visit), _zone_in(press) or _zone_of(visit)
         about: Evening | Wish
@@ -204,7 +204,7 @@ class Planning:
     async def _begun(self, table: Table) -> float:
         """When the people of a table began the first of their consecutive games (Unix time, roughly)."""
         begun = _opened(table) or self._core.now()
-        with suppress(Refused):  # an earlier table was deleted
+        with suppress(Refused):  # an earlier table may have been deleted
             while table.opened.after:
                 table = await self._core.tables.get(table.opened.after)
                 if not begun - NEAR < _opened(table) <= begun:
@@ -213,7 +213,7 @@ class Planning:
         return begun
 
     async def _plan_once(self, visit: Visit, planned: log.Planned) -> None:
-        """Plans an evening. If it already exists, the person who acts joins it instead."""
+        """Plans an evening, or lets the person join it if it is planned already."""
 
         def require() -> None:
             require_opener(visit, self._core.chosen.of_server(visit.server()))
@@ -244,9 +244,7 @@ class Planning:
         await self._core.answers.give(visit, "\n".join(filter(None, [text, problem])))
 
     async def _hand_over(self, visit: Visit, press: Press) -> None:
-        """Lets another person plan the evening from now on. Raises Refused unless they are a member of the
-        server.
-        """
+        """Makes another person the evening's planner. Raises Refused if they are not in the server."""
         evening, chosen = await self.get(visit, int(press.found["id"])), visit.picked(MEANINGLESS)
         resolved = cast("dict[str, Any]", visit.interaction.data or {}).get("resolved") or {}
         told = (resolved.get("users") or {}).get(chosen) or {}

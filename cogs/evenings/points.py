@@ -17,7 +17,7 @@ ALL, HALF = 100, 50
 
 
 class Standing(NamedTuple):
-    """A person's place. People who are equal share a place, and the next place is not given."""
+    """A person's place. Two people who share place 1 are followed by place 3."""
 
     place: int
     user: UserId
@@ -70,7 +70,7 @@ def standings(evening: Evening) -> tuple[Standing, ...]:
 
 
 def _finalists(evening: Evening) -> Mapping[UserId, int]:
-    """The points of each person at the final table. Without a result they come from its last scores.
+    """The points of each person at the final table, from its last scores if it has no result.
 
     Empty if the final table has no result and its people have equal points: then the rounds' points decide.
     """
@@ -83,7 +83,7 @@ def _finalists(evening: Evening) -> Mapping[UserId, int]:
 
 
 def ended_at(table: Table | None, seating: Seating, *, final: bool = False) -> Ended:
-    """The points of a table that has ended. Its result gives them; if there is none, its last scores do.
+    """The points of a table that has ended: from its result or, if there is none, from its last scores.
 
     Nobody may gain by having a table closed, so last scores give at most half the points. The ``final`` table
     has no such limit, as its points only order its players. People who left or never acted get 0 points.
@@ -106,13 +106,13 @@ def ended_at(table: Table | None, seating: Seating, *, final: bool = False) -> E
 
 
 def stands_at(table: Table, seating: Seating) -> Ended:
-    """The points of a table whose time is over: by the scores that everybody sees, or half for everybody."""
+    """The points of a table whose time is up: from the scores that everybody sees, or half for everybody."""
     got = _standing(table, seating) if table.phase is Phase.PLAYING else {}
     return _ended(got, "cut", table, seating) if got else _half(table, seating, "cut")
 
 
 def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
-    """The points of each person by the scores that everybody sees. Empty if the game shows no scores.
+    """The points of each person, from the scores that everybody sees. Empty if the game shows no scores.
 
     People who left, or have not acted yet, count as behind all others, and get no points.
     """

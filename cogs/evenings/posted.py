@@ -47,7 +47,7 @@ from cogs.evenings.screens import IN_BREAK, course, former, heading, message, pr
 from cogs.evenings.stored import KeptEvenings, StoredEvening
 
 THREADS_WAIT = 20.0
-"""Seconds that a round's message waits for its tables, so that it links to all of them."""
+"""How many seconds a round's message waits for its tables to open, so that it can link to all of them."""
 
 AT_ONCE = 100
 """How many people we can ask Discord about in one request."""
@@ -74,7 +74,7 @@ class EveningMessages:
         self._shown: dict[EveningId, Screen] = {}
         """What the newest messages show, as far as we know."""
         self._shut_out: dict[EveningId, GuildId] = {}
-        """The evenings whose channels were closed to us at our last try, with their servers."""
+        """The evenings whose channels were closed to us at our last try, each with its server."""
         self._refreshers: dict[EveningId, Refresher] = {}
         self._tasks = Tasks()
 
@@ -88,7 +88,7 @@ class EveningMessages:
         self._refreshers[evening_id].touch()
 
     def touch_server(self, guild_id: GuildId) -> None:
-        """Redraws the evenings of this server whose channels were closed to us: these may be open now."""
+        """Redraws this server's evenings whose channels were closed to us: the channels may be open now."""
         for evening_id in [number for number, guild in self._shut_out.items() if guild == guild_id]:
             self.touch(evening_id)
 
@@ -109,7 +109,7 @@ class EveningMessages:
     async def close(self) -> None:
         """Stops drawing. The next start draws what is missing.
 
-        People who were not told that they have got a place hear of it at the next call.
+        If people got a place and were not told, they hear of it at the next call.
         """
         await self._tasks.close()
 
@@ -165,7 +165,7 @@ class EveningMessages:
         return self._core.now() < one.at + THREADS_WAIT and any(table.unopened for table in one.tables)
 
     def _waits_for_sheet(self, evening: Evening) -> bool:
-        """Whether this evening's message has to wait for the last message of the evening that it repeats."""
+        """Whether the message has to wait for the last message of the evening that this evening repeats."""
         return not evening.stage and evening.planned.after in self._refreshers
 
     async def _mentioned(self, evening: Evening) -> Collection[UserId]:
@@ -223,7 +223,7 @@ class EveningMessages:
             self._lead_on(evening, posted)
 
     def _lead_on(self, evening: Evening, message_id: MessageId) -> None:
-        """Says in the threads of the last round where the evening goes on, or links to the podium."""
+        """Posts a link in each thread of the last round: to where the evening goes on, or to the podium."""
         tr, link = self._core.chosen.for_server(evening.guild), link_to(evening, message_id)
         over = evening.phase is Phase.OVER
         left = evening.rounds[-1:] if over else evening.rounds[-2:-1]
@@ -331,13 +331,13 @@ class Calendar:
         await self._tasks.close()
 
     def resume(self, stored: StoredEvening) -> None:
-        """Makes up for what a stop prevented: noting an event that was created, or deleting an event."""
+        """Does what a stop prevented: notes an event that was created, or deletes an event."""
         if stored.event is None and stored.evening.phase is Phase.PLANNED:
             self._tasks.begin(self._find(stored.evening), "calendar")
         self.touch(stored.evening)
 
     def repeat(self, evening: Evening) -> None:
-        """Makes an event for the evening that repeats one that has ended."""
+        """Makes an event for an evening that repeats an earlier one."""
         tr = self._core.chosen.for_server(evening.guild)
 
         async def add() -> None:
@@ -431,7 +431,7 @@ class Calendar:
         try:
             async with asyncio.timeout(EDIT_SECONDS):
                 await (await guild.fetch_scheduled_event(stored.event)).delete()
-        except LOST as error:  # somebody may have deleted it by hand
+        except LOST as error:  # somebody may have deleted the event by hand
             logger.info("an event was not deleted", evening=stored.evening.id, error=loggable(error))
             return not will_pass(error)
         return True
