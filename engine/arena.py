@@ -39,7 +39,7 @@ class Share(NamedTuple):
 
 
 class Contest(NamedTuple):
-    """A match: a game by its key, and two players by their names (`engine.players`)."""
+    """A match: the key of a game, and the names of two players (`engine.players`)."""
 
     game: str
     seats: int

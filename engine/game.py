@@ -53,13 +53,13 @@ class Prompt(Record, frozen=True):
     deal: int = 1
     """How often cards were dealt in this game, up to this decision."""
     brief: bool = False
-    """Whether this is a brief answer: after a time that is always the same, the clock plays `default`."""
+    """Whether this is a brief answer: after a fixed time, the clock plays `default`."""
     calls: Mapping[Action, int] = MappingProxyType({})
-    """The calls allowed out of turn, each with the earliest turn whose buttons still count for it."""
+    """The calls allowed out of turn, each with the earliest turn whose buttons are still accepted for it."""
 
 
 class Outcome(Record, frozen=True):
-    """How a finished game ended, by seat."""
+    """How a finished game ended, for each seat."""
 
     scores: tuple[int, ...]
     """The score of each seat, in the game's own points."""

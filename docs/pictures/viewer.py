@@ -1,4 +1,4 @@
-"""``python -m docs.pictures.viewer`` takes the picture of a finished game's web page again."""
+"""``python -m docs.pictures.viewer`` retakes the picture of a finished game's web page."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def start_deal(state: State, dealer: Seat) -> Step:
 
 
 def still_in(chips: Sequence[int], dealer: Seat) -> list[Seat]:
-    """The seats that have a chip, from the seat after the dealer's on. The dealer, if in, is last."""
+    """The seats that have a chip, beginning with the seat after the dealer's. The dealer, if in, is last."""
     return [seat for seat in around(dealer + 1, len(chips)) if chips[seat]]
 
 

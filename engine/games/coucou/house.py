@@ -16,7 +16,7 @@ DECENT = 4
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
     """The call with the lower risk of losing a chip, adjusted to the temper.
 
-    After their turn nobody can take the player's card, as only players before them may ask for it.
+    After the player's turn nobody can take their card, as only players before them may ask for it.
     """
     keeping, asking = risks(view, temper == "remembers")
     return "ask" if asking < keeping + leaning(temper, rng) else "keep"
@@ -25,7 +25,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PL
 def risks(view: View, remembers: bool) -> tuple[float, float]:
     """The risk of losing a chip if the player keeps, and if the player asks.
 
-    With ``remembers``, a player who kept a card is not expected to have a poor one.
+    If ``remembers`` is True, a player who kept a card is not expected to have a poor one.
     """
     mine = WORTH[view.card]
     seen = {*view.cards, *view.put_back}

@@ -22,19 +22,19 @@ EACH = 1 / KING
 DOUBT = 0.3
 """How near the limit a card must be, in ranks, for its holder to be in doubt."""
 SLIP = 0.01
-"""How likely another player is to make the call that is clearly worse."""
+"""The probability that another player makes the clearly worse call."""
 
 Odds: TypeAlias = tuple[float, ...]
 """The probability that all cards in question reach a limit, indexed by limit (index 0 is not used)."""
 
 
 class Ahead(NamedTuple):
-    """The probability that all players who still have a turn end with cards that reach a limit."""
+    """The probability that all players whose turn is to come end up with cards that reach a limit."""
 
     fresh: Odds
-    """The odds if the card of the first of these players is unknown."""
+    """The odds if the next player's card is unknown."""
     holding: tuple[Odds, ...]
-    """The odds for each card of the first of these players, who knows of no lower card."""
+    """The odds for each card that the next player may have, if they know of no lower card."""
 
 
 class Behind(NamedTuple):
@@ -68,8 +68,8 @@ def asking(players: int) -> Odds:
 
 @cache
 def ahead(turns: int, players: int, dealer: bool) -> Ahead:
-    """The odds of `Ahead` when this many turns are to come. With ``dealer``, the card of a dealer who chose
-    the best of three must reach the limit too.
+    """The odds of `Ahead` if this many turns are to come. If ``dealer`` is True, the card of the dealer, who
+    chose the best of three, must reach the limit too.
     """
     if turns == 0:
         reach = [span(limit, KING + 1) for limit in LIMITS]
@@ -136,7 +136,7 @@ def wished(before: Behind, limit: int, asks: Odds) -> Odds:
 
 def reached(calls: tuple[Call, ...], players: int, card: int, given: int) -> Odds:
     """For each limit, the probability that the cards of all earlier players reach the limit. ``card`` is what
-    the player in turn holds, ``given`` what they gave for it (0 if they gave nothing).
+    the player in turn holds, ``given`` is what they gave for it (0 if they gave nothing).
     """
     if given:
         before, asks = behind(calls[:-1], players), asking(players)
