@@ -19,11 +19,11 @@ from bot.table.paces import MINUTE, SLOW
 from engine.game import Seat
 
 LOBBY_SECONDS = 3600.0
-"""How long a lobby stays open when nothing happens. By post it is at least the time for one decision."""
+"""How long a lobby stays open when nothing happens. By post, at least as long as one decision may take."""
 UNHOSTED_SECONDS = 120.0
-"""After this long without a change, anybody in a lobby may start, not only its host."""
+"""After this many seconds without a change, anybody in a lobby may start, not only its host."""
 UNPLAYED_SECONDS = 6 * 3600.0
-"""A game whose people are all away waits at least this long."""
+"""A game whose people are all away waits at least this many seconds."""
 UNPLAYED_DECISIONS = 2
 """A game whose people are all away waits at least as long as this many decisions may take."""
 UNPLAYED_ALONE = 1
@@ -31,8 +31,8 @@ UNPLAYED_ALONE = 1
 person has missed decisions, so the game ends three days after the last press.
 """
 AWAY_DECISIONS, AWAY_SECONDS = 2, 2 * MINUTE
-"""After a person went away, a vote to close the table waits for them as long as this many decisions may take,
-and at least this many seconds."""
+"""A vote to close the table waits for a person who went away: as long as ``AWAY_DECISIONS`` decisions may
+take, and at least ``AWAY_SECONDS``."""
 CALL_SECONDS = 30.0
 """How long a live game waits at its start for people who were called because they have no hand open."""
 PAUSE_SECONDS = 10.0 * MINUTE
@@ -46,13 +46,13 @@ times: a minute in all. A player who has made no decision in this game yet gets 
 NEWCOMER_TIMES = 2
 """In a live game, people who have never finished a game of its kind get this many times the usual time."""
 HURRY_PART, HURRY_SECONDS = 4, 15.0
-"""A live game warns when a quarter of a decision's time is left, or this many seconds if that is less."""
+"""A live game warns when a quarter of a decision's time is left, or ``HURRY_SECONDS`` if that is less."""
 RESTART_GRACE = 60.0
-"""The fewest seconds that a decision still has after a restart or a jump of the clock."""
+"""At least this many seconds are left for a decision after a restart or a jump of the clock."""
 UNHURRIED_SEATS = 10
-"""With more seats than this, the house's pauses get shorter, so that a round takes no longer."""
+"""If there are more seats than this, the house's pauses get shorter, so that a round takes no longer."""
 THINKING_SECONDS = 0.2
-"""Where other bots act at once, bots that think pause this many seconds, whatever their cards are."""
+"""If other bots would act at once, bots that think pause this many seconds, whatever their cards are."""
 LESSON_HASTE = 0.6
 """Pauses in a lesson are multiplied by this factor, as only the learner has to follow."""
 
@@ -154,7 +154,7 @@ def newcomers(table: Table) -> tuple[Player, ...]:
 
 
 def has_more_time(table: Table, seat: Seat) -> bool:
-    """Whether this seat, which has not acted in time, gets more time out of its person's extra minute."""
+    """Whether this seat, which has not acted in time, gets a part of its person's extra minute."""
     player = table.players[seat]
     return is_live(table) and player.acted and not player.misses and player.extra < MOST_EXTRA
 
@@ -168,7 +168,7 @@ def hurries_at(table: Table, deadline: float | None) -> float | None:
 
 
 def decided_by(table: Table, deadline: float | None) -> float | None:
-    """The latest Unix time for this decision. While called people may still come, it includes their time."""
+    """The latest Unix time for this decision. It includes the time in which called people may come."""
     if deadline is None or not table.waits_for_called:
         return deadline
     return deadline + _seconds_to_decide(table)
@@ -194,7 +194,7 @@ def deadline_after_break(table: Table, deadline: float | None, broken: float, no
 
 
 def long_away(table: Table, broken: float) -> Mapping[Seat, float]:
-    """For each player who is away, by seat: the Unix time from which no vote to close waits for them.
+    """For each seat whose player is away: the Unix time from which no vote to close waits for them.
 
     After an interruption, such as a restart, these players have a moment to come back.
     """
@@ -217,7 +217,7 @@ def _put_off(before: Table, deadline: float | None, after: Table, now: float) ->
 
 
 def _longest(table: Table, now: float) -> float:
-    """The deadline of a table whose clock starts now. Announced absences of those who must act put it off."""
+    """The deadline of a table whose clock starts now, or later if those who must act are absent."""
     # If the clock was wrong when somebody announced an absence, the end of the wait can be years ahead.
     excused = min(excused_until(table), now + LONGEST_WAIT)
     return max(now + _seconds(table), excused + table.seconds)
@@ -236,7 +236,7 @@ def _seconds(table: Table) -> float:
 
 
 def _held(table: Table) -> tuple[bool, bool]:
-    """Whether the game is paused, and whether it waits for people who were called. No time runs then."""
+    """Whether the game is paused, and whether it waits for people who were called. Either stops the time."""
     return table.paused, table.waits_for_called
 
 

@@ -85,7 +85,7 @@ def lots(aliases: Iterable[str], birds: Iterable[int]) -> list[str]:
 
 
 def lot(aliases: Iterable[str], birds: Iterable[int], seed: str) -> tuple[int, ...]:
-    """For each seat, its player's place in the lobby. People are shuffled by alias, bots by their bird."""
+    """For each seat, its player's place in the lobby. The seed shuffles people's aliases and bots' birds."""
     names = lots(aliases, birds)
     places = {name: place for place, name in enumerate(names)}
     return tuple(places[name] for name in shuffled(sorted(names), seed, SEATS))

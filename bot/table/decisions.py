@@ -263,7 +263,7 @@ def _due(table: Table, thoughts: Mapping[Seat, Action]) -> tuple[log.Entry, ...]
 
 
 def _without_people(table: Table, reason: log.CloseReason) -> tuple[log.Entry, ...]:
-    """With no people left, the house ends a game that counts or is in a match. Any other table closes."""
+    """If no people are left, the house finishes a game that counts or is in a match. Other tables close."""
     if table.phase is not Phase.PLAYING or not table.matters:
         return (log.Closed(reason),)
     entries: list[log.Entry] = [log.Left(late.user) for late in table.late if late.user is not None]

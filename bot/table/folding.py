@@ -143,7 +143,6 @@ def _after(table: Table, entry: log.Entry) -> Table:
 
 
 def _occasion(opened: log.Opened) -> Occasion:
-    """The occasion of a table, as it opens."""
     if opened.lesson:
         return Lesson(opened.script)
     if opened.beside is not None:
@@ -203,7 +202,7 @@ def _told(table: Table) -> Table:
 
 
 def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
-    """The players in seat order: by lot or as in the deal to be repeated, otherwise as they sat before."""
+    """The players in their new seat order: drawn by lot, taken from the deal to be repeated, or unchanged."""
     listed = [replace(player, place=0) for player in table.players]
     players = with_points(listed, table.series)
     match table.occasion:
@@ -274,7 +273,6 @@ def _left(table: Table, user_id: UserId) -> Table:
 
 
 def _without(people: tuple[Named, ...], user_id: UserId) -> tuple[Named, ...]:
-    """The people without this user."""
     return tuple(one for one in people if one.user != user_id)
 
 

@@ -74,7 +74,7 @@ def arrange(table: Table, command: Arranging) -> tuple[log.Entry, ...]:
 def bots_of_start(table: Table) -> tuple[log.Entry, ...]:
     """The entries for bots that join at the start. Raises Refused if a team has nobody.
 
-    If another table has or had the same cards, bots fill every free seat. Otherwise only as many bots as
+    If another table has or had the same cards, bots fill every free seat. Otherwise only as many bots join as
     needed."""
     if not table.occasion.dealt_elsewhere:
         return _house_joins(table, needed(table))

@@ -55,7 +55,7 @@ def bird_of(player: Player) -> Bird:
 def house_choice(
     table: Table, seat: Seat, offered: Sequence[Action], thought: Action | None = None
 ) -> Action:
-    """The house's action for this seat: the script's in a lesson, otherwise one that fits the seat's level.
+    """The house's action for this seat: from the script in a lesson, otherwise one that fits its level.
 
     ``thought`` is what a strong bot found in another process by imagining possible deals. A strong bot
     without such a thought plays at the level `FAIR`.
