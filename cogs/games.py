@@ -110,6 +110,6 @@ def _opens_a_table(game: Game) -> locale_str:
 
 
 def _described(game: str, text: str, **details: int) -> locale_str:
-    """A description that names the game, as Discord lists the commands of all games together."""
+    """A description that names the game, because Discord lists the commands of all games together."""
     filled_in = {"title": titles(game), **details}
     return locale_str(text.format(**filled_in), text=text, details=filled_in)

@@ -217,7 +217,7 @@ def _put_off(before: Table, deadline: float | None, after: Table, now: float) ->
 
 
 def _longest(table: Table, now: float) -> float:
-    """The deadline of a table whose clock starts now, or later if those who must act are absent."""
+    """The deadline if the clock starts now. It is later if those who must act have announced absences."""
     # If the clock was wrong when somebody announced an absence, the end of the wait can be years ahead.
     excused = min(excused_until(table), now + LONGEST_WAIT)
     return max(now + _seconds(table), excused + table.seconds)

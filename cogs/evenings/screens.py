@@ -156,7 +156,7 @@ def message(
 ) -> Screen:
     """The newest message. It mentions people who are ``mentioned``, and names all others.
 
-    At the end it has the honours for these ``deeds``, and its podium is a picture if ``drawn``.
+    After the evening it has the honours for these ``deeds``, and its podium is a picture if ``drawn``.
     """
     match evening.phase:
         case Phase.PLANNED:
@@ -377,7 +377,7 @@ def _sheet(
     places = [_places([one], evening, tr) for one in rest]
     left = MOST_TOLD - sum(characters(one.text) for one in (*above, *below) if isinstance(one, Text))
     while len(tables) > 1 and characters("\n".join([*places, *tables])) > left:
-        del tables[0]  # Discord's list of threads still has these tables.
+        del tables[0]  # Discord's list of threads has these tables, too.
     while places and characters("\n".join([*places, *tables])) > left:
         places.pop()
     if len(places) < len(rest):

@@ -114,7 +114,7 @@ class KeptEvenings(Repository):
     def __init__(self, database: Access) -> None:
         super().__init__(database)
         self._folded: Lately[EveningId, Evening] = Lately(MOST_FOLDED)
-        """Live evenings as last loaded, by id. A load reads only the later entries of their logs."""
+        """Live evenings as last loaded, keyed by id. A load reads only the later entries of their logs."""
 
     async def plan(self, at: float, planned: log.Planned, *more: log.Entry) -> EveningId:
         """Writes a new evening at this Unix time, with the first entries of its log; returns its id."""
@@ -129,8 +129,8 @@ class KeptEvenings(Repository):
         live: bool,
         following: Sequence[log.Entry] = (),
     ) -> EveningId | None:
-        """Adds entries to an evening's log. ``before`` is the evening up to them. Raises Clash, and then
-        writes nothing.
+        """Adds entries to an evening's log. ``before`` is the evening without them. If it raises Clash,
+        nothing is written.
 
         If the evening ends, plans the ``following`` evening, exactly once, and returns its id.
         """

@@ -41,7 +41,7 @@ OCCASION = OfEvening()
 def opening(evening: Evening, seating: Seating, room: ChannelId) -> tuple[log.Opened, list[log.Entry]]:
     """The opening log of one table of the present round, with its people and the bots that it needs.
 
-    The evening may have been planned 60 days ago: an option that no longer exists has its default.
+    The evening may have been planned 60 days ago: a choice that no longer exists becomes the default.
     """
     planned, now = evening.planned, evening.rounds[-1]
     people = [user for user in seating.users if user > 0]

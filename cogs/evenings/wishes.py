@@ -21,7 +21,7 @@ ROUNDS, PLACES, FEWEST_PLACES = 3, 60, 4
 _GAME = r"[a-z]{1,16}"
 MOST_GAMES, MOST_ROUNDS = 4, 6
 AGAIN = {"0": N_("Just this once"), "1": N_("Every week"), "2": N_("Every other week")}
-"""The words for an evening's repetition, by the number of weeks between two evenings."""
+"""The words for an evening's repetition, keyed by the number of weeks between two evenings."""
 WISH = (
     rf"p(?:lan)? (?P<games>{_GAME}(?:\+{_GAME}){{0,3}})(?:/(?P<final>{_GAME}))? "
     r"(?P<rounds>[1-6])(?:w(?P<weeks>[12]))? (?P<places>[0-9]{1,2})"
@@ -30,14 +30,14 @@ WISH = (
 
 
 class Wish(NamedTuple):
-    """What a planner wants of an evening, without the hour. Games are named by the words of `Offer`."""
+    """What a planner wants of an evening, without the hour. Each game is given by its `Offer.word`."""
 
     games: tuple[str, ...]
     final: str | None
     """The final's game. None means the first game."""
     rounds: int
     most: int = 0
-    """How many places were asked for. 0 means as many as its games have."""
+    """How many places were asked for. 0 means as many as the games allow."""
     weeks: int = 0
     """After how many weeks the evening is repeated. 0 means never."""
 

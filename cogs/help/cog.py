@@ -29,7 +29,7 @@ from cogs.help.pages import commands_page, fault_page, help_page
 from engine.registry import games
 
 FRESH = 3600.0
-"""The bot says hello within this many seconds after it has joined a server."""
+"""The bot says hello only within this many seconds after it has joined a server."""
 FOR_PICTURES = 60.0
 """A hello waits at most this many seconds until a new bot's pictures are uploaded."""
 
@@ -169,7 +169,7 @@ async def _send(channel: discord.TextChannel, screen: Screen) -> bool:
 
 
 def _links(visit: Visit) -> Screen:
-    """The link that invites the bot to another server, and one to install it for oneself if there is one."""
+    """The link that invites the bot to another server, and the one that installs it for oneself, if any."""
     client = visit.interaction.client
     known = client.application
     for_oneself = installation(client.application_id) if known and known.user_integration_config else ""

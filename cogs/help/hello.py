@@ -56,7 +56,7 @@ def _answered(cards: int, tr: Tr) -> str:
 
 
 def invitation_page(link: str, permissions: Iterable[str], tr: Tr, for_oneself: str = "") -> Screen:
-    """The link that invites the bot. ``permissions`` are what it asks for, by Discord's English names.
+    """The link that invites the bot. ``permissions`` are Discord's English names of what the bot asks for.
 
     ``for_oneself`` is the link by which people install the bot for themselves; it is "" if the host does not
     allow that.

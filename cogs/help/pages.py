@@ -18,7 +18,7 @@ PARTS: Mapping[str, Sequence[str]] = {
     N_("Game nights"): ("evening",),
     N_("You and the server"): ("settings", "privacy", "manage"),
 }
-"""The commands by purpose; what players need first comes first."""
+"""The commands, grouped by purpose. What players need first comes first."""
 
 
 def help_page(offers: Sequence[Offer], tr: Tr, *, in_server: bool) -> Screen:
@@ -47,7 +47,7 @@ def help_page(offers: Sequence[Offer], tr: Tr, *, in_server: bool) -> Screen:
 def commands_page(games: Iterable[str], commands: Iterable[tuple[str, str]], tr: Tr) -> Screen:
     """How a game is played on Discord, and every command.
 
-    ``commands`` has a full name, such as ``table leave``, and a description of each, without those of games.
+    ``commands`` has full names, such as ``table leave``, with descriptions. The games' own are left out.
     """
     steps = (
         tr("Open a table. Others join by pressing a button; bots fill the empty seats."),
@@ -92,7 +92,7 @@ def fault_page(host: Host, tr: Tr) -> Screen:
 
 
 def _in_parts(commands: Sequence[tuple[str, str]], tr: Tr) -> Iterator[tuple[str, list[str]]]:
-    """The commands by the parts in `PARTS`. Commands that no part names come last."""
+    """The commands, grouped into the `PARTS`. Commands that no part names come last."""
     named = {name for names in PARTS.values() for name in names}
     left = sorted({name.partition(" ")[0] for name, _ in commands} - named)
     for title, names in {**PARTS, N_("More"): left}.items():

@@ -160,7 +160,7 @@ class History(Feature):
         await self._check(visit, press.table_id)
 
     async def _save(self, visit: Visit, press: Press) -> None:
-        """Sends a game as a file in one of the `FORMATS`. Data also exists for games that have no result."""
+        """Sends a game as a file in one of the `FORMATS`. Games without a result can only be had as data."""
         tr, format_ = visit.tr, press.found["form"]
         async with self.bot.files.turn(visit):
             found, at = await self._to_keep(visit, press.table_id, format_)
