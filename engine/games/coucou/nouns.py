@@ -49,7 +49,7 @@ class Showdown(Record, frozen=True):
     deal: int
     dealer: Seat
     cards: tuple[Card, ...]
-    """The cards by seat, "" for a player who was eliminated before."""
+    """Each seat's card, "" for a player who was eliminated before this deal."""
     calls: tuple[Call, ...]
     losers: tuple[Seat, ...]
     """The seats with the lowest card. Each of them lost a chip. Empty if all cards were equal."""
@@ -64,7 +64,7 @@ class Public(Record, frozen=True):
     """The number of the deal in this game, from 1 on."""
     dealer: Seat
     chips: tuple[int, ...]
-    """The chips by seat, 0 for an eliminated seat."""
+    """Each seat's chips, 0 for an eliminated seat."""
     out: tuple[int, ...]
     """The deal in which each seat was eliminated, or 0 while it is still in."""
     waiting: tuple[Seat, ...]
@@ -72,7 +72,7 @@ class Public(Record, frozen=True):
     calls: tuple[Call, ...]
     """All calls of this deal, in order."""
     last: Showdown | None
-    """The end of the deal before. None in the first deal."""
+    """The end of the previous deal. None in the first deal."""
 
 
 class State(Public, frozen=True):
@@ -83,7 +83,7 @@ class State(Public, frozen=True):
     turn: int
     """The number of the decision to be made now, from 0 on in this game."""
     cards: tuple[Card, ...]
-    """The cards by seat, "" for an eliminated seat."""
+    """Each seat's card, "" for an eliminated seat."""
     stock: tuple[Card, ...]
     """The stock from its front. In base Coucou its last two cards are those that the dealer put back."""
 
@@ -101,8 +101,8 @@ class View(Public, game.View, frozen=True, kw_only=True):
     kings: tuple[Seat, ...]
     """The seats whose king everybody knows of, as it has refused an exchange."""
     cards: tuple[Card, ...]
-    """The cards that this seat knows, by seat: its own card, the cards that it has held in this deal, and
-    kings that lie face up. "" for an unknown card, and for an eliminated seat.
+    """The cards that this seat knows, indexed by seat: its own card, the cards that it has held in this deal,
+    and kings that lie face up. "" for an unknown card, and for an eliminated seat.
     """
     put_back: tuple[Card, ...] = ()
     """The dealer's two other cards, now at the bottom of the stock. Only the dealer knows them."""

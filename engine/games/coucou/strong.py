@@ -27,7 +27,7 @@ def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper:
 
 
 class Judgement:
-    """How a player whose turn it is judges the deal."""
+    """How a player judges the deal in their turn."""
 
     def __init__(self, view: View) -> None:
         self.mine = WORTH[view.card]
@@ -41,7 +41,7 @@ class Judgement:
         self.fewer = [1.0, *[self.rarer(limit) for limit in LIMITS]]
 
     def rarer(self, limit: int) -> float:
-        """The factor that corrects the odds of the players to come, in which a card can be drawn twice."""
+        """A factor that corrects the odds of players to come: these odds let a card be drawn twice."""
         reach, whole = sum(self.hidden[limit:]), sum(self.hidden)
         even = (KING + 1 - limit) * EACH
         ratio = 1.0
@@ -59,8 +59,8 @@ class Judgement:
         return sum(costs) / sum(self.hidden)
 
     def getting(self, card: int) -> float:
-        """The cost of asking, in chips, if the next player or the stock has this card. A next player whose
-        card was lower than ours keeps ours.
+        """The cost of asking, in chips, if the next player or the stock has this card. The next player keeps
+        our card if theirs was lower.
         """
         if card == KING:
             return self.cost(self.mine, self.fresh(self.turns - 2))
@@ -69,7 +69,7 @@ class Judgement:
         return self.cost(card, ahead(self.turns - 1, self.players, self.dealer).holding[self.mine])
 
     def fresh(self, turns: int) -> Odds:
-        """The odds for all players to come, who have this many ``turns``. A number below 0 counts as 0."""
+        """The odds for all players to come if this many ``turns`` are left. A number below 0 counts as 0."""
         return ahead(max(0, turns), self.players, self.dealer).fresh
 
     def cost(self, card: int, others: Odds) -> float:

@@ -59,7 +59,7 @@ def start_round(state: State, order: tuple[Seat, ...]) -> Step:
 
 
 def still_in(state: State) -> tuple[Seat, ...]:
-    """The players still in the hand, from the seat after the dealer's on."""
+    """The players still in the hand, beginning after the dealer."""
     order = around(state.dealer + 1, len(state.chips))
     return tuple([seat for seat in order if seat not in state.out_of_hand])
 

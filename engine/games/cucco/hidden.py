@@ -43,9 +43,9 @@ SLIP = 0.01
 SOLD = 0.95
 """How likely a player is to ask with a ceremony."""
 PASSED_ON = 0.85
-"""How likely a player with a turn to come is to pass on a poor card."""
+"""The probability that a player with a turn to come passes on a poor card."""
 LASTING = 0.9
-"""How likely each player with a turn to come is to get rid of a poor card that was passed to them."""
+"""The probability that each player with a turn to come gets rid of a poor card that was passed to them."""
 CLOWNING = 0.8
 """How likely a clown is to put its holder out before the cards are shown."""
 
@@ -116,7 +116,7 @@ class Hidden:
     def reaches(self, role: Role, limit: Card) -> float:
         """How likely the card of a player in this role is to reach the limit.
 
-        For a content player, their former card, which the giver has now, must reach the limit too.
+        If the player is content, the card that they gave in return must reach the limit too.
         """
         return self._both(limit) / (self._both(1) or 1.0) if role == "content" else self.odds[role][limit]
 
@@ -132,7 +132,7 @@ class Hidden:
         )
 
     def ahead(self, limit: Card, turns: int) -> float:
-        """How likely all players are to reach the limit or go out. ``turns`` of them still have a turn.
+        """The probability that the last ``turns`` players, who still have a turn, reach the limit or go out.
 
         Players may pass a poor card on until the last of them gives it to the deck.
         """
@@ -157,7 +157,7 @@ class Hidden:
         return (self.raw[CLOWN] + sum(self.taken[limit:])) / self.deciding
 
     def caught(self, requests: int) -> float:
-        """How likely a poor card is to meet a cat if up to ``requests`` requests pass it on."""
+        """How likely a poor card is to meet a cat if up to this many ``requests`` pass it on."""
         return self.cat * sum(PASSED_ON**step for step in range(requests))
 
     def fates(self) -> tuple[float, float]:
