@@ -45,7 +45,7 @@ SOLD = 0.95
 PASSED_ON = 0.85
 """The probability that a player with a turn to come passes on a poor card."""
 LASTING = 0.9
-"""The probability that each player with a turn to come gets rid of a poor card that was passed to them."""
+"""For each player with a turn to come, the probability that they get rid of a poor card passed to them."""
 CLOWNING = 0.8
 """How likely a clown is to put its holder out before the cards are shown."""
 
@@ -132,7 +132,7 @@ class Hidden:
         )
 
     def ahead(self, limit: Card, turns: int) -> float:
-        """The probability that the last ``turns`` players, who still have a turn, reach the limit or go out.
+        """The probability that all players who have these last ``turns`` reach the limit or go out.
 
         Players may pass a poor card on until the last of them gives it to the deck.
         """
