@@ -34,7 +34,7 @@ WISHED_FOR_THREADS = {"manage_threads": N_("Manage Threads")}
 WISHED = {"send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"]}
 """Useful in a channel, so that tables can be opened in its threads."""
 WISHED_FOR_PICTURES = {"attach_files": N_("Attach Files")}
-"""Useful where tables are drawn. The bot's own messages need it; answers to presses never do."""
+"""Useful where tables are drawn. Only the bot's own messages need this permission, not answers to presses."""
 WISHED_FOR_TALK = {"read_message_history": N_("Read Message History")}
 """Useful where people talk below a table: with it, the table can move below their messages."""
 WITHOUT = {
@@ -56,9 +56,9 @@ for own in of_features("permissions").values():
 
 
 def wished_by_features(settings: ServerSettings) -> dict[str, str]:
-    """The permissions that help features of `cogs` in a server with these settings.
+    """The permissions that features of `cogs` wish for in a server with these settings.
 
-    Each feature names its own in its module ``permissions``.
+    Each feature names its wishes in its module ``permissions``.
     """
     wishes: dict[str, str] = {}
     for own in of_features("permissions").values():
@@ -121,7 +121,7 @@ class NotAllowedHere(Refused):
 
 
 def turn_to(visit: Visit, channel_id: int | None) -> None:
-    """If this channel exists in the server, the visit acts there, although it came from another channel.
+    """Makes the visit act in this channel, if the server has it. Otherwise does nothing.
 
     Raises Refused if the person may not use commands there, or the bot could not play there.
     """
@@ -227,7 +227,7 @@ def _ask_for(missing: list[str], text: str, tr: Tr) -> str | None:
 
 
 def permissions_here(visit: Visit, settings: ServerSettings) -> dict[str, Permission]:
-    """The permissions that the bot needs or wishes for here, by discord.py's names, and whether it has them.
+    """Permissions needed or wished for here, keyed by discord.py's names. Each says whether the bot has it.
 
     ``settings`` are the server's.
     """
@@ -390,7 +390,7 @@ def _missing(visit: Visit, needed: Mapping[str, str] | None = None) -> list[str]
 
 
 class Permission(NamedTuple):
-    """A permission by Discord's English name. ``without`` says what fails if it is missing."""
+    """A permission, with Discord's English name for it. ``without`` says what fails if it is missing."""
 
     name: str
     without: str

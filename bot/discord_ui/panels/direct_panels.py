@@ -27,7 +27,7 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 TOLD_SECONDS = 10.0
-"""A hand that was sent less than these seconds ago has called its person already: it is not sent again."""
+"""Seconds after a hand was sent in which it is not sent again, as it has just called its person."""
 
 
 class DirectPanels:
@@ -98,7 +98,7 @@ class DirectPanels:
             return await self._send(panel, table, tr.language)
 
     async def call(self, panel: Panel) -> bool:
-        """Sends the hand once more, in place of the former message: then Discord notifies its person.
+        """Sends the hand once more and removes the old message, so that Discord notifies its person.
 
         Returns True if the hand is in their direct messages now. A hand sent a moment ago is not sent again.
         """
@@ -188,7 +188,7 @@ class DirectPanels:
     async def _send(
         self, panel: Panel, table: Table, language: str, *, silent: bool = False
     ) -> DirectMessage:
-        """Sends the panel as a new message and removes the former message. Raises Undelivered."""
+        """Sends the panel as a new message and removes the old one. Raises Undelivered."""
         former, panel.attached = panel.shown, ()
         screen = self._at_once(panel, table, language)
         files = self._drawn.files(screen) or []

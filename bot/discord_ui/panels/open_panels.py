@@ -38,9 +38,7 @@ class OpenPanels:
         self._core = core
         self._drawn = drawn
         self.by_table: dict[TableId, dict[UserId, Panel]] = {}
-        """Panels by table and user."""
         self.tokens: dict[TableId, dict[UserId, Token]] = {}
-        """Tokens by table and user."""
         self.moved: Callable[[Panel], None] = lambda _: None
         """Called with a panel that has a new message, has closed, or shows the end of its game."""
         self._retired: list[TableId] = []
@@ -117,7 +115,7 @@ class OpenPanels:
         return waits and panel.user_id in self.tokens.get(table.id, {})
 
     def tr(self, panel: Panel, table: Table) -> Tr:
-        """The language that a panel's person chose. If none: the panel's last one, or else the server's."""
+        """The language that a panel's person chose, or else the panel's last language, or the server's."""
         if token := self.tokens.get(table.id, {}).get(panel.user_id):
             return token[0].tr
         last = panel.shown.language if panel.shown else self._core.chosen.for_server(table.guild).language

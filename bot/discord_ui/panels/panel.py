@@ -72,7 +72,7 @@ class Panel:
         self.page: Page | None = None
         """What the panel's person reads instead of their hand, until they press anything else."""
         self.news = ""
-        """What has happened since the panel's person looked, in lines, until they press anything else."""
+        """Lines on what happened since the panel's person last looked, until they press anything else."""
         self.hint: Hinted | None = None
         """Advice for the panel's person. The person's next press on anything else removes it."""
         self.watching = False
@@ -81,13 +81,13 @@ class Panel:
         """Whether the panel says that the game has not begun yet. If so, the hand comes in a new message."""
         self.backoff = Backoff(OF_DISCORD)
         self.not_before = 0.0
-        """Unix time before which this panel is not tried again after a failure. Other panels do not wait."""
+        """Unix time before which a panel whose edit failed is not edited again. Other panels do not wait."""
         self.refresher: Refresher | None = None
         """Sends the panel to its person's direct messages, and keeps it up to date there."""
         self.direct: bool | None = None
         """Whether the panel belongs in direct messages and can be sent there; None if we have not looked."""
         self.noted: PostedHand | None = None
-        """The direct message that is stored as showing the panel."""
+        """The direct message that the store has for the panel."""
         self.undelivered: Undelivered | None = None
         """Why the panel did not arrive in direct messages. None once its person has pressed anything."""
 
@@ -127,7 +127,7 @@ async def remove(shown: Surface) -> None:
 async def answer_panel(visit: Visit, screen: Screen, expires: float, *, lesson: bool = False) -> Surface:
     """Draws the screen in the pressed private message, or sends a new message if there is none.
 
-    ``expires`` is when (Unix time) we stop using the interaction's token. In direct messages, only a
+    ``expires`` is the Unix time at which we stop using the interaction's token. In direct messages, only a
     ``lesson`` is ephemeral.
     """
     if visit.pressed and visit.private:

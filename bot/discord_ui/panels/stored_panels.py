@@ -16,13 +16,13 @@ from bot.storage.posted import OpenHand, Whose
 logger = logs.logger(__name__)
 
 TOGETHER = 5.0
-"""Seconds from a change of a panel until that panel and all others changed meanwhile are stored together."""
+"""Seconds that a changed panel waits to be stored, together with all others that change meanwhile."""
 SWEPT = 60.0
 """Seconds that a key (an interaction's token) may stay stored after we have stopped using it."""
 
 
 class StoredPanels:
-    """Stores panels. Each panel's key can edit it for a quarter of an hour, and is deleted after that."""
+    """Stores panels. A panel's key can edit the panel for a quarter of an hour, and is then deleted."""
 
     def __init__(self, client: discord.Client, core: Core, kept: OpenPanels) -> None:
         self._client = client
@@ -48,7 +48,7 @@ class StoredPanels:
                 self._take_over(hand)
 
     async def close(self) -> None:
-        """Leaves the open panels to the next process."""
+        """Stores the open panels for the next process."""
         await self._clock.close()
         if self._moved:
             try:
