@@ -20,7 +20,7 @@ class Sheet(NamedTuple):
     hands: Sequence[Block] = ()
     """How many points each hand or deal brought each player, for the page behind a button of the sheet."""
     rounds: Sequence[Sequence[int]] = ()
-    """Each round's points by seat, for the picture of the score sheet. Empty if it shows no rounds."""
+    """For each round, the seats' points, drawn on the score sheet. Empty if no rounds are drawn."""
     in_short: Sequence[str] = ()
     """Each seat's result in a word or two, for narrow rows. Empty if `merits` has short enough texts."""
 
@@ -42,11 +42,11 @@ class Presenter(Protocol):
 
     @property
     def option_texts(self) -> Mapping[str, str]:
-        """What each option does (a catalogue message of at most 100 characters), by its name (at most 32)."""
+        """A catalogue message (at most 100 characters) on each option, keyed by its name (at most 32)."""
 
     @property
     def value_texts(self) -> Mapping[int | str, str]:
-        """The words for each value of an option: a catalogue message, by value."""
+        """A catalogue message for each value of an option."""
 
     @property
     def unsaid(self) -> Collection[int | str]:
@@ -54,7 +54,7 @@ class Presenter(Protocol):
 
     @property
     def reasons(self) -> Mapping[str, str]:
-        """The sentence for each reason of the game's `IllegalAction`: a catalogue message, by reason."""
+        """A catalogue message for each reason of the game's `IllegalAction`."""
 
     def board(self, view: Any, at: Sitting) -> Sequence[Block]:
         """The shared message of a running game, from a spectator's view.
@@ -87,16 +87,16 @@ class Variant(NamedTuple):
 
 
 class Variants(NamedTuple):
-    """The option whose values are ranked apart, if the game has such an option. Most games have none."""
+    """The option whose values are ranked separately, if the game has one. Most games have none."""
 
     option: str
     """The option. Each of its values has its own ladder."""
     ladders: Mapping[int | str, str]
-    """By the option's value, the ladder's name: a message with ``{title}``, or "" for the title alone. Games
-    with an unknown value are on the first ladder.
+    """The name of the ladder for each of the option's values: a message with ``{title}``, or "" for the title
+    alone. Games with an unknown value are on the first ladder.
     """
     named: Mapping[int | str, Variant] = {}
-    """The variants that have their own names, by the option's value."""
+    """The variants that have their own names, keyed by the option's value."""
 
 
 class Emblem(NamedTuple):
@@ -131,17 +131,17 @@ def title_of(game: str, options: Mapping[str, int | str]) -> str:
 
 
 def titles(game: str) -> str:
-    """The names of the game and of all its variants, whose counts are added up: Coucou / As qui court."""
+    """The names of the game and all its variants, as in Coucou / As qui court. Their counts are added up."""
     return " / ".join((presenter(game).title, *(variant.title for variant in variants(game).values())))
 
 
 def variant_of(game: str, options: Mapping[str, int | str]) -> Variant | None:
-    """The game's variant with its own name for these options. None if they make no such variant."""
+    """The variant with its own name that these options make, or None."""
     named = variants(game)
     return next((named[value] for value in options.values() if value in named), None)
 
 
 def variants(game: str) -> Mapping[int | str, Variant]:
-    """The game's variants with their own names, by the value of an option."""
+    """The game's variants with their own names, keyed by the option's value."""
     found = extra(game, Variants)
     return found.named if found else {}

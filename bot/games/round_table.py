@@ -31,7 +31,7 @@ WIDE, ACROSS = 252, 270
 """In pixels: the width of a seat's field, and the distance between the middles of two fields."""
 FELT = "#1F4A38"
 REACH, ASIDE = 14, 70
-"""In pixels: how far an arrow goes into the fields at its ends, and how wide it bends around others."""
+"""In pixels: how far an arrow goes into the fields at its ends, and how wide it bends around other fields."""
 BESIDE = 84
 """An arrow to the field below swings out to the right by this many pixels, past the chips."""
 
@@ -85,7 +85,7 @@ class RoundTable:
             yield Words(f"{self.pot}", WIDTH / 2 + 42, y, colour=GOLD, width=70)
 
     def field(self, place: int, seat: Seat, held: Field, at: Sitting) -> Iterator[Mark]:
-        """A seat's field: the card, the name and the words below it."""
+        """A seat's field: the card, the name, and the words below the name."""
         x, y, high = self.spots[place]
         left, top, card = x - WIDE / 2, y - high / 2, high - 6 if held.face else 6
         beside, room = left + card + 8, WIDE - card - 14
@@ -104,7 +104,7 @@ class RoundTable:
         yield Words(at.tr("D"), x + WIDE / 2 - 20, y - high / 2 + 20, 28, GROUND, "middle", 32)
 
     def swaps(self, calls: Sequence[Call], way: Track, order: Sequence[Seat]) -> Iterator[Arrow]:
-        """The exchanges of a deal as arrows. A card's ``way`` is gold. ``order`` has the seats by place."""
+        """A deal's exchanges as arrows, gold along a card's ``way``. ``order`` has the seat at each place."""
         hops = [*pairwise(way)]
         for call in calls:
             if call.came == "exchanged" and not {(call.seat, call.other), (call.other, call.seat)} & {*hops}:

@@ -16,9 +16,9 @@ class ShortGame(NamedTuple):
     """
 
     seats: int
-    """How many players there are, with the bots."""
+    """How many players there are, including bots."""
     options: Mapping[str, int | str]
-    """The options of the game that are not the defaults, by name."""
+    """The options that differ from the game's defaults, keyed by name."""
     pieces: int
     """The number of pieces after which the short game is over."""
     form: str

@@ -92,17 +92,17 @@ class GameStatistics(Protocol):
         """A person's best round in words. Only called for a game that counts `ROUND`."""
 
     def lines(self, counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
-        """A person's sums in words, one line each. ``counts`` has the sums by word; zeros are missing."""
+        """A person's sums in words, one line each. ``counts`` has the sum for each word, except zeros."""
 
     def honours(self, game: Course) -> Sequence[Honour]:
-        """All honours of a finished game, the most remarkable first. What every game has earns no honour."""
+        """A finished game's honours, the most remarkable first. What happens in every game is no honour."""
 
     def decided(self, game: Course) -> Honour | None:
         """The moment that decided the game. None if no single moment did."""
 
     @property
     def sentences(self) -> Mapping[str, str]:
-        """By the word of an honour or a moment, a message that begins with a sign. `said` fills it in."""
+        """A message that begins with a sign, keyed by the word of an honour or moment. `said` fills it in."""
 
 
 def statistics(game: str) -> GameStatistics | None:
@@ -111,15 +111,15 @@ def statistics(game: str) -> GameStatistics | None:
 
 
 class Tally(NamedTuple):
-    """The sums of one game, by seat.
+    """Each seat's sums in one game.
 
-    A deal counts for a seat if the person who had the seat at the start of the game still had it then.
+    A deal is counted for a seat if whoever had it at the start of the game still had it in that deal.
     """
 
     best: Mapping[Seat, int] = {}
     """The points of each seat's best round, if the game has rounds."""
     counts: Mapping[Seat, Mapping[str, int]] = {}
-    """Each seat's sums. A sum belongs to one word, and adds up the counts with that word."""
+    """For each seat and word, the sum of the seat's counts with that word."""
     done_to: Mapping[tuple[Seat, Seat], int] = {}
     """For each pair of seats, the sum of the first seat's counts that name the second one as ``other``."""
 
@@ -166,7 +166,7 @@ def thawed(text: str) -> Tally:
 
 
 class Remarkable(NamedTuple):
-    """The remarkable moments of a log, except of players who left or never acted, and of their bots."""
+    """The remarkable moments of a log, without those of players who left or never acted, or of their bots."""
 
     honours: tuple[Honour, ...] = ()
     decided: Honour | None = None
@@ -214,7 +214,7 @@ def feats_in(key: str, entries: Sequence[log.Entry]) -> Iterator[tuple[str, User
 
 
 def said(told: GameStatistics, honour: Honour, names: Sequence[str], tr: Tr) -> str:
-    """The honour or the moment in one sentence. ``names`` are by seat."""
+    """The honour or the moment in one sentence. ``names`` has one for each seat."""
     card, other_card = [*(shown(card, tr) for card in honour.cards), "", ""][:2]
     return tr(
         told.sentences[honour.word],
@@ -246,7 +246,7 @@ def lead_taken(standings: Sequence[Sequence[int]], winner: Seat) -> int | None:
 
 
 def summed_up(counts: Iterable[Count], word: str) -> Counter[Seat]:
-    """The sum of the counts under this word, by seat."""
+    """Each seat's sum of the counts with this word."""
     found = Counter[Seat]()
     for count in counts:
         found[count.seat] += count.number if count.word == word else 0

@@ -63,7 +63,7 @@ def longest_ways(calls: Sequence[Call], cards: Sequence[object]) -> Iterator[tup
 def given_in(calls: Sequence[Call], number: int, cards: Sequence[T], seat: Seat) -> T | None:
     """The card that this seat gave away in call ``number`` (from 0). None if nobody knows where it is now.
 
-    ``cards`` are the cards after all calls, by seat.
+    ``cards`` has each seat's card after all calls.
     """
     (dealt_to, *_) = tracks(calls[:number], len(cards))[0][seat]
     owners = [track[0] for track in tracks(calls, len(cards))[0]]
