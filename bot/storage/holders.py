@@ -1,4 +1,4 @@
-"""What a feature does with the people and servers that its tables of the database name."""
+"""What a feature does with the people and servers that are named in its database tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.journal import Renamed
 from bot.parts import of_features
 
 Rows: TypeAlias = dict[str, list[dict[str, Any]]]
-"""The rows that are handed over to a person, by the name of their database table."""
+"""The rows that are handed over to a person, keyed by the name of their database table."""
 
 
 class HoldsPeople:
@@ -36,7 +36,7 @@ class HoldsPeople:
     told: ClassVar[Mapping[str, Plural]] = {}
     """The lines of `/privacy`. Keys are names of tables whose rows are counted, and words of `counts`."""
     of_games = False
-    """Whether the lines of ``told`` come right after the line on finished games, before other features."""
+    """Whether `told` comes right after the line on finished games, before the lines of other features."""
 
     def anonymise(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId, nobody: UserId
@@ -44,7 +44,7 @@ class HoldsPeople:
         """Replaces a person by ``nobody``, a number below zero, in one server."""
 
     def forget(self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) -> None:
-        """Deletes what a person has in one server or, with None, what they have outside all servers."""
+        """Deletes what a person has in one server or (if None) what they have outside all servers."""
 
     def rename(self, connection: sa.Connection, guild_id: GuildId, renamed: Renamed, at: float) -> bool:
         """Renames a person in a server at this Unix time. Returns whether anything is renamed."""
@@ -55,7 +55,7 @@ class HoldsPeople:
         return None
 
     def counts(self, user_id: UserId, rows: Rows) -> Mapping[str, int]:
-        """More counts of a person's ``rows`` for `/privacy`, by the words that `told` has for them."""
+        """More counts of a person's ``rows`` for `/privacy`, keyed by words of `told`."""
         return {}
 
     def disclose(
@@ -70,7 +70,7 @@ class HoldsPeople:
         """Ends everything unfinished in a back-up that was restored at this Unix time."""
 
     def drop(self, connection: sa.Connection, before: float) -> None:
-        """Deletes what was over before this Unix time. The logs of tables are deleted at the same time."""
+        """Deletes what was over before this Unix time. The logs of tables are deleted just before."""
 
 
 @cache

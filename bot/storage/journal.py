@@ -42,7 +42,7 @@ class Journal(Generic[Entry]):
     ``things`` has a row with ``id`` and ``guild`` for each thing. ``entries`` has the logs: the thing's key
     in the first column, ``seq`` (0, 1, 2 … without a gap), ``at`` (Unix time) and ``entry``. ``people`` has a
     row with the key and ``user`` for each person whom a log names. Entries of the kind ``quiet`` name nobody.
-    ``without`` gets a log's entries by ``seq``, and returns those that change when a person is replaced.
+    ``without`` gets a log's entries keyed by ``seq``; it returns those that change when a person is replaced.
     """
 
     def __init__(

@@ -27,7 +27,7 @@ logger = logs.logger(__name__)
 OURS = 0x6B75636B
 """The first of the two numbers that make up each of our locks in PostgreSQL: «kuck»."""
 PATIENCE = 3.0
-"""How many seconds we wait for a process that is about to end, so that its lock is freed."""
+"""How many seconds we wait for a process that is about to end and so will free its lock."""
 LOOK = 10.0
 """Seconds between two checks that PostgreSQL still has our connection."""
 GLANCE = 1.0
@@ -167,7 +167,7 @@ class _OfFile:
 
 class _OfSession:
     """Advisory locks of a session: one lock for each shard, and a common lock. A process with all shards
-    holds only the common lock, and nobody else may hold it. Processes with some shards hold it together.
+    holds only the common lock, and nobody else may hold it. Processes with some shards share the common lock.
     """
 
     def __init__(self, engine: AsyncEngine, shards: Shards) -> None:

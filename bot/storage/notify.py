@@ -46,7 +46,7 @@ def announce_settings(connection: sa.Connection, whose: Whose, number: int) -> N
 
 
 async def follow_tables(engine: AsyncEngine, heard: HearTable, listening: Listening) -> None:
-    """Calls ``heard(table, guild)`` for each announced write to a table, until it is cancelled."""
+    """Calls ``heard(table, guild)`` for each announced write to a table, until cancelled."""
 
     def hear(said: str) -> None:
         table_id, guild = map(int, said.split())
@@ -56,7 +56,7 @@ async def follow_tables(engine: AsyncEngine, heard: HearTable, listening: Listen
 
 
 async def follow_settings(engine: AsyncEngine, heard: HearSettings, listening: Listening) -> None:
-    """Calls ``heard`` for each announced change of settings, until it is cancelled."""
+    """Calls ``heard`` for each announced change of settings, until cancelled."""
 
     def hear(said: str) -> None:
         whose, number = said.split()

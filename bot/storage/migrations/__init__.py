@@ -9,7 +9,7 @@ Never ``batch_alter_table`` a table to which others refer, such as ``tables``. O
 table and drops the old one, and as foreign keys are on, all rows that refer to it are deleted too. Add and
 drop columns without a batch.
 
-Alembic takes a while to import, so only a process that has something to migrate does so.
+Alembic takes a while to import, so only a process that has something to migrate imports it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ TURN = 0x6B75636B75636B
 """The number of the lock that processes on one PostgreSQL take before they migrate: «kuckuck»."""
 
 Revisions = Mapping[str, str]
-"""The number of the last script that was run, by the name of its history."""
+"""The number of the last script that was run, keyed by the name of its history."""
 
 
 class NotOurs(sa.exc.InvalidRequestError):
