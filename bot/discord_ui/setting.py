@@ -1,8 +1,8 @@
 """What a setting is: a row of data. `cogs.settings` shows it on its page, and saves and confirms choices.
 
-A feature of `cogs` lists its settings as ``SETTINGS`` in its module ``settings``, and its pages of a server's
-settings as ``PAGES``. A choice is stored in a column of `bot.storage.schema`, and is a field of that name in
-`bot.settings`.
+A feature of `cogs` has its settings in ``SETTINGS`` of its module ``settings``, and its pages of a server's
+settings in ``PAGES``. A choice is stored in a column of `bot.storage.schema`; `bot.settings` has a field of
+the same name.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ async def nothing(_: Visit, __: str) -> ChoiceNews:
 
 
 class Codec(NamedTuple):
-    """How a column stores a choice: ``write`` takes the choice and the column's former value."""
+    """How a column stores a choice: ``write`` takes the choice and the column's previous value."""
 
     read: Callable[[Any], str]
     write: Callable[[str, Any], object]
@@ -77,7 +77,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     shown: Callable[[ServerSettings], bool] = lambda _: True
     """Whether the setting has any effect in a server with these settings."""
     then: Callable[[Visit, str], Awaitable[ChoiceNews]] = nothing
-    """Called with a choice's word after the choice is stored. For roles and channels the word is empty."""
+    """Called with the key of a choice that has been stored. For roles and channels the key is empty."""
 
     @property
     def stored(self) -> str:
@@ -124,7 +124,7 @@ class OfChoices(Setting, frozen=True, kw_only=True):
 
     choices: Mapping[str, Choice]
     says: Words = ""
-    """The text above the menu. If it is empty, the meaning of the present choice stands there."""
+    """The text above the menu. If it is empty, the meaning of the present choice is shown."""
     codec: Codec = AS_IT_IS
     kept: Kept | None = None
 

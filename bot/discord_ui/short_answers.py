@@ -1,8 +1,8 @@
 """Short answers that one person sees, such as a refusal or a question. They do not pile up.
 
-In a channel, a person's next answer replaces the former answer, which is also removed once they do something
-else there. A page to read stays until the next page. We forget answers and pages when their tokens expire,
-and at a restart. A message that we have forgotten stays where it is.
+In a channel, a person's next answer replaces the last one. The last one is also removed once they do
+something else there. A page to read stays until the next page. We forget answers and pages when their tokens
+expire, and at a restart. A message that we have forgotten stays where it is.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class ShortAnswers:
         """Answers the person who acts, about this table if one is given.
 
         If the person plays in this channel, a sentence comes with a button to their hand. The answer replaces
-        a pressed short answer and, with ``in_place``, any other pressed private message.
+        a pressed short answer and, if ``in_place``, any other pressed private message.
         """
         self._forget_the_old()
         place, pressed = _place(visit), _pressed(visit)
@@ -84,8 +84,8 @@ class ShortAnswers:
     ) -> None:
         """Shows a page to read, such as one of the rules, in place of a pressed private message.
 
-        With ``beside``, the page comes below that message instead. The page leads a player of this channel to
-        their hand. A new page removes the former page. ``follows`` draws the page again as its table changes.
+        If ``beside``, the page comes below that message instead. A player in this channel gets a button to
+        their hand. A new page removes the last one. ``follows`` draws the page again as its table changes.
         """
         self._forget_the_old()
         shown, pressed = self.with_hand(visit, page), visit.pressed
@@ -104,7 +104,7 @@ class ShortAnswers:
             self.followed.put(visit, given.message, shown, follows._replace(draw=draw))
 
     def with_hand(self, visit: Visit, page: Screen) -> Screen:
-        """The page, with a button to their hand for a person who is playing in this channel."""
+        """The page, with a button to the person's hand if they are playing in this channel."""
         table, named = self._playing_here(visit)
         return page if table is None else with_hand(page, table, visit.tr, named=named)
 
@@ -119,7 +119,7 @@ class ShortAnswers:
         self._drop(self._last, _place(visit), unless=visit.redrawn)
 
     def clear_page(self, visit: Visit) -> None:
-        """Removes the page that this person has read here, when they begin something else.
+        """Removes the page that this person was reading here, as they begin something else.
 
         A page that follows its table stays. It is removed once it has nothing left to show.
         """
@@ -147,7 +147,7 @@ class ShortAnswers:
     def _playing_here(self, visit: Visit, table_id: TableId | None = None) -> tuple[Table | None, bool]:
         """The actor's running game in this channel, and whether they might mean another game.
 
-        If they play several games, this is the game with this id, or else a game that waits for them.
+        Of several games, this is the one with ``table_id``, or else one that waits for them.
         """
         channel_id, user_id = _place(visit)
         here = [
@@ -166,7 +166,7 @@ class ShortAnswers:
         return Given(visit.interaction.id, message)
 
     def _drop(self, given: dict[Place, Given], place: Place, unless: MessageId | None) -> None:
-        """Forgets the last answer at this place, and deletes its message if its id is not ``unless``."""
+        """Forgets the last answer at this place. Deletes its message, if that is not ``unless``."""
         last = given.pop(place, None)
         if last is None:
             return

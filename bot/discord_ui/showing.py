@@ -27,7 +27,7 @@ Page: TypeAlias = Callable[[Tr], Awaitable[Screen]]
 
 
 class Showings:
-    """All that can be shown to everybody. Each feature says what its pages are and who may show them."""
+    """Shows pages to everybody. Each feature says what its pages are and who may show them."""
 
     def __init__(self, chosen: ChosenSettings) -> None:
         self._chosen = chosen
@@ -48,8 +48,8 @@ class Showings:
     async def turn(self, visit: Visit, shown: str, page: Page) -> bool:
         """Shows another page in the pressed message, which everybody sees.
 
-        Returns False if the message is deleted. Also returns False if some address in it does not begin with
-        ``shown``: then the press is forged.
+        Returns False if the message is deleted. Also returns False if the press is forged: not all addresses
+        in the message begin with ``shown``.
         """
         message = visit.pressed
         leads = list(addresses_on(message.components)) if message else []

@@ -92,7 +92,7 @@ def below(group: str) -> Callable[[Command], Command]:
 
 
 def new_group(name: str) -> app_commands.Group:
-    """One of the `GROUPS`, still without commands."""
+    """Makes one of the `GROUPS`, without any commands yet."""
     description, permissions = GROUPS[name]
     return app_commands.Group(
         name=name, description=locale_str(description), guild_only=True, default_permissions=permissions
@@ -116,11 +116,11 @@ FORMER: Mapping[str, str] = {
     "invite": "`/help`",
     **dict.fromkeys(("evening move", "evening cancel", "evening handover"), "`/evening show`"),
 }
-"""Commands of former versions, which a client may still have, with the commands that have replaced them."""
+"""Commands of earlier versions, as clients may still show them, each with what has replaced it."""
 
 
 def moved(called: Mapping[str, Any]) -> Refused | None:
-    """The answer to a call of one of the `FORMER`; None for any other call.
+    """The answer to a call of a `FORMER` command; None for any other call.
 
     ``called`` is the call as Discord describes it.
     """
@@ -178,7 +178,7 @@ class CommandTexts(app_commands.Translator):
 
 _NAMED = re.compile(r"`/(?P<command>(?P<root>[a-z]+)(?: [a-z]+)?)`")
 _ids: dict[str, int] = {}
-"""The ids of the commands of this process's application, by the command's first word."""
+"""The ids of the commands of this process's application, keyed by the command's first word."""
 
 
 def know_commands(commands: Iterable[app_commands.AppCommand]) -> None:

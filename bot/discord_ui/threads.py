@@ -34,13 +34,13 @@ class Threads:
         self._clock = Clock(self._ring, core.now)
 
     def touch(self, table: Table) -> None:
-        """Follows a changed table; if it has ended, its thread is put away after a while."""
+        """If a changed table has ended, puts its thread away after a while."""
         if not table.phase.live:
             wait = AFTER_A_GAME if table.phase is Phase.OVER else AFTER_NOTHING
             self._clock.set(table.channel, self._core.now() + wait)
 
     def resume(self, shard_id: int) -> None:
-        """Puts away, after a start, the threads of tables that had ended before."""
+        """After a start, puts away the threads whose tables have already ended."""
         for guild in self._client.guilds:
             if guild.shard_id == shard_id:
                 for thread in guild.threads:
@@ -72,7 +72,7 @@ class Threads:
         guild_id, thread_id = GuildId(thread.guild.id), ChannelId(thread.id)
         if await store.played_in(guild_id, thread_id):
             return False
-        # Ask Discord: what we have in memory of the thread dates from its opening.
+        # Ask Discord: our copy of the thread dates from its opening.
         now = await self._client.fetch_channel(thread.id)
         ours = await store.messages.in_channel(guild_id, thread_id)
         return (

@@ -26,7 +26,7 @@ logger = logs.logger(__name__)
 
 
 Pictures: TypeAlias = Mapping[str, bytes]
-"""The PNG of each face, by the face's name. The emoji's name begins with that name."""
+"""The PNG of each face, keyed by the face's name. The emoji's name begins with that name."""
 
 LOOK = 600.0
 """Seconds between two checks that all pictures are still there."""
@@ -70,7 +70,7 @@ class Uploads:
             self._shown.set()
         self._tasks = Tasks()
         self.faces: dict[str, str] = {}
-        """The markup of each picture that can be shown, by name. It is always the same mapping object."""
+        """The markup of each picture that can be shown, keyed by name. The mapping stays the same object."""
 
     def start(self) -> None:
         """Begins to check and upload pictures in the background; call this after the login."""
