@@ -71,7 +71,7 @@ class Form(Generic[Entry]):
         self.naming = [
             kind.__name__ for kind in get_args(entries) if {"user", "name"} <= {*kind.__struct_fields__}
         ]
-        """The classes of entries that give a person a name."""
+        """The class names of entries that give a person a name."""
 
     def encode(self, entry: Entry | Shared) -> str:
         """The entry as it is stored.
@@ -83,7 +83,7 @@ class Form(Generic[Entry]):
         return line.decode()
 
     def decode(self, text: str) -> Entry:
-        """The entry that was stored. Raises msgspec.DecodeError for anything else."""
+        """The entry that this text stores. Raises msgspec.DecodeError if there is none."""
         return self._decoder.decode(text)
 
     def decoded(self, text: str) -> Entry | None:

@@ -1,4 +1,4 @@
-"""The tables that this process keeps in memory, read again where another process has written."""
+"""The tables that this process keeps in memory. A table that another process has written to is read again."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ FOREIGN_DEADLINES = 300
 class KnownTables:
     """Our live tables, the last few that ended, and any other table while somebody uses it.
 
-    ``load`` reads tables from the store by their ids, and leaves out those that do not exist.
+    ``load`` reads the tables with these ids from the store, and leaves out those that do not exist.
     """
 
     def __init__(self, load: Callable[[Sequence[TableId]], Awaitable[Sequence[Live]]]) -> None:
         self._load = load
         self.live: dict[TableId, Live] = {}
         self._in_channels: dict[int | None, dict[TableId, Live]] = {}
-        """The live tables by channel. There may be thousands of tables, so we don't search them all."""
+        """The live tables keyed by channel. There may be thousands of tables, so we don't search them all."""
         self.ended: Lately[TableId, Live] = Lately(LAST_ENDED)
         self.foreign_deadlines: Lately[TableId, float | None] = Lately(FOREIGN_DEADLINES)
-        """For each table of another process: until when it waits for a decision or for the game's start."""
+        """Until when each table of another process waits for a decision or for the game's start."""
         self._used: WeakValueDictionary[TableId, Live] = WeakValueDictionary()
         self._loading: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 
@@ -70,7 +70,7 @@ class KnownTables:
         ]
 
     async def get(self, table_id: TableId) -> Live:
-        """The table, read from the store if necessary. Raises Refused if there is none with this id."""
+        """The ids of tables whose log's length, as we know it, differs from the one in ``lengths``."""
         live = self._used.get(table_id)
         if live is None:
             found = await self.get_all([table_id])

@@ -87,7 +87,7 @@ class Live:
             self.pause(pace, now)
 
     def catch_up(self, after: Table, found: StoredTable, pace: Pace, broken: float, now: float) -> None:
-        """Takes over what another process has written, and shows its result for what is left of the beat.
+        """Takes over what another process has written, and shows the result for the rest of the beat.
 
         ``found`` is what the store has of the table, and ``after`` is the table that its log leads to.
         ``broken`` is when (Unix time) the table's time was last interrupted.
@@ -147,7 +147,7 @@ class Live:
             self.pause(pace, now)
 
     def all_ready(self, user_id: UserId) -> bool:
-        """Notes that this person wants to go on from a result. Returns whether everybody present does."""
+        """Notes that this person wants to go on from a result. Returns whether everybody present wants to."""
         self.ready.add(user_id)
         return self.beat_ends is not None and self.ready.issuperset(self.table.present)
 
@@ -269,7 +269,7 @@ def _watched(table: Table, shown: Beats) -> bool:
 
 
 class Thinking:
-    """What each bot thinks about decision ``turn``, by seat, or what a learner's coach thinks about it."""
+    """What each bot thinks about decision ``turn``, keyed by seat, or what a learner's coach thinks."""
 
     def __init__(
         self,
@@ -290,7 +290,7 @@ class Thinking:
         return {seat: action for seat, action in come.items() if action is not None}
 
     def advice(self, turn: int) -> Action | None:
-        """The action that the coach has found best for the learner, if it is for this turn."""
+        """The action that the coach finds best for the learner in this turn. None if not (yet) found."""
         task = self.of_coach if turn == self.turn else None
         return task.result() if task and task.done() else None
 

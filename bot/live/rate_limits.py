@@ -68,14 +68,14 @@ class RateLimiter:
         self._credit = (at_once - 1) * between
         self._now = now
         self._paid: dict[int | None, float] = {}
-        """By key: when all uses so far will be paid off. Each use costs ``between`` seconds."""
+        """For each key, when all uses so far will be paid off. Each use costs ``between`` seconds."""
         self._most = MOST_REMEMBERED
 
     def __len__(self) -> int:
         return len(self._paid)
 
     def allows(self, key: int | None, cost: int = 1) -> bool:
-        """Whether something may happen now that counts as ``cost`` uses. If it may, the uses are counted."""
+        """Whether something that counts as ``cost`` uses may happen now. If it may, the uses are counted."""
         now = self._now()
         due = max(self._paid.get(key, now), now) + (cost - 1) * self._between
         if due - now > self._credit:

@@ -1,4 +1,4 @@
-"""Deletes old games, servers that the bot has left, and people who ask for it."""
+"""Deletes old games, and the data of servers that the bot has left and of people who ask for that."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class Departures:
         self._clock = Clock(self._ring, now)
 
     async def note(self, guild_id: GuildId, left: float | None) -> None:
-        """Notes when (Unix time) the bot was removed from the server. None notes that it is back there."""
+        """Notes when (Unix time) the bot was removed from the server, or None if it is back there."""
         await self._stored.note(guild_id, left)
 
     def start(self) -> None:

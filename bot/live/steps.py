@@ -27,7 +27,6 @@ class Decided(NamedTuple):
     entries: list[MarkedEntry]
     """The entries to write; empty if nothing changes."""
     events: list[Event]
-    """What has happened in the game."""
 
 
 async def decide_and_mark(table: Table, command: Command) -> Decided:
@@ -108,7 +107,7 @@ async def write(store: Store, step: TableStep) -> Sequence[TableId]:
 
 
 async def _write_match(store: Store, step: TableStep) -> Sequence[TableId]:
-    """Begins both tables of a match, or ends one of them. Returns and raises what `write` does."""
+    """Begins both tables of a match, or ends one of them. Returns and raises the same as `write`."""
     after, seq, at, logged = step.after, step.seq, step.at, step.logged
     match, announce = after.match, step.announce
     if after.phase is not Phase.PLAYING:
