@@ -58,7 +58,7 @@ class People(Repository):
         await self.preferences({*found, *self.known})
 
     async def load_absence(self, user_id: UserId) -> None:
-        """Reads from the database until when a person is away, as another process may have stored it."""
+        """Reads the end of a person's absence from the database, as another process may have stored it."""
         users = schema.users.c
         until = await self._value(sa.select(users.away_until).where(users.id == user_id))
         self._note_absence(user_id, until)
@@ -107,7 +107,7 @@ class People(Repository):
         self._last_known.pop(user_id, None)
 
     async def prefer(self, user_id: UserId, **chosen: object) -> PersonSettings:
-        """Stores what a person changes, by column; the rest stays as it is. Returns all their settings."""
+        """Stores what a person changes, keyed by column, and keeps the rest. Returns all their settings."""
         row = {"id": user_id, **chosen}
 
         def write(connection: sa.Connection) -> None:
@@ -115,8 +115,7 @@ class People(Repository):
             notify.announce_settings(connection, "person", user_id)
 
         await self._writer.write(write)
-        # An older query may return the former choice. This makes `preferences` forget what such a query
-        # returns.
+        # A query that began earlier may return the old choice. `preferences` then must not remember it.
         self._writes += 1
         self._last_known.pop(user_id, None)
         return (await self.preferences([user_id]))[user_id]
@@ -166,7 +165,7 @@ class People(Repository):
         return await self._value(query)
 
     async def note_looks(self, looks: Mapping[tuple[TableId, UserId], int]) -> None:
-        """Stores how many log entries of their games people have seen. A number never falls."""
+        """Stores how many entries of a game's log each person has seen. A number never falls."""
 
         # A press must not wait until hundreds of looks are written.
         for some in in_parts(sorted(looks.items()), LOOKS_AT_ONCE):
@@ -183,7 +182,7 @@ class Guilds(Repository):
             query = query.where(schema.guilds.c.id == guild_id)
         for row in await self._all(query):
             said = _said(row, ServerSettings)
-            if said.get("level") not in LEVELS:  # the server chose none, or one of a newer bot
+            if said.get("level") not in LEVELS:  # no level was chosen, or one of a newer bot
                 said.pop("level", None)
             for name in _AS_JSON.keys() & said.keys():
                 said[name] = msgspec.json.decode(said[name], type=_AS_JSON[name])
@@ -191,7 +190,7 @@ class Guilds(Repository):
         return {guild: customs for guild, customs in found.items() if customs != ServerSettings()}
 
     async def choose(self, guild_id: GuildId, **chosen: object) -> None:
-        """Stores what a server changes, by column; null is the default, and the rest stays as it is."""
+        """Stores what a server changes, keyed by column, and keeps the rest. None stands for the default."""
         row: dict[str, object] = {"id": guild_id, **chosen}
         for name in _AS_JSON.keys() & row.keys():
             row[name] = msgspec.json.encode(row[name]).decode() if row[name] else None
@@ -212,7 +211,7 @@ class Guilds(Repository):
 
 
 def _said(row: sa.Row[Any], settings: type[msgspec.Struct]) -> dict[str, Any]:
-    """The settings that a row has, by column. A null is left out, as it means the default."""
+    """The settings that a row has, keyed by column. A null is left out, as it means the default."""
     said = ((name, row._mapping[name]) for name in settings.__struct_fields__)
     return {name: value for name, value in said if value is not None}
 

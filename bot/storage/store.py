@@ -86,8 +86,8 @@ class Store(Repository):
     async def open(cls, url: str, *, as_it_is: bool = False) -> Self:
         """Connects, and brings the schema up to date unless it shall stay ``as_it_is``.
 
-        ``url`` is SQLAlchemy's, such as ``sqlite+aiosqlite:///kuckuck.sqlite3``. The folder of a SQLite file
-        is made. Raises sqlalchemy.exc.SQLAlchemyError if the database cannot be opened.
+        ``url`` is a URL for SQLAlchemy, such as ``sqlite+aiosqlite:///kuckuck.sqlite3``. The folder of a
+        SQLite file is made. Raises sqlalchemy.exc.SQLAlchemyError if the database cannot be opened.
         """
         engine, threads = engine_at(url), set(threading.enumerate())
         try:
@@ -118,7 +118,7 @@ class Store(Repository):
         await self._value(sa.select(1))
 
     async def revisions(self) -> Revisions:
-        """The last migration of each history that was run. Empty if there is no schema yet."""
+        """For each history, the last migration that was run. Empty if there is no schema yet."""
         async with self._connect() as connection:
             return await connection.run_sync(revisions_of)
 
@@ -157,8 +157,8 @@ class Store(Repository):
     ) -> TableId:
         """Writes a new table's first entries, which begin with Opened. Returns its id.
 
-        ``after`` is the ended table that the new table continues, and the next free place in its log, where
-        an entry about the new table goes. ``beside`` writes more in the same transaction. Raises Clash if
+        ``after`` is the ended table that the new table continues, and the next free place in that table's
+        log, for an entry about the new one. ``beside`` writes more in the same transaction. Raises Clash if
         that place or a key is taken, and then writes nothing.
         """
 
@@ -252,7 +252,7 @@ class Store(Repository):
         await self._writer.write(lambda connection: set_row(connection, table_id, message=message_id))
 
     async def unpainted(self, shards: Shards = ALL) -> list[TableId]:
-        """The ids of the ended tables in these shards whose messages may not show the end yet, in order."""
+        """The ids, in order, of these shards' ended tables whose messages may not show the end yet."""
         query = sa.select(_tables.id).where(_tables.unpainted & of_shards(shards)).order_by(_tables.id)
         return await self._values(query)
 
@@ -271,7 +271,7 @@ class Store(Repository):
         return found[0] if found else None
 
     async def load_all(self, table_ids: Sequence[TableId]) -> list[StoredTable]:
-        """Those of these tables that exist, with their whole logs, in order of the ids."""
+        """These tables, if they exist, with their whole logs, in order of the ids."""
         return await self._find(_tables.id.in_(table_ids))
 
     async def log_from(self, table_id: TableId, seq: int) -> list[log.Entry | None]:
@@ -280,11 +280,11 @@ class Store(Repository):
         return [*map(log.decoded, await self._values(query.order_by(_entries.seq)))]
 
     async def live(self, shards: Shards = ALL) -> list[StoredTable]:
-        """Every table in these shards where something can still happen, with its log, in order of the ids."""
+        """The live tables in these shards, with their logs, in order of the ids."""
         return await self._find(_tables.live & of_shards(shards))
 
     async def lengths(self, shards: Shards = ALL) -> dict[TableId, int]:
-        """How many entries the log of each live table in these shards has."""
+        """For each live table in these shards, the number of entries in its log."""
         table, length = _entries.table_id, sa.func.count().label("length")
         live = _tables.live & of_shards(shards)
         query = sa.select(table, length).join(schema.tables).where(live).group_by(table)
@@ -322,11 +322,11 @@ class Store(Repository):
         return bool(await self._all(query))
 
     async def follow(self, heard: notify.HearTable, listening: notify.Listening) -> None:
-        """Calls ``heard(table, guild)`` when a process announces a write, until it is cancelled."""
+        """Until cancelled, calls ``heard(table, guild)`` when a process announces a write."""
         await notify.follow_tables(self._engine, heard, listening)
 
     async def follow_settings(self, heard: notify.HearSettings, listening: notify.Listening) -> None:
-        """Calls ``heard`` when a process announces new settings of a person or server, until cancelled."""
+        """Until cancelled, calls ``heard`` when a process announces new settings of a person or server."""
         await notify.follow_settings(self._engine, heard, listening)
 
     async def _find(self, where: sa.ColumnElement[bool]) -> list[StoredTable]:

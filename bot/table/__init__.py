@@ -98,7 +98,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     changes: Mapping[Seat, int] = {}
     """How often each seat has changed its decision for this turn or for a later one."""
     guessers: Mapping[UserId, Guesser] = {}
-    """Everybody who has guessed in this game, by user id."""
+    """Everybody who has guessed in this game, keyed by user id."""
     door: Door = Door()
     seed: str = ""
     state: State = None
@@ -125,7 +125,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def options(self) -> Mapping[str, str | int]:
-        """The game's options, by name."""
+        """The game's options, keyed by name."""
         return (self.changed or self.opened).options
 
     @property
@@ -230,7 +230,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def unshown(self) -> bool:
-        """Whether this is a lobby and we know of no message yet that shows its seal."""
+        """Whether this is a lobby and we know of no message yet that shows the seal."""
         return self.phase is Phase.LOBBY and self.posted is None
 
     @property
@@ -395,7 +395,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return answer_in(self.rules.view(self.state, seat), self.prompt.deal)
 
     def settled_answer(self, seat: Seat) -> Action | None:
-        """The answer that this seat has settled in case somebody asks. None if no answer holds."""
+        """The answer that this seat has decided ahead, in case somebody asks. None if no answer holds."""
         player = self.players[seat]
         if player.answer is None or not player.present:
             return None
