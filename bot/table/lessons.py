@@ -43,7 +43,7 @@ class Scene(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """One lesson, from its first screen to its last."""
+    """One chapter of a lesson, from its first screen to its last."""
 
     key: str
     """The chapter's key. Logs contain it, so it never changes. Empty if there are no scenes."""
@@ -57,7 +57,7 @@ class Chapter(NamedTuple):
     deals: int = ENDLESS
     """The number of the last deal. The chapter ends after it, even if the learner has left the script."""
     packs: Mapping[str, Sequence[Any]] = {}
-    """The first items of each shuffled pack, by the pack's label."""
+    """The first items of each shuffled pack, keyed by the pack's label."""
     scenes: tuple[Scene, ...] = ()
     """The scenes in order. If there are none, only the coach teaches, and it ends the chapter."""
     end: str = ""
@@ -77,7 +77,7 @@ class Script(NamedTuple):
     compared: Callable[[Any], Hashable]
     """The part of a state that scenes depend on. The table follows the script while this part is the same."""
     word: Callable[[str, Tr], str] = _no_word
-    """The words for ``{name}`` in a text, such as a card. Players are ``{p1}`` … ``{p4}``."""
+    """The words that replace ``{name}`` in a text, such as a card's name. Players are ``{p1}`` … ``{p4}``."""
 
 
 class Hint(NamedTuple):
@@ -98,7 +98,7 @@ class Coach(Protocol):
 
     @property
     def lessons(self) -> Mapping[str, Sequence[Chapter]]:
-        """The chapters of each lesson, by the lesson's title; the first is the one to begin with."""
+        """The chapters of each lesson, keyed by the lesson's title. Learners begin with the first."""
 
     @property
     def script(self) -> Script | None:
@@ -108,7 +108,7 @@ class Coach(Protocol):
         """True once the learner has seen everything that the lesson is meant to show."""
 
     def scene(self, view: Any, at: Sitting) -> Sequence[Block]:
-        """The part of the learner's panel that shows the table. A lesson has no public message for it."""
+        """The part of the learner's panel that shows the table. A lesson has no public message to show it."""
 
     def happened(self, view: Any, at: Sitting) -> str:
         """What the last move led to, and why; before the first move, what the game is about."""
@@ -123,7 +123,7 @@ class PlayedChapter(NamedTuple):
     states: tuple[State, ...]
     """The state before each scene, and the state after the last."""
     places: Mapping[Hashable, int]
-    """The index of each state, by the part of the state that `Script.compared` returns."""
+    """The index of each state, keyed by the part of the state that `Script.compared` returns."""
     turns: Mapping[tuple[int, Seat], Action]
     """Each seat's action in its first turn of each deal."""
 
@@ -218,7 +218,7 @@ def place(table: Table) -> int | None:
 
 
 def scene(table: Table) -> Scene | None:
-    """The scene to be played now. None if the learner has left the script, or if it is at its end."""
+    """The scene to be played now. None if the learner has left the script, or if the script is at its end."""
     found, at = chapter_of(table), place(table)
     return found.scenes[at] if found and at is not None and at < len(found.scenes) else None
 

@@ -51,11 +51,11 @@ class Tonight(msgspec.Struct, frozen=True, gc=False):
     order: int = 0
     """A number that decides in which order phrases are used."""
     times: Mapping[str, int] = {}
-    """How often something was said, by the key of the moment."""
+    """How often something was said, keyed by the moment's key."""
 
 
 class Opened(Stored, frozen=True):
-    """A lobby was opened. ``options`` are the game's, by name; ``seconds`` is the time for one decision.
+    """A lobby was opened. ``options`` are keyed by name; ``seconds`` is the time for one decision.
 
     ``level`` is how well bots play. Only the host sees a ``lesson``; ``script`` is the key of the chapter
     that it plays, or "". ``same`` is the finished game whose deal is played again. ``salted`` is the SHA-256
@@ -101,7 +101,7 @@ class Opened(Stored, frozen=True):
 
 
 class Posted(Stored, frozen=True):
-    """This ``message`` was the first to show the seal. Without it, no seal was shown before the start."""
+    """This ``message`` first showed the seal. If a log has no `Posted`, no seal was shown before the start."""
 
     message: MessageId
 
@@ -190,7 +190,7 @@ class Acted(Stored, frozen=True):
 
 
 class DecidedAhead(Stored, frozen=True):
-    """An action that a seat will take in its turn, unless the deal or its card has changed by then."""
+    """An action that a seat will take in its turn, unless the deal or the seat's card has changed by then."""
 
     seat: Seat
     action: Action
@@ -215,7 +215,7 @@ class WentAway(Stored, frozen=True):
 
 
 class TookTime(Stored, frozen=True):
-    """The time for a decision was up, and this seat got more, taken from its person's extra minute."""
+    """The time for a decision was up, and this seat got more time from its person's extra minute."""
 
     seat: Seat
 
