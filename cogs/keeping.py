@@ -82,7 +82,7 @@ class KeepingCommands(commands.Cog):
         return fitting(typed, {str(user): name for user, name in by_name})
 
     async def _known(self, visit: Visit) -> dict[UserId, str]:
-        """The names known in this server, by user. Empty if the visitor may not change names."""
+        """The names known in this server, keyed by user. Empty if the visitor may not change names."""
         if visit.interaction.guild_id is None or not keeps_server(visit):
             return {}
         known = await self._bot.store.names.known(visit.server())

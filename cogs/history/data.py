@@ -51,7 +51,7 @@ def data(replay: Replay) -> str:
 
 
 def _seats(replay: Replay, started: Started) -> list[str] | None:
-    """By seat, the names that the seed uses for the players. None if the seats are drawn by lot."""
+    """The names that the seed uses for the players, in seat order. None if the seats are drawn by lot."""
     if replay.table.seating == LOT:
         return None
     return lots(started.people, (player.bird for player in replay.lobby.players))

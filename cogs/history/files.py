@@ -51,7 +51,7 @@ def export(
 
 
 def text(replay: Replay, at: float, tr: Tr) -> str:
-    """The players by seat, and the transcript. ``at`` (Unix time) is when the game ended."""
+    """The players in seat order, and the transcript. ``at`` (Unix time) is when the game ended."""
     table = replay.table
     head = [heading(table, tr), *particulars(table, at, tr)]
     seats = [f"{letter(seat)}  {_plain_name(player, tr)}" for seat, player in enumerate(table.players)]

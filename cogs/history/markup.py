@@ -16,7 +16,7 @@ from bot.i18n import N_, Tr
 from bot.pictures.faces import all_faces, symbol
 
 FACE = '<svg class="face" role="img" aria-label="{words}"><use href="#face-{name}"/></svg>'
-"""A picture by the name of its face. `symbols_for` draws it once for the whole page."""
+"""A picture that refers to a face by name. `symbols_for` draws each face once for the whole page."""
 _SIZES = {"### ": "strong", "## ": "middle", "# ": "large"}
 _TAGS = {"**": "b", "*": "i", "~~": "s"}
 _MARK = re.compile(r"\\(?P<char>.)|`(?P<code>[^`]+)`|&lt;:(?P<face>[a-z0-9_]+):0&gt;|(?P<tag>\*\*|\*|~~)")
@@ -90,7 +90,7 @@ def _line(line: str) -> str:
 
 @cache
 def marked_faces() -> Mapping[str, str]:
-    """For a `Tr`: all faces by name, each as the markup that `inline` turns into a picture."""
+    """The faces for a `Tr`, keyed by name. `inline` turns their markup into pictures."""
     return MappingProxyType({name: f"<:{name}:0>" for name in all_faces()})
 
 
@@ -107,13 +107,13 @@ def in_words(name: str, tr: Tr) -> str:
     if kind == "nest":
         return tr("nest {n}", n=of)
     if kind in {"card", "cucco"} and of != "back":
-        # The figures of Cucco 21 have the names of its own catalogue.
+        # The names of Cucco 21's figures are in its own catalogue.
         return of if of.isdigit() else tr(of)
     rank, _, suit = name.partition("_of_")
     return f"{NUMBERS.get(rank, rank[0].upper())}{SUITS[suit]}" if suit else name.replace("_", " ")
 
 
 def symbols_for(body: str) -> str:
-    """The drawings of the faces that this HTML uses, to go before it."""
+    """The drawings of the faces that this HTML uses. They go before the HTML."""
     used = sorted(set(_REFERRED.findall(body)))
     return f'<svg class="faces" aria-hidden="true">{"".join(map(symbol, used))}</svg>'

@@ -1,6 +1,6 @@
-"""A finished game as one page of HTML that loads nothing else: step by step, by keys, buttons or swipes.
+"""A finished game as one page of HTML that loads nothing else. Keys, buttons or swipes lead to other steps.
 
-With Shift the keys move by single moves. Without its script the page is the whole game from top to bottom.
+With Shift, the keys go from move to move. If scripts are off, the page is the whole game from top to bottom.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Notes(NamedTuple):
     foot: Sequence[str] = ()
     """Lines below the links."""
     on_moves: Mapping[int, str] = MappingProxyType({})
-    """A few words on a move, by its number."""
+    """A few words on some of the moves, keyed by the move's number."""
 
 
 NO_NOTES = Notes()
@@ -188,9 +188,9 @@ def moves_of(
 ) -> str:
     """A list of the moves, folded up if the step's result shows them too.
 
-    With ``tables`` each move unfolds to the table lines that it changed. The page's script lays them over the
+    If ``tables``, each move unfolds to the table lines that it changed. The page's script lays these over the
     table before the step, and so shows the table after each move. The last move does not unfold, as the
-    result follows it. ``notes`` are words on some of the moves, by number. If there are any, nothing is
+    result follows it. ``notes`` are words on some of the moves, keyed by number. If there are any, nothing is
     folded up.
     """
     table = _lines(replay, step.start, tr) if tables else []
@@ -231,7 +231,7 @@ def _changes(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
 
 def _parts(before: str, after: str, at: int) -> Iterator[str]:
     """The changed parts of a line with many parts, such as a row of twenty seats.
-    Empty for a shorter line.
+    Empty for any other line.
     """
     if not all(line.startswith(ROW[0]) and line.endswith(ROW[1]) for line in (before, after)):
         return

@@ -1,4 +1,4 @@
-"""The replay: a finished game by tricks or deals, or by moves, with every hand open."""
+"""The replay: a finished game in steps of a trick, a deal or a move, with every hand open."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from cogs.history.steps import (
 from engine.minds import strong
 
 ROOM = 3500
-"""How many of a message's 4,000 characters are for the moves. The rest is for its heading."""
+"""How many of a message's 4,000 characters a step may take up. The rest is for the heading."""
 MOST_OPTIONS = 25
 """The most options of one of Discord's menus."""
 LONGEST_TOLD = 100
@@ -36,7 +36,7 @@ LONGEST_TOLD = 100
 def replay_page(replay: Replay, frame: int, tr: Tr, *, shared: bool = False) -> Screen:
     """The trick or deal that is played in this frame or, after the last move, the end of the game.
 
-    With ``shared``, the page is for a message that everybody sees, and in which everybody turns pages.
+    If ``shared``, the page is for a message that everybody sees, and in which everybody turns pages.
     """
     steps, last = steps_of(replay), len(replay.frames) - 1
     here = len(steps) if frame >= last else max(sum(step.start <= frame for step in steps) - 1, 0)
@@ -53,7 +53,7 @@ def replay_page(replay: Replay, frame: int, tr: Tr, *, shared: bool = False) -> 
 def step_blocks(replay: Replay, step: Step, tr: Tr, room: int = ROOM) -> list[Block]:
     """The table before the step, what everybody did, and the result.
 
-    If there are very many moves, only as many are listed as there is ``room`` for, in characters.
+    If these texts have more than ``room`` characters, some moves are left out.
     """
     before, after = table_at(replay, step.start, tr), what_came_of_it(replay, step, tr)
     room -= sum(characters(block.text) for block in (*before, *after) if isinstance(block, Text))
@@ -120,8 +120,8 @@ def saving(table: Table, tr: Tr) -> Row:
 def jumps(
     replay: Replay, steps: Sequence[Step], here: int, lead: Callable[[int, str], str], tr: Tr
 ) -> Iterator[Menu]:
-    """A menu of all steps and the end. If there are too many steps, a menu of parts, and one of a part's
-    steps.
+    """A menu of all steps and the end. If there are too many steps, a menu of parts, and a menu of the steps
+    in the shown part.
 
     ``here`` is the shown step's index, or ``len(steps)`` for the end. The value of each option is a frame.
     """
@@ -163,7 +163,7 @@ def _parts(steps: Sequence[Step]) -> list[Sequence[Step]]:
 
 
 def _even(steps: Sequence[Step], most: int) -> list[Sequence[Step]]:
-    """The steps in parts of one length, with at most this many steps each."""
+    """The steps in parts of equal length (only the last may be shorter), of at most ``most`` steps each."""
     length = -(-len(steps) // -(-len(steps) // most))
     return [steps[start : start + length] for start in range(0, len(steps), length)]
 

@@ -49,8 +49,8 @@ def steps_of(replay: Replay) -> list[Step]:
 def _changes(first: int, last: int, place: Callable[[int], Place]) -> Iterator[int]:
     """The numbers after ``first``, up to ``last``, at which another place begins.
 
-    A game never returns to a place. So if the first and the last number have the same place, so has every
-    number between, and no time is spent on views of those frames.
+    A game never returns to a place. So if the first and the last number have the same place, so have all
+    between. No time is spent on views of those frames.
     """
     if place(first) == place(last):
         return
@@ -82,8 +82,8 @@ def table_at(replay: Replay, frame: int, tr: Tr) -> list[Block]:
 def what_came_of_it(replay: Replay, step: Step, tr: Tr, *, drawn: bool = False) -> list[Block]:
     """The texts and lines that everybody saw at the end of the step.
 
-    With ``drawn``, the table comes first as a picture, and then only what the picture does not show. If the
-    game cannot be drawn, all of it is text.
+    If ``drawn``, the table comes first as a picture, and then only what the picture does not show. If the
+    game cannot be drawn, everything is text.
     """
     table = replay.frames[step.end]
     view, at = table.rules.view(table.state, None), sitting(table, tr)
@@ -111,7 +111,7 @@ def moves_in_short(replay: Replay, step: Step, tr: Tr, room: int) -> list[Block]
     told = [describe_move(replay, n, tr) for n in numbers if not goes_unheard(replay, n, tr)]
     if not told:
         return []
-    # A move with its own line takes 4 more characters than its text: "-# " and the line break.
+    # A move on a line of its own takes 4 more characters than its text: "-# " and the line break.
     lines = len(told) <= MOST_MOVES
     kept = _cut(told, room - 4 * len(told))
     return [Text(small_print("\n".join(kept) if lines else " · ".join(kept)))]

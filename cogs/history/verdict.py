@@ -61,7 +61,7 @@ def _without_me(tr: Tr, host: Host) -> Text:
 def judged(
     replay: Replay, same: bool, tr: Tr, whom_to_ask: str = "", first: Replay | None = None
 ) -> tuple[str, Text]:
-    """The verdict and its steps. ``same`` says whether the game, played again, went as logged.
+    """The verdict and the checks behind it. ``same`` says whether the game, played again, went as logged.
 
     ``whom_to_ask`` follows a verdict that the bot's host has to see. ``first`` is the game whose cards were
     dealt again here; it is None if the cards were new, or that game is gone.

@@ -35,7 +35,7 @@ class KeptInvitations(Repository):
     """The people mentioned at the open tables."""
 
     async def known(self) -> dict[TableId, dict[UserId, Invitation]]:
-        """All invitations, by table."""
+        """All invitations, keyed by table and then by guest."""
         found: dict[TableId, dict[UserId, Invitation]] = {}
         for row in await self._all(sa.select(invitations)):
             found.setdefault(row.table_id, {})[row.user] = Invitation(row.message, row.late)
