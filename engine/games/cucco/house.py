@@ -56,7 +56,7 @@ def answer(view: View, request: Request, legal: Sequence[Action]) -> Action:
 
 
 def threatened(view: View) -> bool:
-    """Whether the next request, as far as this seat knows, will reach it. False if it is being asked now."""
+    """Whether the next request will reach this seat, as far as it knows. False while the seat is asked."""
     being_asked = view.request is not None and view.request.asked == view.seat
     return not being_asked and reached(view) == view.seat
 
@@ -69,7 +69,7 @@ def reached(view: View) -> Seat | None:
 class Weighing:
     """How a player whose turn it is weighs their choices, in chips. Each card not seen is equally likely.
 
-    With ``remembers``, a player who kept a card is not expected to have a poor one.
+    If ``remembers``, a player who kept a card is not expected to have a poor one.
     """
 
     def __init__(self, view: View, remembers: bool = False) -> None:

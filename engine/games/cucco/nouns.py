@@ -27,7 +27,7 @@ PASSING = (HORSE, HOUSE)
 ENOUGH = 5
 """A player who gives a ceremony away is paid for it if they get at least this card in exchange."""
 PAYING: dict[str, tuple[int, ...]] = {"rising": (1, 2, 3), "even": (2, 2, 2), "double": (2, 4, 6)}
-"""The chips that it costs to come back after rounds 1, 2 and 3 of a hand (§8.6, §10.3), by ``prices``."""
+"""The cost in chips of coming back after rounds 1, 2 and 3 of a hand (§8.6, §10.3), keyed by ``prices``."""
 
 
 class Options(Record, frozen=True):
@@ -76,7 +76,7 @@ class Call(Record, frozen=True):
     seat: Seat
     came: Came
     """What came of the call. refused: lovers refused. person, cat, owl: there was no exchange because of that
-    card. called: they called the owl.
+    card. called: the player called the owl.
     """
     other: Seat | None = None
     """The seat whose card decided the request. None if the deck decided it, or if there was no request."""
@@ -108,7 +108,7 @@ class Showdown(Record, frozen=True):
     deal: int
     dealer: Seat
     cards: tuple[Card, ...]
-    """The cards by seat, including players out of the round. 0 for a player out of the hand."""
+    """The card of each seat, even of players out of the round. 0 for a player out of the hand."""
     given: tuple[Card, ...]
     """The cards given to the deck in exchange, which were face down until the round ended."""
     story: tuple[Call, ...]
@@ -145,7 +145,7 @@ class Public(Record, frozen=True):
     pot: int
     """The chips in the pot."""
     out_of_hand: tuple[Seat, ...]
-    """The seats out of the hand, in the order in which they went out (within a round, by seat)."""
+    """The seats out of the hand, in the order in which they went out (within a round, in seat order)."""
     playing: tuple[Seat, ...]
     """The seats still in the round in the order of their turns, the dealer last. Empty after the game."""
     waiting: tuple[Seat, ...]
@@ -159,7 +159,7 @@ class Public(Record, frozen=True):
     story: tuple[Call, ...]
     """All calls of this round, in order. A request that is still open is not among them."""
     last: Showdown | None
-    """The end of the round before. None in the first round of the game."""
+    """The end of the previous round. None in the first round of the game."""
 
 
 class State(Public, frozen=True):
@@ -174,7 +174,7 @@ class State(Public, frozen=True):
     pending: tuple[Seat, ...]
     """The seats that have called the owl while the request is open."""
     cards: tuple[Card, ...]
-    """The cards by seat, including players out of the round. 0 for a player out of the hand."""
+    """The card of each seat, even of players out of the round. 0 for a player out of the hand."""
     deck: tuple[Card, ...]
     """The cards of the deck, from its front."""
     discards: tuple[Card, ...]
@@ -192,7 +192,6 @@ class View(Public, game.View, frozen=True, kw_only=True):
     """The seat whose view it is. None for a spectator."""
     options: Options
     over: bool
-    """Whether the game is over."""
     out_of_round: tuple[Seat, ...]
     """The seats out of this round but still in the hand, in the order in which they went out."""
     cards: tuple[Card, ...]

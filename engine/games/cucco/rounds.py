@@ -41,11 +41,11 @@ from engine.games.cucco.nouns import (
 from engine.seats import around
 
 FATAL: dict[Came, Card] = {"person": PERSON, "cat": CAT, "exchanged": CLOWN}
-"""The card that puts a player out, by how the request ended."""
+"""The card that puts a player out, keyed by how the request ended."""
 
 
 def end_round(state: State, owl: Seat | None) -> Step:
-    """Show and discard all cards. The players with the lowest are out, unless fewer than two are left (§8).
+    """Show and discard all cards. Players with the lowest card are out, unless fewer than two are left (§8).
 
     ``owl`` is the seat that ended the round by its call, if one did.
     """

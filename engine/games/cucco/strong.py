@@ -1,4 +1,4 @@
-"""The strong player of Cucco 21: it uses all that the calls reveal to weigh each choice in chips."""
+"""The strong player of Cucco 21: it weighs each choice in chips, and uses all that the calls reveal."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from engine.minds import LEANS, PLAIN, Temper, Thought, mixed
 SEARCHES = False
 UNIT = "chips"
 CLOSE = 0.015
-"""A choice that is worse by this share of what going out costs is made e times less often."""
+"""A choice that is worse by this share of the cost of going out is made e times less often."""
 WHIMS: dict[Temper, float] = {"surprises": 0.05}
 """The value of `CLOSE` for tempers that also mix choices that are farther apart."""
 PARTING = 0.2
 """The cost of giving away lovers in an unwanted exchange, or of waiting with an owl that the next request
-could take, as a share of what going out costs.
+could take. It is a share of the cost of going out.
 """
 
 
@@ -55,13 +55,13 @@ class Judgement(Weighing):
         self.turns = sum(not view.cards[seat] for seat in view.waiting if seat != self.seat)
 
     def keeping(self) -> float:
-        """The value of keeping the card. With an owl, that is the value of not calling it."""
+        """The value of keeping the card. For an owl, that is the value of not calling it."""
         return self.waiting() if self.mine == OWL else super().keeping()
 
     def waiting(self) -> float:
         """The value of waiting with an owl, compared with calling it now.
 
-        Others may go out meanwhile, but each ceremony costs a chip. With one rival left, waiting is a loss.
+        Others may go out meanwhile, but each ceremony costs a chip. If one rival is left, waiting is a loss.
         """
         if threatened(self.view) or len(self.others) == 1:
             return -PARTING * self.price
@@ -74,7 +74,7 @@ class Judgement(Weighing):
         return -self.price * self.risk(card, self.turns - unknown, without)
 
     def risk(self, card: Card, turns: int, without: Seat | None) -> float:
-        """How likely it is that nobody has a lower card. ``turns`` players with hidden cards are to come."""
+        """The probability that no card is lower, with ``turns`` players to come whose cards are hidden."""
         cards, limit = self.view.cards, min(card, OWL)
         if any(cards[seat] and cards[seat] < limit for seat in self.others if seat != without):
             return 0.0
