@@ -101,7 +101,7 @@ class Opened(Stored, frozen=True):
 
 
 class Posted(Stored, frozen=True):
-    """This ``message`` first showed the seal. If a log has no `Posted`, no seal was shown before the start."""
+    """This ``message`` first showed the seal. If there is no `Posted`, no seal was shown before the start."""
 
     message: MessageId
 
