@@ -27,7 +27,7 @@ FRAMED = (log.Started, log.Acted)
 
 
 class Replay(NamedTuple):
-    """A log as far as today's rules can read it."""
+    """A log, as far as today's rules can read it."""
 
     table: Table
     """The table at the end of the log, or where the rules stop agreeing with it."""
@@ -47,7 +47,6 @@ class Replay(NamedTuple):
     seed_text: str
     """The text whose SHA-256 must be the seed; "" if no game has begun."""
     shuffles: tuple[Shuffle, ...]
-    """All shuffles of the game."""
     withheld: bool = False
     """Whether the other table of a match still plays with these cards, so that nothing may be shown."""
 
@@ -130,7 +129,7 @@ class Replay(NamedTuple):
 def replay(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | None]]) -> Replay:
     """Plays through a stored log: each entry (None if it cannot be read) with its mark, if it has one.
 
-    Unlike `recall` it keeps the table after each entry, and says where it had to stop.
+    Unlike `recall`, this keeps the table after each entry, and says where it had to stop.
     """
     entries = list(logged)
     read = [entry for entry, _ in entries]
@@ -236,9 +235,9 @@ def recall(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | Non
 
 
 def means_the_same(change: Transition, marked: str | None) -> bool:
-    """Whether today's rules read the entry as it was meant when it was logged. Raises whatever they raise.
+    """Whether today's rules read the entry as it was meant when logged. Raises whatever the rules raise.
 
-    ``marked`` is the mark that was stored with the entry; None if it has none.
+    ``marked`` is the mark that was stored with the entry, or None.
     """
     after = change.after
     match change.entry:

@@ -44,7 +44,7 @@ class Result(NamedTuple):
 
     @property
     def forfeited(self) -> bool:
-        """Whether they left or never acted, and so win nothing."""
+        """Whether the person left or never acted, and so wins nothing."""
         return self.mark in FORFEITED
 
     @property
@@ -63,7 +63,7 @@ def ranking(
     """Everybody in order of place: the players in the seats at the end, and people who left their seats.
 
     First come bots and those who stayed and acted, then those who stayed and never acted, and last those who
-    left. Within each group the places by the game's rules decide. Latecomers who left again are omitted.
+    left. Within each group, the game's own places decide. Latecomers who left again are omitted.
     """
     left = [(seat, player) for seat, player in former if not player.late]
     owners = sorted([*enumerate(players), *left], key=lambda owner: owner[0])

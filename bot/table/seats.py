@@ -1,4 +1,4 @@
-"""Seats of a running game that change hands at the next deal: people take back their own, or take a bot's."""
+"""How people take a seat in a running game at the next deal: their old one, or one that is free."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.game import Seat
 
 
 def coming(table: Table) -> Mapping[Seat, Player]:
-    """The people who take a seat at the next deal, by seat."""
+    """The people who take a seat at the next deal, keyed by the seat."""
     return {player.claim: player for player in table.late if player.claim is not None}
 
 

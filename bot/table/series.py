@@ -1,4 +1,4 @@
-"""The score of a series: games of the same two people, which screens call a *match*."""
+"""The score of a series: several games of the same two people. Screens call a series a *match*."""
 
 from __future__ import annotations
 

@@ -16,13 +16,13 @@ class Sitting(msgspec.Struct, frozen=True):
     """What a game's presenter needs to know about the table, besides the view."""
 
     tr: Tr
-    """Translates for the reader, with the game's own catalogue first."""
+    """Translates for the reader; looks in the game's own catalogue first."""
     table: TableId
     turn: int
     names: tuple[str, ...]
-    """The names by seat, escaped for Discord's markdown."""
+    """The names in seat order, escaped for Discord's markdown."""
     plain_names: tuple[str, ...]
-    """The names by seat, unescaped, for a code block."""
+    """The names in seat order, unescaped, for a code block."""
     waiting: frozenset[Seat]
     """The seats that the table waits for."""
     deadline: float | None = None
@@ -38,7 +38,7 @@ class Sitting(msgspec.Struct, frozen=True):
     asked: Action | None = None
     """A legal action that was pressed. The panel asks about the action before it is played."""
     turn_to_come: Turn | None = None
-    """The turn that this seat may decide ahead of time. None if it has none, or if its turn is now."""
+    """The turn that this seat may decide ahead of time. None if there is none, or if it is now."""
     ahead: Action | None = None
     """What this seat has decided for its coming turn."""
     dropped: Action | None = None
@@ -48,7 +48,7 @@ class Sitting(msgspec.Struct, frozen=True):
     forfeits: frozenset[Seat] = frozenset()
     """The seats of people who left or never acted, and so win nothing."""
     answer_to_come: Turn | None = None
-    """The answers of which this seat may choose one in advance, even if its card has already been asked for.
+    """The answers from which this seat may choose in advance, even if its card has already been asked for.
     None if it has no choice.
     """
     answer: Action | None = None
@@ -60,7 +60,7 @@ class Sitting(msgspec.Struct, frozen=True):
     coached: bool = False
     """Whether a coach speaks too, so that the game leaves its own comment out."""
     heard: Heard | None = None
-    """What the commentary says about the last news. None if the game has no commentary."""
+    """What the commentary says about the latest news. None if the game has no commentary."""
     about: str = ""
     """The game and the number of its table, for the small print of a panel."""
 
