@@ -1,4 +1,4 @@
-"""How strongly a person plays, by the places in their games: Plackett and Luce's model, from openskill.
+"""How strong a person is, judged by the places in their games: Plackett and Luce's model, from openskill.
 
 docs/ratings.md explains it in words.
 """
@@ -26,7 +26,7 @@ IN_FULL = 3
 """How many games a day with the same people count in full. The next ones count 1/2, 1/4, and so on."""
 
 LONGEST = 100
-"""How many of the latest games a stored curve has, as many as a picture has room for."""
+"""How many of the latest games a stored curve keeps: as many as fit a picture."""
 
 
 class Strength(NamedTuple):
@@ -51,9 +51,9 @@ def rankings(game: Finished) -> tuple[str, ...]:
 
 
 def weight(game: Finished, earlier: Sequence[Finished]) -> float:
-    """How much a game moves ratings, from 0 to 1. ``earlier`` are the games of the same day before it.
+    """How much a game moves ratings, from 0 to 1. ``earlier`` has the day's games before it.
 
-    It depends on how often, on average, two people at the table have already met on that day.
+    The weight depends on how often, on average, two people at the table have already met on that day.
     """
     users = set(game.users)
     pairs = len([*combinations(game.dealt_to, 2)])
@@ -64,8 +64,8 @@ def weight(game: Finished, earlier: Sequence[Finished]) -> float:
 def rated(strengths: Sequence[Strength], places: Sequence[int], weighs: float) -> list[Strength]:
     """Everybody's strength after a game with these places.
 
-    The game is rated several times, each time with another of the tied players before the rest, and we take
-    the average. With the model's own ties, two who share the win would gain less than the player behind them.
+    We rate the game several times, each time with another of the tied players first, and take the average. If
+    we used the model's own ties, two who share the win would gain less than the player behind them.
     """
     before = [[MODEL.create_rating([*strength])] for strength in strengths]
     shared = [places.count(place) for place in places]
@@ -100,7 +100,7 @@ class Point(NamedTuple):
 
 
 class Rated(NamedTuple):
-    """A person's rating of all time on one ladder."""
+    """A person's all-time rating on one ladder."""
 
     rating: int
     games: int
@@ -108,12 +108,12 @@ class Rated(NamedTuple):
     curve: Sequence[Point]
     """The rating after each game, as far back as it is stored."""
     rank: int = 0
-    """The rank of the rating among ``players``, if it was asked for."""
+    """The rank of the rating among ``players``; 0 if it was not asked for."""
     players: int = 0
 
 
 class RatingChange(NamedTuple):
-    """A person's rating of all time after one game, and how many points that game brought them."""
+    """A person's all-time rating after one game, and how many points that game brought them."""
 
     rating: int
     change: int

@@ -53,7 +53,7 @@ class KeptLeaderboards(Repository):
         """One page of a ranking, or the last page if there are fewer pages. The line of ``me`` is on every
         page.
 
-        It also has the podium of the season before, or of this season once that is ``over``.
+        The page also has the podium of the season before, or of this season if it is ``over``.
         """
         here = _ranking(guild_id, ladder, season)
         counted = sa.select(_seasons.games).where(
@@ -88,7 +88,7 @@ class KeptLeaderboards(Repository):
         return await self._values(query.order_by(_seasons.season.desc()))
 
     async def rating_changes(self, table_id: TableId) -> dict[UserId, RatingChange]:
-        """How this table's game changed all-time ratings, by user, without people whose change is unknown."""
+        """How this table's game changed all-time ratings, keyed by user. Unknown changes are left out."""
         # We search all ladders of these people, as only the curves of one ladder contain this table.
         together = (
             (_standings.guild == _results.guild)
@@ -107,8 +107,9 @@ class KeptLeaderboards(Repository):
     async def ratings(
         self, user_id: UserId, guild_id: GuildId, ladder: str | None = None
     ) -> dict[str, Rated]:
-        """A person's all-time ratings in a server, by ladder. With ``ladder``, only the rating on that
-        ladder, and its rank.
+        """A person's all-time ratings in a server, keyed by ladder.
+
+        If ``ladder`` is given, only the rating on that ladder, with its rank.
         """
         theirs = (_standings.guild == guild_id) & (_standings.user == user_id)
         here = _ranking(guild_id, ladder, ALL_TIME) if ladder else _standings.season == ALL_TIME
@@ -171,9 +172,9 @@ class KeptPodiums(Repository):
     """The podiums announced in servers, and their champions."""
 
     async def begin(self, guild_id: GuildId, season: str, at: float) -> float | None:
-        """Notes that a process begins to post a season's podiums in its server, at this Unix time.
+        """Notes that a process begins to post a season's podiums in a server, at Unix time ``at``.
 
-        Returns the Unix time at which this was first begun; None if the podiums are posted already.
+        Returns the Unix time at which the posting first began; None if the podiums are posted already.
         """
 
         def write(connection: sa.Connection) -> float | None:

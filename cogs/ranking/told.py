@@ -105,7 +105,7 @@ def _curve(rated: Rated, tr: Tr) -> tuple[Curve, str]:
 
 
 def _some(values: Sequence[int]) -> Sequence[int]:
-    """At most MOST_IN_WORDS of the values, at even distances, including the first and the last."""
+    """At most MOST_IN_WORDS of the values, evenly spaced, including the first and the last."""
     if len(values) <= MOST_IN_WORDS:
         return values
     last, gaps = len(values) - 1, MOST_IN_WORDS - 1

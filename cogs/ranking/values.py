@@ -1,4 +1,4 @@
-"""Seasons, each a month by UTC, and the page of a leaderboard."""
+"""Seasons, each a month in UTC, and the page of a leaderboard."""
 
 from __future__ import annotations
 

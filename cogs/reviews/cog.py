@@ -59,7 +59,7 @@ GONE_ON = N_("The game moved on while I was thinking. Ask again when it is your 
 MOST_AT_ONCE = 5
 """The most reviews made at the same time. They take turns, one decision each."""
 MOST_OF_A_SERVER = 2
-"""How many of the reviews may come from one server at the same time, to leave room for others."""
+"""The most reviews made for one server at the same time, to leave room for others."""
 TOLD_EVERY = 3.0
 """Seconds between two edits that report a review's progress."""
 
@@ -102,9 +102,9 @@ class Reviews(Feature):
         )
 
     async def review(self, visit: Visit, table_id: TableId, page: int = 0, *, beside: bool = True) -> None:
-        """Shows a player the review of their game, which is made first if needed.
+        """Shows a player the review of their game, and makes the review first if needed.
 
-        With ``beside``, it is a new message, even below a pressed private message. Raises Refused.
+        If ``beside``, the review is a new message, even if a private one was pressed. Raises Refused.
         """
         tr, user_id = visit.tr, visit.user
         found, _ = await self._require_mine(visit, table_id)
@@ -144,7 +144,7 @@ class Reviews(Feature):
         await visit.turn_page(await asyncio.to_thread(draw))
 
     async def _show_to_all(self, visit: Visit, table_id: TableId) -> None:
-        """Posts the review's summary and most costly decision for everybody. Raises Refused."""
+        """Shows everybody the review's summary and its most costly decision. Raises Refused."""
 
         async def page(tr: Tr) -> Screen:
             found, _, review = await self._require_made(visit, table_id)
@@ -161,9 +161,7 @@ class Reviews(Feature):
         await visit.hand_over(file.name, file.content.encode())
 
     async def _hint(self, visit: Visit, table: Table) -> None:
-        """Shows in the hand what a strong bot would play, if the game is only
-        against bots. Raises Refused.
-        """
+        """Shows in the hand, in a game against bots, what a strong bot would play. Raises Refused."""
         seat, turn = own_seat(table, visit.user), table.prompt.turn
         if not is_alone(table):
             raise Refused(NOT_ALONE)
@@ -270,9 +268,7 @@ class Reviews(Feature):
         return found, played
 
     async def _server(self, visit: Visit, table_id: TableId) -> GuildId:
-        """The server where the person pressed or, in direct messages, the server of the table. Raises
-        Refused.
-        """
+        """The server where the person is or, in direct messages, that of the table. Raises Refused."""
         if not visit.direct:
             return visit.server(ELSEWHERE)
         table = await self._core.tables.get(table_id)

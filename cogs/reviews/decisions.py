@@ -20,7 +20,7 @@ class Decision(NamedTuple):
     move: int
     """The number of the move, from 1 on."""
     frame: int
-    """The frame in which the choices were offered: before the first move of this turn by this seat."""
+    """The frame in which the choices were offered: before this seat's first move in this turn."""
     seat: Seat
     action: Action
     offered: tuple[Action, ...]
@@ -28,7 +28,7 @@ class Decision(NamedTuple):
 
 
 def decisions(replay: Replay, user_id: UserId) -> list[Decision]:
-    """The decisions of this person, in order, without those that left no choice.
+    """The decisions of this person, in order, as far as they had a choice.
 
     If a seat changed its mind, its last choice counts. What a bot or the clock did is left out.
     """

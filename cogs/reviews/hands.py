@@ -1,4 +1,4 @@
-"""The button below a hand that asks for a hint, in a game of one person against bots."""
+"""The hint button, shown below a hand in a game of one person against bots."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.minds import strong
 
 
 def is_alone(table: Table) -> bool:
-    """Whether this is an ordinary game in which one person, and no other at any time, plays against bots."""
+    """Whether this is an ordinary game against bots, with one person and no other at any time."""
     return table.occasion in KINDS.values() and len(table.owners) == 1 and not table.late
 
 

@@ -22,7 +22,7 @@ MOST_THOUGHTS = 8
 PLANNED, LONGEST = 40.0, 60.0
 """The seconds that a review should take, and the seconds after which it is given up."""
 HINT_THOUGHTS, SOON = 3, 8.0
-"""The number of thoughts about a hint, and the seconds after which the hint is given up."""
+"""The number of thoughts for a hint, and the seconds after which the hint is given up."""
 AGAIN = 1.0
 """Seconds until we ask again if the strong player could not think."""
 
