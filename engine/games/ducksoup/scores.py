@@ -16,14 +16,14 @@ GOAL = 250
 
 
 def products_of(score: Score) -> Pair:
-    """A deal's score by seat: the points of course one times those of course two (§6.1)."""
+    """Each seat's score of a deal: its points of course one times those of course two (§6.1)."""
     return (score.first[0] * score.second[0], score.first[1] * score.second[1])
 
 
 def game_points(sheet: Sequence[Score]) -> Pair:
-    """The game points by seat, 0 for both while the game goes on (§6.2 to §6.6).
+    """Each seat's game points, 0 for both while the game goes on (§6.2 to §6.6).
 
-    The winner gets 2 for the pond. With a total of 250 or more they get 1, or 2 if the other is in the soup.
+    A win by the pond brings 2. A win with a total of 250 or more brings 1, or 2 if the other is in the soup.
     """
     if in_the_pond(sheet[-1]):
         one, other = products_of(sheet[-1])
@@ -42,6 +42,6 @@ def in_the_pond(score: Score) -> bool:
 
 
 def totals_of(sheet: Sequence[Score]) -> Pair:
-    """The scores of all finished deals by seat (§6.1)."""
+    """Each seat's total score of all finished deals (§6.1)."""
     products = [products_of(score) for score in sheet]
     return (sum(one for one, _ in products), sum(other for _, other in products))

@@ -2,8 +2,8 @@
 
 All numbers are points. They are fitted to some thousand deals and solved endings. `Nine` has the values of a
 card in nine situations: three if no card of the other hand beats it in its suit, three if one card does, and
-three if more do. Of each three, the first is used if the other hand has no card of the same rank. The third
-is used if it has exactly one and this hand could answer that Quack. The second is used in all other cases.
+three if more do. Of each three, the first counts if the other hand has no card of the same rank. The third
+counts if that hand has just one, whose Quack this hand could answer. Otherwise the second counts.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ BIT: dict[Card, Bit] = {card: 1 << place for place, card in enumerate(sorted(CAR
 TWINS: dict[Bit, Hand] = {
     BIT[card]: sum(BIT[card[0] + suit] for suit in SUITS if suit != card[1]) for card in CARDS
 }
-"""The three other cards of a card's rank."""
+"""For each card, the three other cards of its rank."""
 BELOW, ABOVE = (
     {BIT[card]: sum(BIT[other] for other in CARDS if beats(other, card, course)) for card in CARDS}
     for course in (1, 2)
 )
-"""The cards that beat a card in the first course, and those that beat it in the second."""
+"""For each card, the cards that beat it in the first course, and those that beat it in the second."""
 RANK: dict[Bit, int] = {BIT[card]: LOW[card] for card in CARDS}
 STOCK = 26
 """How many cards the stock begins with."""
@@ -40,9 +40,9 @@ class Uses(NamedTuple):
     """The values of cards, in points, at one stage of the first course."""
 
     lower: Nine
-    """The value of a card by its situation, judged by the cards that beat it in the first course."""
+    """The values of a card in nine situations, given the cards that beat it in the first course."""
     higher: Nine
-    """The value of a card by its situation, judged by the cards that beat it in the second course."""
+    """The values of a card in nine situations, given the cards that beat it in the second course."""
     rank: tuple[float, ...]
     """The value of a card by its own rank, from the ace to the king."""
     lead: float
@@ -63,7 +63,7 @@ EARLY = Uses(
     rank=(0.89, 0.67, 0.43, 0.24, 0.09, 0.05, -0.09, -0.3, -0.45, -0.36, -0.46, -0.56, -0.17),
     lead=-0.31,
 )
-"""The values of cards with a full stock."""
+"""The values of cards while the stock is full."""
 LATE = Uses(
     lower=(0.27, 0.05, 0.36, -0.31, 0.03, -0.06, -0.27, 0.03, -0.1),
     higher=(0.16, 0.04, 0.24, -0.13, 0.06, 0.01, -0.34, 0.0, -0.05),

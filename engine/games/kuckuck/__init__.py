@@ -94,8 +94,8 @@ def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
 def default(state: State, seat: Seat) -> Action:
     """The middle card of those that the player has left.
 
-    They will miss it least, as high cards win nests and low ones avoid them. It also reveals least about the
-    hand, because as many cards are above it as below it.
+    They will miss it least, as high cards win nests and low cards avoid nests. It also reveals least about
+    the hand, because as many cards are above it as below it.
     """
     cards = state.playable[seat]
     return cards[(len(cards) - 1) // 2]

@@ -21,7 +21,7 @@ ENOUGH = 0.6
 ORDINARY = 6.5
 """The number of cuckoos in a nest that a beginner finds neither many nor few."""
 PREJUDICE = 0.7
-"""In sealed bidding `ORDINARY` has this weight (0 … 1), and the beginner's own nest the remaining weight."""
+"""In sealed bidding `ORDINARY` has this weight (0 … 1), and the beginner's own nest has the rest."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:

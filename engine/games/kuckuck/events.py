@@ -6,7 +6,7 @@ from engine.game import Event, Seat
 
 
 class RoundStarted(Event, frozen=True):
-    """Everybody takes their hand. ``cockatoos`` says by seat how many cockatoos come with it."""
+    """Everybody takes their hand. ``cockatoos`` says how many cockatoos come with each seat's hand."""
 
     round: int
     cockatoos: tuple[int, ...]
@@ -34,7 +34,7 @@ class CardPlayed(Event, frozen=True):
 
 
 class Revealed(Event, frozen=True):
-    """Sealed bidding: all number cards are face up, given by seat (0 for a player who is out)."""
+    """Sealed bidding: all number cards are face up, in seat order (0 for a player who is out)."""
 
     cards: tuple[int, ...]
 
@@ -47,7 +47,7 @@ class NestTaken(Event, frozen=True):
 
 
 class CockatooTurned(Event, frozen=True):
-    """A cockatoo was turned over and shows a cuckoo. `left` is how many the player still has."""
+    """A cockatoo was turned over and shows a cuckoo. `left` is how many cockatoos the player still has."""
 
     seat: Seat
     left: int
@@ -60,7 +60,7 @@ class Eliminated(Event, frozen=True):
 
 
 class RoundScored(Event, frozen=True):
-    """A round is over: its points and the totals by seat."""
+    """A round is over: each seat's points in the round, and its total so far."""
 
     round: int
     points: tuple[int, ...]
@@ -68,7 +68,7 @@ class RoundScored(Event, frozen=True):
 
 
 class GameOver(Event, frozen=True):
-    """All rounds are over: the totals and the places by seat."""
+    """All rounds are over: each seat's total and place."""
 
     scores: tuple[int, ...]
     places: tuple[int, ...]

@@ -1,7 +1,7 @@
 """The house player of Zum Kuckuck!.
 
-A trick can end in three ways: with the lower nest, the higher one, or none. The player weighs each way by how
-likely a number card leads to it, judging by the cards that the others may still have.
+A trick can end in three ways: with the lower nest, the higher one, or none. For each number card, the player
+weighs these ways by their chances, given the cards that the others may still have.
 """
 
 from __future__ import annotations
@@ -67,10 +67,10 @@ def lean(temper: Temper, card: int) -> float:
 
 
 def _possible_cards(view: View, me: Seat, rival: Seat, remembers: bool) -> list[tuple[float, Sequence[int]]]:
-    """The cards that a rival may play, in groups, each with the chance that the rival's card is in it.
+    """Groups of cards that a rival may play, each group with the chance that the rival's card is in it.
 
     If the rival's card lies open, no other card is possible. If I have held the rival's hand before, only the
-    cards left in it are possible. Within a group all cards are equally likely. Only a player that
+    cards left in that hand are possible. Within a group all cards are equally likely. Only a player that
     ``remembers`` thinks of what hands showed in the rounds before.
     """
     if view.cards[rival]:

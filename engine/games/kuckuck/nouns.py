@@ -41,7 +41,7 @@ class Player(Record, frozen=True):
     out: bool = False
     """Whether the player is out of this round."""
     played: tuple[int, ...] = ()
-    """The player's number cards of the tricks so far, in order. None can be played again in this round."""
+    """The number cards that the player has played in this round, in order. None can be played again."""
 
 
 class Score(Record, frozen=True):
@@ -64,15 +64,15 @@ class Trick(Record, frozen=True):
     number: int
     """The number of the trick in its round, 1 … 12."""
     low: int
-    """The lower nest card, equal to the higher one in a pair."""
+    """The lower nest card. Equal to `high` if they are a pair."""
     high: int
     """The higher nest card."""
     order: tuple[Seat, ...]
     """The seats that took part. In tactical bidding they are in the order of play."""
     cards: tuple[int, ...]
-    """The number cards by seat, 0 for a player who was out already."""
+    """The number cards in seat order, 0 for a player who was out already."""
     takers: tuple[Seat, Seat]
-    """The seats that took the lower nest card (with the highest number card) and the higher one."""
+    """The taker of the lower nest card (with the highest number card), and the taker of the higher one."""
     turned: tuple[Seat, ...]
     """The seats that turned a cockatoo over."""
     eliminated: tuple[Seat, ...]
@@ -87,9 +87,8 @@ class Deal(Record, frozen=True):
     seed: str
     tactical: bool
     hands: tuple[tuple[int, ...], ...]
-    """The hands in ascending order, by the seat that has them in round 1."""
+    """The hand of each seat in round 1, its cards in ascending order."""
     rounds: int
-    """How many rounds are played."""
 
 
 class Public(Record, frozen=True):
@@ -106,12 +105,12 @@ class Public(Record, frozen=True):
     waiting: tuple[Seat, ...]
     """The seats of `order` with no card on the table yet. In tactical bidding the first one must play."""
     last: Trick | None
-    """The trick before, which may belong to the round before. None in the first trick of the game."""
+    """The previous trick, which may belong to the previous round. None in the first trick of the game."""
     sheet: tuple[tuple[Score, ...], ...]
     """A row for each finished round, with a score for each seat."""
     shown: tuple[tuple[int, ...], ...]
-    """The number cards that were played from each hand in the rounds before, by the seat that has the hand
-    now. The cards are in ascending order. The cards of this round are in `Player.played`.
+    """For each seat, the cards of its present hand that were played in earlier rounds, in ascending order.
+    The cards of this round are in `Player.played`.
     """
 
 
@@ -128,7 +127,7 @@ class State(Public, frozen=True):
     playable: tuple[tuple[Action, ...], ...]
     """The number cards that each seat has not played in this round. Empty for a seat that is out."""
     cards: tuple[int, ...]
-    """The number cards of the present trick by seat, 0 for a seat that has not chosen one yet."""
+    """The present trick's number cards in seat order, 0 for a seat that has not chosen yet."""
 
 
 class View(Public, game.View, frozen=True, kw_only=True):
@@ -143,17 +142,17 @@ class View(Public, game.View, frozen=True, kw_only=True):
     rounds: int
     """How many rounds the game has: as many as seats, or two (§7.1, §9.1)."""
     low: int
-    """The lower nest card that is up, equal to the higher one in a pair. 0 when the game is over."""
+    """The lower nest card that is up. Equal to `high` if they are a pair. 0 when the game is over."""
     high: int
     """The higher nest card that is up. 0 when the game is over."""
     nests_seen: tuple[int, ...]
-    """All nest cards turned up in this round, two for each trick in the order of the pack, up to now."""
+    """All nest cards turned up so far in this round, two for each trick, in the order of the pack."""
     nests_left: int
     """How many nest cards are still face down."""
     cards: tuple[int, ...]
-    """Tactical: by seat, the number card face up in this trick, or 0. Sealed: 0 for all seats."""
+    """Tactical: each seat's number card face up in this trick, or 0. Sealed: 0 for each seat."""
     totals: tuple[int, ...]
-    """The points of all finished rounds by seat."""
+    """Each seat's total points from all finished rounds."""
     hand: tuple[int, ...] = ()
     """All twelve number cards of the seat's hand, ascending."""
     playable: tuple[int, ...] = ()
@@ -161,7 +160,7 @@ class View(Public, game.View, frozen=True, kw_only=True):
     choice: int = 0
     """The number card that the seat has chosen for this trick, or 0 before it has chosen."""
     held: tuple[tuple[int, ...], ...] = ()
-    """The hands that the seat had in the rounds before, in order. Each round hands move to the next seat."""
+    """The seat's hands in the rounds before, in order. After each round, hands move to the next seat."""
 
     def since(self, deal: int) -> Self:
         """The view without the hands that the seat had before this round."""
