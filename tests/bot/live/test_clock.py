@@ -1,4 +1,6 @@
-"""The clock rings once for each time that was set, and again after a failed ring, even if time jumps."""
+"""For each key the clock rings once, at the time last set, and again after a failed
+ring, even if time jumps.
+"""
 
 import asyncio
 import logging

@@ -124,7 +124,7 @@ async def rows_of(store: Store, guild: GuildId) -> dict[str, int]:
 
 
 class Away(Departures):
-    """Notices which servers the bot has left. The bot is still in those of ``here``."""
+    """Notices which servers the bot has left. The bot is still in the servers in ``here``."""
 
     application = 77
 

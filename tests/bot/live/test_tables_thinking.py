@@ -61,7 +61,7 @@ def fair(table: Table, seat: Seat) -> Action:
 
 
 async def played(tables: Service, table: Table) -> dict[Seat, Action]:
-    """What the bots have done since ``table``."""
+    """The bots' actions after those in ``table``, keyed by the seat."""
     acts = [entry for entry in (await tables.log(table))[table.seq :] if isinstance(entry, log.Acted)]
     return {act.seat: act.action for act in acts if act.by == "house"}
 

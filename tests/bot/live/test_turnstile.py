@@ -137,7 +137,7 @@ async def test_presses_go_first_then_the_clock_then_painting_then_what_is_for_la
     work = Work(full=True)
     await work.come(PRESS, LATER, PAINTING, PAINTING, CLOCK, PRESS, PRESS)
     assert work.begun == []
-    work.tasks[0].cancel()  # a press that no longer waits must not use a turn
+    work.tasks[0].cancel()  # a press that no longer waits must not use up a turn
     await work.answer()
     assert work.begun == [PRESS], "while a press waits nothing else begins beside it"
     await work.answer()

@@ -1,4 +1,4 @@
-"""The process that thinks: its limits, who waits for it, and that it only hears what a seat may know."""
+"""The process that thinks: its limits, who waits for it, and that it is told only what a seat may know."""
 
 import asyncio
 import os

@@ -41,7 +41,7 @@ def dialect(monkeypatch: pytest.MonkeyPatch) -> str:
 
 @pytest.fixture
 def beats() -> float:
-    """The usual seconds for which both processes show results are multiplied by this factor."""
+    """Both processes show results for this many times the usual seconds."""
     return 0.0
 
 
