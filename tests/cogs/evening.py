@@ -115,7 +115,7 @@ class Evening:
         return self.guild.create_text_channel("limited", overwrites=overwrites)
 
     def allow(self, **everyone: bool) -> None:
-        """Allows or denies these permissions in the channel to everybody, including the bot."""
+        """Allows or denies everybody, including the bot, these permissions in the channel."""
         allowed, denied = (found.value for found in discord.PermissionOverwrite(**everyone).pair())
         overwrite = Overwrite(self.guild.id, OverwriteType.ROLE, allowed, denied)
         self.env.backend.edit_channel(self.channel.id, {}, overwrites=[overwrite])
@@ -162,7 +162,6 @@ class Evening:
         await self.paint()
 
     async def start_from(self, state: State, *members: MemberActor, game: str, **options: Any) -> None:
-        """Starts a game in this state."""
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(games()[game], "new", lambda *_: Step(state))
             await self.start_game(*members, game=game, **options)
@@ -263,7 +262,7 @@ class Evening:
         """Plays on until the game ends or reaches decision number ``until``. Waits while the game asks
         others.
 
-        The members act by commands. Presses, as in `choose`, would take five times as long.
+        The members act by commands. Pressing buttons, as in `choose`, would take five times as long.
         """
         table, people = self.table(), {member.id for member in members}
         while table.phase.live and table.prompt.turn < until:
@@ -397,7 +396,8 @@ async def forged(
     *,
     shown: bool = True,
 ) -> InteractionResult:
-    """Presses a button that the message may not have. With ``values``, chooses them in a menu instead.
+    """Presses a button that the message may not have. If there are ``values``, chooses them in a menu
+    instead.
 
     Discord sends a copy of the message with the press. If ``shown`` is True, the button or menu is added to
     this copy. Otherwise the copy is as the bot drew the message last.

@@ -320,7 +320,7 @@ def test_it_comes_again_at_the_same_hour_of_the_clocks_until_nobody_wants_it() -
 
 
 def test_nobody_who_takes_part_calls_off_what_they_may_lose() -> None:
-    """After a draw the planner can't call the night off, and neither can a keeper who plays or has played."""
+    """Once a round is drawn, neither the planner nor a keeper who has taken part can call the night off."""
     evening, plays = begun(8), Cancel(user(2), keeper=True)
     refuses(evening, BEGUN, Cancel(HOST), plays)
     refuses(does(evening, HandOver(HOST, user(30), "p30")), BEGUN, Cancel(user(30)))

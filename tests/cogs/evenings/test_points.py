@@ -46,7 +46,6 @@ def slept_through(table: Table) -> Table:
 
 
 def somebody_ahead() -> tuple[Table, Seating]:
-    """A running game in which somebody is ahead."""
     table, seating = begun("coucou")
     while {*stands_at(table, seating).points.values()} == {HALF}:
         table = goes_on(table, 1)
