@@ -19,8 +19,8 @@ COME_BACK = 4000
 
 
 class Fault(msgspec.Struct):
-    """What happens to calls with this method and path; `*` matches anything. With neither a status nor
-    ``cut``, the calls are only counted.
+    """What happens to calls with this method and path; `*` matches anything. If there is neither a status nor
+    ``cut``, calls are only counted.
     """
 
     method: str
@@ -64,7 +64,7 @@ class Fault(msgspec.Struct):
             body |= {"retry_after": self.retry_after, "global": False}
         if self.by_proxy:
             return web.Response(status=status, headers=headers, text="error code: 1015")
-        # With this header, discord.py takes the 429 for one of Discord itself.
+        # With this header, discord.py thinks that Discord itself sent the 429.
         headers["Via"] = "1.1 google"
         return reply(body, status, headers)
 
@@ -144,7 +144,7 @@ class FaultyGateway(Gateway):
             connection.send(Op.RECONNECT)
 
     def invalidate(self, *, resumable: bool) -> None:
-        """Tells every bot that its session is invalid. Unless it is ``resumable``, it has ended."""
+        """Tells every bot that its session is invalid. If it is not ``resumable``, the session ends."""
         if not resumable:
             for session in list(self._sessions.values()):
                 session.connection = None
@@ -166,7 +166,7 @@ class FaultyGateway(Gateway):
                 connection.send_text(frame)
 
     async def drop(self, *, forget: bool = False, code: int = COME_BACK) -> None:
-        """Cuts every connection as a bad network does. With ``forget`` the sessions end, too."""
+        """Cuts every connection as a bad network does. If ``forget`` is True, the sessions end, too."""
         for session in list(self._sessions.values()):
             session.connection = None
             if forget:
@@ -194,7 +194,9 @@ class FaultyPlayground(Playground):
         return self.line
 
     async def until_bot(self, *, online: bool = True, shard: int = 0) -> None:
-        """Waits until a bot, in any process, is connected for this shard, or until none is."""
+        """Waits until a bot in any process is connected for this shard or, if not
+        ``online``, until none is.
+        """
         async with asyncio.timeout(PATIENCE):
             await self.line.until(online=online, shard=shard)
 

@@ -17,7 +17,7 @@ from engine.minds import PLAIN, Temper, chances
 from tests.engine.ducksoup_table import known, play, sheet, table
 
 MANY = pytest.mark.many_games
-"""Marks a test that is left out when coverage is measured, as a few games reach every part of the solver."""
+"""Marks a test that is left out when coverage is measured: a few games reach every part of the solver."""
 
 
 def value(state: State, seat: Seat, deals: int) -> float:

@@ -67,7 +67,7 @@ class Statement(NamedTuple):
 
 
 def functions(node: ast.AST, within: str = "") -> Iterator[tuple[str, Function]]:
-    """All functions by qualified name, including those in classes and in other functions."""
+    """All functions with their qualified names, even those in classes and in other functions."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, Function):
             yield within + child.name, child
@@ -137,7 +137,8 @@ def calls(function: Function) -> Iterator[Place]:
     for statement in statements(function.body):
         match statement.node:
             case ast.Expr(value=ast.Call() | ast.Await(value=ast.Call())):
-                # This statement never runs. It tells the compiler which outer functions' names the code uses.
+                # This statement never runs. It tells the compiler which names of outer functions the code
+                # uses.
                 never = ast.If(ast.Constant(False), [statement.node], [])
                 what = f"`{_first_line(statement.node)}` was dropped"
                 yield Place(statement.node.lineno, what, partial(statement.replace, never))
@@ -180,7 +181,7 @@ def _set(statement: Statement, node: ast.AST, field: str, value: object) -> Plac
 
 
 def _around(text: str, other: str) -> str:
-    """The part of a line that differs from the other text."""
+    """The part of ``text`` around the first difference from ``other``, within one line."""
     at = next(at for at, (here, there) in enumerate(zip(text, other, strict=False)) if here != there)
     begin, end = text.rfind("\n", 0, at) + 1, text.find("\n", at) % (len(text) + 1)
     return text[max(begin, at - NEAR) : min(end, at + NEAR)].strip()
@@ -196,7 +197,7 @@ def files(root: Path) -> dict[Path, str]:
         file: level
         for folder, level in LEVELS.items()
         for file in sorted((root / folder).rglob("*.py"))
-        # A migration (its name is a number) has already run, and Alembic loads it again at each call, so a
+        # A migration (its name is a number) has run already, and Alembic loads it again at each call. A
         # change in it would do nothing.
         if file.name not in NOT_CHANGED and not file.name[0].isdigit()
     }

@@ -30,15 +30,15 @@ from tests.mutants.changes import Change, changed, files
 
 SOURCES = ("engine", "bot", "cogs", "playground", "tests")
 GRACE, PATIENCE = 10.0, 10.0
-"""A test may take GRACE seconds and, in addition, PATIENCE times its time on the processor."""
+"""A test may take GRACE seconds plus PATIENCE times its own time on the processor."""
 ROOM = "PYTEST_DEBUG_TEMPROOT"
 BYTES = 4 << 30
-"""The most bytes of memory for a process, as a change may make a loop that fills it."""
+"""The most bytes of memory for a process: a changed loop might fill all memory."""
 
 
 class Reached(msgspec.Struct):
     seconds: float
-    """CPU seconds, since seconds by the clock depend on what else runs."""
+    """CPU seconds: seconds by the clock depend on what else runs."""
     marks: bytes
     """Compressed: one byte for each of `Recording.lines`, which says whether the test reaches that line."""
 
@@ -47,14 +47,14 @@ class Recording(msgspec.Struct):
     lines: list[tuple[str, int]]
     """The path and the line of each statement."""
     at_load: set[str]
-    """The functions that ran while the modules were loaded, by path and qualified name."""
+    """The path and the qualified name of each function that ran while the modules were loaded."""
     tests: dict[str, Reached] = {}
     """The tests that pass."""
     failing: list[str] = []
     """The tests that fail without any change, and so cannot notice a change."""
 
     def reaching(self, changes: Iterable[Change]) -> dict[tuple[str, int], dict[str, float]]:
-        """The tests that reach each change's statement, with the seconds that each of them takes.
+        """The tests that reach each change's statement, with the seconds that each test takes.
 
         Tests that reach few statements come first: they look closest, and are cheap.
         """
@@ -232,7 +232,7 @@ class Suite:
 
 @contextmanager
 def _temporary() -> Iterator[None]:
-    """A folder for one process's temporary files, as a killed process does not remove its own."""
+    """A folder for one process's temporary files: a killed process does not remove them itself."""
     there = tempfile.TemporaryDirectory(dir=os.environ.get(ROOM), ignore_cleanup_errors=True)
     with there as folder, pytest.MonkeyPatch.context() as patch:
         patch.setenv(ROOM, folder)
@@ -257,5 +257,5 @@ def fork(work: Callable[[], object]) -> int:
 
 
 def in_parallel(works: Sequence[Callable[[], object]]) -> list[int]:
-    """Does each work in a separate process. Returns the exit statuses of these processes."""
+    """Runs each of ``works`` in a separate process. Returns the exit statuses of these processes."""
     return [os.waitpid(pid, 0)[1] for pid in [fork(work) for work in works]]
