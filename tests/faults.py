@@ -194,9 +194,7 @@ class FaultyPlayground(Playground):
         return self.line
 
     async def until_bot(self, *, online: bool = True, shard: int = 0) -> None:
-        """Waits until a bot in any process is connected for this shard or, if not
-        ``online``, until none is.
-        """
+        """Waits until a bot in any process is connected for this shard, or none if ``online`` is False."""
         async with asyncio.timeout(PATIENCE):
             await self.line.until(online=online, shard=shard)
 

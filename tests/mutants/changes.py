@@ -137,8 +137,7 @@ def calls(function: Function) -> Iterator[Place]:
     for statement in statements(function.body):
         match statement.node:
             case ast.Expr(value=ast.Call() | ast.Await(value=ast.Call())):
-                # This statement never runs. It tells the compiler which names of outer functions the code
-                # uses.
+                # This statement never runs. It tells the compiler which names of outer functions are used.
                 never = ast.If(ast.Constant(False), [statement.node], [])
                 what = f"`{_first_line(statement.node)}` was dropped"
                 yield Place(statement.node.lineno, what, partial(statement.replace, never))

@@ -33,8 +33,7 @@ def put_in(tree: ast.Module, file: Path, into: dict[Known, list[FunctionType]]) 
     """Gives a file's functions the code that they have in ``tree``. Line numbers in the tree must be those of
     the file.
 
-    A lambda has no statements to mark, and two lambdas on one line look the same, so lambdas stay as they
-    are.
+    Lambdas stay as they are: a lambda has no statements to mark, and two on one line look the same.
     """
     for code in _codes(compile(tree, str(file), "exec", dont_inherit=True)):
         for function in into.get(known_by(code), ()) if code.co_name != "<lambda>" else ():

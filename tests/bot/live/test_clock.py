@@ -1,6 +1,4 @@
-"""For each key the clock rings once, at the time last set, and again after a failed
-ring, even if time jumps.
-"""
+"""The clock rings once for each key, at the time last set, and after a failed ring again. Time may jump."""
 
 import asyncio
 import logging
