@@ -31,7 +31,7 @@ class Tasks:
         return task
 
     async def close(self, patience: float | None = LAST_STROKE) -> None:
-        """Lets the work end within these seconds (None means however long it takes), and cancels the rest."""
+        """Waits up to ``patience`` seconds for the work (None: without limit). Then cancels the rest."""
         late = {*self._tasks}
         if late and patience != 0:
             _, late = await asyncio.wait(late, timeout=patience)

@@ -29,5 +29,5 @@ BY_LOCALE = {
 
 
 def guessed_zone(locale: str) -> str:
-    """The time zone of most readers of a language, by Discord's name for the language."""
+    """The time zone of most readers of a language. ``locale`` is Discord's name for the language."""
     return BY_LOCALE.get(locale, "UTC")

@@ -98,7 +98,7 @@ class Absences(Feature):
         return self._people.away[user_id]
 
     async def acted(self, user_id: UserId, before: Table) -> None:
-        """Ends the absence of a person who acts. Whatever happens here, their press is answered."""
+        """Ends the absence of a person who acts. Even if the database fails, their press is answered."""
         if user_id in self._people.away or any(p.user == user_id and p.until for p in before.players):
             try:
                 await self._end(user_id)
@@ -106,12 +106,11 @@ class Absences(Feature):
                 logger.exception("an absence could not be ended")
 
     async def _end(self, user_id: UserId) -> None:
-        """Ends the person's absence at all of their tables."""
         await self._people.plan_absence(user_id, None)
         await self._tell(user_id, Return(user_id))
 
     async def _tell(self, user_id: UserId, command: Command) -> list[Table]:
-        """Gives the command to the person's tables that it concerns, in any server. Returns these tables."""
+        """Gives the command to the person's tables that need it, in any server. Returns these tables."""
         told = []
         for table in await self._tables.get_all(await self._personal.tables(user_id, live=True)):
             mine = next((p for p in table.players if p.user == user_id and not p.gone), None)

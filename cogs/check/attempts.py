@@ -45,10 +45,10 @@ class Attempt(NamedTuple):
     what: str
     """What was tried, as a message of the catalogues."""
     asks: Sequence[str] = ()
-    """The permissions that the attempt needs, by Discord's English names."""
+    """Discord's English names of the permissions that the attempt needs."""
     error: Exception | None = None
     tried: bool = True
-    """Whether the bot made the attempt. It does not if it lacks the permission to clean up afterwards."""
+    """Whether the bot made the attempt. It makes none that it may not clean up afterwards."""
 
 
 async def attempts(
@@ -75,8 +75,8 @@ async def attempts(
             await attempt(PICTURE, [*WISHED_FOR_PICTURES.values()], message.edit(attachments=[file]))
         if message and isinstance(channel, discord.TextChannel):
             if allowed.manage_threads:
-                # The thread begins at a message. With a thread that begins at none, Discord would post a
-                # message that stays.
+                # The thread begins at a message. If it began at none, Discord would post a message that
+                # stays.
                 opening = message.create_thread(name="Kuckuck", auto_archive_duration=60)
                 if thread := await attempt(THREAD, [*NEEDED_FOR_THREADS.values()], opening):
                     made.append(thread.delete)
@@ -95,7 +95,7 @@ async def attempts(
             made.append(event.delete)
     finally:  # cleans up even if the bot is being stopped
         errors = [error for delete in reversed(made) if (error := (await _ask(delete()))[1])]
-        # Somebody else may have deleted it first.
+        # What is not found has been deleted already.
         left = [error for error in errors if not isinstance(error, discord.NotFound)]
         if made:
             found.append(Attempt(AWAY, error=next(iter(left), None)))

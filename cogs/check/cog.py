@@ -75,7 +75,7 @@ class Checkup(Feature):
         await visit.turn_page(attempts_page(found, visit.tr))
 
     async def _time_database(self, guild_id: GuildId) -> float | None:
-        """How many seconds a small question to the database takes. None without an answer."""
+        """How many seconds a small question to the database takes. None if there is no answer."""
         began = time.perf_counter()
         try:
             async with asyncio.timeout(DATABASE_SECONDS):

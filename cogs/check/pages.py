@@ -30,9 +30,9 @@ def check_page(
 ) -> Screen:
     """What the bot may do in this channel, and whether it works well.
 
-    ``database`` and ``gateway`` are the seconds that each takes to answer, or None without an answer. With
-    ``link`` an admin can grant the missing permissions in the whole server. ``process`` and the button that
-    ``tries`` adds are for people who manage the server.
+    ``database`` and ``gateway`` are the seconds that each takes to answer, or None if there is no answer.
+    Through ``link`` an admin can grant the missing permissions in the whole server. ``process`` and the
+    button that ``tries`` adds are for people who manage the server.
     """
     here = [_permission(permission, tr) for permission in permissions]
     if all(permission.granted for permission in permissions):

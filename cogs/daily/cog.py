@@ -125,8 +125,8 @@ class DailyDeal(Feature):
         await self._days.drop_salts(today)
 
     async def remark(self, table: Table, entries: Sequence[Entry]) -> Remark | None:
-        """Below people's first finished game of the day, tells them about today's deal, unless they have
-        begun that deal.
+        """Tells people about today's deal below their first finished game of the day, unless they have begun
+        that deal.
 
         Game nights have no such remark: the time between rounds is too short for the deal.
         """
@@ -227,7 +227,7 @@ class DailyDeal(Feature):
         return first_page(deal, visit.tr, before=before)
 
     async def _sound(self, day: Day) -> Deal:
-        """The deal of a day that has not ended for everybody. Raises Refused if it no longer counts."""
+        """A day's deal while some people can still play it. Raises Refused if the deal no longer counts."""
         deal = await self._days.deal(day)
         _require_unknown(deal)
         if not deal.playable:

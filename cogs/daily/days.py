@@ -38,7 +38,7 @@ BEST, BETWEEN, LAST = "2", "1", "0"
 
 
 class Void(Exception):
-    """A deal no longer counts, as today's rules play its cards or its moves differently."""
+    """A deal no longer counts, because today's rules play its cards or its moves differently."""
 
 
 class DaysBeside(NamedTuple):
@@ -61,7 +61,7 @@ class Deal(msgspec.Struct, frozen=True):
     """The version of the game's rules."""
     secret: str
     salt: str = ""
-    """Random text that hides people whose data was deleted. It is deleted when the day is over."""
+    """Random text that hides people whose data was deleted. The text is deleted when the day is over."""
     void: bool = False
     """Whether somebody may know the secret, because a backup was restored."""
 
@@ -168,7 +168,7 @@ class Spread(NamedTuple):
 
 
 def ranked(entrants: Iterable[Entrant]) -> list[RankedEntrant]:
-    """The entrants by points, the best first. Equal ones are in the order of their names."""
+    """The entrants sorted by points, the best first. Equal entrants are sorted by name."""
     found = sorted(entrants, key=lambda entrant: (-entrant.points, entrant.name.casefold()))
     places: dict[int, int] = {}
     for number, entrant in enumerate(found, 1):

@@ -104,9 +104,9 @@ def end_page(
 ) -> Screen:
     """A person's own result while the day is still on. It reveals nobody else's cards.
 
-    ``shows`` says that they may show it, ``before`` that an earlier day has a ranking, ``reminded`` that they
-    are reminded each day. The page also shows the seal of the ``following`` day's deal: from then on nobody
-    can change that deal's secret unseen.
+    If ``shows``, they may show the result to all. If ``before``, an earlier day has a ranking. If
+    ``reminded``, they are reminded each day. The page also shows the seal of the ``following`` day's deal.
+    Once it is shown, nobody can change that deal's secret unseen.
     """
     deal = game.deal
     lines = [f"🏁 {in_a_line(deal, result, tr)}", small_line(_at_the_table(game, tr))]
@@ -227,7 +227,7 @@ def _at_the_table(game: Try, tr: Tr) -> str:
 def card(deal: Deal, mine: TryResult, name: str, spread: Spread, tr: Tr, *, over: bool) -> Screen:
     """A person's result, for everybody in a channel. It gives no hint at the cards or at single rounds."""
     head = tr("**{name}** has played the deal of the day.", name=escaped(name))
-    # The game comes first: Discord takes a line that begins with "22." for a list item.
+    # The game comes first: Discord reads a line that begins with "22." as a list item.
     day = f"{title_of(deal.game, deal.options)} · {dated(deal.day, tr)}"
     lines = [head, day, in_a_line(deal, mine, tr), compared(spread, mine.points, tr, so_far=not over)]
     ways = () if over else (Row((Button(tr("Play it too"), address("daily")),)),)
