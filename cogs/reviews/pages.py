@@ -135,7 +135,7 @@ def _head(replay: Replay, tr: Tr, *more: str) -> Text:
 
 
 def _ways(replay: Replay, page: int, one: Weighed, tr: Tr, on: Button) -> Row:
-    """Buttons: to try a turning point again, then the button ``on``, then to its moment in the replay."""
+    """Three buttons: one to try the point again, ``on``, and one to its moment in the replay."""
     table = replay.table.id
     again = Button(tr("Try again"), address(f"try {page}", table=table), "primary")
     return Row((again, on, Button(tr("Look"), address(f"replay {one.frame} point", table=table))))
@@ -239,7 +239,7 @@ def _shared_point(replay: Replay, review: Review, one: Weighed, tr: Tr) -> Itera
 
 
 def _moment(replay: Replay, review: Review, one: Weighed, tr: Tr, *lines: str) -> Iterator[Block]:
-    """Where a decision was made and its cost, the drawn table, and these lines."""
+    """The place and the cost of a decision, the drawn table, and these lines."""
     yield Text(f"### {place_and_cost(replay, review, one, tr)}")
     yield from table_then(replay.frames[one.frame], tr)
     yield Text("\n".join(filter(None, lines)))
@@ -248,7 +248,7 @@ def _moment(replay: Replay, review: Review, one: Weighed, tr: Tr, *lines: str) -
 def _weighed(
     replay: Replay, review: Review, one: Weighed, tr: Tr, chosen: Action | None = None
 ) -> Iterator[str]:
-    """Lines on three choices: the person's choice, the best one, and the best of all others but ``chosen``.
+    """Lines on up to three choices: the person's own, the best one, and the next best that is not ``chosen``.
     Each line says how much less its choice is worth than the best one.
     """
     told = (one.action, one.best, chosen)
@@ -264,14 +264,14 @@ def _shown(replay: Replay, review: Review, one: Weighed, action: Action, tr: Tr)
 
 
 def _with_worth(before: Table, seat: Seat, review: Review, one: Weighed, action: Action, tr: Tr) -> str:
-    """A choice with its face, and how much less it is worth than the best one."""
+    """A choice with its face, and how much less the choice is worth than the best one."""
     face = face_of(before, seat, action, tr)
     words = f"**{_named(before, seat, action, tr)}**{_less(dict(one.ranked())[action], review, one, tr)}"
     return f"{face}\xa0{words}" if face else words
 
 
 def hint(table: Table, seat: Seat, review: Review, tr: Tr) -> str:
-    """A strong bot's choice for this seat of a running game, and why: ``review`` has only this decision."""
+    """A strong bot's choice for this seat of a running game, and why. ``review`` has only this decision."""
     [one] = review.decisions
     best, *others = [action for action, _ in one.ranked()]
     said = tr("A strong bot: {choice}", choice=_with_worth(table, seat, review, one, best, tr))
@@ -307,7 +307,7 @@ def _mark(review: Review, one: Weighed, tr: Tr) -> str:
 def _choices(
     replay: Replay, review: Review, one: Weighed, ranked: Sequence[tuple[Action, float]], tr: Tr
 ) -> Iterator[str]:
-    """Each choice, with how much less it is worth than the best one."""
+    """Each choice, and how much less it is worth than the best one."""
     for action, less in ranked:
         yield f"{_words(replay, one, action, tr)}{_less(less, review, one, tr)}"
 

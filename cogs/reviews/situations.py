@@ -37,9 +37,9 @@ def table_then(before: Table, tr: Tr) -> Iterator[Picture]:
 
 
 def situation(before: Table, seat: Seat, tr: Tr, *, hand: bool = True) -> str:
-    """What the seat's panel showed: its texts without the question. With ``hand``, also its cards in a line.
+    """What the seat's panel showed: its texts without the question. If ``hand``, also a line with the cards.
 
-    The result of the trick or deal before is left out.
+    The result of the previous trick or deal is left out.
     """
     blocks = _panel(before, seat, tr)
     first = next((place for place, block in enumerate(blocks) if isinstance(block, Row)), len(blocks))
@@ -56,33 +56,33 @@ def situation_for_all(before: Table, seat: Seat, tr: Tr) -> str:
     drawn = any(table_then(before, tr))
     board = () if drawn else presenter(before.game).board(_view(before, None), at)
     cards = _cards(_panel(before, seat, tr))
-    # The text below the `Line` is about the trick or deal before.
+    # The text below the `Line` is about the previous trick or deal.
     above = takewhile(lambda block: not isinstance(block, Line), board)
     texts = [block.text for block in above if isinstance(block, Text)]
     return "\n".join((*texts, *([labelled(f"**{at.names[seat]}**", cards, tr)] if cards else [])))
 
 
 def _panel(before: Table, seat: Seat, tr: Tr) -> Sequence[Block]:
-    """The panel of that moment, without moves played for the person or decided ahead."""
+    """The panel at that moment. Moves played for the person or decided ahead are left out."""
     at = replace(sitting(before, tr, seat=seat), played_for=frozenset(), ahead=None, dropped=None)
     return presenter(before.game).panel(_view(before, seat), at)
 
 
 def _cards(panel: Sequence[Block]) -> str:
-    """The cards of a large hand, as on its buttons."""
+    """The cards of a large hand, as its buttons show them."""
     buttons = [button for block in panel if isinstance(block, Row) for button in block.buttons]
     hand = [button.emoji or button.label for button in buttons if button.picture_only]
     return " ".join(hand) if len(hand) > FEW else ""
 
 
 def _view(before: Table, seat: Seat | None) -> View:
-    """What this seat, or everybody, could see, but not the result of the trick or deal before."""
+    """What this seat (None: everybody) could see, without the result of the previous trick or deal."""
     seen = before.rules.view(before.state, None) if seat is None else before.view(seat)
     return replace(seen, last=None) if hasattr(seen, "last") else seen
 
 
 def why(replay: Replay, one: Weighed, tr: Tr, *, shared: bool = False) -> str:
-    """Why the best choice is best, in the words of the lesson's coach, or else what happened in the step.
+    """Why the best choice is best, in the words of the lesson's coach, or else what then happened.
 
     The coach speaks only to the player, so texts for everybody (``shared``) leave the coach's words out.
     """

@@ -39,7 +39,7 @@ class KeptReviews(Repository):
         return None if stored is None else _decoder.decode(stored)
 
     async def keep(self, table_id: TableId, user_id: UserId, review: Review) -> None:
-        """Stores a review in place of a former one, unless the log no longer names this person."""
+        """Stores a review and replaces any earlier one, unless the log no longer names this person."""
         this = (_sitters.table_id == table_id) & (_sitters.user == user_id)
         # This locks the row: another process that deletes this person's data does so before or after us.
         named = sa.select(_sitters.user).where(this).with_for_update()

@@ -19,11 +19,11 @@ from engine.game import Action, Seat
 from engine.minds import Thought, chances
 
 VERSION = 1
-"""Goes up when minds or this form change so much that kept reviews must be made again."""
+"""Goes up when minds or the form of reviews change so much that stored reviews must be made again."""
 TURNING_POINTS = 3
 FINEST = {True: 0.2, False: 0.05}
 """A difference up to this, in points or chips, means nothing. A player that searches (``True``) plays games
-out, so its results are only as exact as the players in those games are good.
+out with simple players, so its results are less exact.
 """
 CERTAIN = 2.0
 """A difference counts only if it is more than this many standard errors."""
@@ -90,7 +90,7 @@ class Review(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def loss(self) -> float:
-        """The total cost of the decisions with which the strong player does not agree, in its opinion."""
+        """The total cost, in the strong player's opinion, of all decisions with which it does not agree."""
         return sum(decision.loss for decision in self.decisions)
 
     @property
@@ -119,7 +119,7 @@ def in_chances(replay: Replay, review: Review) -> Review:
 
 
 def likely(before: Table, seat: Seat, one: Weighed) -> Weighed:
-    """A decision of this seat in per cent, as chances to win. The game must have a way to work them out."""
+    """A decision of this seat in per cent, as chances to win. The game must have a module `chances`."""
     found = chances(before.rules)
     assert found  # noqa: S101 - the caller has looked
     best = max(one.worths)

@@ -14,7 +14,7 @@ from engine.options import Value, allowed, choices
 from engine.registry import games
 
 Usual: TypeAlias = Mapping[str, Mapping[str, Value]]
-"""By game and name, the options that differ from their defaults."""
+"""The options that differ from their defaults, keyed by game, then by the option's name."""
 
 
 def usual_options() -> tuple[OfChoices, ...]:

@@ -55,7 +55,7 @@ class Has(NamedTuple):
 
 @cache
 def settings_of(whose: Whose) -> Mapping[str, AnySetting]:
-    """The settings of all features, by key, in the order of their pages."""
+    """All settings of this kind, keyed by ``key``, in the order in which pages show them."""
     found = [each for module in of_features("settings").values() for each in module.SETTINGS]
     return {each.key: each for each in _ordered(each for each in found if each.whose == whose)}
 
@@ -97,8 +97,8 @@ def my_page(
     *,
     manages: bool = False,
 ) -> Screen:
-    """A person's settings. ``kept`` has the values of the settings that features store, by key. ``ways`` are
-    buttons to features' pages.
+    """A person's settings. ``kept`` has the values of the settings that features store, keyed by setting.
+    ``ways`` are buttons to features' pages.
 
     A person who ``manages`` this server but may not see `/manage` finds the server's settings here too.
     """
@@ -125,7 +125,7 @@ def server_page(
 ) -> Screen:
     """One page of a server's settings. ``unsaved`` are choices that need a role first.
 
-    The page of options shows those of ``game``. "" means the first game.
+    The options page shows the options of ``game``. "" means the first game.
     """
     shown = server_pages()[page]
     blocks: list[Block] = [Text("## " + tr("Settings of this server"))]
@@ -146,7 +146,7 @@ def server_page(
 
 
 def _ordered(found: Iterable[T]) -> list[T]:
-    """The settings in the order of the features. Settings with ``after`` follow the one with that key."""
+    """The settings in the features' order. A setting with ``after`` follows the one with that key."""
     ordered: list[T] = []
     for one in sorted(found, key=lambda one: bool(one.after)):
         before = [place for place, other in enumerate(ordered, 1) if one.after == other.key]
@@ -191,7 +191,7 @@ def _blocks(
 def _of_games(
     settings: ServerSettings, tr: Tr, told: Mapping[str, ChoiceNews], has: Has, chosen: str
 ) -> Iterator[Block]:
-    """The options of one game at a time, as all of them would fill two screens of a phone."""
+    """The options of one game at a time: those of all games would fill two screens of a phone."""
     game = games().get(chosen) or next(iter(games().values()))
     yield Line()
     offered = tuple(Option(presenter(key).title, key) for key in games())
@@ -214,7 +214,6 @@ def _explained(setting: OfChoices, value: str, tr: Tr, news: ChoiceNews | None) 
 
 
 def _heading(setting: Setting, says: Words, tr: Tr, news: ChoiceNews | None) -> Text:
-    """The text above a menu."""
     told = _said(says, tr)
     if news:
         told = ("✓ " if news.done else "⚠️ ") + (news.sentence or tr("Saved.") + " " + told)

@@ -34,7 +34,7 @@ from engine.minds import FAIR
 
 OF_DISCORD, EVERYBODY, ROLE, ONLY_MANAGERS = "discord", "everybody", "role", "managers"
 MOST_CHANNELS = 25
-"""One of Discord's menus lets people choose this many channels."""
+"""People can choose at most this many channels in one of Discord's menus."""
 BY_POST = N_("For players who look in now and then. The host can choose another pace.")
 
 PAGES = (
@@ -50,7 +50,7 @@ PAGES = (
 
 
 def _languages(text: str) -> dict[str, Choice]:
-    """A choice for each language, labelled by its own name. ``text`` has a placeholder for that name."""
+    """A choice for each language, labelled in that language. ``text`` has a placeholder for the label."""
 
     def choice(language: str) -> Choice:
         return Choice(lambda _: language, lambda tr: tr(text, language=language))
