@@ -38,7 +38,7 @@ WORLDS = 40
 LEANS: Mapping[Temper, float] = {"grabs": 0.03, "hides": -0.03}
 """What a temper adds to the value of asking for another card, as a share of what losing costs."""
 WHIM = 0.06
-"""For a surprising player: how far chance may move what asking is worth, as a share of what losing costs."""
+"""Chance may move a surprising player's value of asking this far, as a share of what losing costs."""
 
 
 class Thought(Record, frozen=True):
@@ -70,13 +70,13 @@ def strong(game: Game) -> Mind | None:
 
 
 def greedy(game: Game) -> Chooser | None:
-    """A simple player to measure the others by, or None if the game has none."""
+    """A simple player with which the others are compared. None if the game has none."""
     module = part(game.key, "greedy")
     return cast("Chooser", module.choose) if module else None
 
 
 def chances(game: Game) -> Callable[[Any, Sequence[float]], Sequence[float]] | None:
-    """How likely a seat is to win with each choice, from its view and the strong player's values.
+    """How likely a seat is to win with each choice, given its view and the strong player's values.
 
     None if the game has no module `chances`.
     """

@@ -17,7 +17,7 @@ Value: TypeAlias = int | str
 
 @cache
 def choices(options: type[Record]) -> Mapping[str, tuple[Value, ...]]:
-    """The allowed values of each option by its name: those of a Literal, or of an int with bounds.
+    """Maps each option's name to its allowed values: those of a Literal, or of an int with bounds.
 
     Raises TypeError for an option of another type.
     """

@@ -23,9 +23,9 @@ In open bidding (the second value) a card is worth less, as the cards on the tab
 SIMPLE = 0.5
 """The share (0 … 1) of sealed bids that follow the simpler of the two rules of thumb."""
 GREED, STRAYING = 1.5 / 22, 0.2
-"""In the simpler rule of thumb, how much higher in the hand the chosen card is, as shares of the hand.
-`GREED` counts for each cuckoo by which the mean of the trick's two nests is lower than the player's nest.
-Chance moves the choice by up to `STRAYING`, up or down.
+"""The simpler rule of thumb starts from the middle of the hand. It goes up by the share `GREED` of the hand
+for each cuckoo by which the player's nest exceeds the mean of the trick's two nests. Then chance moves the
+choice up or down, by at most the share `STRAYING`.
 """
 
 DANGER = [float(nest**4) for nest in range(13)]
@@ -39,12 +39,12 @@ SECOND = [
 ]
 """How likely a card is to be the second highest, indexed by how many cards are to come, then by card."""
 LEAST_MISSED = {3: 27, 4: 37, 5: 44}
-"""The card that is missed least in later tricks, by the number of players still in.
+"""The card that is missed least in later tricks, keyed by the number of players still in.
 
 Found with the rule of thumb itself: in thousands of positions, each card of a hand was taken out in turn.
 """
 MISSED = {count: [abs(card - least) / 30 for card in range(61)] for count, least in LEAST_MISSED.items()}
-"""How far a card is from `LEAST_MISSED`, in units of thirty, by the number of players and the card."""
+"""How far each card is from `LEAST_MISSED`, in units of 30. Keyed by player count, indexed by card."""
 
 
 def missed_later(trick: int) -> float:
@@ -68,8 +68,8 @@ class Trial:
         nests: Sequence[int],
         tactical: bool,
     ) -> None:
-        """``nests`` is the whole pack of the round. ``cards`` are this trick's cards by seat, 0 where there
-        is none.
+        """``nests`` is the whole pack of the round. ``cards`` are this trick's cards, indexed by seat: 0 for
+        a seat without one.
 
         ``hands`` are the cards that each seat has left, in ascending order.
         """
@@ -139,7 +139,7 @@ class Trial:
         return chosen
 
     def settle(self) -> tuple[int, ...] | None:
-        """Hand out the nests of the trick. Returns the points by seat if that ends the round."""
+        """Hand out the nests of the trick. Returns each seat's points if the round ends."""
         takers = takers_of(self.cards)
         self.players, losses = lose_cockatoos(take_nests(self.players, self.cards, takers, self.up))
         if is_last(self.trick, [player.out for player in self.players].count(False)):
@@ -154,7 +154,7 @@ class Trial:
         return None
 
     def finish(self, rng: Random) -> tuple[int, ...]:
-        """The points of the round by seat when everybody goes on by the rules of thumb."""
+        """Plays the round to its end by the rules of thumb. Returns each seat's points."""
         points = None
         while points is None:
             self.bid(rng)

@@ -53,7 +53,7 @@ def start_round(
 ) -> Step:
     """Everybody takes the hand that is now theirs, with all its cockatoos, and has no nest (§7.2).
 
-    ``shown`` is what each hand has shown so far, by the seat that takes the hand.
+    ``shown`` has what each hand has shown so far, indexed by the seat that takes the hand.
     """
     count = len(deal.hands)
     hands = [hand_of(deal, seat, number) for seat in range(count)]

@@ -34,13 +34,13 @@ def points_of(score: Score) -> int:
 
 
 def rank(sheet: Sequence[Sequence[Score]]) -> tuple[int, ...]:
-    """Places by most points, then by the best single round. Those still tied share a place (§7.3, §7.4)."""
+    """Ranks by total points, then by the best single round. Those still tied share a place (§7.3, §7.4)."""
     merits = [(sum(points), max(points)) for points in _points(sheet)]
     return places_of(merits)
 
 
 def totals_of(sheet: Sequence[Sequence[Score]], seats: int) -> tuple[int, ...]:
-    """The points of all finished rounds by seat. ``sheet`` has a row for each round, a score per seat."""
+    """Each seat's total of all finished rounds. ``sheet`` has a row per round, with one score per seat."""
     return tuple([sum(points) for points in _points(sheet)]) if sheet else (0,) * seats
 
 

@@ -1,7 +1,7 @@
 """The strong player of Zum Kuckuck!: it imagines worlds, and plays its cards in them.
 
 In a world each card leads to one of a few ends of the trick. These differ in who takes the nests. Cards with
-the same end share the rest of the round. They differ only in their value for later tricks.
+the same end share the rest of the round. Such cards differ only in their value for later tricks.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ SEARCHES = True
 UNIT: Literal["points"] = "points"
 
 PLAYOUTS = 2
-"""How many times the round is played out after each way in which the trick can end, in each world."""
+"""In each world, the round is played out this many times for each way in which the trick can end."""
 THRIFT = 0.8
 """How many points a card is worth for later tricks if it is thirty numbers from `LEAST_MISSED`."""
 SOFTNESS, OPEN_SOFTNESS = 0.25, 0.1
-"""A card worse by so many points is played 1/e times as often. The second is for open bidding."""
+"""A card this many points worse is played 1/e times as often. The second value is for open bidding."""
 SURPRISE = 1.5
-"""What `SOFTNESS` is multiplied by for a player of the temper that surprises."""
+"""`SOFTNESS` is multiplied by this for a player with the temper ``surprises``."""
 NEVER = 6
 """A card that is worse than the best by more than this many times `SOFTNESS` is not played at all."""
 
@@ -40,7 +40,7 @@ class Ending(NamedTuple):
     indices: list[int]
     """My cards that lead to this end, as indices into the cards that I may play."""
     cards: list[list[int]]
-    """For each card in `indices`, the number cards of the whole trick by seat."""
+    """For each card in `indices`: the number cards of the whole trick, indexed by seat."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
@@ -74,7 +74,7 @@ def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper:
 def chances(
     worths: Sequence[float], cards: Sequence[int], softness: float, temper: Temper
 ) -> tuple[float, ...]:
-    """How likely each card is to be played, from its value."""
+    """How likely each card is to be played, given its value."""
     softness *= SURPRISE if temper == "surprises" else 1
     likings = [worth + lean(temper, card) for worth, card in zip(worths, cards, strict=True)]
     most = max(likings)
@@ -95,12 +95,11 @@ def _start(imagined: Worlds, rng: Random) -> Trial:
 
 
 def _with(world: Trial, cards: Sequence[int]) -> Trial:
-    """The world with these cards on the table."""
     return Trial(world.players, world.hands, world.order, cards, world.trick, world.nests, world.tactical)
 
 
 def _endings(world: Trial, me: Seat, mine: Sequence[int], rng: Random) -> Iterator[Ending]:
-    """The ends of the trick to which my cards lead. In open bidding, the players after me see each card."""
+    """How the trick can end with each of my cards. In open bidding, the players after me see my card."""
     found: dict[tuple[Seat, Seat], Ending] = {}
     for index, card in enumerate(mine):
         cards = [*world.cards]

@@ -33,7 +33,7 @@ def still_in(players: Sequence[Player], starter: Seat) -> tuple[Seat, ...]:
 
 
 def takers_of(cards: Sequence[int]) -> tuple[Seat, Seat]:
-    """The seats with the highest and the second highest number card (§3.3). ``cards`` are given by seat."""
+    """The seats with the highest and the second highest number card (§3.3). ``cards`` are indexed by seat."""
     second, best = sorted(cards)[-2:]
     return cards.index(best), cards.index(second)
 

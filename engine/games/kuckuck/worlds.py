@@ -104,7 +104,7 @@ class Worlds:
         )
 
     def draw_hands(self, rng: Random) -> list[tuple[int, ...]]:
-        """All hands, by the seat that has each now. The cards of a hand are in ascending order."""
+        """The hand that each seat has now. Its cards are in ascending order."""
         hands = [*self.known]
         pools = [rng.sample(pool, len(pool)) for pool in self.pools]
         for number, seat in enumerate(self.open):
