@@ -92,13 +92,13 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 
 
 KEPT_SECONDS = 120.0
-"""How many seconds a seat is kept after a lobby opens. By post it is kept as long as a decision may take."""
+"""How many seconds a seat is kept after a lobby opens; in a game by post, as long as a decision may take."""
 
 
 class Asked(msgspec.Struct, frozen=True, gc=False):
     """A person of the previous game who is asked to play the next one too.
 
-    A seat is kept ``until`` this Unix time. 0 means that no seat is kept, as they were away at the end.
+    A seat is kept ``until`` this Unix time. If 0, no seat is kept, as the person was away at the end.
     """
 
     user: UserId
@@ -126,7 +126,7 @@ def is_asked(asked: Iterable[Asked], user_id: UserId) -> bool:
 
 
 class Door(msgspec.Struct, frozen=True, gc=False):
-    """The rule on who may sit down: everybody, or only invited people. Removed people may not."""
+    """The rule on who may sit down: everybody who was not removed, or only invited people."""
 
     by_invitation: bool = False
     guests: frozenset[UserId] = frozenset()
@@ -140,7 +140,7 @@ class Guesser(msgspec.Struct, frozen=True, gc=False):
 
     name: str
     number: int
-    """The number of the deal or trick of the guess, as in `bot.table.guessing`."""
+    """The number of the deal or trick guessed at, as in `bot.table.guessing`."""
     seat: Seat
     right: int = 0
     counted: int = 0
@@ -152,7 +152,7 @@ class Guesser(msgspec.Struct, frozen=True, gc=False):
 
 
 class Pause(msgspec.Struct, frozen=True, gc=False):
-    """Whether a game is paused, how often it has been, and who agrees to begin or end a pause."""
+    """Whether a game is paused, how often it was, and who agrees to begin or end a pause."""
 
     on: bool = False
     count: int = 0
@@ -160,7 +160,7 @@ class Pause(msgspec.Struct, frozen=True, gc=False):
 
 
 class Moment(NamedTuple):
-    """What the process that owns a table knows about it now. Other processes know just its deadline."""
+    """What the process that owns a table knows about it now. Other processes know only the ``deadline``."""
 
     deadline: float | None = None
     """The Unix time until which the table waits for a decision or a start. None means for ever."""

@@ -66,7 +66,7 @@ class Lesson(Occasion, frozen=True, gc=False):
     shared: ClassVar[bool] = False
     rated: ClassVar[bool] = False
     script: str = ""
-    """The key of the chapter (`bot.table.lessons`) that it plays. "" if it plays none."""
+    """The key of the lesson's chapter (`bot.table.lessons`). "" if it has none."""
 
 
 GONE = N_(
@@ -76,7 +76,7 @@ GONE = N_(
 
 
 class OfFeature(Occasion, frozen=True, gc=False):
-    """A table that a feature in `cogs` opens for people it has chosen. The feature's `tables` has a subclass.
+    """A table that a feature opens for people it has chosen. The feature's module `tables` has a subclass.
 
     This class itself is used if the feature no longer exists. Its texts are catalogue messages.
     """
@@ -124,7 +124,7 @@ class Repeated(Occasion, frozen=True, omit_defaults=True, gc=False):
         "At this table bots take the free seats by themselves when the game starts."
     )
     seed: str
-    """The seed of the game in which the cards were first dealt. It was published then."""
+    """The published seed of the game in which the cards were first dealt."""
     seats: tuple[UserId, ...]
     """The owner of each seat at the end of the first game with these cards, or `NO_PERSON`."""
     earlier: tuple[TableId, ...]

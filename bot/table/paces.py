@@ -22,7 +22,7 @@ SECONDS: Mapping[str, int | None] = {
     "post": DAY,
     "days3": LONGEST,
 }
-"""Seconds for a decision, by pace. None: each game has its own time for live play."""
+"""Seconds for a decision at each pace. None: each game has its own time for live play."""
 TEXTS: Mapping[str, str] = {
     "live": N_("live: at most a minute per move"),
     "relaxed": N_("relaxed: ten minutes per move"),

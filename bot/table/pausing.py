@@ -19,7 +19,7 @@ ENOUGH = 2
 
 
 def vote_to_pause(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
-    """The entries for a person at a running game who wants a pause. Raises Refused."""
+    """What to log when a person at a running game wants a pause. Raises Refused."""
     back = come_back(table, own_seat(table, user_id))
     if table.match:
         raise Refused(
@@ -48,7 +48,7 @@ def vote_to_pause(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
 
 
 def play_on(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
-    """The entries for a person at a running game who wants its pause to end. Raises Refused."""
+    """What to log when a person wants a paused game to go on. Raises Refused."""
     back = come_back(table, own_seat(table, user_id))
     if not table.paused:
         return back
