@@ -69,7 +69,7 @@ class Play(Feature):
         return [table for table in here if may_sit_down(table, visit.user) and sees(visit, table.channel)]
 
     async def _played_last(self, guild_id: GuildId) -> LastTime | None:
-        """The last game that began in this server, with its host's choices that are still allowed.
+        """The last game that began in this server, and its host's choices, if still allowed.
 
         If the logs are deleted, returns the last finished game and its options.
         """
@@ -114,8 +114,8 @@ class Play(Feature):
         offer = offered(key)
         if offer is None:
             raise Refused(NO_GAME)
-        # The offer of "As last time" has a value for each option. The other offers set only what makes them a
-        # variant, and the server's usual options do the rest.
+        # The offer of "As last time" has a value for each option. The other offers set only what makes them
+        # variants; the rest are the server's usual options.
         options = offer.pinned if offer in offers() else offer.options
         await self._bot.features.opening.open(visit, offer.game, options)
 

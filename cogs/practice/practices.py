@@ -63,7 +63,7 @@ def seat_at(found: Replay, frame: int, user_id: UserId) -> Seat | None:
 
 
 def begin(found: Replay, frame: int, seat: Seat, seed: str) -> Beginning:
-    """Deals again all that this seat cannot know in this frame. Nobody knows the ``seed``."""
+    """Deals again all that this seat cannot know in this frame. Nobody may know the ``seed``."""
     table = found.frames[frame]
     deal = table.prompt.deal
     first = next(i for i, one in enumerate(found.frames) if one.prompt.deal == deal)
@@ -109,7 +109,7 @@ def dealt(beginning: Beginning, user_id: UserId, name: str) -> Practice:
 def recalled(
     beginning: Beginning, user_id: UserId, name: str, moves: Iterable[log.Acted], marked: str
 ) -> Practice:
-    """The game from stored moves, checked by the mark stored with them. Raises Void."""
+    """The game after these stored moves, checked against their mark. Raises Void."""
     begun = dealt(beginning, user_id, name)
     found = alone.recalled(begun, moves, marked)
     if found is None:
@@ -119,5 +119,5 @@ def recalled(
 
 @cache
 def _position(game: str) -> msgspec.json.Decoder[Any]:
-    """Reads a game's stored states. The game's `view` says of what type they are."""
+    """A decoder of stored states of the game. The game's `view` tells their type."""
     return msgspec.json.Decoder(get_type_hints(games()[game].view)["state"])

@@ -39,7 +39,7 @@ class KeptPractices(Repository):
     async def find(
         self, table_id: TableId, user_id: UserId
     ) -> tuple[Beginning, tuple[log.Acted, ...], str] | None:
-        """The beginning, moves and mark of a person's practice from this game. None if they have none."""
+        """The beginning, moves and mark of a person's practice from this game. None if there is none."""
         row = await self._one(sa.select(practices).where(_of(table_id, user_id)))
         if row is None:
             return None
@@ -60,7 +60,7 @@ class KeptPractices(Repository):
         await self._writer.write(write)
 
     async def go_on(self, table_id: TableId, user_id: UserId, before: int, game: Practice) -> bool:
-        """Stores a practice if it still has ``before`` moves. If not, stores nothing and returns False."""
+        """Replaces the stored practice if that still has ``before`` moves. If not, returns False."""
         beginning = msgspec.json.encode(game.beginning).decode()
         same = (_practices.moves == before) & (_practices.beginning == beginning)
         change = sa.update(practices).where(_of(table_id, user_id) & same).values(**_written(game))
@@ -90,7 +90,7 @@ class HoldsPractices(HoldsPeople):
     def disclose(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None, rows: Rows
     ) -> None:
-        """The practice without what nobody may know before it is over: its seed and the hands of bots."""
+        """Leaves out what nobody may know before the practice is over: its seed and the hands of bots."""
         for row in rows.get("practices", []):
             del row["beginning"]
 

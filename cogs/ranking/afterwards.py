@@ -12,7 +12,7 @@ from bot.table import Table
 
 
 def ways(table: Table, tr: Tr) -> Iterator[Button]:
-    """The button to the leaderboard of the ladder on which the finished game counts."""
+    """The button to the leaderboard on which the finished game counts."""
     yield Button(tr("Leaderboard"), address(f"board {ladder_of(table.game, table.options)} 0"))
 
 

@@ -87,10 +87,9 @@ class Leaderboards(Feature):
         )
 
     async def show(self, visit: Visit, ladder: str | None, page: int = 0, season: str | None = None) -> None:
-        """Shows a ladder's ranking in this server. Without ``ladder``, it shows that of the last finished
-        game.
+        """Shows a ladder's ranking in this server: if ``ladder`` is None, that of the last finished game.
 
-        Without ``season``, it shows the present season if the server has seasons, else all time.
+        If ``season`` is None, shows the present season, or all time if the server has no seasons.
         """
         guild_id = visit.server(ELSEWHERE)
         if ladder is None:
@@ -128,7 +127,7 @@ class Leaderboards(Feature):
     async def ratings(
         self, user_id: UserId, guild_id: GuildId, ladder: str | None = None
     ) -> Mapping[str, RatingInWords]:
-        """A person's ratings in a server, by ladder; or only the rating on ``ladder``, with its rank."""
+        """A person's ratings in a server, keyed by ladder; or only the one on ``ladder``, with its rank."""
         found = await self._stored.ratings(user_id, guild_id, ladder)
         return {key: RatingInWords(rated) for key, rated in found.items()}
 

@@ -107,7 +107,7 @@ def _line(standing: Standing, me: UserId | None, tr: Tr) -> str:
 
 
 def provisional(games: int, tr: Tr) -> str:
-    """A sign and a word for a rating from too few ``games`` to mean much. "" if it has enough games."""
+    """A sign and a word that mark a rating from too few ``games``. "" if there are enough."""
     return f" {SPROUT}\xa0" + tr("provisional") if games < PROVISIONAL else ""
 
 
@@ -129,7 +129,7 @@ def _nobody(board: Leaderboard, tr: Tr) -> str:
 
 
 class Crown(NamedTuple):
-    """The champion's role, the people who have got it, and the ladder that they lead."""
+    """The champion's role, the people who hold it, and the ladder that they lead."""
 
     role: int
     champions: Sequence[Standing]

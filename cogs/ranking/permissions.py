@@ -11,5 +11,5 @@ WITHOUT = {
 
 
 def wished(settings: ServerSettings) -> dict[str, str]:
-    """The permission to give roles, by Discord's name for it, if the server has chosen a role."""
+    """The permission to give roles, keyed by its Discord name, if the server has chosen a role."""
     return {"manage_roles": N_("Manage Roles")} if settings.champion else {}

@@ -27,9 +27,9 @@ logger = logs.logger(__name__)
 HOUR, DAY = 3600.0, 86_400.0
 LONGEST_MONTH = 31 * DAY
 SETTLED = 60.0
-"""Seconds after a season's end in which its last games may not be stored yet."""
+"""For this many seconds after a season's end, its last games may not be stored yet."""
 LATE = 7 * DAY
-"""From this many seconds after a season's end on, its podiums are not posted any more."""
+"""This many seconds after a season's end, its podiums are no longer posted."""
 EVERYWHERE = GuildId(0)
 """Stands for all of our servers."""
 SOON = 60.0
@@ -144,8 +144,7 @@ class Podiums(Feature):
         return Crown(role, champions, board.ladder) if champions else None
 
     async def _crown(self, guild: discord.Guild, settings: ServerSettings, found: list[Leaderboard]) -> bool:
-        """Gives the champion's role to the first of a season and takes it from others. If nobody is first,
-        its holders keep it.
+        """Gives the champion's role to the first of a season and takes it from others, if anybody is first.
 
         Returns False if Discord had trouble.
         """
@@ -206,7 +205,7 @@ class Podiums(Feature):
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
         """Takes the role from a person whose data in one server, or (None) in all, is about to be deleted.
 
-        Any process can be asked for that, even one that does not have the server.
+        Any process may call this, even one that does not have the server.
         """
         for server in await self._stored.crowned():
             if guild_id not in (None, server):
@@ -218,7 +217,7 @@ class Podiums(Feature):
 
 
 def _is_podium(action: str, season: str) -> bool:
-    """Whether this is the address of a podium's button. Some buttons on private pages have it too."""
+    """Whether a podium's button has this address. Some buttons on private pages have it too."""
     return action.startswith("board ") and action.endswith(f" {season} 0")
 
 
