@@ -24,7 +24,7 @@ TAKES: dict[tuple[Bit, Bit], int] = {
     for card in CARDS
     if lead[0] != card[0]
 }
-"""The points that the leader makes when a card of another rank follows. If below 0, the other makes them."""
+"""The leader's points when a card of another rank follows. If below 0, the other player makes them."""
 PER_TRICK = 1.67
 """The average points of a trick."""
 ALL = (-inf, inf)
@@ -122,7 +122,7 @@ class Ending:
     def quacked(
         self, lead: Hand, follow: Hand, card: Bit, seat: Seat, mine: int, yours: int, low: float, high: float
     ) -> float:
-        """The value for the leader, who must answer the Quack with which the other played ``card``."""
+        """The value for the leader, who must answer the Quack that came with ``card``."""
         best = -self.lead(follow, lead, 1 - seat, yours + 2, mine, -high, -low)
         for third in self._sorted(lead & TWINS[card]):
             if best >= high:
@@ -160,7 +160,6 @@ class Ending:
         return self.lead(lead, follow, seat, mine + 2 + abs(brings), yours, low, high)
 
     def _estimate(self, lead: Hand, follow: Hand, seat: Seat, mine: int, yours: int) -> float:
-        """An estimate of the position's value."""
         found = self._margins.get((lead, follow))
         if found is None:
             found = self._margins[lead, follow] = round(4 * margin(lead, follow))
@@ -184,7 +183,7 @@ class Ending:
         return value
 
     def _worth(self, one: float, other: float) -> float:
-        """The value for seat 0 if the course ends with these points, in points of the deal's score."""
+        """The value for seat 0, in points of the deal's score, if the course ends with these points."""
         mine, yours = products_of(Score(self._first, cast("Pair", (one, other))))
         return mine - yours + DECIDED * self._winner(one, other)
 
@@ -194,8 +193,8 @@ class Ending:
         return (found[0] > 0) - (found[1] > 0)
 
     def _is_even(self, seat: Seat, mine: int, yours: int, tricks: int) -> bool:
-        """Whether the tricks to come cannot change who wins the game with this deal, or that nobody wins it.
-        Then all points count alike.
+        """Whether the tricks to come cannot change who, if anybody, wins the game with this deal. Then all
+        points count alike.
         """
         even = self._even.get((seat, mine, yours, tricks))
         if even is None:
@@ -213,7 +212,7 @@ class Ending:
         return found
 
     def _answers(self, card: Bit, hand: Hand) -> tuple[tuple[Bit, int], ...]:
-        """Each card of the hand, and what ``card`` earns if that card follows: 0 if the ranks are equal."""
+        """Each possible reply from the hand, and what ``card`` earns then: 0 if the ranks are equal."""
         found = self._replies.get((card, hand))
         if found is None:
             worths = [(reply, TAKES.get((card, reply), 0)) for reply in reversed(self._sorted(hand))]

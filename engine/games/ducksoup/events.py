@@ -73,13 +73,13 @@ class HandFilled(Event, frozen=True):
 
 
 class StockGone(Event, frozen=True):
-    """The first course is over: its points by seat."""
+    """The first course is over: each seat's points in it."""
 
     points: Pair
 
 
 class DealScored(Event, frozen=True):
-    """A deal is over: the points of its courses, the products, and the totals, by seat."""
+    """A deal is over: each seat's points in both courses, product, and total."""
 
     deal: int
     first: Pair
@@ -101,6 +101,6 @@ class InTheSoup(Event, frozen=True):
 
 
 class GameOver(Event, frozen=True):
-    """The game is over: the game points by seat."""
+    """The game is over: each seat's game points."""
 
     scores: Pair

@@ -1,7 +1,7 @@
 """The house player of Duck Soup.
 
-It weighs each card by the points that it may earn now, judging by the unseen cards, and by what it could
-still earn later: low cards win the first course, high cards the second.
+It weighs each card by the points that it may earn now, judging by the unseen cards. It also counts what the
+card could earn later: low cards win the first course, high cards the second.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ TEMPO = 0.3
 WHIM = 0.05
 """A choice is always made if it is better than all others by more than this many points."""
 WHIMS: dict[Temper, float] = {"surprises": 0.2}
-"""The value of `WHIM` for tempers that also choose between actions that are farther apart."""
+"""The `WHIM` of tempers that more often choose a worse action."""
 LEANS: dict[Temper, float] = {"grabs": 0.1, "hides": -0.1}
 """How many more points the boldest choice is worth to a player of this temper."""
 
@@ -105,7 +105,7 @@ def _fourth(view: View, _unseen: Sequence[Card], card: Action) -> float:
 
 
 def _keep(view: View, card: Card) -> float:
-    """The points that the card is worth later: in both courses while there is a stock."""
+    """The points that the card is worth later, in the second course or, while there is a stock, in both."""
     if view.course == 2:
         return LATER * HIGH[card]
     left = view.stock / 26

@@ -75,7 +75,7 @@ class Trick(Record, frozen=True):
 
 
 class Score(Record, frozen=True):
-    """A finished deal: the points of both courses by seat."""
+    """A finished deal: each seat's points in both courses."""
 
     first: Pair
     second: Pair
@@ -87,15 +87,17 @@ class Public(Record, frozen=True):
     dealer: Seat
     leader: Seat
     trick: tuple[Card, ...]
-    """The cards of the present trick in the order of play. After two the leader must answer a Quack."""
+    """The cards of the present trick in the order of play. If there are two, the
+    leader must answer a Quack.
+    """
     tricks: tuple[Trick, ...]
     """The finished tricks of this deal."""
     last: Trick | None
-    """The trick before, which may belong to the deal before. None in the first trick of the game."""
+    """The previous trick, which may belong to the previous deal. None in the first trick of the game."""
     first: Pair
-    """The points of this deal's first course by seat."""
+    """Each seat's points in this deal's first course."""
     second: Pair
-    """The points of this deal's second course by seat."""
+    """Each seat's points in this deal's second course."""
     sheet: tuple[Score, ...]
     """The scores of the finished deals."""
 
@@ -107,11 +109,11 @@ class State(Public, frozen=True):
     turn: int
     """The number of the decision to be made now, from 0 on in this game."""
     deal: int
-    """The number of the deal in this game, from 1 on, or 0 when it is over."""
+    """The number of the deal in this game, from 1 on. 0 after the game."""
     stock: tuple[Card, ...]
     """The face-down cards, the next one first."""
     hands: tuple[tuple[Card, ...], tuple[Card, ...]]
-    """The hands by seat, each in the order of `CARDS`."""
+    """Each seat's hand, in the order of `CARDS`."""
     drawn: tuple[tuple[Card, ...], tuple[Card, ...]]
     """The cards that each seat drew after the last trick. Empty in the second course."""
 
@@ -122,7 +124,7 @@ class View(Public, game.View, frozen=True, kw_only=True):
     seat: Seat | None
     """The seat whose view it is. None for a spectator, who sees no hand."""
     over: bool
-    """Whether the game is over. The last trick and the sheet then show its end."""
+    """Whether the game is over. If so, the last trick and the sheet show the end."""
     deal: int
     """The number of the deal in this game, from 1 on. After the game, the number of its last deal."""
     course: int
@@ -132,9 +134,9 @@ class View(Public, game.View, frozen=True, kw_only=True):
     held: Pair
     """How many cards each seat has in hand."""
     totals: Pair
-    """The scores of all finished deals by seat."""
+    """Each seat's total score of the finished deals."""
     hand: tuple[Card, ...] = ()
-    """The seat's cards by suit, then by rank from the ace."""
+    """The seat's cards, sorted by suit, then by rank from the ace."""
     drawn: tuple[Card, ...] = ()
     """The cards that the seat drew after the last trick, in the order of drawing."""
 
@@ -145,6 +147,6 @@ class View(Public, game.View, frozen=True, kw_only=True):
         return [card for card in CARDS if card not in seen]
 
     def chance(self, wanted: int) -> float:
-        """How likely (0 … 1) the other player is to hold one of ``wanted`` cards, all unseen."""
+        """How likely (0 … 1) the other player is to hold any of ``wanted`` unseen cards."""
         theirs = self.held[1 - cast("Seat", self.seat)]
         return 1.0 - (1.0 - theirs / (theirs + self.stock)) ** wanted if wanted and theirs else 0.0

@@ -70,7 +70,9 @@ class World:
         return brings - self._mine[card]
 
     def _with_lead(self, points: float) -> float:
-        """Our ``points`` for a trick, plus the value of the next lead if we win it, else minus that value."""
+        """Our ``points`` for a trick, plus (if we win the trick) or minus (if not)
+        the value of leading next.
+        """
         return points + self._lead if points > 0 else points - self._lead
 
     def _reply(self, card: Card, points: float) -> Reply:
@@ -143,5 +145,5 @@ class World:
 
 
 def _taken(lead: Card, card: Card) -> int:
-    """The points that the second card earns the leader, if its player says no Quack."""
+    """The points that the second card earns the leader, if played without Quack."""
     return -1 if beats(card, lead, 1) else trick_worth(lead, card)
