@@ -25,7 +25,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     new: bool = False
     """Whether the player had not finished any game of this kind before sitting down."""
     acted: bool = False
-    """Whether the player, not a bot or the clock, has made a decision of this game, even ahead of time."""
+    """Whether the player has made any decision of this game themselves, perhaps in advance."""
     stood_in: bool = False
     """Whether the clock or the house has made a decision for the player."""
     extra: int = 0

@@ -41,7 +41,7 @@ class Friendly(Occasion, frozen=True, gc=False):
 
     rated: ClassVar[bool] = False
     open_hands: bool = False
-    """Whether the page of everybody who plays or watches shows all hands, so that people can learn."""
+    """Whether everybody who plays or watches sees all hands on their page, so that people can learn."""
 
 
 Kind: TypeAlias = Literal["rated", "friendly", "open"]

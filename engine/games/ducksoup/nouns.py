@@ -87,9 +87,7 @@ class Public(Record, frozen=True):
     dealer: Seat
     leader: Seat
     trick: tuple[Card, ...]
-    """The cards of the present trick in the order of play. If there are two, the
-    leader must answer a Quack.
-    """
+    """The cards of the present trick in the order of play. If two, the leader must answer a Quack."""
     tricks: tuple[Trick, ...]
     """The finished tricks of this deal."""
     last: Trick | None

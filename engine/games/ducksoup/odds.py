@@ -70,9 +70,7 @@ class World:
         return brings - self._mine[card]
 
     def _with_lead(self, points: float) -> float:
-        """Our ``points`` for a trick, plus (if we win the trick) or minus (if not)
-        the value of leading next.
-        """
+        """Our ``points`` for a trick, plus what leading next is worth, or minus that if we lose the trick."""
         return points + self._lead if points > 0 else points - self._lead
 
     def _reply(self, card: Card, points: float) -> Reply:
