@@ -27,7 +27,7 @@ logger = logs.logger(__name__)
 MOST_POSTED = 10
 """The most people named in a server's message."""
 SETTLED = 60.0
-"""How long after a day's end, in seconds, its last tries may still be unstored."""
+"""For this many seconds after a day's end, its last tries may not be stored yet."""
 EVERYWHERE = GuildId(0)
 """Stands for all of our servers."""
 SOON = 60.0
@@ -49,7 +49,7 @@ class DailyRankings(Feature):
         bot.core.chosen.watchers.append(self._look_soon)
 
     def start(self) -> None:
-        """Posts the rankings that are missing now, and from now on one after each day."""
+        """Posts the rankings that are missing now. From then on, posts one after each day."""
         self._look_soon(EVERYWHERE)
 
     def look_again(self, guild_id: GuildId) -> None:

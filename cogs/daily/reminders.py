@@ -28,7 +28,7 @@ MINUTE = 60
 QUARTER = 15 * MINUTE
 """Seconds in a quarter of an hour. Reminders are sent at 0, 15, 30 and 45 minutes past the hour."""
 LOOK = QUARTER
-"""Seconds between two rings of the clock, which rings at full quarters of an hour."""
+"""Seconds between two rings of the clock, which rings on each quarter of an hour."""
 LATEST = 23 * 60
 """The last minute of a UTC day at which people are reminded: they still need time to begin the deal."""
 SOON = 60.0
@@ -38,7 +38,7 @@ AT_ONCE = 40
 
 
 class DailyReminders(Feature):
-    """Reminds people. Only the process with the first shard does so, and notes on which days it ran."""
+    """In the process with the first shard, reminds people and records on which days the bot ran."""
 
     def __init__(self, client: discord.Client, core: Core, days: KeptDays, reminders: KeptReminders) -> None:
         self._client = client
@@ -52,7 +52,7 @@ class DailyReminders(Feature):
         return (Route("daily-remind", self._choose, r" (?P<wanted>on|off)", at_table=False),)
 
     def start(self) -> None:
-        """Reminds people now, and from now on each quarter of an hour."""
+        """Reminds people now, and every quarter of an hour from now on."""
         if 0 in self._core.shards.ids:
             self._clock.set(0, self._core.hours())
 

@@ -206,7 +206,7 @@ class KeptDays(Repository):
         await self._run(sa.update(schema.days).where(new).values(offered=True))
 
     async def last(self, over: Day) -> Day | None:
-        """The last day up to this one with a ranking: it was offered or played, and is not void."""
+        """The last day up to this one that has a ranking: its deal was offered or played, and is not void."""
         query = sa.select(_days.day).where(_days.day <= over, _RANKED).order_by(_days.day.desc()).limit(1)
         return await self._value(query)
 
@@ -217,7 +217,7 @@ class KeptDays(Repository):
         return DaysBeside(await self._value(before), await self._value(after.order_by(_days.day).limit(1)))
 
     async def latest(self, over: Day, most: int) -> list[tuple[Day, str, Options]]:
-        """The last days up to this one that people can look at, with game and options, the newest first."""
+        """The last days, up to ``over``, that people can look at, the newest first, with game and options."""
         query = sa.select(_days.day, _days.game, _days.options).where(_days.day <= over, _TO_SEE)
         rows = await self._all(query.order_by(_days.day.desc()).limit(most))
         return [(row.day, row.game, msgspec.json.decode(row.options)) for row in rows]
@@ -316,7 +316,7 @@ class KeptReminders(Repository):
         await self._run(sa.delete(schema.daily_reminders).where(_reminders.user == user_id))
 
     async def due(self, today: Day, minute: int) -> list[Due]:
-        """The people still to remind by this minute of today, who have not finished today's deal."""
+        """The people still to be reminded at this minute of today. They have not finished today's deal."""
         done = sa.exists().where(
             _tries.user == _reminders.user, _tries.day == today, _tries.points.is_not(None)
         )
@@ -328,8 +328,8 @@ class KeptReminders(Repository):
         return [Due(row.user, row.language, row.begun if row.day == today else None) for row in rows]
 
     async def begin(self, user_id: UserId, today: Day, at: float) -> bool:
-        """Begins today's message to a person, at this Unix time. Returns False if it was begun before, or is
-        unwanted now.
+        """Notes the Unix time at which today's message to a person is begun. Returns False if the message was
+        begun before, or is unwanted now.
         """
         new = sa.update(schema.daily_reminders).where(_reminders.user == user_id, _reminders.day < today)
         change = new.values(day=today, begun=at)
@@ -365,7 +365,7 @@ class HoldsDays(HoldsPeople):
         """Takes a person out of one server's rankings, or (None) out of all days.
 
         A try gets a number below zero instead of the person. While its day lasts, the number follows from the
-        day's salt and the person's id. So nobody can see the cards, have their data deleted, and play again.
+        day's salt and the person's id. So nobody can see the cards, then delete their data and play again.
         """
         mine = _tries.user == user_id
         if guild_id is not None:
@@ -394,7 +394,7 @@ class HoldsDays(HoldsPeople):
     def disclose(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None, rows: Rows
     ) -> None:
-        """Returns only a person's own moves, as a bot's moves would help people who have yet to play."""
+        """Leaves only a person's own moves, as a bot's moves would help people who have yet to play."""
         for row in rows.get("tries", ()):
             moves = _decoder.decode(row["log"]) if row["log"] else ()
             row["log"] = [move.action for move in own(moves)]

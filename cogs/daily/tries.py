@@ -55,7 +55,7 @@ def dealt(deal: Deal, user_id: UserId, name: str) -> Try:
 
 
 def recalled(deal: Deal, user_id: UserId, name: str, moves: Iterable[log.Acted], marked: str) -> Try:
-    """The try from a log, checked by the mark stored with it. Raises Void."""
+    """The try that a log leads to, checked against the mark stored with the log. Raises Void."""
     begun = dealt(deal, user_id, name)
     found = alone.recalled(begun, moves, marked)
     if found is None:
@@ -78,7 +78,7 @@ def result(game: Try) -> TryResult:
 
 
 def standing(game: Try) -> tuple[int, ...]:
-    """The points by seat."""
+    """The points of each seat."""
     return game.deal.form.points(seen(game.table))
 
 

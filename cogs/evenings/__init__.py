@@ -1,1 +1,1 @@
-"""A game night: several rounds at mixed tables, and a final: `/evening`."""
+"""`/evening`: a game night, with several rounds at mixed tables and a final."""

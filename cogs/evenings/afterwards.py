@@ -1,4 +1,4 @@
-"""The button below a finished table that plans a game night: the same people and game a week later."""
+"""Below a finished table, the button that plans a game night: the same people and game a week later."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ class Evenings(
         places: Places | None = None,
         zone: str | None = None,
     ) -> None:
-        """Asks for everything but the places and the time zone in a form. Raises Refused."""
+        """Asks in a form for everything but the places and the time zone. Raises Refused."""
         await self._planning.begin(Visit.of(interaction), places, zone)
 
     @app_commands.command(description=locale_str(N_("See which game nights are planned here")))
@@ -184,7 +184,7 @@ class Evenings(
             await self._core.answers.give(visit, answered(after, visit.user, visit.tr))
 
     async def _watch(self, visit: Visit, evening: Evening) -> None:
-        """Opens the final table for a spectator, or for a finalist with their own hand."""
+        """Opens the final table. A spectator watches, and a finalist sees their own hand."""
         last = evening.round
         number = last.tables[0].table if last and last.final else None
         table = await self._core.tables.get(number) if number and evening.phase is Phase.PLAYING else None

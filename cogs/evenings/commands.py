@@ -59,7 +59,7 @@ class Repeat(msgspec.Struct, frozen=True):
 
 
 class Interest(msgspec.Struct, frozen=True):
-    """Exactly these people have now pressed *Interested* at the event. ``names`` are those of new people."""
+    """``users`` are all people who are interested in the event now. ``names`` has the names of new ones."""
 
     users: frozenset[UserId]
     names: Mapping[UserId, str]
@@ -75,7 +75,7 @@ class HandOver(msgspec.Struct, frozen=True):
 
 
 class Cancel(msgspec.Struct, frozen=True):
-    """The evening is to end now. With ``for_good``, it is never repeated."""
+    """The evening is to end now. If ``for_good``, it is never repeated."""
 
     user: UserId
     keeper: bool = False
@@ -87,7 +87,7 @@ class Vanish(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """How a table ended: points by person, people who were absent at the end, and people who forfeited."""
+    """How a table ended: each person's points, who was absent at the end, and who forfeited."""
 
     points: Mapping[UserId, int]
     how: log.End
@@ -98,10 +98,10 @@ class Ended(msgspec.Struct, frozen=True):
 class Tick(msgspec.Struct, frozen=True):
     """Time has passed. All times are Unix time.
 
-    ``ended`` are the results of tables that are over. ``standing`` are the results of tables that still play,
-    by the scores so far; they count if the round's time is over. ``broken`` is when the last outage ended.
-    ``sure`` is the present time, by Discord's clock if this computer's clock is ahead. ``seed`` is a random
-    text, which decides who meets whom in a new round.
+    ``ended`` has the results of tables that are over. ``standing`` has the results so far of the other
+    tables. Those count if the round's time is over. ``broken`` is when the last outage ended. ``sure`` is the
+    present time, by Discord's clock if this computer's clock is ahead. ``seed`` is a random text, which
+    decides who meets whom in a new round.
     """
 
     now: float

@@ -108,7 +108,7 @@ def _decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
 
 
 def require_time(at: float, now: float) -> None:
-    """Raises Refused for a beginning in the past, or too far ahead."""
+    """Raises Refused for a beginning that is past, too soon, or too far ahead."""
     if at < now + SOON:
         raise Refused(
             N_(
@@ -166,7 +166,7 @@ def _seated(evening: Evening, entry: log.Answered | log.CameHere) -> tuple[log.E
 def _interest(
     evening: Evening, users: frozenset[UserId], names: Mapping[UserId, str]
 ) -> tuple[log.Entry, ...]:
-    """Counts people as coming as long as they are interested in the event, unless they answered the bot."""
+    """Counts people as coming while they are interested in the event, unless they answered the bot."""
     entries: list[log.Entry] = [
         log.Answered(user, guest.name, coming=False, event=True)
         for user, guest in evening.guests.items()
