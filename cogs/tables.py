@@ -28,7 +28,7 @@ from bot.table import Phase, Table
 from bot.table.commands import Refused
 
 POSTED_BY_OTHERS = 30.0
-"""After this many seconds, people other than its players may post a table again."""
+"""After this many seconds, a table may be posted again by people who do not play at it."""
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -141,7 +141,7 @@ class TableCommands(Feature):
         await self._bot.features.playing.show_hand_below(visit, table)
 
     def _mine(self, visit: Visit) -> list[Table]:
-        """The open tables of this server where the person sits. Outside servers, their lesson."""
+        """This server's open tables at which the person sits. Outside servers, their lesson."""
         place = visit.home or self._bot.ours.outside
         return [table for table in self._bot.tables if table.guild == place and table.expects(visit.user)]
 
@@ -153,8 +153,8 @@ class TableCommands(Feature):
         word: str,
         act: Callable[[Visit, Table], Awaitable[None]],
     ) -> None:
-        """Runs ``act`` at the only one of ``tables`` in this channel. If this channel has none, runs it at
-        the only one anywhere. Otherwise asks which one is meant.
+        """Of ``tables``, takes those in this channel, or all if this channel has none. If that leaves one
+        table, runs ``act`` at it. Otherwise asks which table is meant.
 
         ``question`` is a message of the catalogues. ``word`` begins the address of each answer's button.
         """

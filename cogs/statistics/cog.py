@@ -45,7 +45,7 @@ class RatesPeople(Protocol):
     async def ratings(
         self, user_id: UserId, guild_id: GuildId, ladder: str | None = None
     ) -> Mapping[str, Rating]:
-        """A person's ratings in a server, by ladder. If a ``ladder`` is named, only that rating, in full."""
+        """A person's ratings in a server, keyed by ladder. If ``ladder`` is given, only that one, in full."""
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -53,7 +53,7 @@ async def setup(bot: Kuckuck) -> None:
 
 
 class Statistics(Feature):
-    """`/stats`, and news of the record between two players after their game."""
+    """`/stats`, and after a game, news about two players' results against each other."""
 
     def __init__(self, bot: Kuckuck) -> None:
         self._bot, self._core, self._showings = bot, bot.core, bot.showings
@@ -78,7 +78,7 @@ class Statistics(Feature):
 
     @property
     def routes(self) -> Routes:
-        # Without a ladder, the page is the overview.
+        # If the address has no ladder, the page is the overview.
         page = rf" (?P<user>{SNOWFLAKE})( (?P<ladder>[a-z-]+))?"
         return (
             Route("stats", self._turn_to, page, wakes=True),
@@ -89,7 +89,7 @@ class Statistics(Feature):
     async def show(self, visit: Visit, user_id: UserId, ladder: str | None, name: str = "") -> None:
         """Shows what a person has done in the server.
 
-        They go by the name in their last game here, or by ``name`` if they have played no game here.
+        Somebody else's name is the one in their last game here, or ``name`` if they have played no game here.
         """
         guild_id = visit.home
         if guild_id is None and user_id != visit.user:
@@ -118,7 +118,7 @@ class Statistics(Feature):
         await self.show(visit, UserId(int(press.found["user"])), press.found["ladder"])
 
     async def _show_to_all(self, visit: Visit, press: Press) -> None:
-        """Posts a person's own page for everybody, who can turn its pages. Raises Refused."""
+        """Posts a person's own statistics for everybody, who can turn the pages. Raises Refused."""
         if int(press.found["user"]) != visit.user:
             raise Refused(NOT_YOURS)
         await self._showings.show(visit, self._for_all(visit, press))
@@ -170,5 +170,5 @@ class Statistics(Feature):
 
 
 def _as_known(person: Person, records: Sequence[Record]) -> Person:
-    """The person, by the name of their last game in this server."""
+    """The person, with the name from their last game in this server."""
     return person._replace(name=records[0].name) if records and not person.me else person

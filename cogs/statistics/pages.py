@@ -21,7 +21,7 @@ MOST_GAMES = 15
 
 
 class Person(NamedTuple):
-    """The person whose statistics are shown. ``me``: the reader is this person."""
+    """The person whose statistics are shown. ``me`` means that the reader is this person."""
 
     user_id: UserId
     name: str
@@ -31,7 +31,7 @@ class Person(NamedTuple):
     """Whether everybody sees the page. Then all of them can turn its pages."""
 
     def page(self, ladder: str = "") -> str:
-        """The address of this person's page on a ladder, or ("") of the overview."""
+        """The address of this person's page on a ladder, or of their overview if ``ladder`` is empty."""
         return address(
             " ".join(filter(None, ("allstats" if self.all else "stats", f"{self.user_id}", ladder)))
         )
@@ -61,7 +61,7 @@ def _overview(
 
 
 def _pages(shown: Sequence[Record], person: Person, tr: Tr) -> Iterator[Button]:
-    """Buttons to the pages of the ladders. A single button does not name its ladder: the overview does."""
+    """Buttons to the ladders' pages. A single button does not name its ladder, as the overview names it."""
     for record in shown:
         label = ladder_name(record.ladder, tr) if len(shown) > 1 else tr("In full")
         yield Button(label, person.page(record.ladder))
@@ -103,8 +103,8 @@ def one_game(
     *,
     text_only: bool = False,
 ) -> Screen:
-    """A person's statistics on one ladder. ``ratings`` may be empty. ``text_only``:
-    words replace pictures.
+    """A person's statistics on one ladder. ``ratings`` may be empty. If ``text_only``, words replace
+    pictures.
     """
     record = career.record
     game, done = ladders()[record.ladder].game, record.done

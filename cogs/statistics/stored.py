@@ -23,7 +23,7 @@ _results = schema.results.c
 
 
 class KeptStatistics(Repository):
-    """What a person has done, by ladder and by opponent."""
+    """What a person has done on each ladder, and against each opponent."""
 
     async def records(
         self, user_id: UserId, guild_id: GuildId | None = None, ladder: str | None = None
@@ -60,7 +60,7 @@ class KeptStatistics(Repository):
         )
 
     async def rivalries(self, table_id: TableId) -> dict[UserId, list[Rivalry]]:
-        """By user, each player's rivalries at a table after its game.
+        """Each player's rivalries with the others at a table after its game, keyed by user.
 
         Empty if the game did not count, or if one of these players has finished a later game in this server.
         """
@@ -121,7 +121,7 @@ class HoldsStatistics(HoldsPeople):
     of_games = True
 
     def names(self) -> sa.Select[Any]:
-        # If both tables have a name for a person, the name from games with people comes later, so it counts.
+        # If both tables name a person, the name in the second one counts: it is from games with people.
         both = [
             sa.select(rows.c.user, rows.c.name, rows.c.guild, sa.literal(last).label("last"))
             for last, rows in enumerate((solos, records))

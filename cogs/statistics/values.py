@@ -19,7 +19,7 @@ class Rating(Protocol):
         """The rating in a few words."""
 
     def in_full(self, tr: Tr, *, text_only: bool) -> Sequence[Block]:
-        """The rating in full. With ``text_only``, it has no picture."""
+        """The rating in full. If ``text_only``, it has no picture."""
 
 
 class Done(NamedTuple):
@@ -77,9 +77,9 @@ class Career(NamedTuple):
     lost_to: Sequence[Rival]
     """The people who most often had a better place than this person."""
     did_to: Sequence[Rival]
-    """The people to whom the person most often did what the game counts, such as knocking out."""
+    """The people to whom the person most often did something that the game counts, such as knocking out."""
     suffered_from: Sequence[Rival]
-    """The people who most often did to this person what the game counts."""
+    """The people who most often did something to this person that the game counts."""
 
 
 def together(records: Iterable[Record]) -> list[Record]:
@@ -97,7 +97,7 @@ def together(records: Iterable[Record]) -> list[Record]:
 
 
 def summed(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
-    """The sum of both counts, for each word in either of them."""
+    """For each word in either mapping, the sum of its two counts."""
     return {word: one.get(word, 0) + other.get(word, 0) for word in sorted({*one, *other})}
 
 

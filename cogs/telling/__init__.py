@@ -1,1 +1,1 @@
-"""Tells people who ask for it about tables that open in a server, by at most one direct message a day."""
+"""Tells people about new tables in a server, if they ask for it: at most one direct message a day."""

@@ -127,7 +127,7 @@ class Telling(Feature):
                     return
 
     async def _write(self, table: Table, user_id: UserId, wish: Wish, now: float) -> bool:
-        """Tells one person about a table, if they can still come and have heard of none today."""
+        """Tells one person about a table, if they can still come and have had no message today."""
         guild = self._bot.get_guild(table.guild)
         message_id = await self._bot.store.message(table.id)
         if guild is None or message_id is None:

@@ -19,7 +19,7 @@ OFF = "off"
 
 
 def choices(tr: Tr) -> Mapping[str, Mapping[str, str]]:
-    """The options of each menu, by the field of a `Wish`."""
+    """The options of each menu, keyed by the menu's field of a `Wish`."""
     hours = [f"{hour}" for hour in range(24)]
     return {
         "game": {OFF: tr("no tables"), ANY: tr("tables for any game")}
@@ -31,7 +31,7 @@ def choices(tr: Tr) -> Mapping[str, Mapping[str, str]]:
 
 
 def telling_page(wish: Wish | None, tr: Tr) -> Screen:
-    """The page on what its reader is told about in this server."""
+    """The page where its reader chooses which tables of this server to hear about."""
     told = tr(
         "I'll write to you when a table opens in this server or a seat in a game comes free: by direct "
         "message, at most once a day, during the hours you choose."

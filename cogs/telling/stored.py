@@ -68,7 +68,7 @@ class Wish(NamedTuple):
 
 class KeptWishes(Repository):
     async def of_server(self, guild_id: GuildId) -> dict[UserId, Wish]:
-        """By person, the wishes of everybody in a server. People who were told longest ago come first."""
+        """Everybody's wishes in a server, keyed by person. People who were told longest ago come first."""
         here = sa.select(tellings).where(_wishes.guild == guild_id).order_by(_wishes.told, _wishes.user)
         return {row.user: Wish(*row[2:]) for row in await self._all(here)}
 
