@@ -79,7 +79,7 @@ def _values(record: Record) -> list[str]:
 
 @cache
 def _fields(kind: type[Record]) -> Mapping[str, bool]:
-    """For each field that a class adds to its base, whether it holds seats."""
+    """For each field that a class adds to its base, whether the field holds seats."""
     types = get_type_hints(kind, include_extras=True)
     return {name: _holds_seats(types[name]) for name in kind.__annotations__}
 

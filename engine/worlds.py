@@ -1,4 +1,4 @@
-"""Other worlds: positions that look the same to a seat, but all that is hidden from it is dealt again.
+"""Other worlds: positions that look the same to a seat, with all that is hidden from the seat dealt again.
 
 A game's folder may have a module `worlds`, which deals again what is hidden in that game.
 """
@@ -38,7 +38,7 @@ def knows_worlds(game: Game) -> bool:
 def dealt_anew(at: Moment, seed: str) -> State:
     """A position that looks the same to the seat, in which ``seed`` decides all that the seat cannot know.
 
-    The seed also decides all later shuffles. The game must know worlds, and must not be over.
+    The seed also decides all later shuffles. `knows_worlds` must hold for the game, which must not be over.
     """
     return cast("State", part(at.game.key, "worlds").dealt_again(at, seed))
 
@@ -64,7 +64,7 @@ def mixed(at: Moment, rng: Random, pack: Sequence[T], begin: Callable[[Sequence[
 
 
 def _lived_through(at: Moment, state: State) -> tuple[State, list[Any]]:
-    """Plays the moves, beginning with ``state``. Returns the last state, and all that the seat has seen."""
+    """Plays the moves from ``state`` on. Returns the last state, and all that the seat has seen."""
     game, seat = at.game, at.view.seat
     seen: list[Any] = [game.view(state, seat)]
     try:

@@ -1,7 +1,7 @@
 """What Discord demands of bots' requests: permissions, open threads, limits on size and number, known emojis.
 
-simcord demands too much for some requests (Manage Events, where Create Events is enough) and nothing for
-others (which need Attach Files), so its checks are skipped for the bot. `DEMANDS` lists what Discord's
+For some requests simcord demands too much (Manage Events, where Create Events is enough). For others, which
+need Attach Files, it demands nothing. So its checks are skipped for the bot. `DEMANDS` lists what Discord's
 documentation demands. Both the embedded Discord and the tests' Discord use it.
 """
 
@@ -26,7 +26,7 @@ LONGEST_ALT_TEXT = 1024
 MOST_EVENTS = 100
 """How many scheduled events a server may have at a time."""
 MOST_INTERESTED = 100
-"""The most people interested in an event that Discord lists in one answer."""
+"""In one answer, Discord lists at most this many of the people interested in an event."""
 MOST_FOLLOW_UPS = 5
 """How many follow-ups an interaction may have if only a user, and no server, has installed the bot."""
 MOST_EMOJIS, LARGEST_EMOJI, NAME_OF_EMOJI = 2000, 256 * 2**10, re.compile(r"[A-Za-z0-9_]{2,32}")
@@ -332,7 +332,7 @@ DEMANDS: Mapping[tuple[str, str], Demand] = {
     ("POST", "channels/*/messages"): _posts,
     ("PATCH", "channels/*/messages/*"): _edits,
     ("DELETE", "channels/*/messages/*"): _deletes,
-    ("GET", "channels/*/messages"): _to(),  # without Read Message History the answer is an empty list
+    ("GET", "channels/*/messages"): _to(),  # if Read Message History is missing, the answer is an empty list
     ("GET", "channels/*/messages/*"): _to("read_message_history"),
     ("GET", "channels/*"): _to(),
     ("PATCH", "channels/*"): _changes_channel,

@@ -82,7 +82,7 @@ class EmbeddedDiscord(Env):
         super().__init__(discord.Client(intents=discord.Intents(guilds=True)))
         self._answers: dict[int, asyncio.Event] = {}
         self._nonces: dict[tuple[int, str], tuple[int, float]] = {}
-        """The id of each recent message and when it arrived (monotonic seconds), by channel id and nonce."""
+        """Each recent message's id and arrival (monotonic seconds), keyed by channel id and nonce."""
         self.rest_watchers: list[RestWatcher] = []
         """Functions that are called after each REST call, with the call's method, path and body."""
         self.backend = World(cdn_address, locale)
@@ -205,7 +205,7 @@ class EmbeddedDiscord(Env):
 
     @property
     def emojis(self) -> Mapping[str, str]:
-        """The URLs of the bot's own emojis, by their ids."""
+        """The URLs of the bot's own emojis, keyed by the emojis' ids."""
         return self.backend.emoji_urls
 
     @property
@@ -241,7 +241,7 @@ class EmbeddedDiscord(Env):
         return [{"id": str(role.id), "name": role.name} for role in self.guild._guild.roles.values()]
 
     def id_of(self, result: InteractionResult) -> int:
-        """The id of this result's interaction. `result` finds the result again by this id."""
+        """The id of this result's interaction, which the method `result` takes."""
         return result._interaction.id
 
     def result(self, interaction_id: int) -> InteractionResult:

@@ -1,4 +1,4 @@
-"""Members of the server. They act through simcord, and wait for answers as long as a Discord client does."""
+"""Members of the server. They act through simcord, and wait 3 seconds for answers, as Discord does."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ class Member:
         return await self._discord.answered(choosing)
 
     async def submit(self, shown: InteractionResult, values: Mapping[str, Any]) -> InteractionResult:
-        """Submits the modal in ``shown``. ``values`` are what the member fills in, by custom id."""
+        """Submits the modal in ``shown``. ``values`` are what the member fills in, keyed by custom id."""
         controls = _modal_control_map(shown.modal or {})
         filled = {key: self._chosen(controls.get(key, {}), value) for key, value in values.items()}
         sending = _submit_modal(self._acting_in(shown._interaction.channel_id), shown, filled)

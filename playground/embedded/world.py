@@ -118,7 +118,7 @@ class World(Backend):
         self.locale = locale
         self.locales: dict[int, str] = {}
         self.emoji_urls: dict[str, str] = {}
-        """The URLs of the bot's own emojis, by the emojis' ids."""
+        """The URLs of the bot's own emojis, keyed by the emojis' ids."""
         self.dismissed: set[int] = set()
         self.watchers: list[MessageWatcher] = []
         self.server_watchers: list[Callable[[], None]] = []
@@ -134,7 +134,7 @@ class World(Backend):
         super().require_permissions(guild_id, user_id, channel_id, *asked)
 
     def open(self) -> None:
-        """Switches to the real clock. Ids made before that are the same in each run with the same members."""
+        """Switches to the real clock. Ids made earlier are the same in each run with the same members."""
         self.clock = _WallClock()
 
     def create_thread(self, *given: Any, message_id: int | None = None, **how: Any) -> Channel:
@@ -143,7 +143,7 @@ class World(Backend):
         return super().create_thread(*given, message_id=message_id, **how)
 
     def snowflake(self) -> int:
-        """A new id. Ids rise with time, as simcord's do. Unlike simcord, it stores only the last id."""
+        """A new id. Ids rise with time, as simcord's do. Unlike simcord, a World stores only the last id."""
         milliseconds = int(self.clock.now().timestamp() * 1000) - _DISCORD_EPOCH
         self._last_id = max(self._last_id + 1, milliseconds << 22)
         return self._last_id
@@ -172,8 +172,8 @@ class World(Backend):
         metadata = message.interaction_metadata
         interaction = self.interactions.get(int(metadata["id"])) if metadata else None
         if metadata and interaction:
-            # simcord leaves out two ids: the id of the message whose button was pressed, and the id of an
-            # interaction's first answer, which its follow-ups belong to.
+            # simcord leaves out two ids: that of the message whose button was pressed, and that of the first
+            # answer to the interaction, to which follow-ups belong.
             if interaction.source_message_id:
                 metadata["interacted_message_id"] = str(interaction.source_message_id)
             if interaction.message_id:
