@@ -61,7 +61,7 @@ class KnownTables:
         return self._in_channels.get(channel_id, {})
 
     def behind(self, lengths: Mapping[TableId, int]) -> list[TableId]:
-        """The ids of tables for which the log's length in ``lengths`` and the length that we know differ."""
+        """The ids of tables whose log's length, as we know it, differs from the one in ``lengths``."""
         ours = {table_id: live.table.seq for table_id, live in self.live.items()}
         return [
             table_id
@@ -70,7 +70,7 @@ class KnownTables:
         ]
 
     async def get(self, table_id: TableId) -> Live:
-        """The ids of tables whose log's length, as we know it, differs from the one in ``lengths``."""
+        """The table, read from the store if necessary. Raises Refused if there is none with this id."""
         live = self._used.get(table_id)
         if live is None:
             found = await self.get_all([table_id])
