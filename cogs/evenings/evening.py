@@ -40,7 +40,7 @@ class Guest(msgspec.Struct, frozen=True, gc=False):
     name: str
     coming: bool = False
     here: bool = False
-    """Whether the guest is here for the next round. A guest who has a place then plays in this round."""
+    """Whether the guest is here for the next round. If so, a guest with a place plays in that round."""
     by_event: bool = False
     """Whether the guest's only answer was a press on *Interested* at the scheduled event."""
     changes: int = 0
@@ -52,11 +52,10 @@ class Seating(msgspec.Struct, frozen=True, gc=False):
 
     users: tuple[UserId, ...]
     house: int = 0
-    """How many bots sit at this table too."""
+    """How many bots sit at this table."""
     table: TableId | None = None
     """The table's id; None if it is not open yet."""
     channel: ChannelId = ChannelId(0)
-    """The channel of the table."""
     points: Mapping[UserId, int] | None = None
     """Each person's points, from 0 to 100. None if the table is not over."""
     how: log.End | None = None
@@ -129,7 +128,7 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
     called: float | None = None
     """Unix time at which people were called."""
     guests: Mapping[UserId, Guest] = {}
-    """Everybody who has answered, by user, in the order of their first answers."""
+    """Everybody who has answered, keyed by user, in the order of their first answers."""
     queue: tuple[UserId, ...] = ()
     """The people on the waiting list, in order."""
     rounds: tuple[Round, ...] = ()
@@ -195,7 +194,7 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
         return (guest is not None and guest.coming) or user_id in self.queue
 
     def takes_part(self, user_id: UserId) -> bool:
-        """True if a person is coming, waits for a place or has played, and so can gain or lose something."""
+        """True, until the evening ends, for a person who is coming, waits for a place or has played."""
         has_played = any(user_id in one.users for one in self.rounds)
         return self.phase.live and (has_played or self.counts_on(user_id))
 
@@ -292,7 +291,7 @@ def _played(
 
 
 def _ready(evening: Evening, user_id: UserId) -> Evening:
-    """The evening after a person with a place said that they are here. That counts only in a break."""
+    """Notes that a person with a place has said they are here, which counts only in a break."""
     is_break = evening.phase is Phase.BREAK
     return replace(evening, ready=evening.ready | {user_id}) if is_break else evening
 

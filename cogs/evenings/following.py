@@ -21,13 +21,13 @@ THIN = 2
 NEAR = 6 * HOUR
 """Evenings in one channel that begin less than this many seconds apart are the same evening."""
 QUARTER = 15 * MINUTE
-"""Seconds in a quarter of an hour. Without a planned hour, the repetition begins at the nearest quarter."""
+"""Seconds in a quarter of an hour. If no hour was planned, the repetition begins at the nearest quarter."""
 STOPPED_BY = ("gone", "restored", "unknown")
 """The reasons for a cancellation after which an evening is not repeated."""
 
 
 def same_hour(at: float, zone: str, now: float, weeks: int = 1) -> float:
-    """The next time after ``now`` that is a multiple of ``weeks`` weeks after ``at``, by local clocks."""
+    """Adds ``weeks`` to ``at`` on the clocks of ``zone``, until that is at least `SOON` after ``now``."""
     typed = Typed(wall_in(zone, at) + timedelta(weeks=weeks), zone)
     while typed.at < now + SOON:
         typed = Typed(typed.wall + timedelta(weeks=weeks), zone)
@@ -41,7 +41,7 @@ def next_week(evening: Evening, zone: str, now: float) -> log.Planned:
 
 
 def same_table(table: Table, begun: float, zone: str, now: float) -> log.Planned:
-    """A plan with the game of a table that began at ``begun`` (Unix time), without channel and planner."""
+    """Plans the game of a table that began at ``begun`` (Unix time). The plan has no channel or planner."""
     return replace(
         UNPLANNED,
         game=table.game,
@@ -70,8 +70,8 @@ def thinned_out(evening: Evening) -> bool:
 def following(evening: Evening, now: float) -> tuple[log.Entry, ...]:
     """The first entries of the next evening, if the ended one is repeated; otherwise none.
 
-    The next evening keeps the planned hour: a changed hour was meant for one time. A planner who took no part
-    counts as not coming.
+    The next evening keeps the planned hour: a changed hour was meant for one evening only. A planner who took
+    no part counts as not coming.
     """
     planner = evening.planner
     if not evening.comes_again or evening.phase.live:

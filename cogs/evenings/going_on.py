@@ -21,7 +21,7 @@ MINUTE, HOUR, DAY = 60.0, 3600.0, 86_400.0
 CALL_BEFORE = 10 * MINUTE
 """How long before the planned hour we call people."""
 GATHER = 2 * MINUTE
-"""How long we wait at least after the call. People who said that they would come get as long again."""
+"""We wait at least this long after the call, and as long again for people who said that they would come."""
 AT_ONCE = 10 * MINUTE
 """The longest time that an evening planned for now waits for its planner's *Go*."""
 BREAK = 2 * MINUTE
@@ -51,7 +51,7 @@ def begins(evening: Evening) -> float:
 
 
 def next_time(evening: Evening, broken: float = 0.0) -> float | None:
-    """The time at which the evening next does something by itself; None if it never does.
+    """The next time at which the evening does something by itself; None if it never will.
 
     After an outage, which ended at ``broken``, everybody gets some time to press a button.
     """

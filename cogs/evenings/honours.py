@@ -20,7 +20,7 @@ LEAST = 2
 
 
 class Deed(NamedTuple):
-    """What a person did at a table. Without a ``game``, ``number`` counts their right guesses."""
+    """What a person did at a table. If ``game`` is "", ``number`` counts their right guesses."""
 
     game: str
     word: str
@@ -41,11 +41,11 @@ def _deeds(table: Table, entries: Sequence[log.Entry]) -> Iterator[Deed]:
 
 
 def honours(deeds: Iterable[Deed]) -> list[Deed]:
-    """For each kind of deed, the person who did most, unless this is a tie. The best guesser comes first."""
+    """The person with the highest number of each kind of deed, unless two tie. The best guesser is first."""
     found: dict[tuple[str, str], Counter[UserId]] = {("", ""): Counter()}
     for game, word, user, number in deeds:
         told = extra(game, Feats) if game else None
-        for known in told.words if told else ():  # keeps the deeds in the order of the game's words
+        for known in told.words if told else ():  # keeps the deeds in the order of ``told.words``
             found.setdefault((game, known), Counter())
         sums = found[game, word]
         longest = told is not None and word in told.longest

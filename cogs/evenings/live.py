@@ -91,8 +91,8 @@ class LiveEvenings:
         """The hour in which we last asked who is interested."""
 
     async def restore(self) -> list[StoredEvening]:
-        """Loads every live evening of our servers. Returns all that may be out of date at Discord, including
-        ended ones.
+        """Loads the live evenings of our servers. Returns these, and ended ones that may be out of date at
+        Discord.
         """
         now = self.now()
         found = await self.stored.live(self.shards)
@@ -351,7 +351,8 @@ def _all_ready(lobby: Table, one: Round) -> bool:
 
 
 def _require_room(here: Collection[Evening], planned: log.Planned) -> None:
-    mine = [evening for evening in here if evening.planned.user == planned.user]  # also evenings handed over
+    # Evenings that this person planned and then handed over count too.
+    mine = [evening for evening in here if evening.planned.user == planned.user]
     same = (planned.channel, planned.at, planned.games)
     if any((one.channel, one.at, one.planned.games) == same for one in mine):
         raise Refused(N_("You've already planned this game night: look at its message in the channel."))
