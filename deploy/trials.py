@@ -105,7 +105,7 @@ class Trial:
     async def running(
         self, *words: str | Path, shards: int = 1, where: Path | None = None, told: Mapping[str, str] = NONE
     ) -> AsyncIterator[Process]:
-        """Runs the bot, and yields its process once it is connected. Then stops it as a host would."""
+        """Runs the bot, and yields its process once the bot is connected. Then stops it as a host would."""
         began = time.perf_counter()
         process = await self._start(words, where, told)
         output = asyncio.create_task(process.stdout.read()) if process.stdout else None
@@ -439,7 +439,6 @@ async def outage(trial: Trial) -> None:
 
 
 def _children(process: int) -> list[int]:
-    """The processes that this process has started."""
     return [*map(int, Path(f"/proc/{process}/task/{process}/children").read_text().split())]
 
 

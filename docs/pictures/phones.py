@@ -55,12 +55,12 @@ README = {
 """The screens that the README shows, each with the words above it."""
 GAP, CAPTION = 12, 32
 LARGEST = 250_000
-"""The most bytes of a file, as the files are kept with the sources."""
+"""The most bytes of a file: the files are kept with the sources."""
 Played: TypeAlias = list[tuple[Table, list[float]]]
 
 
 def screens(game: str, tr: Tr) -> Iterator[tuple[str, Screen]]:
-    """Ten moments of a game that show what it is like, each with a name and its screen."""
+    """Ten moments that show what a game is like, each as a name and a screen."""
     beats = extra(game, Beats)
     assert beats  # noqa: S101
     played, until = [*whole_game(game)], Moment(time.time() + 40)

@@ -21,7 +21,7 @@ SHARED = {**PACK, "card_back": CARD_BACK, "chip": CHIP, "chip_lost": CHIP_LOST}
 
 
 def drawn() -> dict[Path, Shapes]:
-    """What each face shows, by the path of its files without their endings."""
+    """The shapes of all faces, keyed by the path of a face's files without their endings."""
     modules = {game: f"{__name__}.{game}" for game in games()}
     own = {game: import_module(module).FACES for game, module in modules.items() if find_spec(module)}
     found = {GAMES / "faces" / name: shapes for name, shapes in SHARED.items()}

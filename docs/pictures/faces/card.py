@@ -19,7 +19,7 @@ BACK, PATTERN = "#33508F", "#C9D5F0"
 
 
 def card(ground: str = PAPER) -> Shapes:
-    """An empty card. If its ground is not paper, a light border remains around it."""
+    """An empty card. If ``ground`` is not `PAPER`, the card has a light border."""
     sheet = (Plate(*BODY, LINE, RADIUS), Plate(*SHEET, PAPER, RADIUS - 2.5))
     return sheet if ground == PAPER else (*sheet, Plate(*INSIDE, ground, RADIUS - 6))
 

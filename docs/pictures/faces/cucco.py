@@ -113,7 +113,7 @@ SIGNS: Mapping[Card, Parts] = {
 
 
 def cucco_card(number: Card) -> Shapes:
-    """A card with its number, and below it the sign of what the card does."""
+    """A card with its number and, below the number, the sign of what the card does."""
     ground = OWN.get(number) or next(colour for highest, colour in STEPS.items() if number <= highest)
     sign = tuple((path, ground if colour == NIGHT else colour) for path, colour in SIGNS.get(number, ()))
     printed = Letters(f"{number}", UPPER if sign else MIDDLE, GOLD if number in (CAT, PERSON) else PAPER)

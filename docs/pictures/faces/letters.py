@@ -24,7 +24,7 @@ OWN = {
 height, and its path.
 """
 STRETCH = 1.14
-"""Letters are drawn this much wider than the font has them, if there is room."""
+"""Letters are drawn this many times as wide as in the font, if there is room."""
 TAIL = "M 46 62 L 72 62 L 101 100 L 72 100"
 """The tail that turns an O into a Q, as the font's own Q reaches below the line."""
 

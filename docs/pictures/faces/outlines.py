@@ -20,11 +20,12 @@ from docs.pictures.faces.shapes import Box
 ON_CURVE, SHORT, REPEATED, SAME = 0b1, (0b10, 0b100), 0b1000, (0b10000, 0b100000)
 """The bits of a point's flag. SHORT and SAME have one bit for x and one for y.
 
-With SHORT, the distance from the point before takes one byte. It is positive with SAME, negative without.
-Without SHORT the distance takes two bytes, or none with SAME: then it is zero.
+If SHORT is set, the distance from the point before takes one byte. The distance is positive if SAME is set,
+otherwise negative. If only SAME is set, the distance is zero and takes no byte. If neither is set, the
+distance takes two bytes.
 """
 FULL = (3, 10)
-"""The platform and the encoding of the table that numbers letters by their code points."""
+"""The platform and the encoding of the table that maps code points to the font's letter numbers."""
 
 
 class Outline(NamedTuple):
