@@ -123,7 +123,7 @@ class Gateway:
         return {session.shard for session in self._sessions.values() if session.connection}
 
     async def until(self, *, online: bool, shard: int = 0) -> None:
-        """Waits until a bot is connected for this shard, or, if ``online`` is False, until no bot is."""
+        """Waits until a bot is connected for this shard; if ``online`` is False, until none is connected."""
         await until(lambda: (shard in self.shards) == online, self.watchers)
 
     def connection(self, socket: web.WebSocketResponse) -> Connection:

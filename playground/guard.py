@@ -28,7 +28,7 @@ _HEADERS = {
 
 
 def own_host_only(port: int) -> Middleware:
-    """Refuses requests to any other host name. A foreign site can point its name here (DNS rebinding)."""
+    """Refuses requests that name another host. A foreign site can point its name here (DNS rebinding)."""
     hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
 
     @web.middleware

@@ -47,7 +47,7 @@ class Window:
 
 
 def kind_of(path: str) -> str:
-    """The kind of a request, one of `KINDS`. ``path`` comes after ``/api/v10``."""
+    """The kind of a request, one of `KINDS`. ``path`` is the part after ``/api/v10``."""
     if path.startswith("/interactions/"):
         return "answer"
     return "token" if path.startswith("/webhooks/") else "bot"

@@ -105,7 +105,7 @@ class Pages:
         return reply(self._member(request).commands(channel, kind))
 
     async def events(self, request: web.Request) -> web.StreamResponse:
-        """Tells the page about the server, all messages, and then every change, by server-sent events."""
+        """Sends the page the server, all messages, and then every change, as server-sent events."""
         member = self._member(request)
         since = request.query.get("since", "0")
         if not since.isdecimal():

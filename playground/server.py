@@ -44,7 +44,7 @@ class Playground:
     ) -> None:
         """The first of ``members`` manages the server. Port 0 means any free port.
 
-        Without ``limits``, any number of requests is accepted.
+        If ``limits`` is None, any number of requests is accepted.
         """
         self._port = port
         self._names = members

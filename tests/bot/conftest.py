@@ -9,6 +9,6 @@ from tests.quick import quick_statements
 
 @pytest.fixture(scope="package", autouse=True)
 def quick_storage() -> Iterator[None]:
-    """Makes storage quick in these tests, as `tests.cogs.conftest` does for those in `tests/cogs`."""
+    """Makes storage quick in these tests; `tests.cogs.conftest` makes it quick in `tests/cogs`."""
     with quick_statements():
         yield

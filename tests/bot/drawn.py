@@ -65,7 +65,7 @@ ROW, BUTTON, MENU, USERS, ROLES, TEXT, GALLERY = 1, 2, 3, 5, 6, 10, 12
 
 
 def lobby(setting: Setting, names: Sequence[str], house: int = 0) -> Table:
-    """A lobby with people of these names, the first of them as host, and then bots."""
+    """A lobby with people of these names, the first of them as its host, and ``house`` bots."""
     options = msgspec.to_builtins(setting.options)
     return fold(
         Table(NUMBER),

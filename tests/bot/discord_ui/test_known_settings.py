@@ -49,7 +49,7 @@ async def processes(store: Store, url: str) -> AsyncIterator[tuple[Process, Proc
     for process in both:
         await process.chosen.load()
         process.elsewhere.start()
-    # Each process now hears from the other, and has read all that was announced before that.
+    # After these waits, each process hears from the other and has read all earlier announcements.
     await first.store.people.prefer(BEN, language="fr")
     await until(lambda: BEN in second.store.people.known)
     await second.store.people.prefer(BEN, language="de")

@@ -19,7 +19,7 @@ from engine.registry import games
 
 COMMENTED = [game for game in games() if extra(game, Commentary)]
 MOST, RARELY, OFTEN = 4, 3, 8
-"""In three games, a phrase is said MOST times at most. One decision in RARELY to OFTEN brings a remark."""
+"""The most uses of a phrase in three games; the fewest and the most decisions for each remark, on average."""
 
 
 def commentary(game: str) -> Commentary:

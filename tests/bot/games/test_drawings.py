@@ -67,7 +67,6 @@ def moment(table: Table) -> tuple[object, ...]:
 
 
 def wrong(picture: Picture) -> Iterator[str]:
-    """The mistakes in a picture."""
     yield from {mark.name for mark in marks(picture) if isinstance(mark, Face)} - {*all_faces()}
     said = picture.alt.replace("*" * 32, "")  # 32 stars are a latecomer's name
     if not 0 < len(picture.alt) <= 1024 or "**" in said or "<:" in said:

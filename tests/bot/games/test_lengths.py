@@ -14,7 +14,7 @@ from engine.registry import games
 from tests.engine.contract import Setting
 
 GAMES, KINDS = 5, 2
-"""How many games are played in each setting, and at most how many settings of a game are tried."""
+"""How many games are played in each setting, and the most settings that are tried of a game."""
 
 
 def kinds(game: Game) -> list[Setting]:
@@ -27,9 +27,7 @@ def kinds(game: Game) -> list[Setting]:
 
 
 def played(game: Game, seats: int, options: msgspec.Struct, seed: int) -> tuple[int, int, int]:
-    """A game's turns by kind: how many were for one seat, for several seats at
-    once, and for brief answers.
-    """
+    """Counts a game's turns for one seat, for several seats at once, and for brief answers."""
     rng, state, last = Random(seed), game.new(seats, options, f"{seed}").state, -1
     alone = together = brief = 0
     while game.outcome(state) is None:
