@@ -37,7 +37,7 @@ def lobby(*people: UserId, house: int = 0, bidding: str = "sealed") -> Table:
 
 
 def playing(*people: UserId, house: int = 0, bidding: str = "sealed") -> Table:
-    """A table of these people whose game has begun."""
+    """A table of these people after the start of its game."""
     return after(lobby(*people, house=house, bidding=bidding), Start(UserId(people[0])))
 
 

@@ -34,7 +34,7 @@ def recorded(
 ) -> Logged:
     """The log of a random game in which one person goes away for a while, another leaves, and some sleep.
 
-    With ``posted``, a message has shown the seal.
+    If ``posted``, a message has shown the seal.
     """
     return [*_recorded(setting, tuple(names), seed, number, posted, _by_lot())]
 

@@ -131,7 +131,7 @@ class Service(Tables):
         return await self.does(lobby, Start(UserId(people[0])))
 
     async def lesson(self, host: UserId, script: str = "") -> Table:
-        """A lesson in sealed bidding that has begun. Without a script only the coach speaks."""
+        """A running lesson in sealed bidding. If ``script`` is empty, only the coach speaks."""
         table = await self.open(
             game="kuckuck",
             guild=GUILD,
@@ -165,7 +165,7 @@ class Service(Tables):
 
 @asynccontextmanager
 async def restarted(tables: Service, *, after: float = 0.0) -> AsyncIterator[Service]:
-    """Ends the process. After these seconds another process goes on with its tables."""
+    """Ends this process. After ``after`` seconds another process takes over its tables."""
     await tables.close()
     await tables.time.passes(after)
     again = Service(tables.store, tables.time)

@@ -1,4 +1,4 @@
-"""A drawing as SVG: it shows what its picture shows, in the same width, and no name can inject anything."""
+"""A drawing as SVG: it shows the same as the PNG, in the same width, and no name can inject anything."""
 
 import io
 import re

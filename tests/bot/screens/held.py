@@ -55,7 +55,7 @@ class Said(NamedTuple):
     screen: Screen
 
     def who(self, detail: str = "name") -> set[Seat]:
-        """The seats of the people whose names fill in this placeholder."""
+        """The seats of the people whose names fill this placeholder."""
         told = self.details[detail].replace("\\", "")
         names = sitting(self.table, Tr("en")).plain_names
         return {seat for seat, name in enumerate(names) if name[:5] in told}
@@ -77,7 +77,7 @@ Claim: TypeAlias = Callable[[Said], bool]
 
 
 def _turned(s: Said, seats: set[Seat]) -> bool:
-    """Whether all in the fullest nest lost a cockatoo in the trick, and these seats were among them."""
+    """Whether these seats had the fullest nest, and all who had it lost a cockatoo in the trick."""
     nests = [player.nest for player in s.last.players]
     fullest = {seat for seat, nest in enumerate(nests) if nest == max(nests)}
     return seats <= fullest == {*s.last.turned} and s.details.get("nest", max(nests)) == max(nests)
@@ -106,7 +106,7 @@ def _is_best(s: Said) -> bool:
 
 
 def _to_beat(s: Said) -> int:
-    """In earlier rounds, the most points that anybody has made with the hand that the reader has now."""
+    """The most points that anybody made, in earlier rounds, with the hand that the reader has now."""
     return max(by_hand(s.view.sheet)[hand_of(s.me, s.view.round, len(s.table.players))].values())
 
 
@@ -224,4 +224,4 @@ DUCKSOUP: Mapping[str, Claim] = {
 }
 
 HELD = {"kuckuck": KUCKUCK, "cucco": CUCCO, "coucou": COUCOU, "ducksoup": DUCKSOUP}
-"""For each game, its messages with their claims. A claim must be true on every screen with its message."""
+"""For each game, what each message claims. A claim must be true on every screen with the message."""

@@ -51,7 +51,7 @@ NUMBER = TableId(10**12 - 2)
 
 
 def pages(tr: Tr, names: Sequence[str]) -> Pages:
-    """All pages, by name, at a table of these people."""
+    """All pages with their names, at a table of these people."""
     for some in PAGES.values():
         yield from some(tr, names)
 
@@ -137,7 +137,7 @@ def guests_pages(names: Sequence[str], tr: Tr) -> list[Screen]:
 
 
 def of_a_server(tr: Tr, names: Sequence[str]) -> Pages:
-    """Rules, games and lessons."""
+    """Pages that offer rules, games and lessons."""
     yield "rules of which game", choose_rules(games(), tr)
     for last in (None, *(LastTime(offer, 600, "strong") for offer in offers())):
         yield f"play {last.offer.key if last else ''}", play_page(offers(), last, tr)
@@ -169,7 +169,7 @@ def remembered(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def in_lessons(tr: Tr, names: Sequence[str]) -> Pages:
-    """Panels where a learner decides or presses *Go on*: all in scripted lessons, some in other lessons."""
+    """Panels where a learner decides or presses *Go on*: all of scripted lessons, some of other lessons."""
     for chapter in CHAPTERS:
         for number, moment in enumerate(lesson_moments(chapter, faithful, name=names[0])):
             table, name = moment.table, f"{chapter.game}, lesson {chapter.script}, moment {number}"

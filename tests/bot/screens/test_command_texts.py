@@ -51,7 +51,7 @@ def parts(payload: Payload) -> Iterator[Payload]:
 
 
 def texts(part: Payload) -> Iterator[tuple[str, dict[str, str]]]:
-    """What a reader sees of this part in English, and by locale. A choice has a name and no description."""
+    """The part's description, or its name if it is a choice: in English, and translated, keyed by locale."""
     field = "description" if "description" in part else "name"
     yield part[field], part.get(f"{field}_localizations") or {}
 

@@ -66,13 +66,13 @@ def some_of(game: str) -> list[Setting]:
 
 
 def moments(setting: Setting, names: Sequence[str], every: int) -> list[Table]:
-    """Enough moments of a game to meet each kind of moment, and its end."""
+    """Enough moments of a game to meet each kind of moment, and the end of the game."""
     met = [*evening(setting, names)]
     return [*met[::every], *met[-2:]]
 
 
 def untimely(setting: Setting, names: Sequence[str]) -> list[Table]:
-    """Lobbies: empty ones, with only the host, with bots, full of people, and closed for each reason."""
+    """Lobbies: empty, with only a host, with bots, full of people, and one closed for each reason."""
     full = lobby(setting, names)
     return [
         lobby(setting, []),
@@ -86,7 +86,7 @@ def untimely(setting: Setting, names: Sequence[str]) -> list[Table]:
 
 @pytest.mark.parametrize("name", sorted(SHELF))
 def test_screens_are_as_they_are_written_down(name: str) -> None:
-    """Where a screen has changed on purpose, `make screens` writes it down again. Read the difference."""
+    """If a screen has changed on purpose, `make screens` writes it down again. Read the difference."""
     before = [line for head, told in written_down(name).items() for line in (head, *told)]
     now = [line for head, told in drawn_now(name).items() for line in (head, *told)]
     assert [*unified_diff(before, now, "as written down", "as drawn now", lineterm="")] == []
@@ -96,7 +96,7 @@ def test_screens_are_as_they_are_written_down(name: str) -> None:
 
 
 def wrong(screen: Screen, tr: Tr) -> Iterator[str]:
-    """A screen's faults: Discord refuses it, a placeholder is left, or it shows a secret or markup."""
+    """A screen's faults: Discord refuses it, a placeholder is left, or a secret or markup shows."""
     yield from refusals(components(screen))
     said = text_of(screen)
     yield from (f"{word} is not filled in" for word in re.findall(r"\{\w*\}", said))
@@ -190,7 +190,7 @@ def renamed(table: Table, names: Sequence[str]) -> Table:
 
 
 def in_markdown(screen: Screen) -> Screen:
-    """The screen's texts. Buttons and pictures are left out, as names are plain there."""
+    """The screen's texts, without its buttons and pictures, in which names are not escaped."""
     said = [Text(block.text) for block in screen.blocks if isinstance(block, Text | Beside)]
     return replace(screen, blocks=tuple(said))
 

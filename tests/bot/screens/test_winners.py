@@ -1,4 +1,4 @@
-"""No screen names a person as winner who left or never acted, as all screens use the same order."""
+"""No screen names as winner a person who left or never acted, as all screens use the same order."""
 
 import re
 from functools import cache

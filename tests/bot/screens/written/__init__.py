@@ -32,7 +32,7 @@ SHELF = {path.stem: path for path in HERE.glob("*.txt")} | {
     for module in of_features("pages")
     for name in module.PAGES
 }
-"""The files in which screens are written down, by name. The files of a feature are beside its tests."""
+"""The files in which screens are written down, keyed by name. A feature's files are beside its tests."""
 NAMES = ["Ann", "Ben"]
 HEAD = "=== "
 FACES = {name: f"<:{name}:1>" for name in all_faces()}
@@ -42,7 +42,7 @@ SETTING = {path(setting).stem: setting for setting in FEW_SETTINGS}
 def scene(head: str, names: Sequence[str] = NAMES, tr: Tr | None = None) -> Screen:
     """The screen for a head such as ``coucou-5-as-3 seed 12 seat-2 beat faces``: game, seed, moment and view.
 
-    A head of the other form is ``title = position = view``.
+    Or the head is ``title = position = view``.
     """
     if " = " in head:
         _, text, view = head.split(" = ")
@@ -80,7 +80,7 @@ def heads(name: str) -> list[str]:
 
 
 def drawn_now(name: str) -> dict[str, list[str]]:
-    """The lines that belong in the file, by head, such as ``seasons`` or ``seasons = fr``."""
+    """The lines that belong in the file, keyed by head, such as ``seasons`` or ``seasons = fr``."""
     if name in PAGES:
         asked = [head.partition(" = ") for head in heads(name)]
         languages = {language or "en" for _, _, language in asked}
@@ -90,7 +90,7 @@ def drawn_now(name: str) -> dict[str, list[str]]:
 
 
 def written_down(name: str) -> dict[str, list[str]]:
-    """The lines that are in the file, by the screen's head, such as ``seasons = fr``."""
+    """The lines that are in the file, keyed by the screen's head, such as ``seasons = fr``."""
     found: dict[str, list[str]] = {}
     if not SHELF[name].exists():
         return found
@@ -108,7 +108,7 @@ def write_down(name: str) -> None:
 
 
 def written(screen: Screen) -> Iterator[str]:
-    """Everything on a screen, block by block. A drawing is written as a hash and its words."""
+    """Everything on a screen, block by block. For a drawing, its hash and its words."""
     yield f"edge {screen.accent:06X}"
     for block in screen.blocks:
         match block:
