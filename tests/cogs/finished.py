@@ -16,7 +16,7 @@ FROM_A_GAME = {"replay": "replay 0 show", "verify": "verify", "review": "review 
 async def _done(
     asker: MemberActor, evening: Evening, what: str, table: int | None = None, **options: Any
 ) -> InteractionResult:
-    """Uses a command, or a button of a finished game's page. Without ``table``, the last game is meant."""
+    """Uses a command, or a button of a finished game's page. If ``table`` is None, the last game is meant."""
     if what not in FROM_A_GAME:
         return await asker.slash(evening.channel, what, **options, **({"table": table} if table else {}))
     if table is None:

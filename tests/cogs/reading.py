@@ -74,7 +74,6 @@ def words(message: ResponseMessage) -> list[str]:
 
 
 def labels(message: ResponseMessage) -> list[str]:
-    """The labels of the message's buttons."""
     return [part["label"] for part in _parts(_components(message)) if "label" in part]
 
 
@@ -100,9 +99,7 @@ def faces(message: ResponseMessage) -> list[str | tuple[str, str, bool]]:
 
 
 def emojis(message: ResponseMessage) -> dict[str, str]:
-    """The markup of the emojis on a message's buttons, by the button's label or,
-    without a label, its card.
-    """
+    """The markup of the emojis on a message's buttons, keyed by the label or, if there is none, the card."""
     found = [(part.get("label"), part["emoji"]) for part in _parts(_components(message)) if part.get("emoji")]
     on = {label or emoji["name"].removeprefix("card_"): emoji for label, emoji in found}
     return {label: f"<:{emoji['name']}:{emoji['id']}>" for label, emoji in on.items()}

@@ -199,7 +199,7 @@ def swap(result: list[Any]) -> None:
 
 
 def of_cards(known: Known) -> Known:
-    """The last shuffle of cards. An earlier shuffle may draw who begins."""
+    """The last shuffle of cards. An earlier shuffle may decide who begins."""
     return next(shuffle for shuffle in reversed(known["shuffles"]) if len(shuffle["pack"]) > 12)
 
 
@@ -216,7 +216,7 @@ def forge_pack(known: Known) -> None:
 
 
 def forge_label(known: Known) -> None:
-    """Changes a label and shuffles again with it. A host could try this to get a better deal."""
+    """Changes a label and shuffles again with the new label. A host could try this to get a better deal."""
     shuffle = of_cards(known)
     shuffle["label"] += "0"
     shuffle_again(known, shuffle)
@@ -281,7 +281,7 @@ def test_the_program_notices_what_was_tampered_with(file: Path) -> None:
 def test_the_document_says_what_notices_a_change_of_each_field(file: Path) -> None:
     program: dict[str, set[bool]] = {}
     engine: dict[str, set[bool]] = {}
-    for setting in (SOME, setting_of("ducksoup"), setting_of("cucco")):  # Coucou would change no result
+    for setting in (SOME, setting_of("ducksoup"), setting_of("cucco")):  # with Coucou, nothing would change
         known = data(replayed(setting))
         others = [msgspec.to_builtins(other) for other in combinations(setting.game.Options)]
         for name, value in known.items():

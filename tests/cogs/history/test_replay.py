@@ -1,5 +1,5 @@
-"""Replays by moves, and by tricks or deals. All hands are open, everything is told in words, and people can
-reach each step.
+"""Replays move by move, and by whole tricks or deals. All hands are open, everything is told in words, and
+people can reach each step.
 
 The words of single pages are in `pages-replays.txt`.
 """
@@ -38,12 +38,12 @@ HELD: dict[str, Callable[[Any], Sequence[int | str]]] = {
     "ducksoup": lambda view: view.hand,
     "kuckuck": lambda view: view.hand,
 }
-"""How to get a seat's cards from its view, by game."""
+"""For each game, how to get a seat's cards from the seat's view."""
 each_game = pytest.mark.parametrize("game", games())
 
 
 def leads(screen: Screen) -> dict[str, int]:
-    """The moment of the replay to which each enabled button leads, by the button's label."""
+    """For each enabled button, keyed by its label, the moment of the replay to which it leads."""
     pressed = [(b.label, parse_address(b.press)) for b in buttons(screen) if not b.disabled]
     return {
         label: int(to.action.split()[1]) for label, to in pressed if to and to.action.startswith("replay ")
@@ -148,7 +148,7 @@ def test_very_many_moves_leave_out_those_in_the_middle_and_silence_is_left_out_o
 
 
 def test_the_buttons_lead_to_the_steps_beside_and_any_move_to_its_step() -> None:
-    """An old button opens the step that has its move. Beyond the last move it opens the end of the game."""
+    """An old button opens the step with the button's move. Numbers beyond the last move open the end."""
     read = replayed(setting_of("coucou"))
     steps, last = steps_of(read), len(read.moves)
     third, end = leads(replay_page(read, steps[2].start, EN)), replay_page(read, last, EN)

@@ -93,7 +93,7 @@ async def test_one_is_shown_what_is_stored_of_oneself_in_numbers_or_in_a_file_an
 async def test_after_every_command_and_games_of_all_kinds_nothing_of_them_is_left_and_others_keep_their_game(
     evening: Evening,
 ) -> None:
-    """How a game is checked after a player's data was deleted is tested in `test_fairness`."""
+    """`test_fairness` tests how a game is checked after a player's data was deleted."""
     ann, ben = evening.members("annabella", "ben")
     await evening.want_letters(ann)
     await evening.choose_setting(ann, "notify", "always")

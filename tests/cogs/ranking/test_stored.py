@@ -1,4 +1,4 @@
-"""The rankings by rating, of one season and of all time. Also, which seasons have been announced."""
+"""Rankings by rating, for one season and for all time, and which seasons have been announced."""
 
 import pytest
 

@@ -81,7 +81,7 @@ def test_a_turning_point_is_tried_again_without_a_word_of_what_is_best_until_one
 
 
 def one_decision(*worths: float) -> tuple[Replay, Review]:
-    """A review of Ann's first card. The first value is that of this card, the others are of other choices."""
+    """A review of Ann's first card. ``worths`` gives that card's value first, then those of other choices."""
     read = whole("kuckuck")
     first = decisions(read, ANN)[0]
     others = [action for action in first.offered if action != first.action][: len(worths) - 1]
