@@ -21,7 +21,7 @@ LOAD, EQUALS, RETURN = 0x20, 0x15, 0x06
 
 
 def put_on() -> None:
-    """Forbids this process, and all that it starts, the system calls that the unit forbids."""
+    """Denies this process, and all that it starts, the system calls that the unit forbids."""
     filters = re.findall(r"^SystemCallFilter=(.*)$", text := UNIT.read_text(), re.MULTILINE)
     named = re.search(r"^SystemCallErrorNumber=(.*)$", text, re.MULTILINE)
     allowed = numbers("@default")

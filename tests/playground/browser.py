@@ -31,8 +31,7 @@ _FLAGS = [
 class Browser:
     """Opens pages, and keeps the errors of these pages in ``errors``.
 
-    It uses ``idle`` pages of earlier tests again, since a new page costs as much as all that a test does on
-    it.
+    It reuses ``idle`` pages of earlier tests, since opening a page takes as long as the rest of a test.
     """
 
     def __init__(self, chromium: Chromium, idle: list[Page] | None = None) -> None:

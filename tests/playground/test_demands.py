@@ -92,7 +92,7 @@ def refused(code: int) -> Iterator[None]:
 
 
 class Asked(NamedTuple):
-    """A request. Discord demands the permission ``needs`` for it, and the permissions in ``beside``."""
+    """A request for which Discord demands the permission ``needs`` and the permissions ``beside``."""
 
     what: str
     needs: str

@@ -1,6 +1,6 @@
-"""Of each release, a database and the address of every kind of button.
+"""For each release, a database and the address of every kind of button.
 
-Every later version must open both. ``python -m tests.released`` stores those of this version, at its release.
+Every later version must open both. ``python -m tests.released`` stores both when this version is released.
 """
 
 from bot.app import Kuckuck
@@ -9,7 +9,7 @@ from bot.screen import parse_address
 
 
 def leads(bot: Kuckuck, press: str) -> bool:
-    """Whether the bot knows the press. All moves count as known, as the stored logs test moves."""
+    """Whether the bot knows the press. All moves count as known, since the stored logs cover moves."""
     to = parse_address(press)
     route = bot.router._route(to) if to else None
     known = route.match(to.action) is not None if to and isinstance(route, Route) else route is not None

@@ -24,7 +24,7 @@ from tests.whole.room import contents
 
 Logged: TypeAlias = list[tuple[log.Entry, str | None]]
 Logs: TypeAlias = dict[TableId, Logged]
-"""Logs by the id of their table."""
+"""Logs, keyed by the id of their table."""
 PATIENCE = 180.0
 """Every screen must show the latest state this many seconds after the last press."""
 SOMEBODY = -1
@@ -53,7 +53,7 @@ async def check(world: World, crowd: Crowd) -> None:
 
 
 def stored(world: World) -> Logs:
-    """All logs as they are at one moment, by the id of their table."""
+    """All logs as they are at one moment, keyed by the id of their table."""
     logs: Logs = {}
     with closing(sqlite3.connect(world.database)) as file:
         query = "SELECT table_id, entry, mark FROM entries ORDER BY table_id, seq"
@@ -159,7 +159,7 @@ def _check_entries(world: World, crowd: Crowd, logs: Logs) -> None:
 
 
 def _check_deletions(world: World, logs: Logs) -> None:
-    """A log may name a person whose data was deleted only if they did something there afterwards."""
+    """A log may name a person whose data was deleted only if they acted at its table afterwards."""
     for gone in world.forgotten:
         since = {deed.table for deed in world.asked if deed.user == gone.user and deed.ended >= gone.begun}
         for number, logged in logs.items():
@@ -167,7 +167,7 @@ def _check_deletions(world: World, logs: Logs) -> None:
             if isinstance(opened, log.Opened) and gone.server not in (None, opened.guild):
                 continue  # their data was deleted in another server only
             named = any(gone.user in entry.named for entry, _ in logged)
-            # 0 stands for a new table: the bot may have been killed after opening it, before it told the
+            # 0 stands for a new table: the bot may have been killed between opening it and telling its
             # number.
             if named and not since & {number, _beside(logged), 0}:
                 raise Wrong(f"{gone.user} is still in log {number}")

@@ -241,7 +241,7 @@ class Crowd:
         await deed
 
     def _visible(self, member: Member, channel: ChannelHandle | None = None) -> list[ResponseMessage]:
-        """The last messages that the member sees in a channel, by default one of the server."""
+        """The last messages that the member sees in this channel, or in a random one of the server."""
         server, channel = self.world.server, channel or self.rng.choice(self.channels)
         messages = server.backend.messages[channel.id]
         return [
@@ -251,7 +251,7 @@ class Crowd:
         ]
 
     def _forge_address(self) -> str:
-        """An address of another person or of a former moment, an invented one, or nonsense."""
+        """An address of another person or of an earlier moment, an invented one, or nonsense."""
         kind = self.rng.random()
         if kind < 0.15 or not self._seen:
             return self.rng.choice(GARBAGE)

@@ -99,7 +99,7 @@ class Http(FakeHTTPClient):
 
 
 def _request(json: Any, files: Any, form: Any, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The JSON, the files and the rest of a call. A form may contain them."""
+    """The JSON, the files and the rest of a call. A form may contain the JSON and the files."""
     files = list(files or [])
     if form:
         payload, files = router.parse_form(list(form), files)
@@ -132,7 +132,7 @@ class AnyLine(Webhooks):
 
 
 async def connect(bot: Kuckuck, server: EmbeddedDiscord, line: Line) -> Callable[[], None]:
-    """Logs the bot in, and from now on sends it all events. Returns a function that ends the connection."""
+    """Logs the bot in, and sends it all events from then on. Returns a function that ends the connection."""
     _dpy_internals.install_http(bot, Http(server, line))
     _dpy_internals.set_webhook_adapter(Webhooks(server, line))
     state = bot._connection
