@@ -1,4 +1,4 @@
-"""Each shard has one process, on either database, however the previous process has ended."""
+"""On both databases, each shard has one process, however the previous process has ended."""
 
 import asyncio
 import logging

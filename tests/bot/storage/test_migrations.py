@@ -48,7 +48,7 @@ Found = TypeVar("Found")
 
 
 async def done(url: str, work: Callable[[sa.Connection], Found]) -> Found:
-    """Does ``work`` with a connection to the database. Returns the result."""
+    """Runs ``work`` with a connection to the database. Returns the result."""
     engine = engine_at(url)
     try:
         async with engine.begin() as connection:
@@ -66,7 +66,7 @@ def names(connection: sa.Connection) -> set[str]:
 
 
 def is_known(_: object, name: str | None, kind: str, *more: object) -> bool:
-    """Whether this is part of the schema. A table of a feature that was removed is not."""
+    """Whether this is part of the schema. A removed feature's table is no part of it."""
     return kind != "table" or name in schema.metadata.tables
 
 
@@ -147,8 +147,8 @@ async def test_a_feature_has_a_history_of_its_own_and_when_it_is_gone_the_databa
     await store.close()
 
 
-# `former.sql` was written by the last version before the old migrations were replaced. Table 1 has ended, 2
-# is in the middle of its game, 3 is a lobby. There are also a deal of the day and an evening.
+# `former.sql` was written by the last version before the old migrations were replaced. Table 1 has ended,
+# table 2 is in its game, table 3 is a lobby. There are also a deal of the day and an evening.
 
 
 @pytest.mark.by_lot

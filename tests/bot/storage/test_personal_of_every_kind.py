@@ -62,7 +62,7 @@ def made(kind: Any, users: Iterator[UserId]) -> Any:
 
 
 def naming(kind: type) -> Iterator[Any]:
-    """Entries of this kind, one for each place in which an entry can name a person. Ann is named there."""
+    """One entry of this kind for each place where a person can be named. Ann is named in that place."""
     asked = count()
     made(kind, (UserId(next(asked)) for _ in count()))
     for place in range(next(asked)):

@@ -56,7 +56,7 @@ async def sqlite(empty_database: Path, tmp_path: Path) -> AsyncIterator[Store]:
 
 
 async def answers(store: Store, doors: Doors) -> Mapping[str, str]:
-    """What the store answers at each door, or the error that it raises there, by the door's name."""
+    """The store's answer at each door, or the error raised there, keyed by the door's name."""
     found = {}
     for name, door in doors.items():
         try:

@@ -42,7 +42,7 @@ async def test_readers_see_whole_writes_and_never_wait_for_them(store: Store, fi
 
 async def test_writers_who_wait_for_a_lock_hear_of_it_together_and_once(store: Store, file: Path) -> None:
     table, waited = await new_table(store), 0.1
-    # These 100 ms stand for the five seconds for which the bot waits.
+    # The bot waits for five seconds, this test for 100 ms.
     event.listen(
         store.writer._engine, "begin", lambda begun: begun.exec_driver_sql("PRAGMA busy_timeout=100")
     )

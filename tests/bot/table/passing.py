@@ -7,7 +7,6 @@ from tests.bot.people import after, plays
 
 
 def next_deal(table: Table) -> Table:
-    """The table after the next cards have been dealt."""
     deal = table.prompt.deal
     while table.prompt.deal == deal:
         table = after(table, Expire(table.prompt.turn))
@@ -16,7 +15,7 @@ def next_deal(table: Table) -> Table:
 
 
 def expired(table: Table, times: int = 1) -> Table:
-    """The table after the time for this many decisions has run out."""
+    """The table after time has run out for this many decisions."""
     for _ in range(times):
         table = after(table, Expire(table.prompt.turn))
     return table

@@ -1,4 +1,4 @@
-"""Nobody can choose the deal: tests of the seal, the seed, and seats that are drawn or set by the host."""
+"""Nobody can choose the deal: tests of the seal, the seed, and seats drawn by lot or set by the host."""
 
 from collections.abc import Sequence
 from contextlib import suppress

@@ -231,7 +231,7 @@ def test_who_plays_closes_no_game_as_a_keeper_nor_after_leaving_it() -> None:
     game = playing(ANN, BEN, CLEO)
     for table in (game, after(game, Leave(ANN))):
         refuses(table, "This game was dealt to you too, so you cannot close it", Moderate(ANN))
-    nameless = Player(user=UserId(-1), gone=True)  # a player who has deleted her data and presses again
+    nameless = Player(user=UserId(-1), gone=True)  # a player who has deleted their data and presses again
     game = replace(game, players=(nameless, *game.players[1:]))
     quick, by_post = (replace(game, opened=replace(game.opened, seconds=n)) for n in (HOUR - 1, HOUR))
     deleted = "A player of this game had their data deleted, so I cannot tell whether it was you"
