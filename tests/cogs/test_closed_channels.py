@@ -177,7 +177,7 @@ async def test_what_is_missing_is_named_with_what_does_not_work(evening: Evening
 
 
 async def test_the_link_asks_for_what_is_missing(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The page of the check also tells the state of the database and of the connection."""
+    """The check's page also shows the state of the database and of the connection."""
     ann, admin = evening.keeper("ann"), evening.admin("ada")
     await evening.choose_setting(admin, "threads", "on", "server")
     evening.channel = evening.limited(create_public_threads=False)

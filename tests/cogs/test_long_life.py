@@ -19,7 +19,7 @@ FIRST = 700_000
 
 
 def parts(thing: object) -> Iterator[tuple[str, object]]:
-    """The attributes of an object, by name."""
+    """The names and values of an object's attributes."""
     slots = [getattr(kind, "__slots__", ()) for kind in type(thing).__mro__]
     for name in [name for some in slots if isinstance(some, tuple) for name in some]:
         if hasattr(thing, name):

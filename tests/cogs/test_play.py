@@ -20,7 +20,7 @@ __all__ = ["unhurried"]
 
 CHOOSE = "t:0:-:choose"
 OWN = {"again-as", "choose", "join"}
-"""First words in the addresses of the buttons of `/play` itself. Features add buttons with other words."""
+"""Words that begin the addresses of `/play`'s own buttons. Features add buttons with other words."""
 
 
 def own(shown: ResponseMessage) -> list[str]:

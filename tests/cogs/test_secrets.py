@@ -194,7 +194,7 @@ async def test_what_somebody_holds_shows_in_nothing_that_discord_hears(evening: 
 
 
 async def test_what_is_compared_is_what_happens(evening: Evening) -> None:
-    """The comparison must see the difference that an owl makes if it is called in the open."""
+    """The comparison must notice an owl that is called in the open."""
     accepted, refused = await of_both(evening, Pair("cucco", OWL_OR_EIGHT, pressing(2, "owl", on_board=True)))
     assert "🦉" in accepted.seen[0][2]
     assert refused.seen == []

@@ -1,4 +1,4 @@
-"""A team match in simcord, from the lobby to the common result, and when somebody tries to cheat."""
+"""A team match in simcord: from the lobby to the common result, and attempts to cheat."""
 
 from simcord import MemberActor, ResponseMessage
 

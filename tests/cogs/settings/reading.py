@@ -19,7 +19,7 @@ def labels(message: simcord.ResponseMessage) -> str:
 
 
 def chosen_on(page: simcord.ResponseMessage) -> dict[str, str]:
-    """What is chosen in each of the page's menus, by setting."""
+    """The choice in each of the page's menus, keyed by the setting."""
     rows = [part["components"][0] for part in page.components[0]["components"] if part["type"] == 1]
     return {
         word_of(menu["custom_id"]).rpartition(" ")[2]: option["value"]

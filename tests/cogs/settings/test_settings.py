@@ -123,7 +123,6 @@ NO_CHANNELS = (
 
 
 def stored(evening: Evening) -> ServerSettings:
-    """The server's own settings."""
     return evening.bot.chosen.of_server(GuildId(evening.guild.id))
 
 

@@ -28,11 +28,11 @@ WORDS = {
     "cucco": ["rounds"],
     "coucou": ["deals"],
 }
-"""By game, the counts with which the game's page is as long as possible."""
+"""For each game, the counts with which its page is as long as possible."""
 
 
 def of_statistics(tr: Tr, names: Sequence[str]) -> Pages:
-    """A person's statistics as that person sees them, and as others do after the person's data is deleted."""
+    """A person's statistics as that person sees them, and as others see them once the data is deleted."""
     me, other = Person(UserId(10**20 - 1), names[0], me=True), Person(UserId(10**20 - 1), "", me=False)
     for whose, person in (("mine", me), ("another's", other)):
         records = [careers(game, names)["full"].record for game in ladders()]
