@@ -32,7 +32,7 @@ IMPORT = re.compile(r"^ *(?:from (\S+) import (?:\(([^)]*)\)|(.+))|import (.+))$
 
 
 def imports(path: Path) -> list[tuple[str, str]]:
-    """The modules that a file imports anywhere, each with a name that is imported from it."""
+    """All modules that a file imports, even inside functions, each with a name imported from the module."""
     found = []
     for module, some, one, whole in IMPORT.findall(path.read_text(encoding="utf-8")):
         names = re.sub(r"#.*|\bas \w+", "", some or one or whole).replace(",", " ").split()
@@ -134,7 +134,7 @@ def test_a_module_of_a_game_needs_only_what_the_docstring_of_all_games_names_bef
 
 
 def lay_over(copy: Path, *within: str, without: Sequence[str] = ()) -> None:
-    """Copies the sources except the folders ``without``, and lays these folders of the toy over them."""
+    """Copies the sources without the folders ``without``. Lays the toy's folders ``within`` over the copy."""
     toy = ROOT / "tests" / "toy"
     for folder in ("engine", "bot", "cogs", "docs", "tests", "playground"):
         # Compiled files are copied too, which saves some seconds.
@@ -155,7 +155,7 @@ def lay_over(copy: Path, *within: str, without: Sequence[str] = ()) -> None:
 
 
 def require_true(copy: Path, *words: str) -> None:
-    """Runs these tests in a copy of the sources. Fails if one of them does."""
+    """Runs these tests in a copy of the sources. Fails if any of them fails."""
     tested = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *words],
         cwd=copy,
@@ -180,7 +180,7 @@ def test_a_fifth_game_is_new_files_only(tmp_path: Path) -> None:
 
 @pytest.mark.whole
 def test_a_feature_comes_and_goes_with_one_folder(tmp_path: Path) -> None:
-    """Adds one feature and removes others. A game is still played, and data handed over and deleted."""
+    """Adds one feature and removes others. Games can still be played, data handed over and deleted."""
     gone = ("daily", "evenings", "ranking", "reviews", "statistics")
     lay_over(
         tmp_path,

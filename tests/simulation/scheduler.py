@@ -68,7 +68,7 @@ class Loop(asyncio.BaseEventLoop):
         self.rng = rng
         self.steps = 0
         self.refusal: Callable[[Callable[..., Any]], Exception | None] = lambda _: None
-        """Called before each piece of a thread's work. If it returns an error, the piece fails with it."""
+        """Called before each piece of a thread's work. If this returns an error, the piece fails with it."""
         self.failures: list[dict[str, Any]] = []
         """Errors that nobody handled, as asyncio reports them."""
         self._now = 0.0
@@ -135,7 +135,7 @@ class Loop(asyncio.BaseEventLoop):
     def work_on(
         self, work: Callable[[], Any], what: Callable[..., Any], future: asyncio.Future[Any] | None = None
     ) -> asyncio.Future[Any]:
-        """Does a thread's work at a random moment, and answers at a later one."""
+        """Runs a thread's work at a random moment, and answers at a later one."""
         answer = future or self.create_future()
 
         def begin() -> None:

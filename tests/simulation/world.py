@@ -62,7 +62,7 @@ class Weather(NamedTuple):
     people: int
     disorder: float = 0.0
     disk: float = 0.001
-    """The most seconds that a statement takes to reach the database, or its answer to come back."""
+    """The most seconds that a statement to the database, or its answer, takes on the way."""
     network: float = 0.01
     faults: float = 0.0
     refusals: float = 0.0
@@ -159,9 +159,7 @@ class World:
         self.members = [Member(self.server, user) for user in self.server.users[: weather.people]]
         self.lines: list[Line] = []
         self.asked: list[Deed] = []
-        """People's requests. Any member may get a seat at a next table, so its request is listed for each
-        member.
-        """
+        """People's requests. A request for a next table is listed for each member, as any may get a seat."""
         self.forgotten: list[Deed] = []
         self.bot: Kuckuck | None = None
         self._life = Life()
@@ -196,7 +194,7 @@ class World:
         if bot:
             await self.as_bot(bot.close())
             await self.as_bot(bot.store.close())
-            self.loop.kill(self._life)  # this ends whatever the process has still going on
+            self.loop.kill(self._life)  # this ends all that the process is still doing
 
     def kill(self) -> None:
         self._hang_up()
@@ -213,7 +211,7 @@ class World:
         await self.loop.create_task(done(), context=context)
 
     async def _start(self) -> None:
-        # No commit is refused during a start, as that would end the start. `Line.up` does this for calls.
+        # A refused commit would end the start, so none is refused. A failed call would too: see `Line.up`.
         refusal, self.loop.refusal = self.loop.refusal, lambda _: None
         store = await Store.open(f"sqlite+aiosqlite:///{self.database}")
         limits = Limits(presses_at_once=60, presses_per_second=10)
