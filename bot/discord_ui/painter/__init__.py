@@ -36,7 +36,7 @@ RESUMED_A_SECOND = 20.0
 DRAW_SECONDS = 60.0
 """Seconds after which we give up on an edit that Discord neither takes nor refuses."""
 UNSEEN_SECONDS = 24 * 3600.0
-"""Seconds that a game's end waits to be shown while the bot may not use its channel. Later it is old news."""
+"""Seconds that a game's end waits to be shown while its channel is closed to us. Later it is old news."""
 
 
 class Painter:
@@ -58,12 +58,12 @@ class Painter:
         self.tokens = self._brush.tokens
         self._limiter = RateLimiter(1 / (PAINTED_A_SECOND * core.shards.share))
         self._unseen_until = Clock[TableId](self._give_up, core.now)
-        """Rings when a game's end could not be shown for `UNSEEN_SECONDS`; then we give up on that end."""
+        """Rings when a game's end could not be shown for `UNSEEN_SECONDS`; then we no longer try."""
 
     def resume(self, messages: Mapping[TableId, MessageId | None]) -> None:
         """Paints these tables little by little: a restart may have left their messages out of date.
 
-        Each table comes with the message that shows it, or None if only the store can know that message.
+        ``messages`` holds the message that shows each table, or None if only the store can know it.
         """
         for table_id, message_id in messages.items():
             painting = self._paintings[table_id]
@@ -113,7 +113,7 @@ class Painter:
                 self._paintings.touch(table_id)
 
     def lacks_pictures(self, table: Table) -> bool:
-        """Whether the table is in words for lack of the permission to attach files in its channel."""
+        """Whether the table is in words only because the bot may not attach files in its channel."""
         return self._paintings.lacks_pictures(table)
 
     def touch_all(self) -> None:
@@ -156,17 +156,17 @@ class Painter:
                 self.touch(table_id)
                 if getattr(error, "code", 0) not in (UNKNOWN_MESSAGE, ARCHIVED):
                     raise
-                # The pressed message was deleted, or its thread was archived, meanwhile: the painter draws
-                # the table's other message or a new one.
+                # Meanwhile the pressed message was deleted, or its thread was archived: the painter draws the
+                # table's other message or a new one.
                 await visit.defer()
                 return
-            # Somebody may have pressed another message, such as a former message that could not be deleted.
+            # Somebody may have pressed another message, such as an old message that could not be deleted.
             if visit.pressed and visit.pressed.id == painting.message_id:
                 painting.shown, painting.attached = screen, names_on(screen)
         self._paintings.let_go(table)
 
     async def post(self, visit: Visit, table_id: TableId) -> None:
-        """Answers a command by posting the table message, and removes the former message.
+        """Answers a command by posting the table message, and removes the old message.
 
         If Discord does not take the answer, the painter posts the message itself.
         """
@@ -207,7 +207,7 @@ class Painter:
             self._tasks.begin(self._clear(table_id, pressed), "painter")
 
     async def settle_seal(self, table: Table) -> None:
-        """Before a start, logs the id of the message with the seal. Gives up after `EDIT_SECONDS`."""
+        """Before a game starts, logs the id of the message with the seal. Gives up after `EDIT_SECONDS`."""
         if not table.unshown:
             return
         painting = self._paintings[table.id]
@@ -255,7 +255,7 @@ class Painter:
             logger.info("a stray message stays", table=table_id, error=loggable(error))
 
     async def _show_seal(self, table: Table, painting: Painting) -> None:
-        """Logs the id that Discord gave the lobby's message after it was sent with the seal."""
+        """Logs the id of the message with the seal. Discord gives that id only when the message is sent."""
         if table.unshown and painting.message_id is not None:
             await self._tables.handle(table.id, ShowSeal(painting.message_id))
 
@@ -337,7 +337,7 @@ class Painter:
         self._paintings.let_go(await self._tables.get(table_id))
 
     def _is_in(self, table: Table | Unseen, channel_id: ChannelId | None) -> bool:
-        """Whether the table is in this channel (None means any) or in a thread of it, as far as we know."""
+        """Whether the table is in this channel (None means any) or one of its threads, as far as we know."""
         if channel_id in (None, table.channel):
             return True
         guild = self._client.get_guild(table.guild)

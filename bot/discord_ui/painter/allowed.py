@@ -22,7 +22,7 @@ class Allowed:
         self._refused: Lately[ChannelId, tuple[discord.Permissions, discord.Permissions]] = Lately(
             LAST_REFUSED
         )
-        """By channel: the permissions that we assumed when Discord refused, and what they really are."""
+        """Keyed by the channel: the permissions that we assumed when Discord refused, and the real ones."""
 
     def here(self, table: Table) -> discord.Permissions:
         """What the bot may do in the table's channel, as far as we know; see `allowed_in`."""

@@ -39,7 +39,7 @@ MOST_BELOW = 10
 LOOKED_AFTER = 120.0
 """Seconds from a table's message to the first look at messages below it, and between later looks."""
 LOOKS_A_SECOND = 5.0
-"""How many times a second we may look, for all tables together. With many tables, each waits longer."""
+"""How many times a second we may look, for all tables. If there are many tables, each waits longer."""
 
 
 class NoTurn(Exception):
@@ -47,7 +47,7 @@ class NoTurn(Exception):
 
 
 class Brush:
-    """Draws tables; its tasks go into ``tasks``. Hold the painting's lock to use it."""
+    """Draws tables; its tasks go into ``tasks``. Hold a painting's lock while you use a brush."""
 
     def __init__(
         self,
@@ -70,9 +70,9 @@ class Brush:
     async def draw(self, table: Table, painting: Painting, screen: Screen, *, in_turn: bool) -> Screen | None:
         """Draws the table's message, or a new one. Returns what the message shows.
 
-        If the picture cannot be sent, words are. ``in_turn`` says whether the table has waited for its turn.
-        If it has not, only an edit by a token is allowed, and NoTurn is raised if that is not enough. Returns
-        None if the channel is closed to us.
+        If the picture cannot be sent, the message is in words. ``in_turn`` says whether the table has waited
+        for its turn. If not, only an edit by a token is allowed, and NoTurn is raised if that is not enough.
+        Returns None if the channel is closed to us.
         """
         try:
             return await self._draw(table, painting, screen, in_turn=in_turn)
@@ -122,7 +122,7 @@ class Brush:
         *,
         in_turn: bool,
     ) -> bool:
-        """Edits the table's message. Returns False if there is none, or it cannot be edited."""
+        """Edits the table's message. Returns False if there is no message, or if it cannot be edited."""
         # A score sheet stays where it is, however old, when it gets a link to the next table.
         stays = table.phase is Phase.OVER
         if painting.message_id is None or not (stays or self._is_young(painting.message_id)):
@@ -153,10 +153,10 @@ class Brush:
     async def _send(
         self, table: Table, painting: Painting, channel: discord.PartialMessageable, screen: Screen
     ) -> Screen:
-        """Draws the table in a new message and removes the former one. Returns what the message shows."""
+        """Draws the table in a new message and removes the old one. Returns what the message shows."""
         if not self._allowed.here(table).send_messages:
             raise ShutOut
-        # We may not have kept the former message's picture. If drawing takes long, the picture comes later.
+        # Perhaps we have not kept the old message's picture. If drawing takes long, the picture comes later.
         await self._drawn.prepare(table.id, screen)
         if self._drawn.files(screen) is None:
             screen = self._paintings.screen(table)
@@ -166,7 +166,7 @@ class Brush:
         return screen
 
     async def move(self, table: Table, painting: Painting, message_id: MessageId) -> None:
-        """Notes that this message shows the table from now on, and removes the former message."""
+        """Notes that this message shows the table from now on, and removes the old message."""
         former = painting.message_id
         self._paintings.put(table.id, painting, message_id)
         painting.buried = False
@@ -221,14 +221,15 @@ class Buried:
     async def is_buried(
         self, table: Table, message_id: MessageId, channel: discord.PartialMessageable
     ) -> bool:
-        """Whether over `MOST_BELOW` messages follow a running game's message. False if we do not look now."""
+        """Whether more than `MOST_BELOW` messages follow a running game's message. False if we don't look."""
         age = self._hours() - discord.utils.snowflake_time(message_id).timestamp()
         if table.phase is not Phase.PLAYING or age < LOOKED_AFTER:
             return False
         here = self._allowed.here(table)
         if not (here.view_channel and here.read_message_history):
             return False  # Discord would refuse the look, or give no messages
-        # If we have looked too often for this table, or for all tables together, we look at its next change.
+        # If we have looked too often for this table, or for all tables, we look again when this table
+        # changes.
         if not (self._each.would_allow(table.id) and self._all.allows(None)):
             return False
         self._each.allows(table.id)

@@ -46,7 +46,7 @@ class Painting:
         self.attached: Sequence[str] | None = None
         """The names of the message's pictures; None if we don't know."""
         self.token: TableToken | None = None
-        """The token that can edit this message, or one that could edit a former message of the table."""
+        """The token that can edit this message, or one that could edit an older message of the table."""
         self.buried = False
         """Whether talk has pushed the message out of sight and no new message has followed it yet."""
         self.running = False
@@ -124,7 +124,7 @@ class Paintings:
 
     @property
     def unseen(self) -> Mapping[TableId, Unseen]:
-        """The ended tables whose ends wait for their channels to be opened to us again."""
+        """The tables whose ends cannot be shown before their channels are opened to us again."""
         return {number: it.unseen for number, it in self._by_table.items() if it.unseen}
 
     @property
@@ -157,8 +157,8 @@ class Paintings:
     ) -> Screen:
         """What the message can show now, with a picture only if that picture is drawn or sent already.
 
-        ``wanted`` is what `wanted` has just returned for this table and moment. A ``new_message`` has no
-        picture yet.
+        ``wanted`` is what the method `wanted` has just returned for this table and moment. A ``new_message``
+        has no picture yet.
         """
         if self._drawn.on:
             screen = wanted if wanted and wanted.pictures else self.screen(table, drawn=True)
@@ -168,7 +168,7 @@ class Paintings:
         return wanted if wanted and not wanted.pictures else self.screen(table)
 
     def screen(self, table: Table, *, drawn: bool = False) -> Screen:
-        """The screen for the table's message, with a drawing (if its server wants one) or all in words."""
+        """The screen for the table's message, drawn if ``drawn`` and if the server wants and allows it."""
         moment, tr = self._core.tables.moment(table.id), self._core.chosen.for_server(table.guild)
         return table_message(
             table,

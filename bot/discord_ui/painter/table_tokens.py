@@ -24,9 +24,9 @@ from bot.screen import Screen
 logger = logs.logger(__name__)
 
 RENEWED_AFTER = 5 * 60.0
-"""If the token is older than these seconds, a press with a private answer renews it by an extra request."""
+"""Seconds after which a press with a private answer renews the token, by an extra request."""
 REST = 5.0
-"""Seconds in which no token is used after Discord had trouble, or got too many requests."""
+"""Seconds for which a token stays unused after Discord had trouble, or got too many requests."""
 
 
 class TableTokens:
@@ -68,9 +68,9 @@ class TableTokens:
     async def edit(
         self, table_id: TableId, painting: Painting, screen: Screen, files: list[discord.File] = MISSING
     ) -> bool:
-        """Draws the screen in the table's message, with these pictures. Returns False if no token could.
+        """Draws the table's message by a token, with these pictures. Returns False if that failed.
 
-        Even if it returns False, the message may show the screen: perhaps only Discord's answer was lost.
+        Even then, the message may show the screen: perhaps only Discord's answer was lost.
         """
         token = painting.token
         if token is None or not self.has(painting):

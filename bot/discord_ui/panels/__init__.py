@@ -30,7 +30,7 @@ MOST_WATCHERS = 50
 
 
 class Panels:
-    """Keeps at most one panel for each person at a table; a new one removes the former one.
+    """Keeps at most one panel for each person at a table; a new panel removes the old one.
 
     The process that owns a table keeps its panels up to date; in direct messages, another process may have to
     answer a press.
@@ -79,7 +79,7 @@ class Panels:
         """Draws the panel of the person who acts. It replaces the private message they pressed, or is a new
         message.
 
-        ``page`` is what they read instead of their hand; ``hint`` is shown above the hand. With ``below`` the
+        ``page`` is what they read instead of their hand; ``hint`` is shown above the hand. If ``below``, the
         panel is always a new message, because the press already has an answer. Raises Refused if they no
         longer have a seat.
         """
@@ -153,7 +153,7 @@ class Panels:
         return await self._direct.deliver(self.kept.at(table_id, user_id), tr)
 
     async def call(self, table: Table, user_id: UserId) -> bool:
-        """Sends a direct message with the hand again, to notify the person. Returns whether it is there."""
+        """Sends the hand to direct messages again, to notify the person. True if the hand is there."""
         await self._direct.look_where_wanted(table)
         return await self._direct.call(self.kept.at(table.id, user_id))
 
@@ -164,7 +164,7 @@ class Panels:
         return bool(panel and panel.direct) or (shown is not None and shown.lives(self._core.now()))
 
     async def missing(self, table_id: TableId) -> set[UserId]:
-        """The people who play their own seats (no bot does) and have no hand that is open or on its way."""
+        """The people for whom no bot plays and whose hand is neither open nor on its way."""
         if not (await self._core.tables.get(table_id)).phase.live:
             return set()
         await self.deal(table_id)
@@ -184,11 +184,11 @@ class Panels:
         return [panel.table_id for panel in theirs]
 
     def remember(self, visit: Visit, table_id: TableId) -> None:
-        """Keeps the token of a person who sits down: their hand can open by itself at the start."""
+        """Keeps the token of a person who sits down, so that their hand can open by itself at the start."""
         self.kept.remember(visit, table_id)
 
     async def deal(self, table_id: TableId) -> None:
-        """Looks up who wants a direct message. Opens the other hands at the table, if they have a token."""
+        """Looks up who wants a direct message. Opens the other hands at the table, if we have a token."""
         table = await self._core.tables.get(table_id)
         await self._direct.look_where_wanted(table)
         self.kept.take_over_tokens(table)
@@ -200,16 +200,15 @@ class Panels:
         await asyncio.gather(*(self._ephemeral.deal(panel, tokens.pop(panel.user_id)) for panel in here))
 
     def doubt(self, table_id: TableId) -> None:
-        """Draws the open panels again: they may be out of date although the table has not changed."""
+        """Marks the open panels as possibly out of date, although the table has not changed."""
         for panel in self.kept.of_table(table_id):
             panel.drawn = None
 
     async def refresh(self, table_id: TableId, *, awaited: bool) -> bool:
         """Brings open panels of the table up to date. Panels in direct messages follow a moment later.
 
-        With ``awaited``, it updates the panels of the people for whom the table waits, and after the end of
-        the game all panels. Without it, it updates the other panels. Returns False if some panels must be
-        tried again.
+        If ``awaited``, updates the panels of the people for whom the table waits; after the end of the game,
+        all panels. If not, updates the other panels. Returns False if some panels must be tried again.
         """
         # If the game ends while the panels are drawn, the next refresh has to show the end.
         table = await self._core.tables.get(table_id)
@@ -240,7 +239,7 @@ class Panels:
         await self._stored.resume()
 
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
-        """Closes the panels of a person who watches tables of this server, or of any server if that is None.
+        """Closes the panels of the tables that a person watches in this server. None means in any server.
 
         Call this before the person's data is deleted.
         """
