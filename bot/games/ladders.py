@@ -33,7 +33,7 @@ class Ladder(NamedTuple):
 
 @cache
 def ladders() -> Mapping[str, Ladder]:
-    """All ladders by their keys, game by game."""
+    """The ladders, keyed by their `Ladder.key`, game by game."""
     return {ladder.key: ladder for game in games() for ladder in _of(game)}
 
 

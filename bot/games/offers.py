@@ -1,4 +1,4 @@
-"""What people can open: a table of each game and of each variant with its own name, and lessons."""
+"""What people can open: a table of any game or named variant, and lessons."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class LastTime(NamedTuple):
 
 
 def last_time(kind: str | None, seconds: str, level: str, key: str) -> LastTime | None:
-    """The choices in parts of `LastTime.key`, an unknown kind as rated. None if others cannot be chosen."""
+    """The choices in `LastTime.key`. An unknown kind becomes rated; any other unknown choice gives None."""
     offer, wanted = offered(key), int(seconds) or None
     if offer is None or level not in (*LEVELS, USUAL) or not (wanted is None or is_pace(wanted)):
         return None
@@ -90,7 +90,7 @@ def offers() -> list[Offer]:
 
 
 def offer_of(game: str, options: Mapping[str, Value]) -> Offer | None:
-    """The game. Options that are not given have usual values. None if the game no longer exists."""
+    """The game as an offer. Options not given get their usual values. None if the game no longer exists."""
     if game not in games():
         return None
     return Offer(game, allowed(games()[game].Options, options))
@@ -127,7 +127,7 @@ class Taught(NamedTuple):
 
 
 def taught() -> Mapping[str, Taught]:
-    """Every lesson by its title."""
+    """Every lesson, keyed by its title."""
     return {found.title: found for game in games() for found in lessons_of(game)}
 
 

@@ -26,7 +26,7 @@ HANDS = (
 
 
 def _all(*cards: int) -> dict[int, str]:
-    """A sealed trick: everybody's card, by seat."""
+    """A sealed trick: everybody's card, keyed by their seat."""
     return {seat: str(card) for seat, card in enumerate(cards)}
 
 

@@ -75,7 +75,7 @@ def past(trick: Trick, at: Sitting) -> str:
     """A trick in one small line: who played what, the highest number first.
 
     Cards are numbers here, as a narrow screen may tear a face from its player's name. For readers without
-    faces it also says who took which nest; with faces, the seats' lines show that.
+    faces the line also says who took which nest; for others, the seats' lines show that.
     """
     if at.tr.face("cockatoo"):
         longest = A_ROW_OF_NAMES // len(trick.cards)
@@ -92,7 +92,7 @@ def past(trick: Trick, at: Sitting) -> str:
 
 
 def _mine(trick: Trick, at: Sitting, me: Seat, *, short: bool) -> str:
-    """The reader's own result, without reasons. With ``short``, it is "" if the reader lost nothing."""
+    """The reader's own result, without reasons. If ``short``, "" when the reader lost nothing."""
     if me in trick.eliminated:
         return "❌ " + at.tr("Out of the round: −1 point.")
     if me in trick.turned:
@@ -147,7 +147,7 @@ def why(trick: Trick, at: Sitting) -> Iterator[str]:
 def round_table(view: View, number: int, at: Sitting, *, totals: bool = True) -> Iterator[str]:
     """The points of a round, in a line for each seat. The seat with the most points comes first.
 
-    With ``totals``, the lines also give the totals of all rounds so far. A drawn table shows totals itself.
+    If ``totals``, the lines also give the totals of all rounds so far. A drawn table shows totals itself.
     """
     scores = view.sheet[number - 1]
     yield "### " + at.tr("Round {round} of {rounds} is over", round=number, rounds=view.rounds)
@@ -198,7 +198,7 @@ def comparison(view: View, at: Sitting) -> Iterator[str]:
     lines.append((at.tr("avg"), [_mean(points.values(), at.tr) for points in made]))
     letters = ascii_uppercase[: len(made)]
     yield score_sheet(letters, lines)
-    # In the last round, the players show how many cockatoos each hand was worth.
+    # Each player's ``worth`` is that of the hand they played in the last round.
     worth = {hand_of(seat, view.rounds, len(made)): one.worth for seat, one in enumerate(view.players)}
     counted = joined(f"{letter} {worth[hand]}" for hand, letter in enumerate(letters))
     says = (

@@ -33,8 +33,8 @@ def mine_first(view: View, at: Sitting) -> list[str]:
 
 
 def in_order(view: View, at: Sitting) -> Sequence[Seat]:
-    """In open bidding the order of play, then the players who are out. In sealed bidding the order of the
-    seats, with the reader's seat first.
+    """In open bidding: the seats in the order of play, then those that are out. In sealed bidding: the
+    reader's seat, then the others.
     """
     seats = range(len(view.players))
     if view.tactical:
@@ -78,7 +78,7 @@ def _last(view: View, at: Sitting) -> str:
 
 
 def _in_short(view: View, at: Sitting, seat: Seat) -> str:
-    """A seat as a part of a line of several seats. A narrow screen breaks that line only between seats."""
+    """A seat in a line that several seats share. A narrow screen breaks the line only between seats."""
     player, name = view.players[seat], short_name(at, seat, A_ROW_OF_NAMES // len(view.players))
     if seat in at.played_for:
         name += " ⏰"
@@ -105,7 +105,7 @@ def _nest(view: View, player: Player, tr: Tr) -> str:
 
 
 def _points(view: View, seat: Seat, tr: Tr) -> str:
-    """The points of the former rounds, shown while nobody has a nest. In the first round: "no nest"."""
+    """The points of the earlier rounds, shown while nobody has a nest. In the first round: "no nest"."""
     return tr("no nest") if view.round == 1 else tr.plural("{n} point", "{n} points", view.totals[seat])
 
 

@@ -1,7 +1,7 @@
 """The counts and honours of Zum Kuckuck!. Many compare what players made of the same hand.
 
-The hands go around the table, so other players play each of them too. A player's points with a hand, minus
-the average of the others' points with it, are free of the luck of the deal.
+The hands go around the table, so several players play each hand. A player's points with a hand, minus the
+average of the others' points with it, are free of the luck of the deal.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def count(game: Course) -> Iterable[Count]:
     for number, scores in enumerate(state.sheet, start=1):
         for seat, score in enumerate(scores):
             hand = hand_of(seat, number, seats)
-            # In each round, another player has this hand.
+            # A different player has this hand in each round.
             others = [points for other, points in made[hand].items() if other != seat]
             theirs = PARTS * sum(others) // len(others)
             kind = next(kind for kind, (worths, _) in KINDS.items() if worth(hands[hand]) in worths)
@@ -177,7 +177,7 @@ def decided(game: Course) -> Honour | None:
 
 
 def _hand(state: State) -> list[Honour]:
-    """An honour for the largest lead over others with the same hand, if that lead is at least `CLEARLY`."""
+    """An honour for whoever beat the others with the same hand by most, if by at least `CLEARLY` points."""
     found = []
     for made in by_hand(state.sheet):
         seat = max(sorted(made), key=made.__getitem__)

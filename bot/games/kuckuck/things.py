@@ -27,7 +27,7 @@ def nest(number: int, tr: Tr) -> str:
 
 
 def cockatoos(left: int, worth: int, room: int, tr: Tr) -> str:
-    """The cockatoos that a seat has left, and those that it has turned over: ``worth`` cockatoos together.
+    """The cockatoos that a seat has left, and those that it has turned over: ``worth`` in all.
 
     At most ``room`` cockatoos have a face each. If there are more, they are counted.
     """

@@ -30,9 +30,7 @@ def happened(view: View, at: Sitting) -> Iterator[str]:
 
 
 def mood(view: View, seat: Seat) -> Mood | None:
-    """The mood: "won" with a round's best score, "lost" after turning a cockatoo,
-    "out" until the round ends.
-    """
+    """The mood: "won" after a round's best score, "lost" after turning a cockatoo, "out" after going out."""
     trick = view.last
     if view.players[seat].out:
         return "out"
@@ -52,14 +50,14 @@ def best_of(view: View, number: int) -> Sequence[Seat]:
 
 
 def made_before(view: View, number: int, seat: Seat) -> Sequence[tuple[Seat, int]]:
-    """The former players of this seat's hand and their points with it, the most first."""
+    """Those who have played this seat's hand before, and their points with it, the most points first."""
     seats = len(view.players)
     before = [((seat - ago) % seats, view.sheet[number - 1 - ago]) for ago in range(1, number)]
     return sorted(((had, points_of(row[had])) for had, row in before), key=lambda one: -one[1])
 
 
 def to_beat(view: View, at: Sitting, room: int = 2) -> str:
-    """Who has made most points of this hand and how many, then up to ``room`` others who have played it."""
+    """The most points made with this hand, by whom, then up to ``room`` others who have played it."""
     if not (made := made_before(view, view.round, at.me)):
         return ""
     (name, most), *others = ((short_name(at, seat), signed(points)) for seat, points in made)
@@ -141,11 +139,11 @@ def _clock(view: View, at: Sitting, me: Seat) -> str:
 BEATEN = N_("**Beaten:** {points} ({name})")
 EQUALLED = N_("**Equalled:** {points} ({name})")
 UNBEATEN = N_("**Not beaten:** {points} ({name})")
-"""For a seat that has made fewer points of its hand than the best of the hand's former players."""
+"""For a seat that made fewer points with its hand than the hand's best earlier player."""
 
 
 def moved_on(view: View, at: Sitting, number: int) -> Iterator[str]:
-    """After a round: how the hand did compared with its former players, and which hand the seat plays now."""
+    """After a round: whether the seat beat its hand's best player so far, and which hand it plays now."""
     me = at.me
     if made := made_before(view, number, me):
         (former, most), mine = made[0], points_of(view.sheet[number - 1][me])
@@ -161,7 +159,7 @@ def moved_on(view: View, at: Sitting, number: int) -> Iterator[str]:
 
 
 def beaten(view: View, number: int, seat: Seat, at: Sitting) -> str:
-    """The hand's best former player and their points, if this seat has made more. "" if not."""
+    """The best earlier player of the hand and their points, if this seat has made more. "" if not."""
     made = made_before(view, number, seat)
     if not made or points_of(view.sheet[number - 1][seat]) <= made[0][1]:
         return ""
