@@ -73,9 +73,9 @@ class ServerSettings(msgspec.Struct, frozen=True):
     level: Level = FAIR
     """How well a table's bots play if its host does not choose."""
     reactions: bool = True
-    """Whether players at the server's tables may show a sign beside their names while a result stays."""
+    """Whether players at the server's tables may show a sign beside their names while a result stays up."""
     options: Mapping[str, Mapping[str, Value]] = {}
-    """The options of a table whose host chooses none, by game and by option."""
+    """The options of a table whose host chooses none, keyed by the game, then by the option."""
 
     def options_of(self, game: str) -> dict[str, Value]:
         """The server's options for new tables of a game, without choices that the game no longer knows."""

@@ -30,7 +30,7 @@ class Shards(msgspec.Struct, frozen=True):
 
     @property
     def outside(self) -> GuildId:
-        """The id that stands for no server, for the direct messages that this process serves."""
+        """The id that stands for "no server" in the direct messages that this process serves."""
         return outside(self.ids[0])
 
     def own(self, guild_id: GuildId) -> bool:

@@ -53,7 +53,7 @@ PLAYGROUND_DATABASE = "sqlite+aiosqlite:///data/playground.sqlite3"
 
 
 async def run(config: Config, part: Part | None = None) -> None:
-    """Runs the bot on Discord until it is stopped, perhaps as one of several processes. Raises Unfit."""
+    """Runs the bot on Discord, perhaps as one of several processes, until it is stopped. Raises Unfit."""
     secret = token(config)
     begin_logging(config.log_level, config.log_format, hidden=secret, part=str(part or ""))
     logger.info("starts", version=__version__)
@@ -278,7 +278,7 @@ async def _quietly(work: Coroutine[Any, Any, Result], level: str = "WARNING") ->
 
 
 def _complete(work: Coroutine[Any, Any, Result]) -> Result:
-    """The result of the work. Raises KeyboardInterrupt or CancelledError if the process was told to stop."""
+    """Runs the work and returns its result. Raises KeyboardInterrupt or CancelledError if told to stop."""
 
     async def stoppable() -> Result:
         task = asyncio.current_task()

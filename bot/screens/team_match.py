@@ -76,7 +76,7 @@ def match_screen(table: Table, tr: Tr) -> Screen | None:
 
 
 def _on(table: Table, match: Match, tr: Tr) -> Screen:
-    """The shared message of a running team match: no card, no turn, nothing of use to the other table."""
+    """A running team match's shared message: no card, no turn and nothing of use to the other table."""
     sides = [(tr("Team {n}", n=team), _names(table, _seats_of(table, match, team), tr)) for team in TEAMS]
     lines = [f"### {heading(table, tr)}", *(f"**{team}** · {names}" for team, names in sides)]
     lines.append(
@@ -115,7 +115,7 @@ def no_common_result(match: Match, tr: Tr) -> str:
 
 
 def common_result(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
-    """The winner of the team match, and the results with the same cards, seat by seat, at both tables."""
+    """The winner of the team match, and each seat's results at both tables, which had the same cards."""
     match, other = table.match, ending.beside
     if match is None or other is None or other.match is None:
         return

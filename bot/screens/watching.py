@@ -90,7 +90,7 @@ def _my_seat(table: Table, user_id: UserId, tr: Tr) -> str:
 
 
 def _next_deal(table: Table, tr: Tr) -> str:
-    """The name and number that the game gives its next deal. "" if nobody can know it."""
+    """The game's name for its next deal. "" if the name is unknown, or if there is no next deal."""
     of_game = extra(table.game, Steps)
     return of_game.next_deal(table.rules.view(table.state, None), tr.of(table.game)) if of_game else ""
 

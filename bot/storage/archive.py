@@ -46,7 +46,7 @@ class Archive(Repository):
         return await self._value(query) or 0
 
     async def page(self, guild_id: GuildId, game: str | None, start: int, most: int) -> list[Finished]:
-        """At most ``most`` finished games of this server, the newest first, without the ``start`` newest."""
+        """At most ``most`` finished games of this server, the newest first. Skips the ``start`` newest."""
         tables = (
             sa.select(_results.table_id)
             .where(*_of(guild_id, game))
@@ -67,7 +67,7 @@ class Archive(Repository):
         return running_score(await self._fetch(_results.table_id.in_(chain_of(table_id))))
 
     async def ended_since(self, at: float, games: Iterable[str], shards: Shards = ALL) -> list[TableId]:
-        """The ids of these shards' tables where one of these games ended at ``at`` (Unix time) or later."""
+        """The ids of these shards' tables where one of these games has ended since ``at`` (Unix time)."""
         query = (
             sa.select(_results.table_id)
             .distinct()
@@ -98,7 +98,7 @@ class Archive(Repository):
         return found[0] if found else None
 
     async def last_of(self, guild_id: GuildId, game: str, since: float) -> TableId | None:
-        """The table of the server's last game of this kind that ended at ``since`` (Unix time) or later."""
+        """The table where this game last ended in the server, if at ``since`` (Unix time) or later."""
         ended = (_results.guild == guild_id) & (_results.game == game) & (_results.at >= since)
         query = sa.select(_results.table_id).where(ended).order_by(_results.nth.desc()).limit(1)
         return await self._value(query)
@@ -129,7 +129,7 @@ class Archive(Repository):
         return next((found for entries in logs.values() if (found := _chosen(entries))), None)
 
     async def _fetch(self, where: sa.ColumnElement[bool]) -> list[Finished]:
-        """The games whose results meet the condition, the newest first, each with its results by place."""
+        """The games whose results meet the condition, newest first. Their results are sorted by place."""
         query = SEATS.where(where).order_by(_results.nth.desc(), _results.place, _results.seat)
         return [*games_of(await self._all(query))]
 

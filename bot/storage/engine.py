@@ -34,12 +34,12 @@ DRIVERS = {
     "postgresql": "postgresql+asyncpg",
     "postgres": "postgresql+asyncpg",  # many database hosts write it so
 }
-"""The driver for an address that names none."""
+"""The driver for an address that names no driver."""
 NEITHER = "it has to begin with sqlite+aiosqlite:/// or postgresql+asyncpg://"
 
 
 def address_of(url: str) -> URL:
-    """Splits SQLAlchemy's address of a database into its parts. Raises sqlalchemy.exc.ArgumentError."""
+    """Splits a SQLAlchemy database address into its parts. Raises sqlalchemy.exc.ArgumentError."""
     try:
         address = make_url(url)
     except ValueError:
@@ -56,16 +56,16 @@ def address_of(url: str) -> URL:
 
 
 def sqlite_file(address: URL) -> Path | None:
-    """The path of a SQLite database, or None if it is in memory or another kind of database."""
+    """The path of a SQLite database. None for one in memory, and for other kinds of databases."""
     if address.get_backend_name() != "sqlite" or address.database in IN_MEMORY:
         return None
     return Path(address.database)
 
 
 def engine_at(url: str) -> AsyncEngine:
-    """The engine for SQLAlchemy's address of a database. Makes the file of SQLite and its folder.
+    """The engine for a SQLAlchemy database address. Makes the file of SQLite and its folder.
 
-    Raises sqlalchemy.exc.ArgumentError, or OSError if they cannot be made.
+    Raises sqlalchemy.exc.ArgumentError, or OSError if the file or folder cannot be made.
     """
     address = address_of(url)
     file = sqlite_file(address)
@@ -111,7 +111,7 @@ def engine_for_writing(shared: AsyncEngine) -> sa.Engine | None:
 
 
 def identity(file: Path) -> tuple[int, int] | None:
-    """A file's identity, which a file that replaces it does not have; None if there is no file."""
+    """Identifies a file: one that replaces it has another identity. None if there is no file."""
     try:
         found = file.stat()
     except OSError:
@@ -151,7 +151,7 @@ def _set_up_sqlite(engine: sa.Engine) -> None:
     opened = identity(file)
 
     def refuse_another(*_: object) -> None:
-        """Refuses a file that replaced ours: writes to a deleted file are lost with its last connection."""
+        """Refuses a file that replaced ours: what we write to a deleted file is lost when we close it."""
         if identity(file) != opened:
             why = sqlite3.OperationalError(f"{file} was deleted, moved or replaced")
             raise OperationalError(None, None, why)
@@ -165,7 +165,7 @@ def _configure_sqlite(connection: Any, _: object) -> None:
     # This fails while another process sets up the same new file, but that process turns on WAL for both.
     with suppress(sqlite3.OperationalError):
         cursor.execute("PRAGMA journal_mode=WAL")
-    # The default of a WAL may lose the newest commits in a power cut. No accepted action may be lost.
+    # By default, a WAL may lose its newest commits in a power cut. An accepted action must never be lost.
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA foreign_keys=ON")
     # Overwrites deleted data. Some builds of SQLite do so only when told.

@@ -40,7 +40,7 @@ class StoredTable(NamedTuple):
 class TableChanges(TypedDict, total=False):
     """What can change in a table's row. ``deadline`` is Unix time, or None if the table waits for nobody.
 
-    ``options`` are the options of its game, by name, as JSON.
+    ``options`` is a JSON object: the options of the table's game, keyed by their names.
     """
 
     live: bool
@@ -49,7 +49,7 @@ class TableChanges(TypedDict, total=False):
 
 
 def options_text(options: Mapping[str, str | int]) -> str:
-    """The options of a game, by name, as JSON."""
+    """The options of a game as a JSON object, keyed by their names."""
     return msgspec.json.encode(options).decode()
 
 
@@ -61,7 +61,7 @@ def append_to(
     entries: Sequence[MarkedEntry],
     announce: bool,
 ) -> None:
-    """Adds entries from place ``seq`` on. Raises sqlalchemy.exc.IntegrityError if a place is taken."""
+    """Adds entries, the first at place ``seq``. Raises sqlalchemy.exc.IntegrityError if a place is taken."""
     logged, marks = [entry for entry, _ in entries], [mark for _, mark in entries]
     JOURNAL.append(connection, table_id, seq, at, logged, mark=marks)
     if announce:
@@ -112,7 +112,7 @@ def set_row(connection: sa.Connection, table_id: TableId, **values: object) -> N
 
 
 def chain_after(connection: sa.Connection, ended: TableId, at: float) -> TableId | None:
-    """The first table of the chain that a new table continues if it opens after the table ``ended``.
+    """Finds the chain of a new table that follows the table ``ended``. Returns the chain's first table.
 
     ``at`` is when (Unix time) the new table opens. None if the new table begins a chain.
     """
@@ -130,7 +130,7 @@ def chain_after(connection: sa.Connection, ended: TableId, at: float) -> TableId
 
 
 def chain_of(table_id: TableId) -> sa.Select[TableId]:
-    """The tables up to this one whose games belong to the same chain."""
+    """This table and the earlier ones whose games belong to the same chain."""
     first = sa.select(sa.func.coalesce(_tables.chain, _tables.id)).where(_tables.id == table_id)
     chain = first.scalar_subquery()
     return sa.select(_tables.id).where(
