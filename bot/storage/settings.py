@@ -58,7 +58,7 @@ class People(Repository):
         await self.preferences({*found, *self.known})
 
     async def load_absence(self, user_id: UserId) -> None:
-        """Reads the end of a person's absence from the database, as another process may have stored it."""
+        """Reads from the database when a person's absence ends, as another process may have stored it."""
         users = schema.users.c
         until = await self._value(sa.select(users.away_until).where(users.id == user_id))
         self._note_absence(user_id, until)
@@ -165,7 +165,7 @@ class People(Repository):
         return await self._value(query)
 
     async def note_looks(self, looks: Mapping[tuple[TableId, UserId], int]) -> None:
-        """Stores how many entries of a game's log each person has seen. A number never falls."""
+        """Stores how many entries of a table's log each player there has seen. A number never falls."""
 
         # A press must not wait until hundreds of looks are written.
         for some in in_parts(sorted(looks.items()), LOOKS_AT_ONCE):

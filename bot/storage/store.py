@@ -157,9 +157,9 @@ class Store(Repository):
     ) -> TableId:
         """Writes a new table's first entries, which begin with Opened. Returns its id.
 
-        ``after`` is the ended table that the new table continues, and the next free place in that table's
-        log, for an entry about the new one. ``beside`` writes more in the same transaction. Raises Clash if
-        that place or a key is taken, and then writes nothing.
+        ``after`` is the ended table that the new table continues, and the next free place in the ended
+        table's log, for an entry about the new one. ``beside`` writes more in the same transaction. Raises
+        Clash if that place or a key is taken, and then writes nothing.
         """
 
         def write(connection: sa.Connection) -> TableId:
@@ -271,7 +271,7 @@ class Store(Repository):
         return found[0] if found else None
 
     async def load_all(self, table_ids: Sequence[TableId]) -> list[StoredTable]:
-        """These tables, if they exist, with their whole logs, in order of the ids."""
+        """The existing tables among these, with their whole logs, in order of the ids."""
         return await self._find(_tables.id.in_(table_ids))
 
     async def log_from(self, table_id: TableId, seq: int) -> list[log.Entry | None]:

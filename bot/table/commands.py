@@ -85,7 +85,7 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class MakeMatch(msgspec.Struct, frozen=True):
-    """The host makes the lobby one for a team match (``on``), or for a single table again."""
+    """The host turns the lobby into one for a team match (``on``), or back into one for a single table."""
 
     user: UserId
     on: bool
@@ -209,7 +209,8 @@ class MoveOn(msgspec.Struct, frozen=True):
 class PauseOver(msgspec.Struct, frozen=True):
     """The pause before the house acts is over: house players act, and decisions made ahead are played.
 
-    ``thoughts`` are the actions that strong bots have found meanwhile, for each seat. Others choose at once.
+    ``thoughts`` are the actions that strong bots have found meanwhile, keyed by seat. Other bots choose at
+    once.
     """
 
     turn: int

@@ -168,7 +168,7 @@ def hurries_at(table: Table, deadline: float | None) -> float | None:
 
 
 def decided_by(table: Table, deadline: float | None) -> float | None:
-    """The latest Unix time for this decision. It includes the time in which called people may come."""
+    """The latest Unix time for this decision, including any time in which called people may still come."""
     if deadline is None or not table.waits_for_called:
         return deadline
     return deadline + _seconds_to_decide(table)

@@ -33,7 +33,7 @@ class Shown(NamedTuple):
 
     number: int
     seats: tuple[Seat, ...]
-    """The seats that it was right to guess. Empty if the outcome is void, so that no guess counts."""
+    """The seats that were right guesses. Empty if the outcome is void, so that no guess counts."""
 
 
 def _nothing(_view: Any, _tr: Tr) -> str:
