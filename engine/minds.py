@@ -38,7 +38,7 @@ WORLDS = 40
 LEANS: Mapping[Temper, float] = {"grabs": 0.03, "hides": -0.03}
 """What a temper adds to the value of asking for another card, as a share of what losing costs."""
 WHIM = 0.06
-"""Chance may move a surprising player's value of asking this far, as a share of what losing costs."""
+"""How far chance may move a surprising player's value of asking, as a share of what losing costs."""
 
 
 class Thought(Record, frozen=True):

@@ -15,8 +15,8 @@ from engine.games.ducksoup.nouns import View
 POINT = 11.0
 """How many points of the deal's score a point of the first course is worth."""
 LEADS = (62.0, 70.0)
-"""For each course, the lead in a deal's score that multiplies the odds of winning by e. The odds are the
-chance to win, divided by the chance to lose.
+"""For each course, how large a lead (in points of a deal's score) multiplies the odds of winning by e. The
+odds are the chance to win, divided by the chance to lose.
 """
 
 

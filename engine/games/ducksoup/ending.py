@@ -122,7 +122,7 @@ class Ending:
     def quacked(
         self, lead: Hand, follow: Hand, card: Bit, seat: Seat, mine: int, yours: int, low: float, high: float
     ) -> float:
-        """The value for the leader, who must answer the Quack that came with ``card``."""
+        """The value for the leader, who has led ``card`` and must answer a Quack."""
         best = -self.lead(follow, lead, 1 - seat, yours + 2, mine, -high, -low)
         for third in self._sorted(lead & TWINS[card]):
             if best >= high:

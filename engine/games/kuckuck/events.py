@@ -60,7 +60,7 @@ class Eliminated(Event, frozen=True):
 
 
 class RoundScored(Event, frozen=True):
-    """A round is over: each seat's points in the round, and its total so far."""
+    """A round is over: each seat's points in it, and each seat's total so far."""
 
     round: int
     points: tuple[int, ...]

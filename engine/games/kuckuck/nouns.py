@@ -41,7 +41,7 @@ class Player(Record, frozen=True):
     out: bool = False
     """Whether the player is out of this round."""
     played: tuple[int, ...] = ()
-    """The number cards that the player has played in this round, in order. None can be played again."""
+    """The player's number cards of the finished tricks, in order. None can be played again in this round."""
 
 
 class Score(Record, frozen=True):
