@@ -87,7 +87,7 @@ class Tr:
         return self._catalogue.gettext(text).split("\n")
 
     def face(self, name: str) -> str:
-        """The markup of a picture such as ``card_42``, or "" if the reader sees no pictures."""
+        """The markup of a picture such as ``card_42``, or "" if the reader cannot see it and needs words."""
         return self.faces.get(name, "")
 
     def house_name(self, bird: str) -> str:
@@ -95,7 +95,7 @@ class Tr:
         return _catalogue(self.house, COMMON).gettext(bird)
 
     def at_table(self, house: str) -> Tr:
-        """The same Tr, but with the common catalogue and house players' names in the language ``house``."""
+        """The same language and pictures with the common catalogue. House players' names are in ``house``."""
         return Tr(self.language, faces=self.faces, house=house)
 
     def of(self, domain: str) -> Tr:

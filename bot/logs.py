@@ -105,7 +105,7 @@ def _tell_errors(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMap
 
 
 class _Signature:
-    """If there are several processes, adds ``part``, the name of the line's process, to lines without one."""
+    """If there are several processes, adds the process's name as ``part`` to lines that have no ``part``."""
 
     def __init__(self, part: str) -> None:
         self._part = part

@@ -51,8 +51,8 @@ LETTERS = 44
 
 FAR, NEAR = 4, 12
 """In a game of three or more, the winner is far ahead if they lead by at least ``FAR`` points and by at least
-the second player's score. A win is narrow if the lead is at most 1 point, or at most the best score divided
-by ``NEAR``.
+as many as the runner-up has. A win is narrow if the lead is at most 1 point, or at most the best score
+divided by ``NEAR``.
 """
 WINS: Mapping[str, str] = {
     "plainly": P_("{winner} wins!\n{winner} takes it!\nVictory for {winner}!\nThree cheers for {winner}!"),

@@ -55,7 +55,7 @@ class HoldsPeople:
         return None
 
     def counts(self, user_id: UserId, rows: Rows) -> Mapping[str, int]:
-        """More counts of a person's ``rows`` for `/privacy`, keyed by words of `told`."""
+        """More counts of a person's ``rows`` for `/privacy`, each under a key of `told`."""
         return {}
 
     def disclose(
