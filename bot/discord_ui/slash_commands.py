@@ -116,7 +116,7 @@ FORMER: Mapping[str, str] = {
     "invite": "`/help`",
     **dict.fromkeys(("evening move", "evening cancel", "evening handover"), "`/evening show`"),
 }
-"""Commands of earlier versions, as clients may still show them, each with what has replaced it."""
+"""Commands of earlier versions, which clients may still show, each with what has replaced it."""
 
 
 def moved(called: Mapping[str, Any]) -> Refused | None:

@@ -58,7 +58,9 @@ G = TypeVar("G", bound=Alone)
 
 
 def recalled(begun: G, moves: Iterable[log.Acted], marked: str) -> G | None:
-    """The game after the stored moves. None if they fail, or lead to a hash other than ``marked``."""
+    """The game after the stored moves. None if they fail, or if its hash is not the
+    stored one, ``marked``.
+    """
     with suppress(Exception):  # changed rules may fail on an old log in any way
         found = after(begun, moves)
         if found.mark == marked:

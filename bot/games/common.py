@@ -230,10 +230,10 @@ def joined(parts: Iterable[str]) -> str:
 
 
 def pager(tr: Tr, word: str, page: int, pages: int, table: int = 0) -> tuple[Block, ...]:
-    """Buttons to the previous and the next page. ``page`` counts from 0. Empty if there is only one page.
+    """Buttons to the previous and the next page. Empty if there is only one page.
 
     ``word`` is the address without the page's number, such as ``rules kuckuck``; ``table`` is the table in
-    the address.
+    the address. ``page`` counts from 0.
     """
     if pages <= 1:
         return ()

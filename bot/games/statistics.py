@@ -95,7 +95,9 @@ class GameStatistics(Protocol):
         """A person's sums in words, one line each. ``counts`` has the sum for each word, except zeros."""
 
     def honours(self, game: Course) -> Sequence[Honour]:
-        """A finished game's honours, the most remarkable first. What happens in every game is no honour."""
+        """A finished game's honours, the most remarkable first. What happens in
+        every game earns no honour.
+        """
 
     def decided(self, game: Course) -> Honour | None:
         """The moment that decided the game. None if no single moment did."""
@@ -113,7 +115,7 @@ def statistics(game: str) -> GameStatistics | None:
 class Tally(NamedTuple):
     """Each seat's sums in one game.
 
-    A deal is counted for a seat if whoever had it at the start of the game still had it in that deal.
+    A deal is counted for a seat if the same person had the seat at the start of the game and in that deal.
     """
 
     best: Mapping[Seat, int] = {}

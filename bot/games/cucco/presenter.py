@@ -173,7 +173,7 @@ def _my_round(view: View, at: Sitting, me: Seat) -> Iterator[str]:
 
 
 def _my_card(view: View, tr: Tr) -> str:
-    """A large heading with the player's card. After a swap: ``given ➜ own``. Faces show the number."""
+    """A large heading with the player's card. After a swap: ``given ➜ own``. A face shows its number."""
     card, moved = view.card, swap(view)
     before = f"{tr.face(face_of(moved.gave)) or moved.gave} ➜ " if moved and moved.gave else ""
     if face := tr.face(face_of(card)):

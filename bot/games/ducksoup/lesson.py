@@ -388,7 +388,7 @@ def _fourth(view: View, name: str, tr: Tr) -> Hint:
 
 
 def _use(course: int) -> Callable[[str], int]:
-    """How useful a card is to keep. Course 1 rewards low and high cards, course 2 only high ones."""
+    """How useful it is to keep a card. Course 1 rewards low and high cards, course 2 only high ones."""
     if course == 2:
         return HIGH.__getitem__
     return lambda card: abs(HIGH[card] - MIDDLE)

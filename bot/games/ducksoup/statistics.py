@@ -1,4 +1,4 @@
-"""What is counted in Duck Soup, and honours: for doubles, Duck Soups, ponds and being left in the soup."""
+"""What is counted and honoured in Duck Soup, such as doubles, ponds, and players left in the soup."""
 
 from __future__ import annotations
 
