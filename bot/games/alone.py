@@ -58,9 +58,7 @@ G = TypeVar("G", bound=Alone)
 
 
 def recalled(begun: G, moves: Iterable[log.Acted], marked: str) -> G | None:
-    """The game after the stored moves. None if they fail, or if its hash is not the
-    stored one, ``marked``.
-    """
+    """The game after the stored moves. None if they fail, or if its hash is not the stored ``marked``."""
     with suppress(Exception):  # changed rules may fail on an old log in any way
         found = after(begun, moves)
         if found.mark == marked:

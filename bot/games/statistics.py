@@ -95,9 +95,7 @@ class GameStatistics(Protocol):
         """A person's sums in words, one line each. ``counts`` has the sum for each word, except zeros."""
 
     def honours(self, game: Course) -> Sequence[Honour]:
-        """A finished game's honours, the most remarkable first. What happens in
-        every game earns no honour.
-        """
+        """A finished game's honours, the most remarkable first. What happens in every game earns none."""
 
     def decided(self, game: Course) -> Honour | None:
         """The moment that decided the game. None if no single moment did."""

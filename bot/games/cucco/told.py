@@ -79,9 +79,7 @@ def happened(view: View, at: Sitting) -> str:
 
 
 def own_result(last: Showdown, me: Seat, at: Sitting, *, brief: bool = False) -> str:
-    """How a round ended for this seat. "" if it was already out of the hand.
-    ``brief`` omits the lowest card.
-    """
+    """How a round ended for this seat. "" if already out of the hand. ``brief`` omits the lowest card."""
     return "\n".join(f"**{line}**" for line in _shown(last, me, at, brief=brief))
 
 
