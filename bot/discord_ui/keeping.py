@@ -78,7 +78,7 @@ class Keeping:
             raise Refused(NOT_A_KEEPER)
 
     async def closable(self, visit: Visit) -> dict[TableId, str]:
-        """For each id of an open table here whose channel the person sees and may moderate: its line."""
+        """Keyed by table id: lines for open tables here whose channels the person sees and may moderate."""
         here = (table for table in self._tables if table.guild == visit.interaction.guild_id and table.shared)
         tables = [table for table in here if keeps(visit, table.channel) and sees(visit, table.channel)]
         tr, now = visit.tr, self._core.now()

@@ -26,7 +26,7 @@ logger = logs.logger(__name__)
 LOOK = 5.0
 """Seconds after a match's game until its next table opens, so that people can look at the end."""
 LAST_ASKED = 300
-"""We remember of this many lobbies what the previous game's score sheet says about them."""
+"""For this many lobbies, we remember what the previous game's score sheet says about them."""
 STOPPED_FOR = 86_400.0
 """If a match's game ended more than this many seconds before a start of the bot, no next table opens."""
 

@@ -27,7 +27,7 @@ SKEW = 60.0
 UNKNOWN = MessageId(0)
 """Stands for the id of a message that may exist in a place where we may not look."""
 LOOKED_THROUGH = 500
-"""How many messages of a channel we look through for one that may have arrived."""
+"""To find out whether a message has arrived, we look through at most this many messages of its channel."""
 
 
 def open_channel(

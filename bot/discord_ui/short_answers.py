@@ -166,7 +166,7 @@ class ShortAnswers:
         return Given(visit.interaction.id, message)
 
     def _drop(self, given: dict[Place, Given], place: Place, unless: MessageId | None) -> None:
-        """Forgets the last answer at this place. Deletes its message, if that is not ``unless``."""
+        """Forgets the last answer at this place. Deletes its message, if its id is not ``unless``."""
         last = given.pop(place, None)
         if last is None:
             return

@@ -48,7 +48,7 @@ class StoredPanels:
                 self._take_over(hand)
 
     async def close(self) -> None:
-        """Stores the open panels for the next process."""
+        """Stores the last changes of panels for the next process."""
         await self._clock.close()
         if self._moved:
             try:
