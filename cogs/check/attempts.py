@@ -48,7 +48,7 @@ class Attempt(NamedTuple):
     """Discord's English names of the permissions that the attempt needs."""
     error: Exception | None = None
     tried: bool = True
-    """Whether the bot made the attempt. It makes none that it may not clean up afterwards."""
+    """Whether the bot made the attempt. It makes none if it lacks the permission to clean up afterwards."""
 
 
 async def attempts(
@@ -75,7 +75,7 @@ async def attempts(
             await attempt(PICTURE, [*WISHED_FOR_PICTURES.values()], message.edit(attachments=[file]))
         if message and isinstance(channel, discord.TextChannel):
             if allowed.manage_threads:
-                # The thread begins at a message. If it began at none, Discord would post a message that
+                # The thread begins at a message. Without one, Discord would post a message of its own, which
                 # stays.
                 opening = message.create_thread(name="Kuckuck", auto_archive_duration=60)
                 if thread := await attempt(THREAD, [*NEEDED_FOR_THREADS.values()], opening):

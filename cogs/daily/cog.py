@@ -227,7 +227,7 @@ class DailyDeal(Feature):
         return first_page(deal, visit.tr, before=before)
 
     async def _sound(self, day: Day) -> Deal:
-        """A day's deal while some people can still play it. Raises Refused if the deal no longer counts."""
+        """A day's deal, which some people can still play. Raises Refused if the deal no longer counts."""
         deal = await self._days.deal(day)
         _require_unknown(deal)
         if not deal.playable:

@@ -38,7 +38,7 @@ AT_ONCE = 40
 
 
 class DailyReminders(Feature):
-    """In the process with the first shard, reminds people and records on which days the bot ran."""
+    """Reminds people, and notes on which days the bot ran. Only the process with the first shard does so."""
 
     def __init__(self, client: discord.Client, core: Core, days: KeptDays, reminders: KeptReminders) -> None:
         self._client = client
