@@ -27,9 +27,7 @@ STOPPED_BY = ("gone", "restored", "unknown")
 
 
 def same_hour(at: float, zone: str, now: float, weeks: int = 1) -> float:
-    """Adds ``weeks`` to ``at`` by ``zone``'s clocks, once or more, until it is at
-    least `SOON` after ``now``.
-    """
+    """Adds ``weeks`` to ``at`` by ``zone``'s clocks, once or more, until it is ``now`` + `SOON` or later."""
     typed = Typed(wall_in(zone, at) + timedelta(weeks=weeks), zone)
     while typed.at < now + SOON:
         typed = Typed(typed.wall + timedelta(weeks=weeks), zone)
