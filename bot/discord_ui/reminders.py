@@ -281,10 +281,7 @@ class Reminders:
                 await self._replace(table, calls, former, message_id, users)
 
     def _is_due(self, table: Table, user_id: UserId, chosen: PersonSettings) -> bool:
-        """Whether to call this person: whether they want calls at the table's pace.
-
-        A person who missed a move and has no hand open is called at any pace, unless they want no calls.
-        """
+        """Whether a person wants calls at this pace, or any calls and missed a move with no hand open."""
         missed = any(player.user == user_id and player.misses for player in table.players)
         unseen = missed and not self._panels.is_open(table.id, user_id)
         return chosen.called_at(table.seconds) or (unseen and chosen.notify != "never")
