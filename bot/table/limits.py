@@ -1,4 +1,4 @@
-"""Limits on what one person, channel or server may take of the bot, so that all others get their share."""
+"""Limits on how much one person, channel or server may use the bot, so that all others get their share."""
 
 from __future__ import annotations
 

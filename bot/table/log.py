@@ -55,7 +55,7 @@ class Tonight(msgspec.Struct, frozen=True, gc=False):
 
 
 class Opened(Stored, frozen=True):
-    """A lobby was opened. ``options`` are keyed by name; ``seconds`` is the time for one decision.
+    """A lobby was opened. The game's ``options`` are keyed by name; ``seconds`` is the time for one decision.
 
     ``level`` is how well bots play. Only the host sees a ``lesson``; ``script`` is the key of the chapter
     that it plays, or "". ``same`` is the finished game whose deal is played again. ``salted`` is the SHA-256
@@ -101,7 +101,7 @@ class Opened(Stored, frozen=True):
 
 
 class Posted(Stored, frozen=True):
-    """This ``message`` first showed the seal. If there is no `Posted`, no seal was shown before the start."""
+    """This ``message`` was the first to show the seal. Without `Posted`, none was shown before the start."""
 
     message: MessageId
 

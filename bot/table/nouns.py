@@ -152,7 +152,7 @@ class Guesser(msgspec.Struct, frozen=True, gc=False):
 
 
 class Pause(msgspec.Struct, frozen=True, gc=False):
-    """Whether a game is paused, how often it was, and who agrees to begin or end a pause."""
+    """Whether a game is paused, how often it has been paused, and who agrees to begin or end a pause."""
 
     on: bool = False
     count: int = 0

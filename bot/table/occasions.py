@@ -76,9 +76,10 @@ GONE = N_(
 
 
 class OfFeature(Occasion, frozen=True, gc=False):
-    """A table that a feature opens for people it has chosen. The feature's module `tables` has a subclass.
+    """A table that a feature in `cogs` opens for people it has chosen.
 
-    This class itself is used if the feature no longer exists. Its texts are catalogue messages.
+    The feature has a subclass of this in its module `tables`. This class itself is used if the feature no
+    longer exists. The texts here are catalogue messages.
     """
 
     hosted: ClassVar[bool] = False

@@ -112,8 +112,8 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The player still in the game is first. The longer the others lasted, the better is their place. Those
-    who went out in one deal are tied (§5.5). A seat's score is the number of players who went out before it.
+    """The player still in the game is first. The longer others lasted, the better their place. Those who went
+    out in one deal are tied (§5.5). A seat's score is the number of players who went out before it.
     """
     if state.waiting:
         return None

@@ -156,7 +156,7 @@ class OwlCalled(Event, frozen=True):
 
 
 class Shown(Event, frozen=True):
-    """All are face up: the ``cards`` of the seats (0 if out of the hand), and those ``given`` to the deck."""
+    """All cards are face up: the seats' ``cards`` (0 if out of the hand), and those ``given`` to the deck."""
 
     cards: tuple[Card, ...]
     given: tuple[Card, ...]

@@ -132,7 +132,7 @@ class Hidden:
         )
 
     def ahead(self, limit: Card, turns: int) -> float:
-        """The probability that all players who have these last ``turns`` reach the limit or go out.
+        """The probability that all players in the last ``turns`` turns reach the limit or go out.
 
         Players may pass a poor card on until the last of them gives it to the deck.
         """

@@ -56,7 +56,7 @@ def answer(view: View, request: Request, legal: Sequence[Action]) -> Action:
 
 
 def threatened(view: View) -> bool:
-    """Whether the next request will reach this seat, as far as it knows. False while the seat is asked."""
+    """Whether the next request will reach this seat, as far as it knows. False while it is being asked."""
     being_asked = view.request is not None and view.request.asked == view.seat
     return not being_asked and reached(view) == view.seat
 

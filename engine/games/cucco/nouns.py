@@ -75,8 +75,8 @@ class Call(Record, frozen=True):
 
     seat: Seat
     came: Came
-    """What came of the call. refused: lovers refused. person, cat, owl: there was no exchange because of that
-    card. called: the player called the owl.
+    """What came of the call. refused: lovers refused. person, cat, owl: that card prevented an exchange.
+    called: the player called the owl.
     """
     other: Seat | None = None
     """The seat whose card decided the request. None if the deck decided it, or if there was no request."""

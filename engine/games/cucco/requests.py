@@ -1,4 +1,4 @@
-"""The requests of Cucco 21: how one reaches a player's card or the deck, and what happens then.
+"""The requests of Cucco 21: how a request reaches a player's card or the deck, and what happens then.
 
 Paragraphs (§) are those of docs/rules/cucco.md.
 """

@@ -45,7 +45,8 @@ FATAL: dict[Came, Card] = {"person": PERSON, "cat": CAT, "exchanged": CLOWN}
 
 
 def end_round(state: State, owl: Seat | None) -> Step:
-    """Show and discard all cards. Players with the lowest card are out, unless fewer than two are left (§8).
+    """Show and discard all cards. If two or more players are left in the round, those with the lowest card
+    are out (§8).
 
     ``owl`` is the seat that ended the round by its call, if one did.
     """
