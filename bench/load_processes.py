@@ -3,9 +3,9 @@ answer.
 
 300 tables (``--tables``) are spread over as many servers as the largest number of processes, so that each
 process has some tables. For each number of processes the people press faster and faster, until fewer than 99
-of 100 presses are answered within 250 ms. Then two rates between the last good rate and the first bad rate
-are tried. For each number of processes this takes four minutes with 300 tables, and a quarter of an hour with
-3,000. SQLite allows only one process.
+of 100 presses are answered within 250 ms. Then two more rates are tried, between the last good one and the
+first bad one. For each number of processes this takes four minutes with 300 tables, and a quarter of an hour
+with 3,000. SQLite allows only one process.
 
 The loopback Discord with its people, the bot's processes and the database share this machine. So the highest
 rate is what all of them reach together, and *full* says what held it back. The cost of a press is measured
@@ -46,7 +46,7 @@ SETTLING, SECONDS = 4.0, 12.0
 FULL = 0.9
 """The share of a core at which a process counts as full."""
 LOADED = 0.7
-"""The share of their cores that the bot and the database may use in the computed figures."""
+"""How full the cores of the bot and of the database may be in the computed figures (0 to 1)."""
 DURABLE = ("listen_addresses=",)
 """PostgreSQL without a TCP port. All else is as installed: a commit is on disk before it is acknowledged."""
 
@@ -79,7 +79,7 @@ class Step(NamedTuple):
 
     @property
     def bots(self) -> float:
-        """Seconds of CPU of all processes of the bot."""
+        """Seconds of CPU that all processes of the bot took."""
         return self.seconds * sum(burden.cpu for burden in self.burdens)
 
     @property
@@ -100,7 +100,7 @@ class Step(NamedTuple):
 
 
 def compare(numbers: Sequence[int], kind: str, tables: int) -> None:
-    """Prints the rate that each number of processes reaches, and the rate if each process had a core."""
+    """Prints the rate for each number of processes, and the rate they could reach with a core each."""
     if kind == "sqlite" and max(numbers) > 1:
         raise SystemExit("Several processes need PostgreSQL: say --database postgres.")
     with servers(kind) as new:
@@ -145,7 +145,7 @@ def search(tables: int, processes: int, most: int, databases: Databases) -> tupl
             before, rate, between = OPENING, SLOWEST, BETWEEN
             while True:
                 people.ask(_pace(rate, tables))
-                # Until their next press, some people still wait as long as at the former rate.
+                # Some people's next press was still timed at the previous rate.
                 time.sleep(max(SETTLING, LONGEST_WAIT * _pace(before, tables) / PEOPLE))
                 before = rate
                 step = _measure(rate, people, bots, database)

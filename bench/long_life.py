@@ -60,7 +60,7 @@ def _size(file: Path) -> int:
 
 
 def starts(file: Path, finished: int, live: int) -> None:
-    """How soon the bot is ready with these numbers of tables in its database."""
+    """Prints how soon the bot is ready with these numbers of tables in its database."""
     url = f"sqlite+aiosqlite:///{file}"
     with discord(live) as (_, address):
         asyncio.run(_write_both(url, address.places, finished))

@@ -1,7 +1,7 @@
 """`python -m bench.minds [--tables 1000] [--seconds 60]`: how thinking bots slow down the live tables.
 
-At each table one person plays among strong bots and moves every 30 s. The tables play all games in which bots
-think. They are in a SQLite file, without Discord. In the first line of figures, no bot thinks.
+At each table one person plays among strong bots and moves every 30 s. The tables are in a SQLite file,
+without Discord, and play all games in which bots think. In the first line of figures, no bot thinks.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ class Look(NamedTuple):
 
     late: float
     own: float
-    """How long the loop has worked since the last look. If it is late but has not worked, it had to wait for
-    the core.
+    """How long the loop has worked since the last look. If the loop is late but has not worked, it had to
+    wait for the core.
     """
 
 
@@ -60,7 +60,7 @@ class Measured(NamedTuple):
     worker: float
     """The share of a core that the worker took for thinking."""
     moves: Counter[str]
-    """How many moves bots made, by the number of worlds that they had time to imagine."""
+    """For each number of worlds that bots had time to imagine, how many moves they made."""
     late: int
     machine: str
 

@@ -1,7 +1,7 @@
 """`python -m bench.overload [--tables 600] [--rates 60 120 240 60]`: more presses than the bot can answer.
 
 The rates are in presses per second. The people at the live tables press at one rate after the other. *Done*
-presses were carried out, *busy* ones were answered by the request to press again, and *lost* ones were not
+presses were carried out, *busy* ones were answered with the request to press again, and *lost* ones were not
 answered within three seconds. With ``--beside 2`` the bot shares its core with two processes that only count,
 so that fewer presses overload the bot.
 """

@@ -70,7 +70,7 @@ class Uno(NamedTuple):
     kept: bool = False
     """Whether one object plays all games. Otherwise each game has a new object with new random numbers."""
     viewed: bool = False
-    """Whether the next player's view is made after each action, as the package's public `step` does."""
+    """Whether each action also makes the next player's view, as in the package's public `step`."""
 
     def __str__(self) -> str:
         objects = "one object for all games" if self.kept else "an object a game"

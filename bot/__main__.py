@@ -1,4 +1,4 @@
-"""The commands ``kuckuck`` and ``python -m bot``: without arguments, the bot runs on Discord.
+"""The commands ``kuckuck`` and ``python -m bot``. If no arguments are given, the bot runs on Discord.
 
 `bot.host.arguments` has the other commands.
 """

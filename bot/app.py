@@ -119,9 +119,9 @@ class Kuckuck(commands.AutoShardedBot):
     """The bot on one store, which it does not close.
 
     ``now`` returns Unix time. ``steady`` returns seconds of a clock that nobody can set (None: the event
-    loop's). A house player takes ``house_pause`` seconds for a move, and ``beats`` is a factor for how long
-    results stay. The bot serves the servers of these ``shards``; other processes may serve others. `/manage
-    check` describes this ``process`` to people who manage a server. The logs of games are deleted
+    loop's clock). A house player takes ``house_pause`` seconds for a move, and ``beats`` is a factor for how
+    long results stay. The bot serves the servers of these ``shards``; other processes may serve others.
+    `/manage check` describes this ``process`` to people who manage a server. The logs of games are deleted
     ``keep_games_days`` after their end (None means never). ``pictures`` are shown as emojis, and ``draw``
     draws whole tables (None if there are no drawings). ``minds`` think for strong bots and for reviews of
     finished games (None if nobody thinks).
@@ -323,7 +323,6 @@ class Kuckuck(commands.AutoShardedBot):
             await feature.resign(user_id, guild_id)
 
     async def _remarks(self, table: Table, entries: Sequence[Entry]) -> tuple[Remark, ...]:
-        """What the features say about a finished game."""
         told = [await feature.remark(table, entries) for feature in self.found]
         return tuple(remark for remark in told if remark)
 
@@ -355,17 +354,21 @@ class Kuckuck(commands.AutoShardedBot):
         self._meet(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Notes the bot's removal (an outage is none). The server's data is deleted 30 days later."""
+        """Notes the bot's removal ; an outage is not reported here. The server's data is deleted 30 days
+        later.
+        """
         await self.departures.note(GuildId(guild.id), self.hours())
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Paints the server's tables again, after Discord could not serve the server for a while."""
+        """Paints the tables of a server that is back after an outage."""
         self._look_again(GuildId(guild.id))
 
     async def on_guild_channel_update(
         self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
-        """Paints the channel's tables again, in case we may write now. Unchanged screens are skipped."""
+        """Paints the channel's tables again, in case we may write there now.
+        Unchanged screens are skipped.
+        """
         self._look_again(GuildId(channel.guild.id), ChannelId(channel.id))
 
     async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
@@ -390,7 +393,7 @@ class Kuckuck(commands.AutoShardedBot):
             await self.tables.handle(table.id, Vanish())
 
     def _tell(self, table: Table) -> None:
-        """Tells everybody concerned about a committed change of the table."""
+        """Passes a table's committed change to all parts of the bot that follow tables."""
         self.painter.follow(table)
         drawn_first = (self.reminders, self.next_game, self.threads, self.posters)
         for follower in (*drawn_first, self.answers.followed):
