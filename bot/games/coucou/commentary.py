@@ -19,7 +19,7 @@ from engine.games.coucou.nouns import WORTH, Call, Showdown, View
 IN_A_ROW = 4
 """There is a remark after this many turns of the same kind in a row."""
 LONG = 4
-"""A losing card's way is long with this many holders. In an unfinished deal it needs one holder more."""
+"""A losing card's way is long if the card had this many holders, or one more in an unfinished deal."""
 HIGH = 6
 """If nobody has a card below this rank, the lowest card is remarkably high."""
 
@@ -231,7 +231,7 @@ PHRASES: Mapping[str, str] = {
         "Closer than it looked."
     ),
 }
-"""The phrases by the kind of moment. Kinds that begin with *own* are private to one player."""
+"""The phrases, keyed by the kind of moment. Kinds that begin with *own* are private to one player."""
 ORDINARY = frozenset({"kept", "swapped", "lowest", "two", "from", "close"})
 
 

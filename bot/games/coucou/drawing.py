@@ -1,4 +1,4 @@
-"""The table of Coucou as a picture: cards face down while people speak, and face up when all show."""
+"""The table of Coucou as a picture: cards face down while people speak, and face up at the showdown."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_CALLS = 6
 
 
 def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:
-    """The players still in the game around the deck. An arrow leads from the dealer to the first speaker.
+    """Around the deck: the players still in the game. An arrow leads from the dealer to the first speaker.
 
     At the showdown, arrows show the swaps, in gold for the card that cost a chip.
     """
@@ -68,7 +68,7 @@ def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
 
 
 def _all_show(view: View, *, in_beat: bool) -> bool:
-    """Whether to draw the last deal with all cards open: in a beat that shows no king's refusal."""
+    """Whether to draw the last deal with all cards open: in a beat, unless a king has just refused a swap."""
     return in_beat and cuckoo(view) is None
 
 

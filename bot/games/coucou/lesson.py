@@ -212,7 +212,7 @@ lessons = {"Coucou": (COUCOU,), "As qui court": (AS,)}
 
 
 def _compared(state: State) -> Hashable:
-    """The part of a deal that must be as in the script: cards and calls, but not chips or former deals."""
+    """The part of a deal that must be as in the script: cards and calls, but not chips or earlier deals."""
     still_in = tuple(bool(chips) for chips in state.chips)
     return replace(state, turn=0, chips=still_in, out=(), last=None)
 
@@ -315,7 +315,7 @@ def _swapped(view: View, me: Seat, at: Sitting) -> str:
     away.
     """
     card = shown_card(view.card, at.tr)
-    # A player who asked the learner earlier holds the learner's former card, not the card given away now.
+    # A player who asked the learner earlier holds a card the learner had before, not the one given away now.
     former = {me, *(call.seat for call in view.calls if call.other == me)}
     for seat, other in enumerate(view.cards):
         if other and seat not in former and WORTH[other] != KING:

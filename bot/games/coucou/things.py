@@ -1,4 +1,4 @@
-"""The cards and chips of Coucou in texts: as faces, or in words if there are none."""
+"""The cards and chips of Coucou in texts: as faces, or in words if there are no faces."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The seat's last exchange from its own turn on, or in the deal if its turn is to come. Else None."""
+    """The seat's last exchange in or after its own turn (if it had no turn, in this deal). Otherwise None."""
     me = view.seat
     if me is None or not view.card:
         return None
@@ -64,7 +64,7 @@ def swapped(view: View, at: Sitting) -> str:
 
 
 def happened(view: View, at: Sitting) -> str:
-    """Says which swap with this player a king has refused. "" if no king has."""
+    """A sentence on the last swap with this player that a king has refused. "" if there is none."""
     for number in reversed(_news(view)):
         if view.calls[number].came == "refused" and (said := in_a_call(view, number, at.me, at)):
             return said
