@@ -31,7 +31,7 @@ def features() -> tuple[str, ...]:
 
 
 def of_features(name: str) -> Mapping[str, Any]:
-    """The modules ``cogs.<feature>.<name>``, by feature, of all features that have one."""
+    """The modules ``cogs.<feature>.<name>`` of all features that have one, keyed by the feature's name."""
     found = {feature: _module(f"cogs.{feature}.{name}") for feature in features()}
     return {feature: module for feature, module in found.items() if module}
 

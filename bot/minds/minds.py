@@ -22,7 +22,7 @@ LOOK = 0.05
 
 
 class Minds:
-    """Thinks in a separate process, with at most ``share`` of a core (0 to 1). With 0 nobody thinks.
+    """Thinks in a separate process, with at most ``share`` of a core (0 to 1). If it is 0, nobody thinks.
 
     ``now`` returns seconds of a clock that nobody can set.
     """
@@ -52,8 +52,8 @@ class Minds:
         """Begins to think about a bot's move. Returns None if there is no time.
 
         The task returns None if the worker died of the question. ``seed`` is a digest that decides everything
-        random. With ``best``, the task returns the choice with the highest value, for a coach. Otherwise it
-        returns a choice drawn by the bot's probabilities.
+        random. If ``best`` is set, the task returns the choice with the highest value, for a coach. Otherwise
+        it returns a choice drawn by the bot's probabilities.
         """
         worlds = self._worlds()
         metrics.THOUGHTS.labels(worlds).inc()

@@ -25,13 +25,13 @@ HEAD, END = f'<svg xmlns="http://www.w3.org/2000/svg" {SIDES}>', "</svg>\n"
 
 @cache
 def all_faces() -> Mapping[str, Path]:
-    """By name, the PNG of each face of all games."""
+    """The PNG of each face of all games, keyed by the face's name."""
     folders = (GAMES / "faces", *(GAMES / game / "faces" for game in games()))
     return MappingProxyType({file.stem: file for folder in folders for file in sorted(folder.glob("*.png"))})
 
 
 @cache
 def symbol(name: str) -> str:
-    """A face's SVG as a symbol, which a page can draw at any size and any number of times."""
+    """A face's SVG as a symbol that a page can draw at any size and any number of times."""
     svg = all_faces()[name].with_suffix(".svg").read_text(encoding="utf-8")
     return f'<symbol id="{ID.format(name=name)}" {SIDES}>{svg.removeprefix(HEAD).removesuffix(END)}</symbol>'

@@ -24,7 +24,7 @@ def legible(text: str) -> str:
 
 
 def shortened(text: str, otherwise: str, letters: ImageFont.FreeTypeFont, width: float) -> str:
-    """As much of the text as fits this width in this font, or ``otherwise`` if the font lacks all of it."""
+    """As much of the text as fits this width, or ``otherwise`` if the font has none of the text's letters."""
     text = legible(text) or otherwise
     if letters.getlength(text) > width:
         while text and letters.getlength(f"{text}…") > width:

@@ -42,7 +42,6 @@ class Ending(msgspec.Struct, frozen=True):
     decided: Honour | None = None
     """The moment that decided the game, if there was one."""
     remarks: tuple[Remark, ...] = ()
-    """The features' words on the game."""
     following: MessageId | None = None
     """The message of the same people's next table. None if there is none yet."""
     looked_at: TableId | None = None

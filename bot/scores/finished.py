@@ -28,7 +28,7 @@ class Finished(NamedTuple):
     rated: bool = True
     """Whether the game counts for ratings, records and rivals. A game that repeats a deal does not count."""
     options: Mapping[str, str | int] = {}
-    """The options of the game, by name. Empty if they are no longer known."""
+    """The options of the game, keyed by name. Empty if the options are no longer known."""
 
     @property
     def ladder(self) -> str:

@@ -24,7 +24,7 @@ class DataSummary(NamedTuple):
     """How many direct messages show the person's hand."""
     settings: int
     rows: Mapping[str, int]
-    """How many rows name the person, by database table. Features add other counts by words of their own."""
+    """How many rows of each database table name the person. Features add counts under other words."""
 
 
 FORMAT = "kuckuck-mydata/2"
@@ -40,7 +40,7 @@ POINTS = "points"
 def personal(
     rows: Mapping[str, Sequence[Mapping[str, Any]]], user_id: UserId, guild_id: GuildId | None, at: float
 ) -> bytes:
-    """The rows about a person as JSON, by database table. ``at`` is the Unix time at which they were read."""
+    """For each database table, the rows about a person, as JSON. ``at`` is the Unix time of the reading."""
     known = {
         "format": FORMAT,
         "user": str(user_id),
