@@ -93,7 +93,7 @@ def _worked(pid: int) -> float:
 
 
 def rebuild(file: Path) -> None:
-    """Says how long a rebuild takes, and how long other writers wait meanwhile."""
+    """Prints how long a rebuild takes, and how long other writers wait meanwhile."""
     url = f"sqlite+aiosqlite:///{file}"
     process = _context.Process(target=_rebuild, args=(url,))
     started = time.perf_counter()

@@ -128,7 +128,7 @@ async def watch(looks: list[Look]) -> None:
 
 
 async def measure(count: int, seconds: float, share: float) -> Measured:
-    """Plays at the tables, with this share of a core for thinking; at 0 no bot thinks."""
+    """Plays at the tables, with this share of a core for thinking. If it is 0, no bot thinks."""
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/minds.sqlite3")
         machine, minds = Machine(), Minds(share)

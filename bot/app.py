@@ -354,9 +354,7 @@ class Kuckuck(commands.AutoShardedBot):
         self._meet(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Notes the bot's removal ; an outage is not reported here. The server's data is deleted 30 days
-        later.
-        """
+        """Notes the bot's removal, but no outage. The server's data is deleted 30 days later."""
         await self.departures.note(GuildId(guild.id), self.hours())
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -366,9 +364,7 @@ class Kuckuck(commands.AutoShardedBot):
     async def on_guild_channel_update(
         self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
-        """Paints the channel's tables again, in case we may write there now.
-        Unchanged screens are skipped.
-        """
+        """Paints the channel's tables again: perhaps we may write there now. Skips unchanged screens."""
         self._look_again(GuildId(channel.guild.id), ChannelId(channel.id))
 
     async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:

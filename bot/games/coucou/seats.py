@@ -23,9 +23,7 @@ def in_order(view: View) -> list[Seat]:
 
 
 def round_the_table(view: View, at: Sitting, cards: Sequence[Card] = ()) -> str:
-    """A line for each seat, or one for all if there are very many. ``cards[seat]``
-    is that seat's open card.
-    """
+    """A line for each seat, or one for all if there are very many. ``cards[seat]`` is its open card."""
     order = in_order(view)
     if len(order) > MANY:
         lines = [_in_a_row(view, at, order, cards)]
