@@ -20,7 +20,7 @@ COME_BACK = 4000
 
 class Fault(msgspec.Struct):
     """What happens to calls with this method and path; `*` matches anything. If there is neither a status nor
-    ``cut``, calls are only counted.
+    ``cut``, calls succeed: they are only delayed and counted.
     """
 
     method: str

@@ -115,7 +115,7 @@ class Evening:
         return self.guild.create_text_channel("limited", overwrites=overwrites)
 
     def allow(self, **everyone: bool) -> None:
-        """Allows or denies everybody, including the bot, these permissions in the channel."""
+        """Sets whether everybody, including the bot, has these permissions in the channel."""
         allowed, denied = (found.value for found in discord.PermissionOverwrite(**everyone).pair())
         overwrite = Overwrite(self.guild.id, OverwriteType.ROLE, allowed, denied)
         self.env.backend.edit_channel(self.channel.id, {}, overwrites=[overwrite])
@@ -396,7 +396,7 @@ async def forged(
     *,
     shown: bool = True,
 ) -> InteractionResult:
-    """Presses a button that the message may not have. If there are ``values``, chooses them in a menu
+    """Presses a button that the message may not have. If ``values`` is not None, chooses them in a menu
     instead.
 
     Discord sends a copy of the message with the press. If ``shown`` is True, the button or menu is added to

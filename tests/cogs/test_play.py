@@ -20,7 +20,7 @@ __all__ = ["unhurried"]
 
 CHOOSE = "t:0:-:choose"
 OWN = {"again-as", "choose", "join"}
-"""Words that begin the addresses of `/play`'s own buttons. Features add buttons with other words."""
+"""The first words of the actions of `/play`'s own buttons. Features add buttons with other words."""
 
 
 def own(shown: ResponseMessage) -> list[str]:

@@ -30,7 +30,7 @@ from tests.mutants.changes import Change, changed, files
 
 SOURCES = ("engine", "bot", "cogs", "playground", "tests")
 GRACE, PATIENCE = 10.0, 10.0
-"""A test may take GRACE seconds plus PATIENCE times its own time on the processor."""
+"""A test may take GRACE seconds plus PATIENCE times its recorded time on the processor."""
 ROOM = "PYTEST_DEBUG_TEMPROOT"
 BYTES = 4 << 30
 """The most bytes of memory for a process: a changed loop might fill all memory."""
@@ -38,7 +38,7 @@ BYTES = 4 << 30
 
 class Reached(msgspec.Struct):
     seconds: float
-    """CPU seconds: seconds by the clock depend on what else runs."""
+    """CPU seconds, not seconds by the clock, which depend on what else runs."""
     marks: bytes
     """Compressed: one byte for each of `Recording.lines`, which says whether the test reaches that line."""
 

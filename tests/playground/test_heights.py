@@ -29,7 +29,7 @@ from tests.engine.contract import Setting
 from tests.playground.browser import PHONE, Browser
 
 HIGHEST_HAND, HIGHEST_BOTH, HIGHEST_LESSON, HIGHEST_SHEET = 400, 736, 710, 700
-"""The most pixels in height: of a hand, a table with any hand at it, a lesson's screen, a score sheet."""
+"""The greatest heights in pixels of a hand, a table with any hand, a lesson's screen, and a score sheet."""
 MOMENTS, LESSONS = 6, 3
 """How many moments of a game are measured, and how many of the wordiest screens of a lesson."""
 LONGEST_WORDS = "de"

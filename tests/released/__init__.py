@@ -1,6 +1,7 @@
 """For each release, a database and the address of every kind of button.
 
-Every later version must open both. ``python -m tests.released`` stores both when this version is released.
+Every later version must open both. ``python -m tests.released``, run at a release, stores those of this
+version.
 """
 
 from bot.app import Kuckuck

@@ -99,7 +99,7 @@ class Http(FakeHTTPClient):
 
 
 def _request(json: Any, files: Any, form: Any, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The JSON, the files and the rest of a call. A form may contain the JSON and the files."""
+    """The JSON, the files and the rest of a call. If there is a form, the JSON may be in it."""
     files = list(files or [])
     if form:
         payload, files = router.parse_form(list(form), files)

@@ -62,7 +62,7 @@ class Weather(NamedTuple):
     people: int
     disorder: float = 0.0
     disk: float = 0.001
-    """The most seconds that a statement to the database, or its answer, takes on the way."""
+    """The most seconds that a statement takes to get to the database, and its answer to come back."""
     network: float = 0.01
     faults: float = 0.0
     refusals: float = 0.0

@@ -235,7 +235,7 @@ async def test_the_first_who_waits_is_told_of_a_free_place(halls: Halls, store: 
 
 
 async def test_an_evening_is_repeated_until_too_few_come_twice(halls: Halls) -> None:
-    """The next evening is planned by the process that wrote this evening's end, so only once."""
+    """The next evening is planned only once: by the process that wrote this evening's end."""
     number, week = await halls.plan(ANN, BEN), 7 * 86_400
     await halls.evenings.handle(number, Repeat(ANN, 1))
     halls.at_event = [CLEO]

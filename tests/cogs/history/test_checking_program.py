@@ -281,7 +281,7 @@ def test_the_program_notices_what_was_tampered_with(file: Path) -> None:
 def test_the_document_says_what_notices_a_change_of_each_field(file: Path) -> None:
     program: dict[str, set[bool]] = {}
     engine: dict[str, set[bool]] = {}
-    for setting in (SOME, setting_of("ducksoup"), setting_of("cucco")):  # with Coucou, nothing would change
+    for setting in (SOME, setting_of("ducksoup"), setting_of("cucco")):  # Coucou would add no new results
         known = data(replayed(setting))
         others = [msgspec.to_builtins(other) for other in combinations(setting.game.Options)]
         for name, value in known.items():

@@ -148,7 +148,7 @@ def test_very_many_moves_leave_out_those_in_the_middle_and_silence_is_left_out_o
 
 
 def test_the_buttons_lead_to_the_steps_beside_and_any_move_to_its_step() -> None:
-    """An old button opens the step with the button's move. Numbers beyond the last move open the end."""
+    """An old button opens the step with the button's move or, beyond the last move, the end of the game."""
     read = replayed(setting_of("coucou"))
     steps, last = steps_of(read), len(read.moves)
     third, end = leads(replay_page(read, steps[2].start, EN)), replay_page(read, last, EN)
