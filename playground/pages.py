@@ -105,7 +105,7 @@ class Pages:
         return reply(self._member(request).commands(channel, kind))
 
     async def events(self, request: web.Request) -> web.StreamResponse:
-        """Sends the page the server, all messages, and then every change, as server-sent events."""
+        """Sends server-sent events to the page: first the server and all messages, then every change."""
         member = self._member(request)
         since = request.query.get("since", "0")
         if not since.isdecimal():

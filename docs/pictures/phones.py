@@ -55,7 +55,7 @@ README = {
 """The screens that the README shows, each with the words above it."""
 GAP, CAPTION = 12, 32
 LARGEST = 250_000
-"""The most bytes of a file: the files are kept with the sources."""
+"""The most bytes that a file should have. The files are kept with the sources."""
 Played: TypeAlias = list[tuple[Table, list[float]]]
 
 

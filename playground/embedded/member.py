@@ -1,4 +1,6 @@
-"""Members of the server. They act through simcord, and wait 3 seconds for answers, as Discord does."""
+"""Members of the server. They act through simcord, and wait up to 3 seconds for an
+answer, as Discord does.
+"""
 
 from __future__ import annotations
 

@@ -172,8 +172,8 @@ class World(Backend):
         metadata = message.interaction_metadata
         interaction = self.interactions.get(int(metadata["id"])) if metadata else None
         if metadata and interaction:
-            # simcord leaves out two ids: that of the message whose button was pressed, and that of the first
-            # answer to the interaction, to which follow-ups belong.
+            # simcord leaves out two ids: that of the message whose button was pressed, and that of the
+            # interaction's first answer, to which follow-ups belong.
             if interaction.source_message_id:
                 metadata["interacted_message_id"] = str(interaction.source_message_id)
             if interaction.message_id:

@@ -14,7 +14,7 @@ from engine.registry import games
 from tests.engine.contract import Setting
 
 GAMES, KINDS = 5, 2
-"""How many games are played in each setting, and the most settings that are tried of a game."""
+"""How many games are played in each setting, and how many settings of a game are tried at most."""
 
 
 def kinds(game: Game) -> list[Setting]:

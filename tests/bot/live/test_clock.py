@@ -1,4 +1,4 @@
-"""The clock rings once for each key, at the time last set, and after a failed ring again. Time may jump."""
+"""The clock rings once for each key, at the time last set, and again after a failed ring. Time may jump."""
 
 import asyncio
 import logging

@@ -61,7 +61,7 @@ def fair(table: Table, seat: Seat) -> Action:
 
 
 async def played(tables: Service, table: Table) -> dict[Seat, Action]:
-    """The bots' actions after those in ``table``, keyed by the seat."""
+    """The bots' actions since this state of the table, keyed by seat."""
     acts = [entry for entry in (await tables.log(table))[table.seq :] if isinstance(entry, log.Acted)]
     return {act.seat: act.action for act in acts if act.by == "house"}
 

@@ -51,7 +51,7 @@ NUMBER = TableId(10**12 - 2)
 
 
 def pages(tr: Tr, names: Sequence[str]) -> Pages:
-    """All pages with their names, at a table of these people."""
+    """All pages, each with its name. ``names`` are the names of the people at the tables."""
     for some in PAGES.values():
         yield from some(tr, names)
 
@@ -169,7 +169,7 @@ def remembered(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def in_lessons(tr: Tr, names: Sequence[str]) -> Pages:
-    """Panels where a learner decides or presses *Go on*: all of scripted lessons, some of other lessons."""
+    """Panels where a learner decides or presses *Go on*: all in scripted lessons, some in other lessons."""
     for chapter in CHAPTERS:
         for number, moment in enumerate(lesson_moments(chapter, faithful, name=names[0])):
             table, name = moment.table, f"{chapter.game}, lesson {chapter.script}, moment {number}"

@@ -96,7 +96,9 @@ def test_screens_are_as_they_are_written_down(name: str) -> None:
 
 
 def wrong(screen: Screen, tr: Tr) -> Iterator[str]:
-    """A screen's faults: Discord refuses it, a placeholder is left, or a secret or markup shows."""
+    """A screen's faults: Discord refuses it, a placeholder is left, a secret shows, or an alt text has
+    markup.
+    """
     yield from refusals(components(screen))
     said = text_of(screen)
     yield from (f"{word} is not filled in" for word in re.findall(r"\{\w*\}", said))
@@ -190,7 +192,7 @@ def renamed(table: Table, names: Sequence[str]) -> Table:
 
 
 def in_markdown(screen: Screen) -> Screen:
-    """The screen's texts, without its buttons and pictures, in which names are not escaped."""
+    """Only the screen's texts, because names are not escaped in its buttons and pictures."""
     said = [Text(block.text) for block in screen.blocks if isinstance(block, Text | Beside)]
     return replace(screen, blocks=tuple(said))
 

@@ -1,4 +1,4 @@
-"""One call of each door of the store. Doors are the methods by which the bot uses its database."""
+"""At least one call of each door of the store. Doors are the methods by which the bot uses its database."""
 
 from bot.ids import ChannelId, EmojiId, GuildId, MessageId, TableId, UserId
 from bot.shards import ALL, Shards

@@ -148,7 +148,7 @@ async def test_a_feature_has_a_history_of_its_own_and_when_it_is_gone_the_databa
 
 
 # `former.sql` was written by the last version before the old migrations were replaced. Table 1 has ended,
-# table 2 is in its game, table 3 is a lobby. There are also a deal of the day and an evening.
+# table 2 is in the middle of its game, table 3 is a lobby. There are also a deal of the day and an evening.
 
 
 @pytest.mark.by_lot

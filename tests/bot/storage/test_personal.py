@@ -29,7 +29,9 @@ REVIEW = Review(VERSION, "chips", (Weighed(3, 2, "keep", ("keep", "ask"), (0.0, 
 
 
 async def a_life(store: Store) -> None:
-    """Stores settings and, in two servers, games of all kinds, a closed table, an open table and hands."""
+    """Stores settings and, in two servers, games of all kinds, reviews, a closed and an open table, and a
+    hand.
+    """
     at = 1_700_000_000.0
     for guild in (GUILD, OTHER_GUILD):
         for key in games():

@@ -258,7 +258,7 @@ def says(at: Table, *words: str) -> Table:
 
 
 def ahead(at: Table, user: UserId, action: str) -> DecideAhead:
-    """A press by which the user decides ahead, in the hand that they see now."""
+    """A press by which the user decides ahead, for the hand that they hold now."""
     turn = at.turn_of(at.seat(user) or 0)
     assert turn is not None
     return DecideAhead(user, Ahead(action, turn.hand))
