@@ -1,6 +1,4 @@
-"""Members of the server. They act through simcord, and wait up to 3 seconds for an
-answer, as Discord does.
-"""
+"""Members of the server. They act through simcord, and wait up to 3 seconds for an answer."""
 
 from __future__ import annotations
 

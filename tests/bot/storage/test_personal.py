@@ -29,9 +29,7 @@ REVIEW = Review(VERSION, "chips", (Weighed(3, 2, "keep", ("keep", "ask"), (0.0, 
 
 
 async def a_life(store: Store) -> None:
-    """Stores settings and, in two servers, games of all kinds, reviews, a closed and an open table, and a
-    hand.
-    """
+    """Stores settings and, in two servers, games of all kinds, reviews, closed and open tables, and hands."""
     at = 1_700_000_000.0
     for guild in (GUILD, OTHER_GUILD):
         for key in games():
