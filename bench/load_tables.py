@@ -26,7 +26,7 @@ SOON, LATE = 0.0, 0.5
 
 
 class Place(NamedTuple):
-    """The channel of a table, and the ids of the users who sit there, by user name."""
+    """The channel of a table, and the ids of the users who sit at the table, keyed by user name."""
 
     guild: GuildId
     channel: ChannelId

@@ -87,7 +87,7 @@ async def _write_both(url: str, places: Sequence[Place], finished: int) -> None:
 
 
 def _worked(pid: int) -> float:
-    """Seconds of CPU that this process has taken."""
+    """Seconds of CPU that the process ``pid`` has taken."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

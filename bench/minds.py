@@ -38,7 +38,7 @@ USUAL_SHARE: float = Config.model_fields["thinking_share"].default
 DECISION = 600
 """Seconds for each person's decision: enough that the clock plays for nobody."""
 SETTLING = 5.0
-"""Seconds that the worker has to start before we measure."""
+"""Seconds for the worker to start before we measure."""
 
 
 class Look(NamedTuple):

@@ -212,7 +212,7 @@ class Sitting:
 
 
 async def change_minds(sitting: Sitting, presses: int) -> Cost:
-    """Two people change their minds while the third thinks, until the wanted number of presses is reached."""
+    """Until there are this many presses, two people change their minds while the third thinks."""
     await sitting.sit_down()
     cost = Cost(0, 0.0)
     while cost.presses < presses:
