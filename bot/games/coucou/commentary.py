@@ -393,7 +393,7 @@ commentary = Commentary(
 
 
 def told(view: View, at: Sitting) -> str:
-    """A remark on what everybody saw last, or a plain sentence on it."""
+    """A remark or a plain sentence on what everybody saw last."""
     sign, fact = _fact(view, at)
     return f"{sign} {spoken(view, at, _in_words) or fact}".lstrip()
 

@@ -18,7 +18,7 @@ from bot.table.sitting import Sitting
 from engine.games.coucou.nouns import View
 
 MOST_CALLS = 6
-"""With very many players, only this many of the last calls are listed."""
+"""If there are very many players, only this many of the last calls are listed."""
 
 
 def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:

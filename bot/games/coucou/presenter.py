@@ -54,7 +54,7 @@ reasons = {
 }
 
 LEARNT = 3
-"""After this many deals of their first game, players get no more hints on deciding ahead."""
+"""After this many deals of their first game, players get no more hints on deciding before their turn."""
 LONGEST_ON_A_BUTTON = 18
 """The most characters of a neighbour's name on a button. Emojis count as two."""
 
@@ -62,8 +62,8 @@ LONGEST_ON_A_BUTTON = 18
 def board(view: View, at: Sitting, cards: Sequence[Card] = ()) -> Sequence[Block]:
     head = at.tr("Deal {deal} · {name} deals", deal=view.deal, name=at.names[view.dealer])
     past = []
-    # All cards of the last deal are a long list, so it is shown only until somebody speaks. With very many
-    # players, one line replaces the list.
+    # All cards of the last deal are a long list, so it is shown only until somebody speaks. If there are very
+    # many players, one line replaces the list.
     if view.last and len(view.chips) > MANY:
         past = [small_line(in_a_line(view.last, at))]
     elif view.last and not view.calls:

@@ -72,7 +72,7 @@ def _own(view: View, last: Showdown, me: Seat, at: Sitting) -> Iterator[str]:
     elif lowest:
         yield "### ❌\xa0" + ", ".join(lowest)
     others = [seat for seat in in_the_deal(last) if seat not in (me, *last.losers)]
-    if others and len(others) < MANY:  # with very many players, only the table's message shows these cards
+    if others and len(others) < MANY:  # if there are very many, only the table's message shows these cards
         yield small_line(*(f"{shown(last.cards[seat], tr)}\xa0{at.names[seat]}" for seat in others))
     yield from how_it_went(last, at)
     yield from turning(view, last, at)
@@ -143,8 +143,8 @@ def how_it_went(last: Showdown, at: Sitting) -> Iterator[str]:
 
 
 def way_of_the_lowest(last: Showdown) -> Track:
-    """In order, the holders of the card that cost a chip. If several cards cost a chip, takes the card with
-    the most holders. () if none of these cards was swapped.
+    """In order, the holders of the card that cost a chip. If several cards cost a chip, the one with the most
+    holders counts. () if none of these cards was swapped.
     """
     held, _ = tracks(last.calls, len(last.cards))
     way = max((held[seat] for seat in last.losers), key=len, default=())

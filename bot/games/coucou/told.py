@@ -46,7 +46,7 @@ def _news(view: View) -> range:
 
 
 def swapped(view: View, at: Sitting) -> str:
-    """The player's last exchange as a heading, with the other player's name below. "" if they had none."""
+    """The player's last exchange as a heading, with the other's name below. "" if there was no exchange."""
     moved = swap(view)
     if moved is None:
         return ""

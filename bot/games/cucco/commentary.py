@@ -154,7 +154,7 @@ def _of_swap(before: Facts, story: Sequence[Call], call: Call, other: Seat, seat
     seat = call.seat
     both = {"name": (seat,), "other": (other,)}
     if call.out:
-        if len(call.out) == 1:  # with two clowns the plain sentence is funny enough
+        if len(call.out) == 1:  # if there are two clowns, the plain sentence is funny enough
             yield Moment("clown handed" if other in call.out else "clown fetched", both)
         return
     for paid in call.ceremonies:
@@ -261,7 +261,7 @@ commentary = Commentary(
 
 
 def told(view: View, at: Sitting) -> str:
-    """A remark on what everybody saw last, or a plain sentence on it."""
+    """A remark or a plain sentence on what everybody saw last."""
     (sign, fact), said = _fact(view, at), spoken(view, at, _in_words)
     key = at.heard.remark.moment.key if said and at.heard and at.heard.remark else ""
     if key in OF_CALLS and view.last and view.last.story and not (view.story or view.request):
