@@ -1,7 +1,7 @@
 """Draws curves, with Pillow.
 
-Each curve has its own background, so that it can be read in Discord's dark and light themes. It fills the
-width of a phone, which shows it at a third of its size.
+Each curve has its own background, so that it can be read in Discord's dark and light themes. The picture
+fills the width of a phone, at a third of its size.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ GROUND, GRID, INK, LINE = "#1F2328", "#4A515B", "#F2F3F5", "#E8B923"
 MOST_DOTS = 40
 """A curve of more values than this has no room for a dot at each."""
 STEPS = 5
-"""At most about this many horizontal lines are drawn."""
+"""Roughly the highest number of horizontal lines."""
 
 Place: TypeAlias = tuple[float, float]
 

@@ -9,7 +9,7 @@ from PIL import ImageFont
 
 FONT = Path(__file__).with_name("font") / "DejaVuSansCondensed-Bold.ttf"
 MISSING = "\uffff"
-"""No font has this character, so the font draws it like every other character that it lacks."""
+"""No font has this character, so ours draws it like every other missing character."""
 
 
 @cache

@@ -34,7 +34,7 @@ class Remark(msgspec.Struct, frozen=True):
 class Ending(msgspec.Struct, frozen=True):
     """What the score sheet and the panels say about a finished game, from its log and from the database.
 
-    Nothing of it is secret. It is empty as long as nothing is known about the game.
+    Nothing of it is secret. An ending is empty as long as nothing is known about the game.
     """
 
     honours: tuple[Honour, ...] = ()

@@ -19,7 +19,7 @@ class Finished(NamedTuple):
     guild: GuildId
     game: str
     at: float
-    """The Unix time of its end, which decides the season and the day. It may be wrong, as any clock may."""
+    """The game's end in Unix time, which decides the season and the day. The clock may have been wrong."""
     results: tuple[Result, ...]
     tally: Tally = Tally()
     """A tally of the game's log, for projections that need it. Empty if the log cannot be read any more."""

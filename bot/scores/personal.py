@@ -24,7 +24,7 @@ class DataSummary(NamedTuple):
     """How many direct messages show the person's hand."""
     settings: int
     rows: Mapping[str, int]
-    """How many rows of each database table name the person. Features add counts under other words."""
+    """How many rows of each database table name the person. Features add counts under other keys."""
 
 
 FORMAT = "kuckuck-mydata/2"
