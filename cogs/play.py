@@ -69,7 +69,7 @@ class Play(Feature):
         return [table for table in here if may_sit_down(table, visit.user) and sees(visit, table.channel)]
 
     async def _played_last(self, guild_id: GuildId) -> LastTime | None:
-        """The last game that began in this server, and its host's choices, if still allowed.
+        """The last game that began in this server, with those of its host's choices that are still allowed.
 
         If the logs are deleted, returns the last finished game and its options.
         """

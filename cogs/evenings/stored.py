@@ -129,8 +129,8 @@ class KeptEvenings(Repository):
         live: bool,
         following: Sequence[log.Entry] = (),
     ) -> EveningId | None:
-        """Adds entries to an evening's log. ``before`` is the evening without them. If it raises Clash,
-        nothing is written.
+        """Adds entries to an evening's log, or raises Clash and writes nothing. ``before`` is the evening
+        without them.
 
         If the evening ends, plans the ``following`` evening, exactly once, and returns its id.
         """

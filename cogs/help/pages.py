@@ -47,7 +47,7 @@ def help_page(offers: Sequence[Offer], tr: Tr, *, in_server: bool) -> Screen:
 def commands_page(games: Iterable[str], commands: Iterable[tuple[str, str]], tr: Tr) -> Screen:
     """How a game is played on Discord, and every command.
 
-    ``commands`` has full names, such as ``table leave``, with descriptions. The games' own are left out.
+    ``commands`` has full names, such as ``table leave``, with descriptions, but no commands of games.
     """
     steps = (
         tr("Open a table. Others join by pressing a button; bots fill the empty seats."),

@@ -90,7 +90,7 @@ def _line(line: str) -> str:
 
 @cache
 def marked_faces() -> Mapping[str, str]:
-    """The faces for a `Tr`, keyed by name. `inline` turns their markup into pictures."""
+    """The markup of each face for a `Tr`, keyed by the face's name. `inline` turns it into a picture."""
     return MappingProxyType({name: f"<:{name}:0>" for name in all_faces()})
 
 

@@ -230,9 +230,7 @@ def _changes(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
 
 
 def _parts(before: str, after: str, at: int) -> Iterator[str]:
-    """The changed parts of a line with many parts, such as a row of twenty seats.
-    Empty for any other line.
-    """
+    """The changed parts of a line with many parts, such as 20 seats. Empty if the line is stored whole."""
     if not all(line.startswith(ROW[0]) and line.endswith(ROW[1]) for line in (before, after)):
         return
     olds, news = (line[len(ROW[0]) : -len(ROW[1])].split(" · ") for line in (before, after))

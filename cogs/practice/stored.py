@@ -60,7 +60,7 @@ class KeptPractices(Repository):
         await self._writer.write(write)
 
     async def go_on(self, table_id: TableId, user_id: UserId, before: int, game: Practice) -> bool:
-        """Replaces the stored practice if that still has ``before`` moves. If not, returns False."""
+        """Replaces the stored practice if it still has ``before`` moves. If not, returns False."""
         beginning = msgspec.json.encode(game.beginning).decode()
         same = (_practices.moves == before) & (_practices.beginning == beginning)
         change = sa.update(practices).where(_of(table_id, user_id) & same).values(**_written(game))

@@ -87,7 +87,7 @@ class Leaderboards(Feature):
         )
 
     async def show(self, visit: Visit, ladder: str | None, page: int = 0, season: str | None = None) -> None:
-        """Shows a ladder's ranking in this server: if ``ladder`` is None, that of the last finished game.
+        """Shows a ladder's ranking in this server. ``ladder`` None means that of the last finished game.
 
         If ``season`` is None, shows the present season, or all time if the server has no seasons.
         """

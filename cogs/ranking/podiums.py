@@ -27,7 +27,7 @@ logger = logs.logger(__name__)
 HOUR, DAY = 3600.0, 86_400.0
 LONGEST_MONTH = 31 * DAY
 SETTLED = 60.0
-"""For this many seconds after a season's end, its last games may not be stored yet."""
+"""This many seconds after a season's end, we assume that its last games are stored."""
 LATE = 7 * DAY
 """This many seconds after a season's end, its podiums are no longer posted."""
 EVERYWHERE = GuildId(0)
@@ -144,7 +144,8 @@ class Podiums(Feature):
         return Crown(role, champions, board.ladder) if champions else None
 
     async def _crown(self, guild: discord.Guild, settings: ServerSettings, found: list[Leaderboard]) -> bool:
-        """Gives the champion's role to the first of a season and takes it from others, if anybody is first.
+        """Gives the champion's role to the first of a season and takes it from others. If nobody is first,
+        its holders keep it. But a role that the server no longer gives to champions is taken from everybody.
 
         Returns False if Discord had trouble.
         """

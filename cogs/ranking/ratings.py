@@ -26,7 +26,7 @@ IN_FULL = 3
 """How many games a day with the same people count in full. The next ones count 1/2, 1/4, and so on."""
 
 LONGEST = 100
-"""How many of the latest games a stored curve keeps: as many as fit a picture."""
+"""How many of the latest games a stored curve keeps: as many as fit into a picture."""
 
 
 class Strength(NamedTuple):
