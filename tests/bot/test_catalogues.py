@@ -101,8 +101,7 @@ def marked(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
             name = getattr(node.func, "id", None) or getattr(node.func, "attr", None)
-            # The tool would miss language_of(it)("text"), where the text is given to the result of another
-            # call.
+            # The tool would miss language_of(it)("text"), a call of what another call has returned.
             if name in tool.KEYWORDS or isinstance(node.func, ast.Call):
                 yield str(node.args[0].value)
 

@@ -1,4 +1,4 @@
-"""The log lines: one for each event, for people or programs, without what nobody may know."""
+"""The log lines: one for each event, for people or for programs, and with no secrets."""
 
 import asyncio
 import io

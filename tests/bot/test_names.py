@@ -19,7 +19,7 @@ any_name = st.text(max_size=60) | st.text(alphabet="\\*_~`|>#[]()<:@-+.! \nAé\u
 
 
 def bare(text: str) -> list[str]:
-    """The characters of a text that still mean something to Discord."""
+    """The unescaped characters of a text that mean something to Discord."""
     without_escapes = re.sub(rf"\\{SIGN}", "", text)
     return [c for c in re.sub(r"[@:]\u200b", "", without_escapes) if c in MEANS_SOMETHING]
 

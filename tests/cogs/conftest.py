@@ -55,7 +55,7 @@ class Discord(simcord.Env):
                 self.rest = None
 
     async def _come_to_rest(self, **how: Any) -> None:
-        """Waits until the event loop has nothing else to do. Only then simcord looks at all tasks."""
+        """Waits until the event loop has nothing else to do. Only then does simcord look at all tasks."""
         loop: Any = asyncio.get_running_loop()
         for _ in range(TURNS):
             await asyncio.sleep(0)
@@ -81,8 +81,8 @@ def quick_discord() -> Iterator[None]:
 def days_pass_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets days pass quickly, by leaving out checks that few tests need.
 
-    The bot checks only once an hour whether the clock was set or the computer slept, and only once a day whom
-    to remind. Nobody counts as new to a game, so everybody has the same time to decide.
+    The bot checks only once an hour whether the clock was set or the computer slept. It checks only once a
+    day whom to remind. Nobody counts as new to a game, so everybody has the same time to decide.
     """
     monkeypatch.setattr(Archive, "newcomers", AsyncMock(return_value=set()))
     monkeypatch.setattr(clock, "LOOK", HOUR)

@@ -23,7 +23,7 @@ EVERY = 6
 def choices_of(setting: Setting, *, people: bool) -> Iterator[tuple[Table, Seat]]:
     """Moments of a random game of two people and bots, each with a seat that must choose.
 
-    The seats are people's, or else bots'. Ann goes away for a while, Ben leaves, and somebody comes late.
+    If ``people``, it is a person, otherwise a bot. Ann is away for a while, Ben leaves, somebody comes late.
     """
     for table in [*evening(setting, ["Ann", "Ben"])][::EVERY]:
         if table.phase is Phase.PLAYING and not table.prompt.brief:
@@ -48,9 +48,9 @@ def told(table: Table, seat: Seat, level: Level, temper: Temper) -> Action:
 def test_the_house_plays_fair_for_people_and_for_bots_at_the_level_of_the_table_as_the_bird_leans(
     setting: Setting,
 ) -> None:
-    """A person who is away or leaves gains and loses nothing: a bot plays for them at the level *fair*.
+    """Absent people, and those who leave, neither gain nor lose: a bot of the level *fair* plays for them.
 
-    If a person takes a strong bot's seat while it thinks, and leaves, the bot's thought is not used.
+    If a person takes the seat of a strong bot that is thinking, and leaves, the bot's thought is not used.
     """
     mind = strong(setting.game)
     thinks = mind is not None and mind.SEARCHES

@@ -35,7 +35,7 @@ def test_a_lesson_ends_by_itself_and_never_as_a_game_that_counts(lesson: Lesson,
 
 @pytest.mark.parametrize("pupil", [obedient, headstrong])
 def test_a_lesson_of_a_former_version_can_be_finished(pupil: Pupil) -> None:
-    """The former version taught Zum Kuckuck! at a table of three seats, without scripts."""
+    """An older version taught Zum Kuckuck! at a table of three seats, without scripts."""
     *played, end = course(Lesson("kuckuck", {"bidding": "sealed"}, seats=3), pupil)
     assert end.closed == "learned"
     for table in played:

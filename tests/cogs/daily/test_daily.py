@@ -58,7 +58,7 @@ def words_of(message: ResponseMessage, start: str) -> str:
 
 
 async def press_on(evening: Evening, member: Person, hand: ResponseMessage, number: int = 0) -> bool:
-    """Presses a button that takes the game further. Returns False if no button does."""
+    """Presses a button that takes the game further. Returns False if there is none."""
     todo = [word for word in words(hand) if word.startswith(("daily-move", "daily-on"))]
     if todo:
         await evening.press(member, hand, todo[number % len(todo)])
@@ -113,7 +113,7 @@ async def test_a_whole_day_and_its_ranking_on_the_next(evening: Evening) -> None
     assert text(mine) == text(end).replace(
         "Nobody else has played it yet.", "Better than 0% of 1 other person so far."
     )
-    evening.shut_bot_out()  # the bot only answers presses here, for which it needs no permission
+    evening.shut_bot_out()  # the bot needs no permission to answer presses
     [seal] = re.findall(r"seal of the next day's deal: `([0-9a-f]{32})…`", text(end))
     await pass_to(evening, (now + 1) * SECONDS + 60)
     early = await ask(evening, ann)
@@ -284,7 +284,7 @@ async def test_a_day_whose_cards_may_be_known_is_void_has_no_ranking_and_keeps_n
 
 @pytest.fixture(autouse=True)
 def looks_at_noon(monkeypatch: pytest.MonkeyPatch, days_pass_quickly: None) -> None:
-    """Lets the bot look for reminders only every 12 hours. In these tests all of them are due at noon."""
+    """Lets the bot look for reminders only every 12 hours. In these tests all reminders are due at noon."""
     monkeypatch.setattr(reminders, "LOOK", 12 * HOUR)
 
 
@@ -336,7 +336,7 @@ async def test_what_discord_did_not_take_is_sent_again_once_until_direct_message
     await pass_to(evening, first - SECONDS + 300)
     await evening.press_old(ann, await begin(evening, ann), "t:0:-:daily-remind on")
     stored, user_id = KeptReminders(evening.bot.store), UserId(ann.id)
-    close_letters(evening, ann, code=40003)  # the bot was opening direct messages too fast
+    close_letters(evening, ann, code=40003)  # 40003: the bot opens direct messages too fast
     await pass_to(evening, first + 30)
     open_letters(evening)
     await pass_to(evening, first + 200)
