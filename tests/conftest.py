@@ -40,7 +40,7 @@ collect_ignore = ["toy"]
 WHOLE = ("whole", "simulation", "elsewhere")
 """Folders whose tests need more than this process, or play whole evenings."""
 WHOLE_FIXTURES = {"postgres", "playground", "chromium"}
-"""Tests in other folders that use one of these fixtures are ``whole``, too."""
+"""A test in another folder is ``whole``, too, if it uses one of these fixtures."""
 
 if MEMORY:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)  # pytest makes the folders of ``tmp_path`` in it
@@ -80,7 +80,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def shuffled(items: Sequence[pytest.Item], rng: Random) -> list[pytest.Item]:
-    """The tests in random order, so that none needs what another has left. A file's tests stay together."""
+    """The tests in random order, so that none relies on another's leftovers. A file's tests stay together."""
     files: dict[Path, list[pytest.Item]] = {}
     for item in items:
         files.setdefault(item.path, []).append(item)
@@ -92,7 +92,7 @@ def pytest_collection_finish() -> None:
     """Hides all modules and tests from the garbage collector, which would look at them again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000)  # few objects are left, so they are looked at seldom
+    gc.set_threshold(10_000)  # few objects are left, so the collector rarely needs to run
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -122,7 +122,7 @@ def no_tokens() -> Iterator[None]:
 def in_the_order_of_joining(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keeps seats in the order of joining, so that a test knows who sits where.
 
-    Seats are drawn in tests marked ``by_lot``, and in `tests/whole`, where the bot may be another process.
+    Seats are random in tests marked ``by_lot``, and in `tests/whole`, where the bot may be another process.
     """
     dealing = sys.modules.get("bot.table.dealing")  # tests of the engine do not load the bot
     drawn = request.node.get_closest_marker("by_lot") or request.path.parent.name == "whole"
@@ -177,7 +177,7 @@ async def chromium(launched_chromium: Chromium, idle_pages: list[Page]) -> Async
 
 @pytest.fixture(scope="session")
 def idle_pages() -> list[Page]:
-    """Open pages of the browser that no test uses now."""
+    """The browser's open pages that no test is using."""
     return []
 
 

@@ -1,4 +1,4 @@
-"""What every game promises, as random walks through it and checks of a position."""
+"""What every game promises: random walks through games, and checks of a position."""
 
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -35,8 +35,8 @@ MOST_SETTINGS = 40
 
 
 def settings_of(game: Game) -> Iterator[Setting]:
-    """Each number of seats with each set of options. If these are too many: with each set of non-numeric
-    options. The numeric options then take turns.
+    """Each number of seats with each set of options. If these are too many settings, only each set of
+    non-numeric options occurs, and the numeric options take turns.
     """
     every = list(combinations(game.Options))
     if len(every) * len(game.seats) <= MOST_SETTINGS:
@@ -156,7 +156,7 @@ def heard(events: tuple[Event, ...], seat: Seat | None) -> list[Event]:
 
 
 def assert_indistinguishable(setting: Setting, state: State, seat: Seat | None, rng: Random) -> None:
-    """Checks that what a seat cannot know changes nothing that it sees, now and after one more action."""
+    """Checks that what a seat sees does not depend on what it cannot know, now or after one more action."""
     game = setting.game
     resample = import_module(f"tests.engine.hidden.{game.key}").resample
 

@@ -1,4 +1,4 @@
-"""Positions of Zum Kuckuck! in the notation of its rules: ``A(12,3) B(–,5) C(out)`` is nest and cockatoos."""
+"""Positions of Zum Kuckuck! in the notation of its rules: ``A(12,3) B(–,5) C(out)`` (nest, cockatoos)."""
 
 import re
 from collections.abc import Iterator
@@ -76,7 +76,7 @@ def position(text: str) -> State:
 
 
 def known(state: State, trick: int) -> State:
-    """The state with what `table` only makes up: the hands' cockatoos, and the nests of the other tricks."""
+    """The state with true values for what `table` makes up: the hands' cockatoos, the other tricks' nests."""
     pack = [*NESTS]
     for nest in state.up:
         pack.remove(nest)

@@ -13,7 +13,7 @@ LANGUAGES = ("", *sorted(path.name for path in DOCS.iterdir() if path.is_dir()))
 
 
 def asides(text: str) -> tuple[str, dict[str, str]]:
-    """The cards of a position such as ``A5 B7; round 4``, and its other details by their first word."""
+    """The cards of a position such as ``A5 B7; round 4``, and other details, keyed by their first word."""
     cards, *others = text.split("; ")
     return cards, {word: rest for word, _, rest in (other.partition(" ") for other in others)}
 

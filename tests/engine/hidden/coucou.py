@@ -24,7 +24,7 @@ def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> S
     fixed_front = 0
     if keep_next:
         fixed_front = 1
-        if len(state.waiting) <= 2:  # the deal may end, and all cards are shown
+        if len(state.waiting) <= 2:  # the deal may end, which shows all cards
             fixed.update(range(len(state.cards)))
         else:
             speaking, asked = state.waiting[:2]

@@ -1,6 +1,6 @@
-"""Hidden in Cucco 21: others' cards, the deck, cards given to it, others' pending owl calls, the seed.
+"""Hidden in Cucco 21: others' cards, the deck and cards given to it, others' pending owl calls, the seed.
 
-Two hidden cards change places, again and again, but not if a call of this round would then be impossible.
+Again and again, two hidden cards are swapped, unless a call of this round would then be impossible.
 """
 
 from collections.abc import Callable, Iterable
@@ -43,7 +43,7 @@ Check: TypeAlias = Callable[[State], bool]
 
 
 def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:
-    """Deals again what the seat cannot know, or with ``keep_next`` only what one action cannot reveal."""
+    """Deals again what the seat cannot know. If ``keep_next``, what one action may reveal stays as it is."""
     assert is_true(state)
     if keep_next:
         return keeping(state, seat, rng)
@@ -133,7 +133,7 @@ def is_true(state: State) -> bool:
         if call.came == "exchanged" and call.other is not None:
             cards[call.seat], cards[call.other] = cards[call.other], cards[call.seat]
         elif call.came == "exchanged":
-            cards[call.seat] = given.pop() if given else None  # None if it was shuffled into the deck again
+            cards[call.seat] = given.pop() if given else None  # None if shuffled into the deck again
     waits = state.request and state.cards[state.request.asked] in PASSING
     return not waits
 

@@ -10,7 +10,7 @@ from engine.games.kuckuck.rounds import worth
 
 
 def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:
-    """Swaps number cards only for cards with as many cockatoos, so that each hand keeps its total."""
+    """Swaps number cards only for cards with equally many cockatoos, so that each hand keeps its total."""
     seats = len(state.players)
     fixed = {card for player in state.players for card in player.played}.union(*state.shown)
     if keep_next or state.deal.tactical:

@@ -1,4 +1,4 @@
-"""Whole games in words. `python -m tests.engine.playthroughs` writes them again after a wanted change."""
+"""Whole games in words. `python -m tests.engine.playthroughs` rewrites them after an intended change."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ def path(setting: Setting) -> Path:
 
 
 def played(setting: Setting) -> str:
-    """The game as house players play it."""
+    """A game among bots, as text."""
     game, seats, options = setting
     seed = SEEDS.get(game.key, "1")
     return "".join(f"{line}\n" for line in transcript(game, seats, options, seed, game.choose))

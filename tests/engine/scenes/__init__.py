@@ -1,4 +1,4 @@
-"""Positions in the rules' notation, what is done in them, and all that comes of it, in a text file per game.
+"""A text file for each game: positions in the rules' notation, what is done in them, and what follows.
 
 A scene begins with the number of its rule and a sentence, then come the position and what is done::
 
@@ -35,7 +35,7 @@ def path(key: str) -> Path:
 
 
 def written(file: Path) -> list[list[str]]:
-    """The scenes of a file, each as its lines. There are none without such a file."""
+    """The scenes of a file, each as its lines. No scenes if there is no such file."""
     text = file.read_text(encoding="utf-8") if file.exists() else ""
     return [scene.splitlines() for scene in text.split("\n\n") if scene]
 
@@ -68,7 +68,7 @@ def position(key: str, start: str) -> State:
 
 
 def acts_of(line: str) -> list[str]:
-    """The actions of a line, without remarks in brackets, such as the last word of ``A: ask (asked)``."""
+    """The actions of a line, without remarks in brackets such as that in ``A: ask (asked)``."""
     return re.findall(rf"[A-T]: ?.*?(?= [A-T]:|$)|{SLEEP}", re.sub(r" [(\[].*", "", line))
 
 
@@ -91,7 +91,7 @@ def done(game: Game, state: State, act: str) -> Iterator[Acted | list[str]]:
 
 
 def changes(game: Game, before: State | None, state: State) -> Iterator[str]:
-    """What has changed (all, if ``before`` is None) for everybody, in the hidden state, and for each seat."""
+    """What has changed for everybody, in the hidden state and for each seat. All, if ``before`` is None."""
     prompt, outcome = game.prompt(state), game.outcome(state)
     yield f"  = {words(prompt)}" + (f" {words(outcome)}" if outcome else "")
     everybody = seen(game, None, before, state)
@@ -112,7 +112,7 @@ def seats_of(state: State) -> int:
 
 
 def seen(game: Game, seat: Seat | None, before: State | None, state: State) -> Mapping[str, str]:
-    """What a seat, or a spectator, sees and may do, as far as it differs from the state before."""
+    """What a seat, or a spectator, sees and may do, but only what has changed since ``before``."""
 
     def all_of(state: State) -> dict[str, str]:
         may = {} if seat is None else {"may": words(tuple(game.legal(state, seat)))}
