@@ -62,7 +62,7 @@ async def at(
 
 
 def _tells_of_an_error(line: str) -> bool:
-    """Whether the bot logged this line as an error, or Python printed it when it ended."""
+    """Whether the line is a logged error, or the first line of a traceback."""
     return '"level": "error"' in line or '"level": "critical"' in line or line.startswith("Traceback")
 
 

@@ -83,7 +83,7 @@ def database(tmp_path: Path, empty_database: Path) -> str:
 async def bot(
     request: pytest.FixtureRequest, playground: Playground, database: str
 ) -> AsyncIterator[Kuckuck]:
-    """The bot. In a test that is ``hurried``, it never waits long for Discord, even at its start."""
+    """The bot. If the test uses ``hurried``, the bot never waits long for Discord, even at its start."""
     if "hurried" in request.fixturenames:
         request.getfixturevalue("hurried")
     async with running(playground, database) as bot:
@@ -92,7 +92,7 @@ async def bot(
 
 @asynccontextmanager
 async def running(playground: Playground, database: str, **how: Any) -> AsyncIterator[Kuckuck]:
-    """The bot, logged in, in this process. It lets people press as fast as a test does."""
+    """The bot, logged in, in this process. It lets people press as fast as they like."""
     store = await Store.open(database)
     usual: dict[str, Any] = {"house_pause": 0.05, "beats": 0, "limits": Limits(presses_at_once=1000)}
     bot = Kuckuck(store, **usual | how)

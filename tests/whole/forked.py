@@ -1,7 +1,7 @@
 """Processes of the bot that start cheaply: they are forked from a process that has loaded the bot.
 
-A new Python takes a second of CPU to load it. A forked process is like any other, with its own signals, files
-and folder.
+A new Python takes a second of CPU to load the bot. A forked process is like any other, with its own signals,
+files and folder.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from typing import IO, Any
 from tests.patience import PATIENCE
 
 MOST = 1 << 17
-"""The most bytes of an order to fork."""
+"""The greatest size of an order to fork, in bytes."""
 
 
 class Process:
@@ -98,8 +98,8 @@ def fork(
 ) -> Process:
     """Forks ``python -m bot`` with these words in this folder and environment.
 
-    ``discord`` are the arguments of `tests.whole.runner`, for a bot that plays at an embedded Discord. The
-    process ignores signals to which it is ``deaf`` from its beginning.
+    ``discord`` are the arguments of `tests.whole.runner`, for a bot that plays at an embedded Discord.
+    ``deaf`` are the signals that the process ignores from its beginning.
     """
     order = {
         "folder": str(folder),
@@ -179,7 +179,7 @@ def _live(order: dict[str, Any], runner: Any) -> int:
     os.chdir(order["folder"])
     os.environ.clear()
     os.environ.update(order["environment"])
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # a program that nohup starts ignores SIGHUP
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup, SIGHUP would be ignored
     for which in order["deaf"]:
         signal.signal(which, signal.SIG_IGN)
     code: int = runner.run(order["words"], order["discord"])

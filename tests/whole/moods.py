@@ -104,7 +104,7 @@ def impatient() -> Iterator[None]:
 
 
 async def play_a_card(room: Room, member: Member) -> tuple[InteractionResult, tuple[int, str]]:
-    """The member plays the first card of their hand. Returns the press, and the person with the card."""
+    """The member plays the first card of their hand. Returns the press, and a pair of person and card."""
     hand = room.hand(member)
     card = str(cards(hand)[0])
     return await room.press(member, hand, card), (member.id, card)

@@ -30,9 +30,9 @@ class Hanging(Kuckuck):
 
 
 def run(words: Sequence[str], discord: Sequence[str] = ()) -> int:
-    """Runs the bot's command line. With ``discord``, the bot plays at the embedded Discord described there.
+    """Runs the bot's command line. If there is a ``discord``, the bot plays there.
 
-    With ``HANGS`` in the environment, a stop hangs for that number of seconds.
+    If the environment has ``HANGS``, a stop hangs for that number of seconds.
     """
     vars(command)["all_pictures"] = dict  # no pictures: to upload them would take longer than most tests
     if discord:

@@ -47,7 +47,7 @@ async def get(address: str) -> tuple[int, str]:
 
 
 async def figures(beacon: HealthServer) -> dict[str, float]:
-    """Each figure by its name and labels, as Prometheus reads them."""
+    """The figures, keyed by their names and labels, as Prometheus reads them."""
     _, text = await get(f"{beacon.address}/metrics")
     return {
         " ".join(

@@ -162,7 +162,7 @@ def test_a_setting_that_is_misspelt_and_who_can_read_the_token_is_told_at_the_st
 
 @contextmanager
 def humble() -> Iterator[None]:
-    """Gives up root's right to read everybody's files for a while."""
+    """For a while, gives up root's right to read everybody's files."""
     us = os.geteuid()
     if us == 0:
         os.seteuid(NOBODY)

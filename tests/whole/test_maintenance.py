@@ -75,7 +75,7 @@ def test_what_is_done_beside_a_bot_leaves_a_former_schema(call: Call, file: Path
 
 
 async def play(store: Store) -> tuple[int, int]:
-    """Stores a lobby and a running game, and a finished game. Returns the numbers of the first two."""
+    """Stores a lobby, a running game and a finished game. Returns the table numbers of the first two."""
     tables = Tables(store, Pace(time.time, house_pause=60), lambda _: None)
     numbers = []
     for _ in range(2):

@@ -102,7 +102,7 @@ async def test_a_table_whose_first_answer_is_not_taken_is_posted_once(
 
 
 async def test_a_doubled_press_is_done_once(playground: Playground, bot: Kuckuck, room: Room) -> None:
-    """After a bad resume a press can come twice. If it comes again after its trick, it does nothing."""
+    """After a bad resume a press can come twice. If the second one comes after the trick, it does nothing."""
     await room.start_game(*room.members)
     events = playground.discord.backend.subscribers
     [feed] = [feed for feed in events if feed.__name__ == "feed"]

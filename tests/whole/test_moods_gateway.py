@@ -30,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("hurried", "nobody_out", "swift_return")
 
 @pytest.fixture
 def swift_return(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets discord.py reconnect immediately, however often it was closed within a few minutes."""
+    """Lets discord.py reconnect immediately, however often the connection was closed within minutes."""
     monkeypatch.setattr(ExponentialBackoff, "delay", lambda _: 0.0)
 
 
@@ -160,7 +160,7 @@ async def test_a_start_at_which_discord_takes_no_commands_goes_on_with_the_last_
                 await room.start_game(*room.members)
             played += await everybody_plays(room, *room.members)
             await all_is_well(room, bot, played)
-    # The last fault means that the application is for servers only, so its commands have to be, too.
+    # The last fault means that the application, and thus each of its commands, is for servers only.
     commands = playground.discord.backend.commands[None].values()
     assert {tuple(command["integration_types"]) for command in commands} == {(0,)}
 

@@ -1,4 +1,4 @@
-"""The doors of the feature's part of the store: see `tests.bot.storage.doors`."""
+"""One call of each method by which this feature uses the database, for `tests.bot.storage.doors`."""
 
 from cogs.dice.stored import Rolls
 from tests.bot.people import ANN, GUILD
