@@ -30,7 +30,7 @@ class Hanging(Kuckuck):
 
 
 def run(words: Sequence[str], discord: Sequence[str] = ()) -> int:
-    """Runs the bot's command line. If there is a ``discord``, the bot plays there.
+    """Runs the bot's command line. If ``discord`` gives an embedded Discord, the bot plays there.
 
     If the environment has ``HANGS``, a stop hangs for that number of seconds.
     """

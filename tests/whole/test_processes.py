@@ -110,8 +110,8 @@ async def test_data_deleted_in_one_process_while_its_owner_sits_down_in_the_othe
     ):
         await ann.slash(there.channel, "kuckuck start")
         for _ in range(4):
-            # Shard 0 carries out the deletion from her direct messages, but the table belongs to the other
-            # shard.
+            # Shard 0 carries out the deletion that Cleo asks for in a direct message. The table is the other
+            # shard's.
             await asyncio.gather(
                 press_word_by_dm(playground, cleo, "t:0:-:mydata delete 0"),
                 there.press_old(cleo, there.board, "t:1:-:join"),
@@ -131,7 +131,7 @@ async def test_data_deleted_in_one_process_while_its_owner_sits_down_in_the_othe
         assert not any(cleo.id in entry.named for entry in entries)
         assert any(isinstance(entry, log.Forgot) for entry in entries)
 
-        # Votes in two processes close a table once.
+        # A table closes only once, even if the votes reach two processes.
         await there.start_game(ann, ben, house=1)
         await asyncio.gather(
             press_word_by_dm(playground, ann, "t:2:-:close"),

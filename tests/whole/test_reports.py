@@ -22,7 +22,7 @@ NAMES = ["Annabella", "Benedict"]
 async def reported(
     database: str, entries: Sequence[tuple[log.Entry | None, str | None]], *, done: bool = False
 ) -> list[str]:
-    """The report on a table with this log. With ``done``, its game has been finished."""
+    """The report on a table with this log. If ``done``, the game is finished."""
     kept = [MarkedEntry(entry, mark) for entry, mark in entries if entry is not None]
     store = await Store.open(database)
     try:

@@ -22,7 +22,7 @@ from tests.whole.room import Room
 
 STOPPING = Tr("en")("I am restarting; press again in a moment. Nothing is lost.")
 SLOW = 0.2
-"""How many seconds Discord takes for an answer."""
+"""Discord's answers are delayed by this many seconds."""
 PLAY = ("play", "--port", "0", "--no-browser")
 
 
@@ -133,7 +133,7 @@ async def test_a_terminal_that_is_closed_stops_it_as_well(tmp_path: Path) -> Non
 
 
 async def test_it_goes_on_where_nohup_has_signals_ignored_until_sigterm_stops_it(tmp_path: Path) -> None:
-    # Started with ``&`` in a script, a process ignores SIGINT, too.
+    # A process that a script starts with ``&`` ignores SIGINT, too.
     async with run(tmp_path, *PLAY, deaf=[signal.SIGHUP, signal.SIGINT]) as process:
         await process.says("Ctrl+C")
         process.send_signal(signal.SIGHUP)

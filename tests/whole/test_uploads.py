@@ -41,7 +41,7 @@ class Calls:
             self._made.append(method)
 
     def take(self) -> dict[str, int]:
-        """Returns the numbers of calls so far, by method, and begins to count again."""
+        """Returns the number of calls so far for each method, and begins to count again."""
         made, self._made = self._made, []
         return {method: made.count(method) for method in dict.fromkeys(made)}
 
@@ -56,7 +56,7 @@ async def until_up(bot: Kuckuck, pictures: Pictures = BIRDS) -> None:
 
 
 def at_discord(playground: Playground) -> dict[str, bytes | None]:
-    """The pictures at Discord, by name."""
+    """The pictures at Discord, keyed by name."""
     world = playground.discord.backend
     return {
         emoji.name: playground.discord.file(world.emoji_urls[str(emoji.id)])
@@ -65,7 +65,7 @@ def at_discord(playground: Playground) -> dict[str, bytes | None]:
 
 
 def drawn(pictures: Pictures) -> dict[str, bytes]:
-    """The pictures, by their names at Discord, which end in a hash."""
+    """The pictures, keyed by their names at Discord, which end in a hash."""
     return {f"{name}_{sha256(image).hexdigest()[:8]}": image for name, image in pictures.items()}
 
 
@@ -113,7 +113,7 @@ async def test_the_first_start_uploads_all_and_later_ones_what_has_changed_or_is
 async def test_pictures_that_a_former_version_has_uploaded_stay_and_those_of_others_too(
     playground: Playground, database: str, calls: Calls
 ) -> None:
-    """A former version named pictures by what is on them. Today a hash follows."""
+    """An older version named pictures by what is on them. Today the names end in a hash."""
     async with running(playground, database, pictures={}) as bot:
         for name, image in (("owl", square("brown")), ("duck", square("green")), ("robin", square("pink"))):
             emoji = await bot.create_application_emoji(name=name, image=image)

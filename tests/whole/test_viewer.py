@@ -62,12 +62,12 @@ LOADED = """() => new Promise((resolve) => {
 
 
 def saved(folder: Path, game: str, language: str = "en") -> str:
-    """The address, on this computer, of the page of a whole random game of this kind."""
+    """Saves the page of a whole random game. Returns the page's address on this computer."""
     return stored(folder, replayed(setting_of(game)), language)
 
 
 def stored(folder: Path, read: Replay, language: str = "en") -> str:
-    """The address, on this computer, of this game's page."""
+    """Saves this game's page. Returns the page's address on this computer."""
     file = folder / "game.html"
     file.write_text(export(read, "page", ENDED, Tr(language)).content, encoding="utf-8")
     return file.as_uri()

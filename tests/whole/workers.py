@@ -9,7 +9,7 @@ def workers(bot: int) -> list[int]:
 
 
 def parts(supervisor: int) -> dict[str, int]:
-    """The bot's processes that this supervisor has started, by their part, such as 1/2."""
+    """The processes of the bot that this supervisor has started, keyed by their part, such as 1/2."""
     return {
         command.rstrip("\0").rpartition("\0")[2]: process
         for process, command in _children(supervisor, "--part").items()
