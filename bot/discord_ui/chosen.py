@@ -23,8 +23,8 @@ class ChosenSettings:
     """The settings of all servers, and the languages of everybody.
 
     The settings of this process's servers are always the latest: no other process changes them.
-    `ChosenElsewhere` reads what other processes have changed. ``faces`` are the pictures for everybody who
-    has not chosen words alone.
+    `ChosenElsewhere` reads what other processes have changed. ``faces`` are the pictures, for all who have
+    not chosen words instead.
     """
 
     def __init__(self, client: discord.Client, store: Store, faces: FaceMarkup) -> None:
@@ -85,7 +85,7 @@ class ChosenSettings:
 
 
 class ChosenElsewhere:
-    """Reads the settings that people, and other processes' servers, have changed. ``now`` gives Unix time.
+    """Reads changed settings of people, and of other processes' servers. ``now`` gives Unix time.
 
     Only this process writes the settings of its own servers, so we need not read them.
     """

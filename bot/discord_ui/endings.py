@@ -43,7 +43,7 @@ class Counted(NamedTuple):
 class Endings:
     """Puts endings together from the store, the features and a replayed log. ``touch`` draws a table again.
 
-    All that we know of a table's end is one value, `Ending`. A painter compares it to see what is new.
+    All that we know of a table's end is one value, `Ending`. A painter compares endings to see what is new.
     """
 
     def __init__(self, store: Store, touch: Callable[[TableId], None], remarks: Remarks) -> None:

@@ -156,7 +156,7 @@ class Hosting:
         await self._show_page(visit, changed, more=not _is_usual(command))
 
     async def _choose_team(self, visit: Visit, press: Press) -> None:
-        """Chooses a team, which everybody at the table sees."""
+        """Chooses a team. Everybody at the table sees this."""
         table = await self._lobby(visit, press)
         await visit.carry_out(table, ChooseTeam(visit.user, int(press.found["team"])))
         await self._screens.painter.answer(visit, table.id)
