@@ -33,7 +33,7 @@ class Ladder(NamedTuple):
 
 @cache
 def ladders() -> Mapping[str, Ladder]:
-    """The ladders, keyed by their `Ladder.key`, game by game."""
+    """The ladders, keyed by their `Ladder.key`, in the order of the games."""
     return {ladder.key: ladder for game in games() for ladder in _of(game)}
 
 

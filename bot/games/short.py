@@ -22,13 +22,13 @@ class ShortGame(NamedTuple):
     pieces: int
     """The number of pieces after which the short game is over."""
     form: str
-    """The length of the game and what counts: a message of the game's catalogue."""
+    """A message of the game's catalogue on how long the short game is and what counts in it."""
     finished: Callable[[Any], int]
     """How many pieces have been played to their end."""
     points: Callable[[Any], tuple[int, ...]]
     """How much each seat has so far, in the unit that ranks people: chips or points."""
     tally: Callable[[Any], tuple[int, ...]]
-    """A running total for each seat, which shows what each piece brought. It is never set back to 0."""
+    """Each seat's running total, never set back to 0. Its steps show what each piece brought."""
     said: Callable[[int, Tr], str]
     """A number of points in words."""
 

@@ -57,7 +57,7 @@ def made_before(view: View, number: int, seat: Seat) -> Sequence[tuple[Seat, int
 
 
 def to_beat(view: View, at: Sitting, room: int = 2) -> str:
-    """The most points made with this hand, by whom, then up to ``room`` others who have played it."""
+    """The hand's best earlier player and their points, then up to ``room`` more of its earlier players."""
     if not (made := made_before(view, view.round, at.me)):
         return ""
     (name, most), *others = ((short_name(at, seat), signed(points)) for seat, points in made)
@@ -113,7 +113,7 @@ def cockatoo_lost(left: int, tr: Tr) -> str:
 
 
 def scored(score: Score, tr: Tr) -> str:
-    """A line on how the seat's points of a round are made up."""
+    """A line on the seat's points in a round and what they are for."""
     if score.out:
         return tr("You went out of the round: −1 point.")
     points = points_of(score)
@@ -159,7 +159,7 @@ def moved_on(view: View, at: Sitting, number: int) -> Iterator[str]:
 
 
 def beaten(view: View, number: int, seat: Seat, at: Sitting) -> str:
-    """The best earlier player of the hand and their points, if this seat has made more. "" if not."""
+    """The hand's best earlier player and their points, if this seat has made more points. "" if not."""
     made = made_before(view, number, seat)
     if not made or points_of(view.sheet[number - 1][seat]) <= made[0][1]:
         return ""
