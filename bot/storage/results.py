@@ -127,7 +127,7 @@ def _tally(game: str, stored: Iterable[str]) -> Tally:
 
 
 def games_of(rows: Iterable[Any]) -> Iterator[Finished]:
-    """The games of these rows of `SEATS`. The rows of a game must follow each other."""
+    """The games in these rows of `SEATS`. The rows of a game must follow each other."""
     for (table, guild, game, at, nth, rated, options), seats in groupby(rows, key=lambda row: row[:7]):
         results, said = tuple(Result(*seat[7:]) for seat in seats), read_options(options)
         yield Finished(table, guild, game, at, results, nth=nth, rated=rated, options=said)

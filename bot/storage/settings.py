@@ -44,7 +44,7 @@ class People(Repository):
         """The day of the last `note_seen`."""
         self._writes = 0
         self.away: dict[UserId, float] = {}
-        """The Unix time until which each person has said that they are away, as far as this process knows."""
+        """When each person's absence ends (Unix time), as far as this process knows."""
         self.seen: set[UserId] = set()
         """The people who have pressed anything since `note_seen` was last called."""
 
@@ -58,7 +58,7 @@ class People(Repository):
         await self.preferences({*found, *self.known})
 
     async def load_absence(self, user_id: UserId) -> None:
-        """Reads from the database when a person's absence ends, as another process may have stored it."""
+        """Reads the end of a person's absence from the database, as another process may have stored it."""
         users = schema.users.c
         until = await self._value(sa.select(users.away_until).where(users.id == user_id))
         self._note_absence(user_id, until)
@@ -182,7 +182,7 @@ class Guilds(Repository):
             query = query.where(schema.guilds.c.id == guild_id)
         for row in await self._all(query):
             said = _said(row, ServerSettings)
-            if said.get("level") not in LEVELS:  # no level was chosen, or one of a newer bot
+            if said.get("level") not in LEVELS:  # the level is missing, or one of a newer bot
                 said.pop("level", None)
             for name in _AS_JSON.keys() & said.keys():
                 said[name] = msgspec.json.decode(said[name], type=_AS_JSON[name])
@@ -204,7 +204,7 @@ class Guilds(Repository):
     async def greet(self, guild_id: GuildId, joined: float) -> bool:
         """Whether the bot should say hello to a server that it joined at this Unix time.
 
-        Only the first call after each time that the bot joins returns True, no matter in which process.
+        Each time that the bot joins, only the first call returns True, whichever process makes it.
         """
         row = {"id": guild_id, "greeted": joined}
         return await self._writer.write(lambda connection: raised(connection, schema.guilds, "greeted", row))
