@@ -60,7 +60,7 @@ class Measured(NamedTuple):
     worker: float
     """The share of a core that the worker took for thinking."""
     moves: Counter[str]
-    """For each number of worlds that bots had time to imagine, how many moves they made."""
+    """How many moves the bots made, keyed by the number of worlds that they had time to imagine."""
     late: int
     machine: str
 

@@ -175,7 +175,7 @@ class Sitting:
         self._panels = {member.name: self._hand(member) for member in self.people}
 
     def _hand(self, member: Member) -> ResponseMessage | None:
-        """This person's hand at this table, once it is open."""
+        """This person's hand at this table. None until the hand is open."""
         cards = f"t:{self._number}:0:"
         seen = member.sees(self._playground.channel("games"))
         return next((message for message in seen if cards in str(message.components)), None)

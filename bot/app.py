@@ -60,9 +60,9 @@ from bot.table.log import Entry
 from bot.table.series import GOALS
 
 SERVING_SECONDS = 5.0
-"""How many seconds a stop waits while we serve people who have already pressed."""
+"""How many seconds a stopping bot goes on serving people who have already pressed."""
 TELLING_SECONDS = 1.0
-"""How many seconds a stop waits, at its end, for answers to presses that came too late to be served."""
+"""How many seconds a stopping bot waits for answers to presses that came too late to be served."""
 SERVERS_ALONE = app_commands.AppInstallationType(guild=True, user=False)
 PRESSES_AND_FORMS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
@@ -354,7 +354,7 @@ class Kuckuck(commands.AutoShardedBot):
         self._meet(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Notes the bot's removal, but no outage. The server's data is deleted 30 days later."""
+        """Notes the bot's removal (not an outage). The server's data is deleted 30 days later."""
         await self.departures.note(GuildId(guild.id), self.hours())
 
     async def on_guild_available(self, guild: discord.Guild) -> None:

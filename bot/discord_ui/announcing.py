@@ -31,7 +31,7 @@ class Announcements:
         self._client = client
         self._core = core
         self._new: dict[TableId, ChannelId] = {}
-        """The tables to announce once their messages exist, each with the channel for its announcement."""
+        """Tables to announce when their messages exist, each with the channel for its announcement."""
         self._pinged: dict[GuildId, float] = {}
         """When (Unix time) each server's role was last pinged."""
         self._told: Lately[TableId, bool] = Lately(LAST_TOLD)
