@@ -87,7 +87,7 @@ def drawn(view: View, tr: Tr) -> str:
 
 
 def of_deal(score: Score, number: int, at: Sitting, me: Seat) -> str:
-    """A sentence on both players' points in a whole deal, for the seat."""
+    """A sentence to ``me`` on both players' points in a whole deal."""
     mine, theirs = products_of(score)[me], products_of(score)[1 - me]
     sign = "✅" if mine > theirs else "❌" if mine < theirs else "🟰"
     return f"{sign} " + at.tr(

@@ -102,8 +102,8 @@ def _table(view: View, lines: Sequence[str], at: Sitting) -> list[Block]:
 
 
 def _open_hand(own: View, tr: Tr) -> str:
-    """The faces of the cards that can still be played. Without faces: all numbers, the played ones struck
-    out.
+    """The faces of the cards that can still be played. If there are no faces: all numbers, the played ones
+    struck out.
     """
     if tr.face("cockatoo"):
         return "".join(tr.face(face_of(number)) for number in own.playable)

@@ -74,8 +74,8 @@ def _to_one_seat(view: View, trick: Trick, at: Sitting, me: Seat) -> Iterator[st
 def past(trick: Trick, at: Sitting) -> str:
     """A trick in one small line: who played what, the highest number first.
 
-    Cards are numbers here, as a narrow screen may tear a face from its player's name. For readers without
-    faces the line also says who took which nest; for others, the seats' lines show that.
+    Cards are numbers here: a narrow screen may tear a face from its player's name. If the reader sees no
+    faces, the line also says who took which nest; otherwise the seats' lines show that.
     """
     if at.tr.face("cockatoo"):
         longest = A_ROW_OF_NAMES // len(trick.cards)

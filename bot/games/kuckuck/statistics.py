@@ -177,7 +177,9 @@ def decided(game: Course) -> Honour | None:
 
 
 def _hand(state: State) -> list[Honour]:
-    """An honour for whoever beat the others with the same hand by most, if by at least `CLEARLY` points."""
+    """An honour for whoever beat the others with the same hand by the most points,
+    if by `CLEARLY` or more.
+    """
     found = []
     for made in by_hand(state.sheet):
         seat = max(sorted(made), key=made.__getitem__)
