@@ -78,9 +78,7 @@ class Keeping:
             raise Refused(NOT_A_KEEPER)
 
     async def closable(self, visit: Visit) -> dict[TableId, str]:
-        """The open tables here in channels that the person sees and may moderate: a line for each, keyed by
-        id.
-        """
+        """A line for each open table here whose channel the person sees and may moderate, keyed by id."""
         here = (table for table in self._tables if table.guild == visit.interaction.guild_id and table.shared)
         tables = [table for table in here if keeps(visit, table.channel) and sees(visit, table.channel)]
         tr, now = visit.tr, self._core.now()

@@ -42,7 +42,7 @@ class Presenter(Protocol):
 
     @property
     def option_texts(self) -> Mapping[str, str]:
-        """A catalogue message (at most 100 characters) on each option, keyed by its name (at most 32)."""
+        """A message (at most 100 characters) on each option, keyed by the option's name (at most 32)."""
 
     @property
     def value_texts(self) -> Mapping[int | str, str]:
