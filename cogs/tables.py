@@ -153,8 +153,8 @@ class TableCommands(Feature):
         word: str,
         act: Callable[[Visit, Table], Awaitable[None]],
     ) -> None:
-        """Of ``tables``, takes those in this channel, or all if this channel has none. If that leaves one
-        table, runs ``act`` at it. Otherwise asks which table is meant.
+        """Runs ``act`` at the only one of ``tables`` in this channel or, if none is in this channel, at the
+        only one in ``tables``. Otherwise asks which of ``tables`` is meant.
 
         ``question`` is a message of the catalogues. ``word`` begins the address of each answer's button.
         """

@@ -104,7 +104,7 @@ class Reviews(Feature):
     async def review(self, visit: Visit, table_id: TableId, page: int = 0, *, beside: bool = True) -> None:
         """Shows a player the review of their game, and makes the review first if needed.
 
-        If ``beside``, the review is a new message, even if a private one was pressed. Raises Refused.
+        If ``beside``, the review is a new message, even after a press on a private one. Raises Refused.
         """
         tr, user_id = visit.tr, visit.user
         found, _ = await self._require_mine(visit, table_id)
@@ -161,7 +161,7 @@ class Reviews(Feature):
         await visit.hand_over(file.name, file.content.encode())
 
     async def _hint(self, visit: Visit, table: Table) -> None:
-        """Shows in the hand, in a game against bots, what a strong bot would play. Raises Refused."""
+        """Shows in the hand a strong bot's choice, if one person plays against bots. Raises Refused."""
         seat, turn = own_seat(table, visit.user), table.prompt.turn
         if not is_alone(table):
             raise Refused(NOT_ALONE)

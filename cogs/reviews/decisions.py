@@ -28,7 +28,7 @@ class Decision(NamedTuple):
 
 
 def decisions(replay: Replay, user_id: UserId) -> list[Decision]:
-    """The decisions of this person, in order, as far as they had a choice.
+    """The decisions in which this person had at least two choices, in order.
 
     If a seat changed its mind, its last choice counts. What a bot or the clock did is left out.
     """

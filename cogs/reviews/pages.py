@@ -135,7 +135,7 @@ def _head(replay: Replay, tr: Tr, *more: str) -> Text:
 
 
 def _ways(replay: Replay, page: int, one: Weighed, tr: Tr, on: Button) -> Row:
-    """Three buttons: one to try the point again, ``on``, and one to its moment in the replay."""
+    """Three buttons: one to try the point again, then ``on``, then one to its moment in the replay."""
     table = replay.table.id
     again = Button(tr("Try again"), address(f"try {page}", table=table), "primary")
     return Row((again, on, Button(tr("Look"), address(f"replay {one.frame} point", table=table))))

@@ -50,7 +50,7 @@ PAGES = (
 
 
 def _languages(text: str) -> dict[str, Choice]:
-    """A choice for each language, labelled in that language. ``text`` has a placeholder for the label."""
+    """A choice for each language, with its name in that language. ``text`` has a placeholder for the name."""
 
     def choice(language: str) -> Choice:
         return Choice(lambda _: language, lambda tr: tr(text, language=language))

@@ -19,7 +19,7 @@ OFF = "off"
 
 
 def choices(tr: Tr) -> Mapping[str, Mapping[str, str]]:
-    """The options of each menu, keyed by the menu's field of a `Wish`."""
+    """The options of each menu, keyed by the field of `Wish` that the menu sets."""
     hours = [f"{hour}" for hour in range(24)]
     return {
         "game": {OFF: tr("no tables"), ANY: tr("tables for any game")}
