@@ -48,7 +48,7 @@ class Personal(Repository):
         return sorted(await self._values(query))
 
     async def summary(self, user_id: UserId, guild_id: GuildId | None = None) -> DataSummary:
-        """How much is stored about a person in a server; if that is None, everywhere, with their settings."""
+        """How much is stored about a person in a server; if None, in all servers, and their settings too."""
         live = await self.tables(user_id, guild_id, live=True)
         servers = sa.select(_tables.guild).where(_tables.id.in_(JOURNAL.naming(user_id, guild_id))).distinct()
         async with self._connect() as connection:
@@ -76,7 +76,7 @@ class Personal(Repository):
         )
 
     async def rows(self, user_id: UserId, guild_id: GuildId | None = None) -> Rows:
-        """The rows that hold the person's id, keyed by database table, and the log entries that name them."""
+        """Rows with the person's id, keyed by database table, and the log entries that name the person."""
         async with self._connect() as connection:
             rows = await connection.run_sync(_rows, user_id, guild_id)
             rows["entries"] = await connection.run_sync(JOURNAL.told, user_id, guild_id)

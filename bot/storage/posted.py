@@ -128,7 +128,7 @@ class KeptPosters(Repository):
     """The posters that channels show for tables in threads."""
 
     async def known(self, shards: Shards) -> dict[TableId, MessagePlace]:
-        """The posters in these shards that are to be kept up to date, keyed by table."""
+        """The posters to keep up to date in these shards, keyed by table."""
         query = (
             sa.select(_posters.table_id, _posters.channel, _posters.message)
             .join(schema.tables, _tables.id == _posters.table_id)

@@ -26,7 +26,7 @@ Rows: TypeAlias = MutableMapping[Key, Row]
 
 
 class Projection(ABC):
-    """A table of rows, each known by its primary key, and a pure function that adds a finished game to them.
+    """A table of rows, each with a primary key, and a pure function that adds a finished game to the rows.
 
     ``PROJECTIONS`` in a feature's module ``projections`` holds the feature's projections, keyed by name.
     """

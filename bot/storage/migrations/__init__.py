@@ -6,8 +6,8 @@ module `stored`. Its first script makes them unless they exist (``if_not_exists`
 them before the feature had a folder.
 
 Never ``batch_alter_table`` a table to which others refer, such as ``tables``. On SQLite that makes a new
-table and drops the old one, and as foreign keys are on, all rows that refer to it are deleted too. Add and
-drop columns without a batch.
+table and drops the old one. Foreign keys are on, so all rows that refer to the old one go too. Add and drop
+columns without a batch.
 
 Alembic takes a while to import, so only a process that has something to migrate imports it.
 """
@@ -144,7 +144,7 @@ def newer(at: Revisions) -> Revisions:
 
 
 def told(revisions: Revisions) -> str:
-    """The revisions in words, as in ``0031, nests 0002``."""
+    """The revisions as a text such as ``0031, nests 0002``."""
     return ", ".join(f"{name} {revision}".strip() for name, revision in revisions.items())
 
 
