@@ -48,7 +48,7 @@ class Personal(Repository):
         return sorted(await self._values(query))
 
     async def summary(self, user_id: UserId, guild_id: GuildId | None = None) -> DataSummary:
-        """How much is stored about a person in a server; if None, in all servers, and their settings too."""
+        """How much is stored about a person in a server; if None, everywhere, with their settings."""
         live = await self.tables(user_id, guild_id, live=True)
         servers = sa.select(_tables.guild).where(_tables.id.in_(JOURNAL.naming(user_id, guild_id))).distinct()
         async with self._connect() as connection:
