@@ -59,7 +59,7 @@ def settings(keys: Sequence[str]) -> Iterator[Setting]:
 
 
 def variants(game: Game) -> Iterator[Record]:
-    """Each value of each option whose values are words, while the other options have their defaults."""
+    """For each option whose values are words: each value, with the other options at their defaults."""
     allowed = {name: values for name, values in choices(game.Options).items() if isinstance(values[0], str)}
     for name, values in allowed.items():
         yield from (game.Options(**{name: value}) for value in values)
@@ -68,7 +68,7 @@ def variants(game: Game) -> Iterator[Record]:
 
 
 def milliseconds(setting: Setting, worlds: int) -> float:
-    """Milliseconds of CPU for a move of the strong player, on average, in games against fair players."""
+    """Average milliseconds of CPU for a strong player's move, in games against fair players."""
     game, taken = games()[setting.key], []
     think = chooser(game, "strong", worlds=worlds)
 

@@ -57,7 +57,7 @@ def random_game(setting: Setting, seed: str, rng: Random) -> list[tuple[Seat, Ac
 
 
 def speed(play: Callable[[str, Random], int]) -> float:
-    """Actions per second in random games. ``play`` plays the game of a seed and counts its actions."""
+    """Actions per second in random games. ``play`` plays a game from a seed and counts its actions."""
     rng = Random(1)  # noqa: S311
     actions, number, started = 0, 0, process_time()
     while (elapsed := process_time() - started) < SECONDS:

@@ -117,7 +117,7 @@ def _decided_ahead(table: Table, rng: Random) -> Table:
 
 
 def wire(screen: Screen) -> str:
-    """The screen as Discord's components in JSON, with an empty picture of the same size for each picture."""
+    """The screen as Discord's components in JSON, each picture replaced by an empty one of the same size."""
     text = msgspec.json.encode(layout(screen).to_components()).decode()
     text = EMOJI_ID.sub(r'"id":"\1"', text)
     for picture in screen.pictures:

@@ -64,7 +64,7 @@ class Felt(NamedTuple):
     refused: Mapping[str, int]
     """How many requests of each kind were answered with 429."""
     looks: Counter[int]
-    """How many requests in each minute asked which messages stand below a table."""
+    """How many requests in each minute asked which messages are below a table."""
     cpu: float
     """The share of a core that this process took."""
 
@@ -77,8 +77,8 @@ class Felt(NamedTuple):
 def run(pipe: Connection, tables: int, servers: int = 1) -> None:
     """Runs the loopback Discord until this process is killed.
 
-    "play" makes the people press at tables, and "answer" makes them press on the yardstick's panels. A number
-    sets the seconds between two presses of one person. "begin" and "report" are answered with a Felt.
+    The order "play" makes the people press at tables, and "answer" makes them press the yardstick's panels. A
+    number sets the seconds between two presses of one person. "begin" and "report" are answered with a Felt.
     """
     asyncio.run(_run(pipe, tables, servers))
 
@@ -250,7 +250,7 @@ class Crowd:
             )
 
     def _board(self, number: int) -> ResponseMessage | None:
-        """The message of a table. None if it has no button for hands: then its people stop pressing."""
+        """A table's message. None if the message has no button for hands: the players then stop pressing."""
         messages = self.playground.discord.backend.messages[self._channels[number].id]
         shown = messages.get(self._boards.get(number + 1, 0))
         offered = [button["custom_id"] for button in _buttons(shown.components if shown else ())]

@@ -145,7 +145,7 @@ def search(tables: int, processes: int, most: int, databases: Databases) -> tupl
             before, rate, between = OPENING, SLOWEST, BETWEEN
             while True:
                 people.ask(_pace(rate, tables))
-                # Some people's next press was still timed at the previous rate.
+                # Some people's next press was still scheduled at the previous rate.
                 time.sleep(max(SETTLING, LONGEST_WAIT * _pace(before, tables) / PEOPLE))
                 before = rate
                 step = _measure(rate, people, bots, database)
