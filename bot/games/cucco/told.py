@@ -42,7 +42,7 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The seat's last exchange since its turn began, or in the round if its turn is to come. Else None."""
+    """The seat's last exchange since its own turn began, or, before that turn, in the round. Else None."""
     me = view.seat
     assert me is not None  # noqa: S101 - things happen to a seat
     own = [number for number, call in enumerate(view.story) if call.seat == me]

@@ -24,7 +24,7 @@ CARDS_AT, BESIDE, ASIDE = 240, 92, 22
 POINTS_AT, SIGN_AT, DUCK = 500, 660, 36
 """In pixels: the middle of a player's points, the place of a call's sign, and the size of a duck."""
 WATER, WAY = "#2F5D7C", 220
-"""The colour of the strip on which a duck swims to the pond, and its length in pixels."""
+"""The colour of the strip on which a duck swims to the pond, and the strip's length in pixels."""
 
 
 def table(view: View, at: Sitting, *, in_beat: bool) -> Picture:

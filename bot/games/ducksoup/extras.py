@@ -76,7 +76,7 @@ steps = Steps(
 )
 
 MOST_TRICKS = len(CARDS) // 2
-"""The most tricks of a deal."""
+"""A deal has at most this many tricks."""
 
 
 def _trick(view: View) -> int:

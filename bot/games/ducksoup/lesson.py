@@ -187,7 +187,7 @@ BOLD = 0.54
 to 1). A quack wins 2 points or loses about 3.5.
 """
 BOLDER = 0.73
-"""The same limit for a trick of 2 points, and for a Quack-quack, which only a fourth card can beat."""
+"""Like `BOLD`, for a trick of 2 points, and for a Quack-quack, which only a fourth card can beat."""
 LOWER_WINS = N_("Play **{card}**: it is lower than {lead} and of the same suit, so it wins.")
 HIGHER_WINS = N_("Play **{card}**: it is higher than {lead} and of the same suit, so it wins.")
 

@@ -165,7 +165,7 @@ def _answers(at: Sitting) -> Iterator[Row]:
 
 
 def _hand(view: View, at: Sitting) -> Iterable[Row]:
-    """The hand as buttons, Duck Soup cards first. Cards that may quack open a question."""
+    """The hand as buttons, Duck Soup cards first. Pressing a card that may quack opens a question."""
     soup = [card for card in view.hand if len(view.trick) == 3 and card[0] == view.trick[0][0]]
     for card in soup:
         label = at.tr("{card} Duck Soup! +4", card=shown_card(card, at.tr))
