@@ -84,7 +84,7 @@ class Archive(Repository):
         return await self._fetch(_results.table_id.in_(tables))
 
     async def newcomers(self, game: str, users: Collection[UserId]) -> set[UserId]:
-        """The people among these who have not finished any game of this kind in any server."""
+        """Those of ``users`` who have not finished any game of this kind in any server."""
         if not users:
             return set()
         played = _results.user.in_(users) & (_results.game == game) & _results.mark.not_in(FORFEITED)

@@ -20,7 +20,7 @@ Rows: TypeAlias = dict[str, list[dict[str, Any]]]
 class HoldsPeople:
     """Handles what a feature stores about people, apart from the logs of tables. Features subclass it.
 
-    Their instance is ``HOLDER`` in the module ``stored``. Methods run in the transaction of the caller.
+    The instance is ``HOLDER`` in the module ``stored``. Methods run in the transaction of the caller.
     """
 
     of_seats: Sequence[sa.Table] = ()
@@ -34,7 +34,7 @@ class HoldsPeople:
     settings: Sequence[sa.Table] = ()
     """Database tables with a person's own choices, which apply in all servers."""
     told: ClassVar[Mapping[str, Plural]] = {}
-    """The lines of `/privacy`. Keys are names of tables whose rows are counted, and words of `counts`."""
+    """The lines of `/privacy`. Keys are names of tables whose rows are counted, or keys of `counts`."""
     of_games = False
     """Whether `told` comes right after the line on finished games, before the lines of other features."""
 

@@ -15,10 +15,10 @@ from bot.journal import Entry, Forgot, Form, Renamed, Shared
 from bot.storage.repository import add
 
 KEPT_BACK = ("secret", "salt", "token")
-"""Fields and columns that no person is given. They say nothing about anybody. A secret and a salt would tell
-the cards of a running game. Discord's token would let others write in the bot's name."""
+"""Fields and columns that no person is given. They say nothing about anybody. A secret and a salt would
+reveal the cards of a running game. Discord's token would let others write in the bot's name."""
 ANOTHERS = ("keeper", "host")
-"""Fields with the id of a person who acted on somebody else. Nobody but that person is given the field."""
+"""Fields with the id of a person who acted on somebody else. Only the one who acted is given the field."""
 UNREADABLE = "{}"
 """Stored in place of an unreadable entry that holds a removed person's id. It cannot be read either."""
 
@@ -143,7 +143,7 @@ class Journal(Generic[Entry]):
     def rename(
         self, connection: sa.Connection, guild_id: GuildId, renamed: Renamed, at: float
     ) -> list[int] | None:
-        """Adds a person's new name to each log of a server that shows another name of that person.
+        """In a server, adds a person's new name to each log that shows another name of that person.
 
         Returns the keys of these logs; None if no log names the person.
         """
