@@ -95,9 +95,7 @@ def engine_at(url: str) -> AsyncEngine:
 
 
 def _make(file: Path) -> None:
-    """Makes a file that only its owner can read: it holds all hands. SQLite's other files get the same
-    rights.
-    """
+    """Makes a file that only its owner can read: it holds all hands. SQLite's other files copy its rights."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
