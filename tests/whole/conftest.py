@@ -92,7 +92,7 @@ async def bot(
 
 @asynccontextmanager
 async def running(playground: Playground, database: str, **how: Any) -> AsyncIterator[Kuckuck]:
-    """The bot, logged in, in this process. It lets people press as fast as they like."""
+    """The bot in this process, logged in. People can press as fast as they like."""
     store = await Store.open(database)
     usual: dict[str, Any] = {"house_pause": 0.05, "beats": 0, "limits": Limits(presses_at_once=1000)}
     bot = Kuckuck(store, **usual | how)
@@ -111,7 +111,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deals cards with which nobody can be out of a round of Zum Kuckuck! before the fifth trick."""
-    # With the hash of "deal 8" as their seed, three to five players have at least four cockatoos each.
+    # If the seed is the hash of "deal 8", each of three to five players has at least four cockatoos.
     monkeypatch.setattr(Sealed, "seed_text", lambda *_: "deal 8")
 
 

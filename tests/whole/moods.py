@@ -25,7 +25,7 @@ from tests.patience import PATIENCE
 from tests.whole.room import Room
 
 QUICKER = 50
-"""discord.py and the painter wait this many times less: 40 seconds become 0.8."""
+"""The waits for Discord are divided by this: 40 seconds become 0.8."""
 
 ANSWERS = "/interactions/*/callback"
 """The address where a press is answered."""
@@ -95,7 +95,7 @@ async def all_is_well(room: Room, bot: Kuckuck, played: list[tuple[int, str]]) -
 
 @contextmanager
 def impatient() -> Iterator[None]:
-    """Makes Discord and the bot wait for an answer only a tenth of the usual time."""
+    """Makes Discord and the bot wait at most a tenth of the usual time for an answer."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(embedded, "ANSWER_TIME", 0.3)
         patched.setattr(visit, "ANSWER_SECONDS", 0.3)

@@ -116,10 +116,9 @@ class Room:
         return "🏆" in text(self.board)
 
     async def shows(self, table: Table, deadline: float | None = None, ending: Ending = UNTOLD) -> None:
-        """Waits until each screen shows this table, with one hand for each player. Fails if that never
-        happens.
+        """Waits until each screen shows this table, with one hand per player. Fails if that never happens.
 
-        At the end of a game the bot forgets which hands are open, so players who press later may have more.
+        At the end of a game the bot forgets which hands are open. A later press may open another one.
         """
         wanted = [[contents(table_message(table, Moment(deadline), EN, ending=ending))]]
         for member in self.members:

@@ -97,7 +97,7 @@ async def test_a_short_game_is_counted(room: Room, bot: Kuckuck, beacon: HealthS
 async def test_it_is_well_while_discord_and_the_database_answer(
     hurried: None, playground: FaultyPlayground, beacon: HealthServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The container's health check says the same."""
+    """The container's health check agrees with the page."""
     page = f"{beacon.address}/healthz"
 
     async def checked() -> int:

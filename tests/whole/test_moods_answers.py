@@ -28,7 +28,7 @@ async def test_a_card_whose_answer_is_not_taken_is_played_and_shown(
 ) -> None:
     await room.start_game(*room.members)
     played = []
-    # The faults have no limit, as the bot's repeated tries for one person would use a limit up.
+    # The faults have no limit, since the bot's retries for one person would use one up.
     faults = [
         answers(delay=10 * PATIENCE, times=None),
         answers(status=404, code=10062, times=None),
@@ -90,7 +90,7 @@ async def test_an_answer_that_discord_took_unheard_is_no_failure(
 async def test_a_table_whose_first_answer_is_not_taken_is_posted_once(
     playground: FaultyPlayground, bot: Kuckuck, room: Room
 ) -> None:
-    """A seat counts even if Discord rejects the answer to *Join*."""
+    """Ben is seated even if Discord rejects the answer to *Join*."""
     playground.faults.order(answers(status=500, done=True))
     await room.ann.slash(room.channel, "kuckuck start")
     await room.until(room.shared)

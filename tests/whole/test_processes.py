@@ -110,8 +110,7 @@ async def test_data_deleted_in_one_process_while_its_owner_sits_down_in_the_othe
     ):
         await ann.slash(there.channel, "kuckuck start")
         for _ in range(4):
-            # Shard 0 carries out the deletion that Cleo asks for in a direct message. The table is the other
-            # shard's.
+            # Cleo asks shard 0 for the deletion, by direct message. The table belongs to the other shard.
             await asyncio.gather(
                 press_word_by_dm(playground, cleo, "t:0:-:mydata delete 0"),
                 there.press_old(cleo, there.board, "t:1:-:join"),
@@ -124,7 +123,7 @@ async def test_data_deleted_in_one_process_while_its_owner_sits_down_in_the_othe
             assert found
             table = recall(TableId(1), found.log)
             assert table.closed != "void"
-        await there.press_old(ben, there.board, "t:1:-:leave")  # Ben's last press counts
+        await there.press_old(ben, there.board, "t:1:-:leave")  # now Ben has left in any case
         await press_word_by_dm(playground, cleo, "t:0:-:mydata delete 0")
         await there.until(lambda: "Cleo" not in text(there.board))
         entries = entries_of(await store.load(TableId(1)))

@@ -113,7 +113,7 @@ async def test_the_first_start_uploads_all_and_later_ones_what_has_changed_or_is
 async def test_pictures_that_a_former_version_has_uploaded_stay_and_those_of_others_too(
     playground: Playground, database: str, calls: Calls
 ) -> None:
-    """An older version named pictures by what is on them. Today the names end in a hash."""
+    """An older version named pictures after what is on them. Today the names end in a hash."""
     async with running(playground, database, pictures={}) as bot:
         for name, image in (("owl", square("brown")), ("duck", square("green")), ("robin", square("pink"))):
             emoji = await bot.create_application_emoji(name=name, image=image)
