@@ -56,7 +56,7 @@ class Layout(ui.LayoutView):
     def __init__(self, components: list[Component]) -> None:
         super().__init__(timeout=None)
         self._components = components
-        # discord.py would keep the view in memory to wait for presses, unless it is stopped.
+        # Otherwise discord.py would keep the view in memory to wait for presses.
         self.stop()
 
     def to_components(self) -> list[Component]:

@@ -58,7 +58,7 @@ class Looks:
         if then and then.seq >= table.seq:
             return ""
         try:
-            # If the last look may be another process's or an earlier run's, only the store knows that look.
+            # If another process or an earlier run may have noted the last look, only the store knows it.
             ours = then is not None and self._alone
             stored = None if ours else await self._people.look(table.id, user_id)
             if (then is None and stored is None) or (stored or 0) >= table.seq:
@@ -66,7 +66,7 @@ class Looks:
             start = then or Table(table.id)
             entries = await self._log_from(table.id, start.seq)
             if then and log.Forgot() in entries:
-                # The table in memory has the name of somebody whose data has been deleted since.
+                # The table in memory still names a person whose data has been deleted.
                 start = Table(table.id)
                 entries = await self._log_from(table.id, 0)
         except SQLAlchemyError:

@@ -24,7 +24,7 @@ LAST = 2000
 
 
 class Membership:
-    """Asks Discord, at presses in direct messages, whether people have left the server."""
+    """Asks Discord whether people who press in direct messages have left the table's server."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now

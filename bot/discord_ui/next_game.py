@@ -1,4 +1,4 @@
-"""What follows a game: in a match the next table opens by itself, and the last players are invited."""
+"""What follows a game: in a match the next table opens by itself, and the previous players are invited."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class NextGame:
         self._draw(before)
 
     async def resume(self, table_ids: Iterable[TableId]) -> None:
-        """After a start, opens the next tables of matches whose last games ended shortly before it."""
+        """Opens the next tables of matches whose last games ended shortly before the bot's start."""
         for table_id in table_ids:
             with suppress(Refused):  # the table's log is gone
                 self._go_on(await self._tables.get(table_id))

@@ -1,4 +1,4 @@
-"""Opens tables, in the channel where somebody asks for one or in a thread of their own."""
+"""Opens a table in the channel where somebody asks for it, or in a new thread."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class Opening:
 
 
 async def _open_thread(visit: Visit, title: str, seconds: int) -> discord.Thread | None:
-    """A thread in the channel where somebody acts, or None if Discord refuses one."""
+    """Opens a thread in the channel of the visit. Returns None if Discord refuses."""
     channel = visit.place
     assert isinstance(channel, discord.TextChannel)  # noqa: S101 - only there is a thread wanted
     creating = channel.create_thread(

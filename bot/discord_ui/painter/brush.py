@@ -37,7 +37,7 @@ OLDEST = 50 * 60.0
 MOST_BELOW = 10
 """If more messages than this follow a table, a phone does not show the table any more."""
 LOOKED_AFTER = 120.0
-"""Seconds from a table's message to the first look at messages below it, and between later looks."""
+"""Seconds until we first look for messages below a table's message, and between later looks."""
 LOOKS_A_SECOND = 5.0
 """How many times a second we may look, for all tables. If there are many tables, each waits longer."""
 
@@ -227,7 +227,7 @@ class Buried:
             return False
         here = self._allowed.here(table)
         if not (here.view_channel and here.read_message_history):
-            return False  # Discord would refuse the look, or give no messages
+            return False  # Discord would refuse the request or return no messages
         # If we have looked too often for this table, or for all tables, we look again when this table
         # changes.
         if not (self._each.would_allow(table.id) and self._all.allows(None)):
