@@ -59,7 +59,7 @@ class Honour(msgspec.Struct, frozen=True):
     deal: int = 0
     """The deal, round or hand. 0 if the honour is for the whole game."""
     cards: tuple[str, ...] = ()
-    """The cards that the sentence names, in its order."""
+    """The cards that the sentence names, in order."""
 
 
 class GameStatistics(Protocol):
@@ -166,7 +166,7 @@ def thawed(text: str) -> Tally:
 
 
 class Remarkable(NamedTuple):
-    """The remarkable moments of a log, without those of players who left or never acted, or of their bots."""
+    """The remarkable moments of a log, except at seats whose player left or never acted."""
 
     honours: tuple[Honour, ...] = ()
     decided: Honour | None = None
@@ -190,7 +190,9 @@ def remarkable_in(key: str, entries: Sequence[log.Entry]) -> Remarkable:
 
 
 class Feats(NamedTuple):
-    """What a game counts for a game night's honours, if anything. `sentences` has a message for each word."""
+    """What is counted in a game for a game night's honours, if anything. `sentences` has a message for each
+    word.
+    """
 
     words: tuple[str, ...]
     """All words, the most remarkable first."""
@@ -214,7 +216,7 @@ def feats_in(key: str, entries: Sequence[log.Entry]) -> Iterator[tuple[str, User
 
 
 def said(told: GameStatistics, honour: Honour, names: Sequence[str], tr: Tr) -> str:
-    """The honour or the moment in one sentence. ``names`` has one for each seat."""
+    """The honour or the moment in one sentence. ``names`` has each seat's name."""
     card, other_card = [*(shown(card, tr) for card in honour.cards), "", ""][:2]
     return tr(
         told.sentences[honour.word],
@@ -254,7 +256,7 @@ def summed_up(counts: Iterable[Count], word: str) -> Counter[Seat]:
 
 
 def highest(word: str, sums: Mapping[Seat, int], least: int) -> list[Honour]:
-    """The honour of the seat with the highest sum, if it is at least ``least`` and nobody shares it."""
+    """The honour of the seat with the highest sum, if the sum is at least ``least`` and nobody shares it."""
     most = max(sums.values(), default=0)
     seats = [seat for seat, number in sums.items() if number == most]
     return [Honour(word, (seats[0],), most)] if most >= least and len(seats) == 1 else []

@@ -35,7 +35,7 @@ class Steps(NamedTuple):
     place: Callable[[Any], Place]
     """The step that a spectator's view of a running game is in."""
     told: Callable[[Any, Sitting], str]
-    """A sentence on the step that has just ended, from a spectator's view."""
+    """Given a spectator's view, a sentence on the step that has just ended."""
     step: str
     """A step's name within its chapter: a message with ``{n}``, of at most 40 characters when filled in."""
     chapter: str = ""

@@ -27,7 +27,7 @@ class Call(Protocol):
 
 
 def passed_on_by(calls: Sequence[Call], seat: Seat) -> Seat | None:
-    """The seat that gave this one its final card without being asked for it.
+    """The seat that gave this seat its final card unasked.
 
     None if the card was dealt to this seat, or if the seat asked for it.
     """
@@ -38,7 +38,7 @@ def passed_on_by(calls: Sequence[Call], seat: Seat) -> Seat | None:
 
 
 def tracks(calls: Sequence[Call], seats: int) -> tuple[list[Track], list[Track]]:
-    """The holders of each seat's card after these calls, and of each card that was given to the stock."""
+    """The track of each seat's card after these calls, and of each card given to the stock."""
     held: list[Track] = [(seat,) for seat in range(seats)]
     given: list[Track] = []
     for call in calls:

@@ -33,7 +33,7 @@ Most new objects are gone within a second.
 def freeze_garbage() -> None:
     """Tells the garbage collector to leave alone the objects made at the start, and to look less often.
 
-    With thousands of tables, it would otherwise stop the bot for a quarter of a second and find nothing.
+    Otherwise it would stop a bot with thousands of tables for a quarter of a second and find nothing.
     """
     gc.collect()
     gc.freeze()
