@@ -89,7 +89,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     votes: frozenset[UserId] = frozenset()
     """The users who have agreed to close the table."""
     impatient: frozenset[UserId] = frozenset()
-    """The users who have agreed, in this turn, to move on without the players the game waits for."""
+    """The users who have agreed in this turn to move on without the awaited players."""
     overtime: frozenset[Seat] = frozenset()
     """The seats whose person has used some of their extra minute in this turn."""
     called: frozenset[Seat] = frozenset()
@@ -98,7 +98,6 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     changes: Mapping[Seat, int] = {}
     """How often each seat has changed its decision for this turn or for a later one."""
     guessers: Mapping[UserId, Guesser] = {}
-    """Everybody who has guessed in this game, keyed by user id."""
     door: Door = Door()
     seed: str = ""
     state: State = None
@@ -389,7 +388,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return player.ahead.action if turn and turn.hand == player.ahead.hand else None
 
     def answer_of(self, seat: Seat) -> Turn | None:
-        """The answers that this seat may choose from ahead of time, in case somebody asks for its card."""
+        """The answers among which this seat may decide ahead, in case somebody asks for its card."""
         if self.phase is not Phase.PLAYING:
             return None
         return answer_in(self.rules.view(self.state, seat), self.prompt.deal)

@@ -41,7 +41,7 @@ def next_table(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
 def next_of_series(
     ended: Table, user_id: UserId, drawn: Drawn, now: float
 ) -> tuple[log.Opened, list[log.Entry]]:
-    """The entries that open a series' next table, to which everybody is asked. Raises Refused."""
+    """The entries that open a series' next table and ask everybody to join it. Raises Refused."""
     if not is_unfinished(ended):
         raise Refused(N_("This match is over. Press *Play again* for another one."))
     opened, _ = next_table(ended, user_id, drawn, now)
@@ -95,14 +95,14 @@ def require_unstarted(following: Table) -> None:
 
 
 def asked_again(ended: Table, player: Player, now: float) -> log.AskedAgain:
-    """Asks this person to the next table. A seat is kept for a while if they were there at the end."""
+    """Asks this person to join the next table. A seat is kept for a while if they were there at the end."""
     assert player.user is not None  # noqa: S101 - only people are asked
     kept = max(KEPT_SECONDS, ended.seconds) if ended.by_post else KEPT_SECONDS
     return log.AskedAgain(player.user, player.name, now + kept if player.present else 0.0)
 
 
 def _seats(ended: Table, user_id: UserId | None, now: float) -> Iterator[log.Entry]:
-    """Entries for everybody who sits at the next table or is asked to it, in seat order."""
+    """Entries for everybody who joins the next table or is asked to join, in seat order."""
     for player in ended.players:
         if player.user is None:
             yield log.HouseJoined(player.bird)
@@ -122,7 +122,7 @@ def may_repeat(ended: Table) -> bool:
 def same_cards(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple[log.Opened, list[log.Entry]]:
     """The entries that open a table with the same cards at ``now`` (Unix time). This user is its host.
 
-    The other people are asked; each of them has a fixed seat. Raises Refused.
+    The other people are asked to join; each of them has a fixed seat. Raises Refused.
     """
     if not _is_open(ended):
         raise Refused(N_("The cards of this table cannot be dealt again. Open a new table."))
