@@ -190,9 +190,7 @@ def remarkable_in(key: str, entries: Sequence[log.Entry]) -> Remarkable:
 
 
 class Feats(NamedTuple):
-    """What is counted in a game for a game night's honours, if anything. `sentences` has a message for each
-    word.
-    """
+    """The feats counted for a game night's honours, if any. `sentences` has a message for each word."""
 
     words: tuple[str, ...]
     """All words, the most remarkable first."""

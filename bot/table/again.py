@@ -32,7 +32,7 @@ def require_its_player(ended: Table, user_id: UserId) -> None:
 def next_table(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple[log.Opened, list[log.Entry]]:
     """The entries that open the next table at ``now`` (Unix time): this user is host, the bots are the same.
 
-    The other players are asked. For those who were there at the end, a seat is kept for a while.
+    The other people are asked to join. For those who were there at the end, a seat is kept for a while.
     """
     opened = replace(_opened(ended, user_id, drawn), seating=ended.seating, series=next_series(ended))
     return opened, [*_seats(ended, user_id, now), *_same_door(ended)]

@@ -69,8 +69,8 @@ class Painter:
             painting = self._paintings[table_id]
             painting.noted = message_id
             self._paintings.put(table_id, painting, message_id)
-            # An ended game gets a new message. If a process posted it and then died, Discord posts no second
-            # one.
+            # An ended game gets a new message. If a process died just after posting it, Discord
+            # posts no second one.
             painting.running = True
         self._touch_slowly([*messages])
 
