@@ -43,7 +43,7 @@ WHOLE_FIXTURES = {"postgres", "playground", "chromium"}
 """A test in another folder is ``whole``, too, if it uses one of these fixtures."""
 
 if MEMORY:
-    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)  # pytest makes the folders of ``tmp_path`` in it
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)  # pytest makes the folders of ``tmp_path`` there
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -70,7 +70,7 @@ async def test_a_table_opens_in_its_own_thread_and_is_played_until_it_is_put_awa
     assert not metadata.locked, "its buttons go on working"
     board = evening.board()
     assert "🏆" in text(board)
-    # Discord takes no edit in an archived thread. But it takes a new message, which brings the thread back.
+    # Discord refuses edits in an archived thread, but accepts a new message, which brings the thread back.
     evening.env.inject_error("POST", "/interactions/*/callback", status=400, code=50083)
     pressed = await evening.press(ann, board, "again")
     assert (pressed.acknowledged, [*pressed.followups]) == (True, [])

@@ -1,4 +1,4 @@
-"""Ties each test to the numbered rules of docs/rules/<game>.md that it states."""
+"""Ties each test to the numbered rules of docs/rules/<game>.md that the test states."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ Test = TypeVar("Test", bound=Callable[..., object])
 
 
 def rule(*numbers: str) -> Callable[[Test], Test]:
-    """Marks a test with the rules that it states."""
+    """Marks a test with the rules that the test states."""
 
     def mark(test: Test) -> Test:
         vars(test)["rules"] = numbers

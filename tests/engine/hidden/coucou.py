@@ -11,8 +11,8 @@ from engine.games.coucou.nouns import KING, WORTH, Card, State
 
 
 def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:
-    """A king that refused stays a king, and a swapped card is never a king. The dealer still has the highest
-    of the three cards they chose from.
+    """A king that refused stays a king, and a card that an asker got is never a king. The dealer still has
+    the highest of the three cards they chose from.
     """
     if not state.waiting:
         return replace(state, seed=state.seed if keep_next else "another", stock=mixed(state.stock, rng))

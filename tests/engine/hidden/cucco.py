@@ -72,7 +72,7 @@ def keeping(state: State, seat: Seat | None, rng: Random) -> State:
         return swapped(state, late, rng, is_true)
 
     def fits(other: State) -> bool:
-        """Whether ``other`` is possible, would show the same, and has no owl at the seats ``owls``."""
+        """Whether ``other`` is possible, would show the same, and has no owl at the seats in ``owls``."""
         return is_true(other) and alike(other) and not any(other.cards[s] == OWL for s in owls)
 
     start = without_owls(state, [Place("cards", s) for s in owls], places, late, rng)

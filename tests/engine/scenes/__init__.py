@@ -134,7 +134,7 @@ def fields(record: Record) -> dict[str, str]:
 
 @cache
 def hints(kind: type[Record]) -> Mapping[str, bool]:
-    """The fields and the properties of a class, and whether they hold seats."""
+    """The fields and the properties of a class, and whether each holds seats."""
     found = get_type_hints(kind, include_extras=True)
     for name, value in ((name, value) for each in kind.__mro__ for name, value in vars(each).items()):
         if isinstance(value, property) and name not in LONG:
