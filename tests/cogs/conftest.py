@@ -92,7 +92,7 @@ def days_pass_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def beats() -> float:
-    """The factor by which the time that results stay up is multiplied. With 0, tests need not wait."""
+    """A factor for the time that results stay up. With 0, tests need not wait."""
     return 0.0
 
 

@@ -1,4 +1,4 @@
-"""People come late: nobody holds two seats in a game or knows what somebody else was shown."""
+"""Latecomers: nobody holds two seats in a game or knows what somebody else was shown."""
 
 from random import Random
 
@@ -43,7 +43,7 @@ def test_the_house_gives_its_seats_first_then_those_of_players_who_left() -> Non
 
 
 def test_a_person_who_left_comes_back_to_their_own_seat() -> None:
-    """Cleo gets her old seat, though the house's seat is free too and comes before it."""
+    """Cleo gets her old seat, though the house's seat is free too and newcomers would get it first."""
     table = after(playing(ANN, CLEO, BEN, house=1), Leave(BEN), Leave(CLEO), join(BEN))
     assert decide(table, join(CLEO)) == (log.CameLate(CLEO, "Cleo", 1),)
     table = next_deal(table)

@@ -1,4 +1,4 @@
-"""Yesterday's ranking in a server's channel: one message a day, even if something fails at that moment."""
+"""Yesterday's ranking in a server's channel: one message a day, even after an error or a kill."""
 
 from simcord import ChannelHandle, MemberActor, ResponseMessage
 
