@@ -58,7 +58,7 @@ def by_words(every: Iterable[Record]) -> list[list[Record]]:
 def few_settings_of(game: Game) -> Iterator[Setting]:
     """Each combination of a game's non-numeric options, for slow tests, and for tests whose output we read.
 
-    Numeric options have their defaults. If table sizes are many, only the smallest and the largest occur.
+    Numeric options have their defaults. Of many table sizes only the smallest and the largest occur.
     """
     sizes = game.seats if len(game.seats) <= MANY_SIZES else (game.seats[0], game.seats[-1])
     for seats, options in product(sizes, combinations(game.Options)):
