@@ -28,7 +28,7 @@ NEEDED_FOR_THREADS = {
     "create_public_threads": N_("Create Public Threads"),
     "send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"],
 }
-"""Needed in a channel that is not a thread, where each table gets its own thread."""
+"""Needed in a channel (not a thread) where each table gets its own thread."""
 WISHED_FOR_THREADS = {"manage_threads": N_("Manage Threads")}
 """Useful where each table gets its own thread."""
 WISHED = {"send_messages_in_threads": NEEDED_IN_THREADS["send_messages_in_threads"]}

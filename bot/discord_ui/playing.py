@@ -92,7 +92,7 @@ class Playing:
         await self.show_hand(visit, table)
 
     async def _react(self, visit: Visit, press: Press) -> None:
-        """While a result is shown, shows a person's reaction to everybody. Always draws the person's hand."""
+        """While a result is shown, shows everybody a person's reaction. Always draws the person's hand."""
         if not visit.private:
             raise Refused(MEANINGLESS)
         table, notice = await self._tables.get(press.table_id), None
@@ -127,7 +127,7 @@ class Playing:
         await self._looks.note(table, visit.user)
 
     async def _read(self, visit: Visit, press: Press) -> None:
-        """Shows a page of the rules, of the cards or of the bots in place of the pressed hand."""
+        """Replaces the pressed hand with a page about the rules, the cards or the bots."""
         if not visit.private:
             raise Refused(MEANINGLESS)
         found = press.found["page"]
@@ -204,7 +204,7 @@ class Playing:
 
 
 def _told_shut_out(visit: Visit, table: Table) -> str | None:
-    """Why the table's message cannot be painted, for a person who acts in its channel."""
+    """Why the table's message cannot be painted, if the person acts in the table's channel."""
     if table.phase.live and table.shared and visit.interaction.channel_id == table.channel:
         return shut_out(visit)
     return None

@@ -38,7 +38,7 @@ logger = logs.logger(__name__)
 CALM = 2.5
 """Seconds that a turn must have lasted before anybody is called."""
 AFTER_PAUSE = 0.5
-"""A call waits for a bot's pause and this many seconds. By then, a turn of bots alone is over."""
+"""A call waits for a bot's pause and this many seconds. By then, a turn in which only bots act is over."""
 CALLED_A_SECOND = 5.0
 """Calls per second for all tables together. Each call may take two requests away from painting."""
 FIRST_TURN = 0
@@ -183,9 +183,7 @@ class Reminders:
             await self._replace(table, calls, former, message_id, uncalled)
 
     def ask_the_away(self, table: Table) -> None:
-        """Calls the players who are away and are asked whether the table may close, unless they want no
-        calls.
-        """
+        """Calls players who are away and asked whether the table may close, unless they want no calls."""
         if any(player.dozes for player in asked(table)):
             self._run(self._ask(self._at(table), table.id), table.id)
 
@@ -281,7 +279,9 @@ class Reminders:
                 await self._replace(table, calls, former, message_id, users)
 
     def _is_due(self, table: Table, user_id: UserId, chosen: PersonSettings) -> bool:
-        """Whether a person wants calls at this pace, or any calls and missed a move with no hand open."""
+        """Whether a person wants calls at this pace (any calls, if they missed a
+        move with no hand open now).
+        """
         missed = any(player.user == user_id and player.misses for player in table.players)
         unseen = missed and not self._panels.is_open(table.id, user_id)
         return chosen.called_at(table.seconds) or (unseen and chosen.notify != "never")
@@ -332,7 +332,7 @@ class Reminders:
             await self._notes.set_reminder(table.id, Reminder(table.prompt.turn, NO_MESSAGE))
 
     async def _call_by_letter(self, calls: Calls, table: Table, users: Collection[UserId]) -> None:
-        """In a slow game, sends hands in direct messages to these users again, which calls them."""
+        """In a slow game, calls these users by sending them their hands again in direct messages."""
         if table.seconds < SLOW:
             return
         for user_id in users:
