@@ -59,7 +59,7 @@ def _decide(table: Table, command: Command) -> Decided:
 
 
 class TableStep(NamedTuple):
-    """The entries that lead from one table to the next. Deadlines and ``at`` are Unix time."""
+    """The entries that lead from one value of the table to the next. Deadlines and ``at`` are Unix time."""
 
     before: Table
     after: Table

@@ -49,7 +49,7 @@ class Tables:
     ``minds`` is where strong bots think. Without ``minds``, they play like fair bots.
 
     One process owns a table: it keeps the table in memory, sets its clock and is told of changes. Another
-    process can act on the table too; it reads the table each time, and the owner hears of what it wrote.
+    process can act on the table too; it reads the table each time, and the owner hears of the new entries.
     """
 
     def __init__(
@@ -338,7 +338,7 @@ class Tables:
             )
             news = await write(self._store, step)
         metrics.count_actions(after.game, [entry for entry, _ in logged])
-        now = self._clock.now()  # somebody may have set the clock during the write
+        now = self._clock.now()  # the computer's clock may have been set meanwhile
         live.put(after, next_deadline(before, live.deadline, after, now, shown), self._pace, now, shown)
         self._clock.wind(live)
         if after.phase is not before.phase:

@@ -104,7 +104,7 @@ class Turnstile:
         self._passed = 0
         """How many busy turns and pieces of other work there were since work for `LATER` last began."""
         self._asked = 0.0
-        """When the turn that comes next was requested."""
+        """When the next turn was requested."""
         self._pace = FIRST_PACE
         self._last: float | None = None
         """When the last press began. None if no other press was waiting at that time."""
