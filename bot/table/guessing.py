@@ -58,7 +58,7 @@ class Guesses(NamedTuple):
 def may_guess(table: Table, user_id: UserId) -> bool:
     """Whether a game is on, and the user has seen none of the cards that could still be shown.
 
-    A player who is out may guess. A player who has left may guess once their former seat is out.
+    A player who is out may guess. A player who has left may guess once the seat that they left is out.
     """
     shown = extra(table.game, Beats)
     if table.phase is not Phase.PLAYING or not table.shared or extra(table.game, Guesses) is None:

@@ -95,7 +95,7 @@ def thinkers(table: Table) -> tuple[Seat, ...]:
 
 
 def coached(table: Table) -> bool:
-    """Whether a learner must choose without a script in a game whose strong bots imagine possible deals."""
+    """Whether a learner must choose without a script, in a game whose strong bots imagine possible deals."""
     waits = table.lesson and LEARNER in table.prompt.seats
     return waits and scene(table) is None and searches(table)
 

@@ -75,7 +75,7 @@ class Script(NamedTuple):
     deals_apart: bool
     """Whether each deal tells a story of its own, whatever happened in the deals before."""
     compared: Callable[[Any], Hashable]
-    """The part of a state that scenes depend on. The table follows the script while this part is the same."""
+    """The part of a state that scenes depend on. While it equals the script's, a table is on the script."""
     word: Callable[[str, Tr], str] = _no_word
     """The words that replace ``{name}`` in a text, such as a card's name. Players are ``{p1}`` … ``{p4}``."""
 
@@ -235,7 +235,7 @@ def scene_before(table: Table) -> Scene | None:
 
 
 def stops(table: Table) -> bool:
-    """True if the script has a text to read after the scene just played, and nobody has moved since then."""
+    """True if the previous scene has a text to read afterwards, and nobody has moved since then."""
     before, at = scene_before(table), place(table)
     if before is None or at is None or not before.told:
         return False

@@ -101,7 +101,7 @@ class Opened(Stored, frozen=True):
 
 
 class Posted(Stored, frozen=True):
-    """This ``message`` was the first to show the seal. Without `Posted`, none was shown before the start."""
+    """This ``message`` was the first to show the seal. If there is no `Posted`, none did before the start."""
 
     message: MessageId
 
@@ -221,7 +221,7 @@ class TookTime(Stored, frozen=True):
 
 
 class Called(Stored, frozen=True):
-    """A game that began or went on waits until the players in these seats open their hands."""
+    """A game began or went on, and waits until the players in these seats open their hands."""
 
     seats: tuple[Seat, ...]
 
