@@ -279,9 +279,7 @@ class Reminders:
                 await self._replace(table, calls, former, message_id, users)
 
     def _is_due(self, table: Table, user_id: UserId, chosen: PersonSettings) -> bool:
-        """Whether a person wants calls at this pace (any calls, if they missed a
-        move with no hand open now).
-        """
+        """Whether a person wants calls at this pace (any, if they missed a move and have no hand open)."""
         missed = any(player.user == user_id and player.misses for player in table.players)
         unseen = missed and not self._panels.is_open(table.id, user_id)
         return chosen.called_at(table.seconds) or (unseen and chosen.notify != "never")

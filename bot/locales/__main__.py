@@ -105,7 +105,7 @@ def sources() -> Iterator[Path]:
 
 
 def updated(language: str, domain: str, template: Catalog) -> Catalog:
-    """A language's catalogue: the messages of the template, with the translations that it already had."""
+    """A language's catalogue: the messages of the template, with the translations made so far."""
     path = path_of(language, domain)
     old = path.read_bytes() if path.exists() else b""
     catalogue = read_po(BytesIO(old), locale=language)

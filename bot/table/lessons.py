@@ -75,7 +75,7 @@ class Script(NamedTuple):
     deals_apart: bool
     """Whether each deal tells a story of its own, whatever happened in the deals before."""
     compared: Callable[[Any], Hashable]
-    """The part of a state that scenes depend on. While it equals the script's, a table is on the script."""
+    """The part of a state that scenes depend on. While it equals the script's, a table follows the script."""
     word: Callable[[str, Tr], str] = _no_word
     """The words that replace ``{name}`` in a text, such as a card's name. Players are ``{p1}`` … ``{p4}``."""
 
