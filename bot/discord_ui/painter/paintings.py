@@ -124,7 +124,7 @@ class Paintings:
 
     @property
     def unseen(self) -> Mapping[TableId, Unseen]:
-        """The tables whose ends cannot be shown before their channels are opened to us again."""
+        """Each game's end that cannot be shown before its channel is opened to us again."""
         return {number: it.unseen for number, it in self._by_table.items() if it.unseen}
 
     @property
@@ -168,7 +168,7 @@ class Paintings:
         return wanted if wanted and not wanted.pictures else self.screen(table)
 
     def screen(self, table: Table, *, drawn: bool = False) -> Screen:
-        """The screen for the table's message, drawn if ``drawn`` and if the server wants and allows it."""
+        """The table message's screen, with a picture if ``drawn`` and if the server wants and allows one."""
         moment, tr = self._core.tables.moment(table.id), self._core.chosen.for_server(table.guild)
         return table_message(
             table,
@@ -180,7 +180,7 @@ class Paintings:
         )
 
     def lacks_pictures(self, table: Table) -> bool:
-        """Whether the table is in words only because we may not attach files in its channel."""
+        """Whether the table has no picture only because we may not attach files in its channel."""
         return self._drawn.on and self._wants_pictures(table) and not self._allowed.here(table).attach_files
 
     def _wants_pictures(self, table: Table) -> bool:
@@ -229,7 +229,7 @@ class Paintings:
 
 
 class TableToken:
-    """An interaction's token, which can edit one message until it expires. All times are Unix times."""
+    """An interaction's token. Until it expires, it can edit one message. All times are Unix times."""
 
     def __init__(self, interaction: discord.Interaction, message_id: MessageId, came: float) -> None:
         # Edits need only the token. Data of thousands of pressed messages would fill the memory.

@@ -24,7 +24,7 @@ from bot.screen import Screen
 logger = logs.logger(__name__)
 
 RENEWED_AFTER = 5 * 60.0
-"""Seconds after which a press with a private answer renews the token, by an extra request."""
+"""Once the token is this many seconds old, a press with a private answer renews it by an extra request."""
 REST = 5.0
 """Seconds for which a token stays unused after Discord had trouble, or got too many requests."""
 

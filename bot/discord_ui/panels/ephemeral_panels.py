@@ -24,7 +24,7 @@ class EphemeralPanels:
         self._kept = kept
 
     async def deal(self, panel: Panel, token: Token) -> None:
-        """Opens a hand at the start of a game, unless it is open and can be edited, or its person has left.
+        """Opens a hand at the start of a game, unless the hand is open and editable, or its person has left.
 
         The person's panel from the lobby is deleted, as the hand is shown in a new message below the table.
         """
