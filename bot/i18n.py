@@ -95,7 +95,9 @@ class Tr:
         return _catalogue(self.house, COMMON).gettext(bird)
 
     def at_table(self, house: str) -> Tr:
-        """The same language and pictures with the common catalogue. House players' names are in ``house``."""
+        """The same language and pictures, the common catalogue, house players'
+        names in language ``house``.
+        """
         return Tr(self.language, faces=self.faces, house=house)
 
     def of(self, domain: str) -> Tr:

@@ -28,7 +28,7 @@ MOST_SHARDS = 4096
 def outside(shard: int) -> GuildId:
     """An id for places outside our servers: direct messages, and servers that the bot is not in.
 
-    Each shard has its own such id. A table with that id belongs to the process that serves the shard.
+    Each shard has its own such id. A table with that server id belongs to the shard's process.
     """
     return GuildId(shard << SHIFT)
 

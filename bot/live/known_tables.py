@@ -27,7 +27,7 @@ FOREIGN_DEADLINES = 300
 class KnownTables:
     """Our live tables, the last few that ended, and any other table while somebody uses it.
 
-    ``load`` reads the tables with these ids from the store, and leaves out those that do not exist.
+    ``load`` reads the tables with given ids from the store, and leaves out those that do not exist.
     """
 
     def __init__(self, load: Callable[[Sequence[TableId]], Awaitable[Sequence[Live]]]) -> None:
@@ -150,7 +150,7 @@ class Following:
         await self._reading.close()
 
     def read_soon(self, table_id: TableId) -> None:
-        """Starts to read the table and does not wait for it."""
+        """Starts to read the table, without waiting."""
         self._reading.set(table_id, self._now())
 
     def _hear(self, table_id: TableId, guild_id: GuildId) -> None:
