@@ -106,7 +106,7 @@ class DrawTeams(msgspec.Struct, frozen=True):
 
 
 class ShowSeal(msgspec.Struct, frozen=True):
-    """Discord has accepted a message that shows the lobby with its seal, and has given it this id."""
+    """Discord has accepted the message with this id, which shows the lobby with its seal."""
 
     message: MessageId
 

@@ -19,7 +19,7 @@ from bot.table.paces import MINUTE, SLOW
 from engine.game import Seat
 
 LOBBY_SECONDS = 3600.0
-"""How long a lobby stays open when nothing happens. By post, at least as long as one decision may take."""
+"""How long a lobby stays open when nothing happens. For a game by post, at least one decision's time."""
 UNHOSTED_SECONDS = 120.0
 """After this many seconds without a change, anybody in a lobby may start, not only its host."""
 UNPLAYED_SECONDS = 6 * 3600.0
@@ -52,7 +52,7 @@ RESTART_GRACE = 60.0
 UNHURRIED_SEATS = 10
 """If there are more seats than this, the house's pauses get shorter, so that a round takes no longer."""
 THINKING_SECONDS = 0.2
-"""If other bots would act at once, bots that think pause this many seconds, whatever their cards are."""
+"""If other bots would act at once, a thinking bot pauses this many seconds, whatever its cards are."""
 LESSON_HASTE = 0.6
 """Pauses in a lesson are multiplied by this factor, as only the learner has to follow."""
 
@@ -194,7 +194,7 @@ def deadline_after_break(table: Table, deadline: float | None, broken: float, no
 
 
 def long_away(table: Table, broken: float) -> Mapping[Seat, float]:
-    """For each seat whose player is away: the Unix time from which no vote to close waits for them.
+    """For each seat whose player is away: the Unix time from which a vote to close no longer waits for them.
 
     After an interruption, such as a restart, these players have a moment to come back.
     """

@@ -62,7 +62,7 @@ from bot.table.votes import carried, still_asked, vote_to_close, vote_to_move_on
 from engine.game import WAIT, Action, Seat
 
 MISSES_TO_AWAY = 2
-"""After this many missed decisions in a row the house plays the seat."""
+"""After this many missed decisions in a row, the house plays the seat."""
 
 
 def decide(table: Table, command: Command) -> tuple[log.Entry, ...]:

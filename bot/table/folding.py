@@ -202,7 +202,7 @@ def _told(table: Table) -> Table:
 
 
 def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
-    """The players in seat order: drawn by lot, as in the deal to be repeated, or unchanged."""
+    """The players in seat order: unchanged, drawn by lot, or as in the deal to be repeated."""
     listed = [replace(player, place=0) for player in table.players]
     players = with_points(listed, table.series)
     match table.occasion:
