@@ -95,7 +95,7 @@ class Tr:
         return _catalogue(self.house, COMMON).gettext(bird)
 
     def at_table(self, house: str) -> Tr:
-        """The same with the common catalogue. The names of house players are in language ``house``."""
+        """Same language and pictures, with the common catalogue. House names are in language ``house``."""
         return Tr(self.language, faces=self.faces, house=house)
 
     def of(self, domain: str) -> Tr:
