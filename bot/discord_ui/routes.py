@@ -35,7 +35,7 @@ class TableRoute:
 
 @dataclass(frozen=True)
 class Route:
-    """A press for which only its address is needed."""
+    """A press that needs only its address."""
 
     word: str
     run: Callable[[Visit, Press], Awaitable[None]]

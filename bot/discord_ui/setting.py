@@ -1,8 +1,8 @@
 """What a setting is: a row of data. `cogs.settings` shows it on its page, and saves and confirms choices.
 
-A feature of `cogs` has its settings in ``SETTINGS`` of its module ``settings``, and its pages of a server's
-settings in ``PAGES``. A choice is stored in a column of `bot.storage.schema`; `bot.settings` has a field of
-the same name.
+A feature's module ``settings`` lists its settings in ``SETTINGS``, and its pages of a server's settings in
+``PAGES``. A choice is stored in a column of `bot.storage.schema`; `bot.settings` has a field of the same
+name.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ ON_OR_OFF = Codec(lambda stored: ON if stored else OFF, lambda value, _: value =
 
 
 def null_for(word: str) -> Codec:
-    """Stores nothing for this choice, and every other choice unchanged."""
+    """Stores NULL for this choice, and any other choice as it is."""
     return Codec(lambda stored: stored or word, lambda value, _: None if value == word else value)
 
 
@@ -66,7 +66,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     """A word of letters, for the address of the menu. An option's key is its game and its name."""
     title: Words = ""
-    """The heading. A setting without one follows directly on the menu before it."""
+    """The heading. A setting without a heading comes directly below the menu before it."""
     whose: Whose = "server"
     page: str = ""
     """The key of the server's settings `Page` on which this setting is shown."""

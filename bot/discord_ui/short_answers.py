@@ -166,7 +166,7 @@ class ShortAnswers:
         return Given(visit.interaction.id, message)
 
     def _drop(self, given: dict[Place, Given], place: Place, unless: MessageId | None) -> None:
-        """Forgets the last answer at this place. Deletes its message, if its id is not ``unless``."""
+        """Forgets the last answer at this place. Deletes its message if that is not ``unless``."""
         last = given.pop(place, None)
         if last is None:
             return
@@ -191,6 +191,6 @@ def _place(visit: Visit) -> Place:
 
 
 def _pressed(visit: Visit) -> MessageId | None:
-    """The pressed message, if nobody else sees it, so that it can be drawn over."""
+    """The pressed message if nobody else sees it, as then it can be drawn over."""
     message = visit.pressed
     return MessageId(message.id) if message and message.flags.ephemeral else None

@@ -1,4 +1,4 @@
-"""*Show to all*: posts one person's page in the channel, where everybody can turn to its other pages."""
+"""*Show to all*: posts one person's page in the channel, where everybody can turn to other pages."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Showings:
         self._limiter = RateLimiter(SHOWN_EVERY)
 
     async def show(self, visit: Visit, page: Page) -> None:
-        """Posts a page for everybody, which names the person who shows it. Raises Refused."""
+        """Posts a page for everybody, and names the person who shows it. Raises Refused."""
         tr = self._chosen.for_server(visit.server(ELSEWHERE))
         require_writing(visit)
         user_id = visit.user

@@ -76,8 +76,8 @@ GROUPS: Mapping[str, tuple[str, discord.Permissions | None]] = {
         discord.Permissions(manage_messages=True),
     ),
 }
-"""The groups of commands that several features fill: their descriptions, and the permission that a member
-needs to see them. A server may show these commands to others, so each command checks the permission again.
+"""Groups of commands that several features fill. Each has a description and perhaps a permission without
+which members do not see it. A server may show the group to others, so each command checks the permission.
 """
 
 
@@ -178,7 +178,7 @@ class CommandTexts(app_commands.Translator):
 
 _NAMED = re.compile(r"`/(?P<command>(?P<root>[a-z]+)(?: [a-z]+)?)`")
 _ids: dict[str, int] = {}
-"""The ids of the commands of this process's application, keyed by the command's first word."""
+"""The ids of this application's commands, keyed by each command's first word."""
 
 
 def know_commands(commands: Iterable[app_commands.AppCommand]) -> None:

@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 async def tried(call: Awaitable[T], tell: Callable[..., object], otherwise: str, **about: object) -> T | None:
-    """Discord's answer to the call; None if it refuses or does not answer in time.
+    """Discord's answer to the call; None if Discord refuses or does not answer in time.
 
     In that case ``tell``, such as a logger's ``info``, is called with ``otherwise`` as the message.
     """

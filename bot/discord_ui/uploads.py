@@ -155,7 +155,7 @@ class Uploads:
         """Uploads a picture unless it is at Discord.
 
         The emoji's name contains the picture's digest. So we also find an emoji that our database does not
-        know: the database is new, or we missed the answer to our own upload.
+        know, because the database is new or we missed the answer to our own upload.
         """
         image = self._pictures[name]
         digest = sha256(image).hexdigest()
