@@ -48,7 +48,7 @@ def logger(name: str) -> structlog.stdlib.BoundLogger:
 def begin(
     level: str, form: Format = "text", stream: TextIO | None = None, hidden: str = "", part: str = ""
 ) -> None:
-    """From now on, log lines of this level and above go to standard error.
+    """From now on, sends log lines of this level and above to standard error.
 
     DEBUG is for our own lines only: the libraries' debug lines show hands, seeds and tokens. The text
     ``hidden`` is blacked out in every line. If there are several processes, ``part`` says in every line which

@@ -79,7 +79,7 @@ def count_actions(game: str, entries: Sequence[log.Entry]) -> None:
 
 @contextmanager
 def edit(message: str) -> Iterator[None]:
-    """Counts this block's post or edit as done or failed. ``message`` is ``table`` or ``panel``."""
+    """Counts the post or edit in this block as done or failed. ``message`` is ``table`` or ``panel``."""
     try:
         yield
     except Exception:

@@ -1,4 +1,4 @@
-"""Makes people's names safe for our texts, whatever characters they hold."""
+"""Makes people's names safe for our texts, whatever characters the names hold."""
 
 from __future__ import annotations
 

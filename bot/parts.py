@@ -1,4 +1,4 @@
-"""Finds the modules of a game or of a feature by their names in its folder. No list of them is needed."""
+"""Finds a module by its name in the folder of a game or feature, so that no list of modules is needed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worker process that thinks for bots and reviews finished games, and limits on its time."""
+"""The worker process that thinks for bots and reviews finished games, and how much time it may take."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Draws curves, with Pillow.
 
-Each curve has its own background, so that it can be read in Discord's dark and light themes. The picture
-fills the width of a phone, at a third of its size.
+Each curve has its own background, so that it can be read in Discord's dark and light themes. On a phone the
+picture is shown at a third of its size, and fills the width.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def drawn(curve: Curve) -> bytes:
 
 
 def ticks_for(lowest: int, highest: int) -> list[int]:
-    """Round numbers, at least two, from below the lowest value to above the highest one."""
+    """Round numbers, at least two, that span all values from the lowest to the highest."""
     span = max(highest - lowest, 1)
     step = max(10, 10 ** math.floor(math.log10(span)))
     step = next(

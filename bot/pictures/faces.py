@@ -1,7 +1,7 @@
 """Faces: the small pictures of cards, birds and chips that the bot uploads as emojis.
 
-Each face is two files in `bot/games/<game>/faces`, a PNG for Discord and an SVG for web pages. Those in
-`bot/games/faces` are shared. `docs/pictures/faces` draws them. A name has 2 to 32 characters (a–z, 0–9, _)
+Each face is two files in `bot/games/<game>/faces`, a PNG for Discord and an SVG for web pages. Shared ones
+are in `bot/games/faces`. `docs/pictures/faces` draws all faces. A name has 2 to 32 characters (a–z, 0–9, _)
 and is easy to read out. Faces can be told apart at 20 pixels, on light and dark pages, by more than colour.
 """
 
@@ -16,7 +16,7 @@ from engine.registry import games
 
 GAMES = Path(__file__).parents[1] / "games"
 ID = "face-{name}"
-"""The id of a face's symbol on a page, which shows it by ``<use href="#face-card_42"/>``."""
+"""The id of a face's symbol. A page shows the symbol by ``<use href="#face-card_42"/>``."""
 SIDES = 'viewBox="0 0 128 128"'
 """The size of an SVG. It equals the size of the PNG in pixels. Discord shows an emoji at 20 to 48 pixels."""
 HEAD, END = f'<svg xmlns="http://www.w3.org/2000/svg" {SIDES}>', "</svg>\n"

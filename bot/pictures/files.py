@@ -17,5 +17,5 @@ def file_of(drawing: Curve | Drawing) -> bytes:
 
 
 def name_of(picture: Picture) -> str:
-    """The file's name. Different pictures have different names, or Discord might show an old one."""
+    """The file's name. Different pictures have different names, or else Discord might show an old picture."""
     return f"{sha256(msgspec.json.encode(picture.drawing)).hexdigest()[:16]}.png"
