@@ -29,7 +29,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     stood_in: bool = False
     """Whether the clock or the house has made a decision for the player."""
     extra: int = 0
-    """How often in this game a decision of the player got `bot.table.deadlines.EXTRA_SECONDS` more."""
+    """How often in this game the player got `bot.table.deadlines.EXTRA_SECONDS` more for a decision."""
     away: bool = False
     away_since: float = 0.0
     """When the player last went away (Unix time). 0 if the player was never away."""
@@ -67,12 +67,12 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def dozes(self) -> bool:
-        """True if the player is away, but votes still wait for the player."""
+        """Whether the player is away, but a vote would still wait for them."""
         return self.away and not self.gone and not self.absent
 
     @property
     def missed(self) -> bool:
-        """Whether the player is away, by plan or not, so that a press brings the player back."""
+        """Whether the player is away, announced or not, so that a press brings them back."""
         return self.away or self.until > 0
 
     @property
@@ -92,7 +92,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 
 
 KEPT_SECONDS = 120.0
-"""How many seconds a seat is kept after a lobby opens; in a game by post, as long as a decision may take."""
+"""Seconds that a seat is kept after a lobby opens. In a game by post: as long as a decision may take."""
 
 
 class Asked(msgspec.Struct, frozen=True, gc=False):

@@ -33,9 +33,9 @@ TEXTS: Mapping[str, str] = {
     "days3": N_("by post: three days per move"),
 }
 BY_POST = HOUR
-"""With at least this many seconds for a decision, a table may be open for weeks."""
+"""If a decision may take at least this many seconds, a table may be open for weeks."""
 SLOW = 2 * MINUTE
-"""With at least this many seconds, nobody is expected to watch the table all the time."""
+"""If a decision may take at least this many seconds, nobody is expected to watch the table all the time."""
 SLOWEST_LIVE = 10 * MINUTE
 """A host may choose any number of seconds up to this. Longer times must be one of the paces."""
 

@@ -143,13 +143,13 @@ def replay(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | Non
             whole = True
     folded = read[: len(tables) - 1]
     frames = [after for entry, after in zip(folded, tables[1:], strict=True) if isinstance(entry, FRAMED)]
-    # A start that today's rules refuse counts as well: the game did begin.
+    # Even if today's rules refuse a start, it counts: the game did begin.
     starts = zip(read, tables, strict=False)
     started, lobby = next(((e, before) for e, before in starts if isinstance(e, log.Started)), (None, None))
     table = tables[-1]
     for entry in read:
         if isinstance(entry, log.Renamed):
-            # A former name is no longer shown anywhere, not even in the middle of the game.
+            # An old name is no longer shown anywhere, not even in the middle of the game.
             frames = [renamed(frame, entry.user, entry.name) for frame in frames]
             table = renamed(table, entry.user, entry.name)
     return Replay(
