@@ -33,7 +33,7 @@ def result(view: View, at: Sitting) -> Sequence[Block]:
 def _in_vain(view: View, at: Sitting) -> Sequence[Block]:
     """The screen after a king refused a swap: all seats, or in a panel only the player's own card."""
     if at.seat is None:
-        before = replace(view, calls=view.calls[:-1])  # the sentence below the seats tells of the last call
+        before = replace(view, calls=view.calls[:-1])  # the last call has its own sentence below the seats
         return [Text(round_the_table(before, at)), Text(asked_in_vain(view, at))]
     mine = [f"# {shown(view.card, at.tr)}"] if view.card else []
     told_me = in_a_call(view, len(view.calls) - 1, at.seat, at) if view.card else ""

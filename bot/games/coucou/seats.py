@@ -14,7 +14,7 @@ from engine.games.coucou.nouns import Call, Card, View
 from engine.seats import around
 
 FEW = 5
-"""More seats than this get lines in small print, so that a phone shows table and hand together."""
+"""If there are more seats, their lines are in small print, so that a phone shows table and hand together."""
 
 
 def in_order(view: View) -> list[Seat]:

@@ -28,7 +28,7 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The seat's last exchange in or after its own turn (if it had no turn, in this deal). Otherwise None."""
+    """The seat's last exchange in this deal, or None. After the seat's turn, earlier ones do not count."""
     me = view.seat
     if me is None or not view.card:
         return None

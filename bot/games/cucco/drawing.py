@@ -78,7 +78,7 @@ def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
     if in_beat and view.last:
         return [Text("\n".join(told(view.last, at)) or commentary.told(view, at))]
     spoken = [*_spoken(view, at)]
-    if len(spoken) > FEW:  # then the oldest words are left out, except about players who are out
+    if len(spoken) > FEW:  # then only the newest words stay, and those about players who are out
         spoken = [said for said in spoken[: 1 - FEW] if said.startswith("❌")] + ["…", *spoken[1 - FEW :]]
     # The words beside the deck are for the start of a round. Later, what is said in the round takes their
     # place.
@@ -88,13 +88,13 @@ def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
 
 
 def _order(view: View) -> Sequence[Seat]:
-    """Everybody still in the hand in the order of turns, the dealer last."""
+    """Everybody still in the hand, in turn order, the dealer last."""
     order = around(view.dealer + 1, len(view.chips))
     return [seat for seat in order if seat not in view.out_of_hand]
 
 
 def _from_ceremonies(view: View, seat: Seat) -> int:
-    """The chips that a seat has won or lost by ceremonies in this round. Only the words below show them."""
+    """The chips that a seat has won or lost by ceremonies in this round. The picture leaves them out."""
     given = [ceremony for call in view.story for ceremony in call.ceremonies]
     won = sum(len(ceremony.payers) for ceremony in given if ceremony.seat == seat)
     return won - sum(seat in ceremony.payers for ceremony in given)
