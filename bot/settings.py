@@ -69,7 +69,7 @@ class ServerSettings(msgspec.Struct, frozen=True):
     champion: int | None = None
     """The role that the winner of a season has until the next winner. None if there is no such role."""
     champions: str | None = None
-    """The ladder whose winner gets the role `champion`. None means the ladder most played in that season."""
+    """The ladder whose winner gets the role `champion`. None means the season's most played ladder."""
     level: Level = FAIR
     """How well a table's bots play if its host does not choose."""
     reactions: bool = True

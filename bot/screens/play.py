@@ -15,7 +15,7 @@ from bot.table import Phase, Table
 from bot.table.occasions import RATED
 
 IN_CARDS = " in-cards"
-"""Follows a word in an address: the table opens in the server's channel for cards, if there is one."""
+"""Added to an address so that the table opens in the server's channel for cards, if there is one."""
 MOST_ON = 5
 """At most this many tables to sit down at are shown, so that the menu of games still fits on a phone."""
 
@@ -76,7 +76,7 @@ def tables_on(tables: Sequence[Table], tr: Tr) -> Iterator[Block]:
 
 
 def place_in_words(table: Table, tr: Tr) -> str:
-    """The channel of a table with a free seat, how many sit there, and the time for a move."""
+    """A table with a free seat: its channel, how many people have a seat, and the time for a move."""
     free = seats_in_words(table, tr) if table.phase is Phase.LOBBY else tr("a bot's seat is free")
     kind = tr(KIND[table.kind]) if table.kind != RATED else ""
     time = tr("{time} per move", time=lasting(table.seconds, tr))

@@ -30,8 +30,8 @@ Page: TypeAlias = int | Literal["cards", "seen", "bots", "fair", "table"]
 bots are, how the game was dealt, or what else a person can do at the table.
 """
 A_ROW, NARROWEST, FRAME, LETTER, A_FACE, GAP = 280, 60, 24, 7.2, 26, 8
-"""Pixels on a phone: a row, its narrowest button, a button's frame around its label, a letter and a picture
-in a label, and the gap between two buttons.
+"""Widths on a phone in pixels: a row, the narrowest button, the frame around a label, a letter, a picture,
+and the gap between two buttons.
 """
 LINES, IN_A_LINE = 17, 38
 """A phone shows this many lines of rules above a game's buttons, with this many letters in each line."""
@@ -112,7 +112,7 @@ def short_pages(game: str, language: str) -> tuple[tuple[int, str], ...]:
 
 
 def _cut(text: str, most: int) -> Sequence[str]:
-    """The text in parts of at most this many lines, cut before a paragraph or a point of a list."""
+    """The text in parts of at most this many lines, cut before a paragraph or a list item."""
     parts = [""]
     for paragraph in _PARAGRAPH.split(text):
         if parts[-1] and _lines(parts[-1] + paragraph) > most:
@@ -132,8 +132,8 @@ def with_ways(
     table.
 
     They go where they take the least height: into the last row of buttons, or beside the last line of text.
-    If only one of the last two buttons has room, it is the button to the page on the table, as that page
-    leads to the rules too.
+    If only one of the last two buttons fits, it is the one to the page on the table, which leads to the rules
+    too.
     """
     ways = [*more, to_rules(table, seat, tr)]
     if not table.lesson:

@@ -50,9 +50,9 @@ LETTERS = 44
 
 
 FAR, NEAR = 4, 12
-"""In a game of three or more, the winner is far ahead if they lead by at least ``FAR`` points and by at least
-as many as the runner-up has. A win is narrow if the lead is at most 1 point, or at most the best score
-divided by ``NEAR``.
+"""In a game of three or more, the winner is far ahead if the lead is at least ``FAR`` points and at least the
+runner-up's score. A win is narrow if the lead is at most 1 point, or at most the best score divided by
+``NEAR``.
 """
 WINS: Mapping[str, str] = {
     "plainly": P_("{winner} wins!\n{winner} takes it!\nVictory for {winner}!\nThree cheers for {winner}!"),
@@ -164,7 +164,7 @@ def _ranked(ranked: Ranked, merit: str, table: Table, tr: Tr) -> str:
 
 
 def _forfeited(everybody: Sequence[Ranked], table: Table, tr: Tr) -> Iterator[str]:
-    """A line on people who left or never acted, except those whose seat came last by the rules too."""
+    """A line on people who left or never acted, except those whose seats came last anyway."""
     outcome, seated = table.outcome, _seated(everybody, table)
     assert outcome is not None  # noqa: S101 - the phase says so
     last = max((outcome.places[one.seat] for one in seated if not one.player.forfeits), default=0)

@@ -1,4 +1,4 @@
-"""What has happened at a table since somebody last looked: public facts, and actions played for them."""
+"""What has happened at a table since somebody last looked: public facts, and moves that the clock played."""
 
 from __future__ import annotations
 

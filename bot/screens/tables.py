@@ -90,7 +90,7 @@ def _line(one: Mine, user_id: UserId, tr: Tr) -> str:
 
 
 def choose_table(question: str, verb: str, tables: Sequence[Table], tr: Tr) -> Screen:
-    """Asks which of several tables is meant. Each button does ``verb`` at one of these tables."""
+    """Asks which of several tables is meant. The button for each table has the action ``verb``."""
     buttons = [Button(heading(table, tr), address(verb, table=table.id)) for table in tables[:MOST_CHOICES]]
     return Screen((Text(question), *grid(buttons, 2)))
 

@@ -66,7 +66,7 @@ def match_switches(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def match_screen(table: Table, tr: Tr) -> Screen | None:
-    """The message of a table whose cards another table plays, too; None if there is nothing to hide."""
+    """The message of a team match's table. None if there is nothing to hide."""
     match = table.match
     if match is None or not table.withheld or table.phase is Phase.CLOSED:
         return None
@@ -127,7 +127,7 @@ def common_result(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
 
 
 def _winner(first: Table, second: Table, tr: Tr) -> str:
-    """Names the winner by the sum of the scores at both tables, then the members of each team."""
+    """Names the team that won on its total from both tables, then the members of each team."""
     sums, lines, there = [], [], []
     for team in TEAMS:
         mine = [*_of_team(first, team), *_of_team(second, team)]
