@@ -187,7 +187,7 @@ def headed(day: Day, tr: Tr) -> str:
 
 
 def toggle(tr: Tr, *, on: bool) -> Button:
-    """A button that turns the reminders off if they are ``on``, else on."""
+    """A button that turns the reminders on, or off if they are ``on``."""
     if on:
         return Button(tr("No more reminders"), address(REMIND_OFF))
     return Button(tr("Remind me every day"), address("daily-remind on"))

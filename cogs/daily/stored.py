@@ -39,7 +39,7 @@ NAMELESS_BYTES = 7
 """How many bytes of a hash make the negative number that replaces a person whose data was deleted."""
 
 LAST_DAYS = 5
-"""A ranking may still be shown if its day is at most this many days before the newest deal's."""
+"""A ranking may still be shown if it is at most this many days older than the newest deal."""
 
 Options = dict[str, int | str]
 
@@ -217,7 +217,9 @@ class KeptDays(Repository):
         return DaysBeside(await self._value(before), await self._value(after.order_by(_days.day).limit(1)))
 
     async def latest(self, over: Day, most: int) -> list[tuple[Day, str, Options]]:
-        """The last days, up to ``over``, that people can look at, the newest first, with game and options."""
+        """The last days up to ``over`` that people can look at, the newest first. Each has its game and
+        options.
+        """
         query = sa.select(_days.day, _days.game, _days.options).where(_days.day <= over, _TO_SEE)
         rows = await self._all(query.order_by(_days.day.desc()).limit(most))
         return [(row.day, row.game, msgspec.json.decode(row.options)) for row in rows]
@@ -225,8 +227,8 @@ class KeptDays(Repository):
     async def streak(self, day: Day, user_id: UserId) -> int:
         """On how many days in a row, up to this one, a person has finished the deal.
 
-        The row ends at a day on which the person could have played and did not finish. Days when the bot was
-        away, or with a void deal, are skipped.
+        The row ends at a day on which the person could have played and did not finish. Days on which the bot
+        was away or the deal was void are skipped.
         """
         return await self._streak(day, _tries.user == user_id)
 
@@ -316,7 +318,9 @@ class KeptReminders(Repository):
         await self._run(sa.delete(schema.daily_reminders).where(_reminders.user == user_id))
 
     async def due(self, today: Day, minute: int) -> list[Due]:
-        """The people with a reminder due by this minute of today who have not finished today's deal."""
+        """The people who have not finished today's deal, and whose reminder is due
+        by this minute of the day.
+        """
         done = sa.exists().where(
             _tries.user == _reminders.user, _tries.day == today, _tries.points.is_not(None)
         )
@@ -362,7 +366,7 @@ class HoldsDays(HoldsPeople):
     }
 
     def forget(self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) -> None:
-        """Takes a person out of one server's rankings, or (None) out of all days.
+        """Takes a person out of one server's rankings, or out of all days if ``guild_id`` is None.
 
         A try gets a number below zero instead of the person. While its day lasts, the number follows from the
         day's salt and the person's id. So nobody can see the cards, then delete their data and play again.
@@ -408,7 +412,7 @@ class HoldsDays(HoldsPeople):
     def void(self, connection: sa.Connection, at: float) -> None:
         """Voids the deals that people can play now, as somebody may know the cards.
 
-        The days to come are deleted. New deals are drawn for them.
+        Deals of later days are deleted, to be drawn again.
         """
         today = day_at(at)
         running = today - 1 if at < closes(Day(today - 1)) else today
