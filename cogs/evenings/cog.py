@@ -108,7 +108,7 @@ class Evenings(
         self._messages.touch_server(guild_id)
 
     async def bars(self, table: Table, user_id: UserId) -> str | None:
-        """Keeps a moderator who takes part in an evening from closing its tables."""
+        """A moderator who takes part in an evening may not close its tables."""
         stored = await self._kept.load(table.opened.evening) if table.opened.evening else None
         return TAKES_PART if stored and stored.evening.takes_part(user_id) else None
 

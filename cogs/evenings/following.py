@@ -27,7 +27,7 @@ STOPPED_BY = ("gone", "restored", "unknown")
 
 
 def same_hour(at: float, zone: str, now: float, weeks: int = 1) -> float:
-    """Adds ``weeks`` to ``at`` by ``zone``'s clocks, once or more, until it is ``now`` + `SOON` or later."""
+    """Adds ``weeks`` to ``at`` on ``zone``'s clocks, once or more, to reach at least ``now`` + `SOON`."""
     typed = Typed(wall_in(zone, at) + timedelta(weeks=weeks), zone)
     while typed.at < now + SOON:
         typed = Typed(typed.wall + timedelta(weeks=weeks), zone)
@@ -41,7 +41,7 @@ def next_week(evening: Evening, zone: str, now: float) -> log.Planned:
 
 
 def same_table(table: Table, begun: float, zone: str, now: float) -> log.Planned:
-    """Plans the game of a table that began at ``begun`` (Unix time). The plan has no channel or planner."""
+    """An evening of the table's game, a week or more after ``begun`` (Unix time). No channel, no planner."""
     return replace(
         UNPLANNED,
         game=table.game,

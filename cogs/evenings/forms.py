@@ -22,7 +22,7 @@ FIRST = "first"
 
 
 def plan_form(to: str, wish: Wish | None, tr: Tr) -> ui.Modal:
-    """Asks for all that an evening needs, filled in from this ``wish``."""
+    """A form for all that an evening needs, filled in from this ``wish``."""
     chosen = wish.games if wish else ()
     games = ui.Select[Any](custom_id="games", max_values=min(MOST_GAMES, len(offers())))
     final = ui.Select[Any](custom_id="final", required=False)

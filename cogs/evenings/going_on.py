@@ -23,7 +23,7 @@ CALL_BEFORE = 10 * MINUTE
 GATHER = 2 * MINUTE
 """We wait at least this long after the call, and as long again for people who said that they would come."""
 AT_ONCE = 10 * MINUTE
-"""The longest time that an evening planned for now waits for its planner's *Go*."""
+"""The longest wait for the planner's *Go*, if the evening was planned for now."""
 BREAK = 2 * MINUTE
 """The longest break between two rounds."""
 READY = 2 * MINUTE
@@ -100,7 +100,7 @@ def _first(evening: Evening, taken: int, *, only_here: bool) -> tuple[log.MovedU
 
 
 def go_on(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
-    """The entries for everything that is to happen by now."""
+    """The entries for everything that is due."""
     entries: list[log.Entry] = []
     while more := _step(evening, tick):
         entries += more
@@ -128,7 +128,7 @@ def _step(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
 
 
 def _in_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
-    """The entries for ended tables, and for the end of the round. When its time is over, all tables end."""
+    """The entries for ended tables and the round's end. When the round's time is over, all tables end."""
     if evening.round is None:
         return ()
     due = next_time(evening, tick.broken)
@@ -136,7 +136,7 @@ def _in_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
     left = [(place, seating) for place, seating in enumerate(evening.round.tables) if seating.points is None]
     entries: list[log.Entry] = []
     for place, seating in left:
-        # Looked up by the table's id: ``ended`` may hold tables of the previous round with the same places.
+        # Looked up by the table's id, as ``ended`` may also hold tables of the previous round.
         if ended := _told(tick.ended, seating):
             entries.append(_table_ended(place, ended))
         elif is_cut or not any(user > 0 for user in seating.users):
@@ -178,7 +178,7 @@ def _next_round(evening: Evening, tick: Tick, sure: float) -> tuple[log.Entry, .
 
 
 def rounds_left(evening: Evening) -> int:
-    """How many rounds are still to be drawn, without the final table."""
+    """How many rounds are still to be drawn, besides the final table."""
     return max(0, evening.planned.rounds - len(evening.rounds))
 
 
