@@ -15,11 +15,11 @@ UNIT = "chips"
 CLOSE = 0.012
 """A choice that costs this many chips more is made 2.7 times less often. This hides the card."""
 WHIMS: dict[Temper, float] = {"surprises": 0.04}
-"""The value of `CLOSE` for tempers that also mix choices that are farther apart."""
+"""The value of `CLOSE` for tempers that also mix choices farther apart in cost."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
-    """How many chips keeping and asking are expected to earn. Never above 0, as a deal only costs chips."""
+    """The expected gain of keeping and of asking, in chips. Never above 0, as a deal only costs chips."""
     judgement = Judgement(view)
     worths = {"keep": -judgement.keeping(), ASK: -judgement.asking()}
     liked = [worths[action] + LEANS.get(temper, 0.0) * (action == ASK) for action in legal]
@@ -41,7 +41,7 @@ class Judgement:
         self.fewer = [1.0, *[self.rarer(limit) for limit in LIMITS]]
 
     def rarer(self, limit: int) -> float:
-        """A factor that corrects the odds of players to come: these odds let a card be drawn twice."""
+        """The factor that corrects the odds of `Ahead`, which let a card be drawn twice."""
         reach, whole = sum(self.hidden[limit:]), sum(self.hidden)
         even = (KING + 1 - limit) * EACH
         ratio = 1.0
@@ -69,7 +69,7 @@ class Judgement:
         return self.cost(card, ahead(self.turns - 1, self.players, self.dealer).holding[self.mine])
 
     def fresh(self, turns: int) -> Odds:
-        """The odds for all players to come if this many ``turns`` are left. A number below 0 counts as 0."""
+        """`Ahead.fresh` if this many ``turns`` are left. A number below 0 counts as 0."""
         return ahead(max(0, turns), self.players, self.dealer).fresh
 
     def cost(self, card: int, others: Odds) -> float:
@@ -78,7 +78,7 @@ class Judgement:
         return (1 - alone) * self.lowest(card, others) + alone * self.lowest(card + 1, others)
 
     def lowest(self, limit: int, others: Odds) -> float:
-        """The probability that each other player's card reaches the limit."""
+        """The probability that all other players' cards reach the limit."""
         return self.behind[limit] * others[limit] * self.fewer[limit]
 
 

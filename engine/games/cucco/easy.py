@@ -18,8 +18,8 @@ LIKED = 14
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """Ask with a ceremony, or if the card is not high. The temper "remembers" also keeps a card if it knows
-    of a lower one.
+    """Ask with a ceremony, or if the card is not high. The temper "remembers" keeps a card if a lower one is
+    known.
     """
     if CALL in legal and not view.request:
         return CALL
