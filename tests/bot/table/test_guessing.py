@@ -62,7 +62,7 @@ def test_the_last_guess_before_the_cards_are_shown_is_compared_and_counts_once(k
     assert standing(table, CLEO) is None
     counts = {user: (guesser.right, guesser.counted) for user, guesser in table.guessers.items()}
     assert counts == {CLEO: (1, 1), DAN: (0, 1)}
-    if key == "kuckuck":  # the guess was which of the two who took a nest had the higher card
+    if key == "kuckuck":  # people guessed who would play the highest number
         last = cast(View, table.rules.view(table.state, None)).last
         assert last
         assert came.seats == (last.cards.index(max(last.cards)),)

@@ -23,7 +23,7 @@ EVERY = 6
 def choices_of(setting: Setting, *, people: bool) -> Iterator[tuple[Table, Seat]]:
     """Moments of a random game of two people and bots, each with a seat that must choose.
 
-    If ``people``, it is a person, otherwise a bot. Ann is away for a while, Ben leaves, somebody comes late.
+    If ``people``, the seat is a person's, otherwise a bot's. Ann goes away, Ben leaves, somebody comes late.
     """
     for table in [*evening(setting, ["Ann", "Ben"])][::EVERY]:
         if table.phase is Phase.PLAYING and not table.prompt.brief:
