@@ -169,7 +169,7 @@ class EveningMessages:
         return not evening.stage and evening.planned.after in self._refreshers
 
     async def _mentioned(self, evening: Evening) -> Collection[UserId]:
-        """The people whom the newest message mentions: those whom its news concerns and who want calls."""
+        """The people whom the newest message mentions: those whom its news concerns, if they want calls."""
         if evening.phase is Phase.OVER:
             first = [one.user for one in standings(evening) if one.place <= len(MEDALS) and one.user > 0]
             return await self._wanting(first[:IN_BREAK])
@@ -223,7 +223,7 @@ class EveningMessages:
             self._lead_on(evening, posted)
 
     def _lead_on(self, evening: Evening, message_id: MessageId) -> None:
-        """Posts a link in each thread of the last round: to where the evening goes on, or to the podium."""
+        """In each thread of the last round, posts a link to where the evening goes on, or to the podium."""
         tr, link = self._core.chosen.for_server(evening.guild), link_to(evening, message_id)
         over = evening.phase is Phase.OVER
         left = evening.rounds[-1:] if over else evening.rounds[-2:-1]
@@ -461,7 +461,7 @@ def _mark(evening: Evening) -> str:
 
 
 def _times(evening: Evening) -> tuple[datetime, datetime]:
-    """The beginning of an evening, and its latest end."""
+    """An evening's beginning and latest possible end."""
     starts = datetime.fromtimestamp(evening.at, UTC)
     lasting = sum(round_time(game.game) + BREAK for game in evening.planned.program)
     return starts, starts + timedelta(seconds=lasting)

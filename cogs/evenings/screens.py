@@ -45,7 +45,7 @@ LETTERS = 26
 SHORT, MANY = 14, 20
 """If more than MANY people are named, their names are cut to SHORT characters."""
 NAMED = 20
-"""Of the people who can't come or come late, at most this many are named."""
+"""Of the people who come late or can't come, at most this many are named."""
 MOST_TOLD = 3_800
 """A sheet has at most this many of the 4,000 characters that Discord takes.
 
@@ -98,7 +98,7 @@ def thread_name(evening: Evening, place: int, tr: Tr) -> str:
 
 
 def letter(place: int) -> str:
-    """A table's name in its round: A for place 0. (Elsewhere tables go by number.)"""
+    """A table's name in its round: A for place 0. (Elsewhere tables have numbers.)"""
     return chr(ord("A") + place) if place < LETTERS else f"{place + 1}"
 
 
@@ -119,7 +119,7 @@ def is_mixed(evening: Evening) -> bool:
 
 
 def program_lines(evening: Evening, tr: Tr, *more: str) -> str:
-    """The number of rounds and the games in small print. ``more`` follows the number of rounds."""
+    """In small print: the number of rounds, followed by ``more``, then the games."""
     lines = [small_line(program(evening, tr), *more), *map(small_line, filter(None, [course(evening, tr)]))]
     return "\n".join(lines)
 
@@ -452,7 +452,7 @@ def _points(one: Standing, tr: Tr) -> str:
 
 
 def _people(evening: Evening, users: Collection[UserId], mentioned: Collection[UserId], tr: Tr) -> str:
-    """The people in a line; "" for nobody."""
+    """A list of the people; "" for nobody."""
     if not users:
         return ""
     longest = SHORT if len(users) > MANY else 32
@@ -462,9 +462,7 @@ def _people(evening: Evening, users: Collection[UserId], mentioned: Collection[U
 
 
 def _some(evening: Evening, users: Sequence[UserId], tr: Tr) -> str:
-    """The names of the first of these people and the number of the others, so that
-    they fit into the message.
-    """
+    """Names the first of these people and counts the others, so that the text fits into the message."""
     named = [_name(evening, user, tr) for user in users[:NAMED]]
     more = len(users) - len(named)
     return listed([*named, *([f"+{more}"] if more else [])], tr)

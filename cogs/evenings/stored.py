@@ -130,7 +130,7 @@ class KeptEvenings(Repository):
         following: Sequence[log.Entry] = (),
     ) -> EveningId | None:
         """Adds entries to an evening's log, or raises Clash and writes nothing. ``before`` is the evening
-        without them.
+        without these entries.
 
         If the evening ends, plans the ``following`` evening, exactly once, and returns its id.
         """

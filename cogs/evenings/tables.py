@@ -63,7 +63,7 @@ def opening(evening: Evening, seating: Seating, room: ChannelId) -> tuple[log.Op
 
 
 def lobby(table: Table, tr: Tr, ready: Collection[UserId]) -> Screen:
-    """A table of an evening before its start. Its people are seated already, and it starts by itself.
+    """An evening's table before it starts. Its people are seated already, and it starts by itself.
 
     A sign behind each name shows whether the person is ``ready``.
     """

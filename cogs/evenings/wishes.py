@@ -81,7 +81,7 @@ class Wish(NamedTuple):
 
 
 def wished(named: Sequence[str], final: str | None, rounds: int | None, most: int, weeks: int = 0) -> Wish:
-    """The wish of a form. Each game has at least one round, and defaults follow from the games."""
+    """A wish with these choices. Each game has at least one round, and defaults follow from the games."""
     ends = None if final == named[0] else final
     return Wish((*named,), ends, max(rounds or ROUNDS, len(named)), most, weeks)
 
