@@ -41,7 +41,7 @@ def prompt(state: State) -> Prompt:
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
-    """Every card (§3.2), any of the lead's rank also with Quack (§4.1), or the answers to a Quack (§4.3)."""
+    """Every card (§3.2), also with Quack if of the lead's rank (§4.1), or the answers to a Quack (§4.3)."""
     if seat != _asked(state):
         return ()
     hand, trick = state.hands[seat], state.trick
@@ -97,7 +97,7 @@ def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
 
 
 def default(state: State, seat: Seat) -> Action:
-    """The middle card by rank, played without a word, or Duck as the answer to a Quack.
+    """The hand's card of middle rank, played without a word, or Duck as the answer to a Quack.
 
     The player will miss that card least, as one course is won by low cards and the other by high ones.
     """

@@ -13,7 +13,7 @@ from engine.game import Seat
 from engine.games.ducksoup.nouns import View
 
 POINT = 11.0
-"""How many points of the deal's score a point of the first course is worth."""
+"""What a point of the first course is worth, in points of the deal's score."""
 LEADS = (62.0, 70.0)
 """For each course, how large a lead (in points of a deal's score) multiplies the odds of winning by e. The
 odds are the chance to win, divided by the chance to lose.

@@ -1,5 +1,5 @@
-"""A simple player of Duck Soup, to measure the others by. It takes what points it can as cheaply as possible,
-and never looks ahead.
+"""A simple player of Duck Soup, to measure the others by. It takes all points that it can, as cheaply as
+possible, and never looks ahead.
 """
 
 from __future__ import annotations

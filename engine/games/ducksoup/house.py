@@ -1,7 +1,7 @@
 """The house player of Duck Soup.
 
-It weighs each card by the points that it may earn now, judging by the unseen cards. It also counts what the
-card could earn later: low cards win the first course, high cards the second.
+It weighs each card by the points that the card may earn now, judging by the unseen cards. It also counts what
+the card could earn later: low cards win the first course, high cards the second.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PL
 def preferred(
     view: View, legal: Sequence[Action], rng: Random, temper: Temper, worth: Callable[[Action], float]
 ) -> Action:
-    """The action worth the most points, adjusted to the temper."""
+    """The action worth the most points to a player of this temper."""
     whim, lean = WHIMS.get(temper, WHIM), LEANS.get(temper, 0)
     return max(legal, key=lambda action: worth(action) + lean * boldness(view, action) + whim * rng.random())
 

@@ -145,6 +145,6 @@ class View(Public, game.View, frozen=True, kw_only=True):
         return [card for card in CARDS if card not in seen]
 
     def chance(self, wanted: int) -> float:
-        """How likely (0 … 1) the other player is to hold any of ``wanted`` unseen cards."""
+        """How likely (0 … 1) the other player is to hold at least one of this many unseen cards."""
         theirs = self.held[1 - cast("Seat", self.seat)]
         return 1.0 - (1.0 - theirs / (theirs + self.stock)) ** wanted if wanted and theirs else 0.0
