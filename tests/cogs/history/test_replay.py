@@ -1,5 +1,5 @@
-"""Replays move by move, and by whole tricks or deals. All hands are open, everything is told in words, and
-people can reach each step.
+"""Replays, in steps of one move or of a whole trick or deal. All hands are open, everything is told in words,
+and people can reach each step.
 
 The words of single pages are in `pages-replays.txt`.
 """
@@ -148,7 +148,7 @@ def test_very_many_moves_leave_out_those_in_the_middle_and_silence_is_left_out_o
 
 
 def test_the_buttons_lead_to_the_steps_beside_and_any_move_to_its_step() -> None:
-    """An old button opens the step with the button's move or, beyond the last move, the end of the game."""
+    """An old button opens the step with its move, or the game's end if that move is beyond the last."""
     read = replayed(setting_of("coucou"))
     steps, last = steps_of(read), len(read.moves)
     third, end = leads(replay_page(read, steps[2].start, EN)), replay_page(read, last, EN)

@@ -12,7 +12,7 @@ from tests.features import Pages
 
 
 def of_a_person(tr: Tr, _names: Sequence[str]) -> Pages:
-    """Pages about what is stored about a person, and about its deletion."""
+    """Pages on what is stored about a person, and on deleting it."""
     rows = {"standings": 3, "ladders": 4, "opponents": 6, "evening_people": 7, "tries": 9, "reviews": 10}
     one = DataSummary(1, 1, [TableId(4)], 1, 1, 1, 1, dict.fromkeys(rows, 1))
     many = DataSummary(12, 34, [*map(TableId, range(11))], 5, 2, 8, 13, rows)

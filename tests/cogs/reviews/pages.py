@@ -30,7 +30,6 @@ def judged(read: Replay, user: UserId = HOST, seed: str = "seed", spread: float 
 
 
 def of_reviews(tr: Tr, names: Sequence[str]) -> Pages:
-    """Some reviews of each game."""
     for game in games():
         read = replayed(setting_of(game), names[:2], NUMBER)
         review = in_chances(read, judged(read, spread=40 if chances(read.table.rules) else 2))

@@ -43,9 +43,7 @@ class Thinker:
         return await make_review(self, MIND, READ, ASKED, self.hear)
 
     async def hear(self, done: int) -> None:
-        """Checks that the bot has had exactly ``MOST_THOUGHTS`` thoughts for each of the first ``done``
-        decisions.
-        """
+        """Checks that there were exactly ``MOST_THOUGHTS`` thoughts for each of the ``done`` decisions."""
         assert len(self.seeds) == MOST_THOUGHTS * done
 
 

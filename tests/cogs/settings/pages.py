@@ -11,7 +11,7 @@ from engine.registry import games
 from tests.features import Pages
 
 NEWS = {"options": ("coucou chips",)}
-"""For each page, the game options that the tests draw with the result of a choice."""
+"""The game options that are drawn as just chosen, keyed by the page."""
 
 
 def of_settings(tr: Tr, _: Sequence[str]) -> Pages:

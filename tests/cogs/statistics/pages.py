@@ -32,7 +32,7 @@ WORDS = {
 
 
 def of_statistics(tr: Tr, names: Sequence[str]) -> Pages:
-    """A person's statistics as that person sees them, and as others see them once the data is deleted."""
+    """A person's statistics as that person sees them, and as others see them without the person's name."""
     me, other = Person(UserId(10**20 - 1), names[0], me=True), Person(UserId(10**20 - 1), "", me=False)
     for whose, person in (("mine", me), ("another's", other)):
         records = [careers(game, names)["full"].record for game in ladders()]
@@ -85,7 +85,7 @@ def careers(game: str, names: Sequence[str]) -> dict[str, Career]:
 
 
 def ratings(name: str) -> dict[str, RatingInWords]:
-    """The person's ratings on all ladders, if they have the career with this name."""
+    """For each ladder, the rating that goes with the career of this name, if there is one."""
     points = [Point(1_700_000_000 + 10**6 * number, -99_999) for number in range(MOST_POINTS)]
     rated = {
         "new": Rated(-99, 1, [Point(0, -99)], 1, 2),
