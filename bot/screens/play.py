@@ -76,7 +76,7 @@ def tables_on(tables: Sequence[Table], tr: Tr) -> Iterator[Block]:
 
 
 def place_in_words(table: Table, tr: Tr) -> str:
-    """A table with a free seat: its channel, how many people have a seat, and the time for a move."""
+    """A table with a free seat: its channel, how many seats are taken, and the time for a move."""
     free = seats_in_words(table, tr) if table.phase is Phase.LOBBY else tr("a bot's seat is free")
     kind = tr(KIND[table.kind]) if table.kind != RATED else ""
     time = tr("{time} per move", time=lasting(table.seconds, tr))

@@ -132,8 +132,8 @@ def with_ways(
     table.
 
     They go where they take the least height: into the last row of buttons, or beside the last line of text.
-    If only one of the last two buttons fits, it is the one to the page on the table, which leads to the rules
-    too.
+    If only one of the last two buttons fits, it is the one to the page on the table. That page leads to the
+    rules too.
     """
     ways = [*more, to_rules(table, seat, tr)]
     if not table.lesson:

@@ -217,9 +217,7 @@ class KeptDays(Repository):
         return DaysBeside(await self._value(before), await self._value(after.order_by(_days.day).limit(1)))
 
     async def latest(self, over: Day, most: int) -> list[tuple[Day, str, Options]]:
-        """The last days up to ``over`` that people can look at, the newest first. Each has its game and
-        options.
-        """
+        """The last days up to ``over`` that people can look at, with game and options. The newest come first."""
         query = sa.select(_days.day, _days.game, _days.options).where(_days.day <= over, _TO_SEE)
         rows = await self._all(query.order_by(_days.day.desc()).limit(most))
         return [(row.day, row.game, msgspec.json.decode(row.options)) for row in rows]
@@ -318,9 +316,7 @@ class KeptReminders(Repository):
         await self._run(sa.delete(schema.daily_reminders).where(_reminders.user == user_id))
 
     async def due(self, today: Day, minute: int) -> list[Due]:
-        """The people who have not finished today's deal, and whose reminder is due
-        by this minute of the day.
-        """
+        """The people whose reminder is due by this minute, and who have not finished today's deal."""
         done = sa.exists().where(
             _tries.user == _reminders.user, _tries.day == today, _tries.points.is_not(None)
         )

@@ -168,7 +168,7 @@ def _known(view: View, at: Sitting, me: Seat) -> Iterator[str]:
 
 
 def _buttons(view: View, at: Sitting, me: Seat) -> list[Button]:
-    """Buttons to keep or swap, now or ahead of their turn. Empty for a player who has no turn left."""
+    """Buttons to keep or swap, now or before the turn comes. Empty for a player who has no turn left."""
     if not at.legal and not at.turn_to_come:
         return []
     following = view.waiting[view.waiting.index(me) + 1 :]

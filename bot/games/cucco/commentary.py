@@ -42,7 +42,7 @@ class Facts(Record, frozen=True):
     runs: Mapping[Seat, tuple[str, int]] = {}
     """What each seat did in its last turn, and for how many turns in a row."""
     met: Mapping[tuple[Seat, Seat], int] = {}
-    """For (asker, other): how many requests of the asker were decided by the other's card in this hand."""
+    """For (asker, other): how many of the asker's requests the other's card has decided in this hand."""
     taken: Mapping[Seat, Seat] = {}
     """For each seat, the seat that last took its card."""
     lost: Mapping[Seat, int] = {}
