@@ -217,7 +217,7 @@ class KeptDays(Repository):
         return DaysBeside(await self._value(before), await self._value(after.order_by(_days.day).limit(1)))
 
     async def latest(self, over: Day, most: int) -> list[tuple[Day, str, Options]]:
-        """The last days up to ``over`` that people can look at, with game and options. The newest come first."""
+        """The last days up to ``over`` that people can look at, with game and options: newest first."""
         query = sa.select(_days.day, _days.game, _days.options).where(_days.day <= over, _TO_SEE)
         rows = await self._all(query.order_by(_days.day.desc()).limit(most))
         return [(row.day, row.game, msgspec.json.decode(row.options)) for row in rows]
