@@ -160,7 +160,7 @@ class History(Feature):
         await self._check(visit, press.table_id)
 
     async def _save(self, visit: Visit, press: Press) -> None:
-        """Sends a game as a file in one of the `FORMATS`. Games without a result can only be had as data."""
+        """Sends a game as a file in one of the `FORMATS`. A game without a result is only sent as data."""
         tr, format_ = visit.tr, press.found["form"]
         async with self.bot.files.turn(visit):
             found, at = await self._to_keep(visit, press.table_id, format_)
@@ -178,7 +178,7 @@ class History(Feature):
 
 
 def _frame(visit: Visit, press: Press) -> int:
-    """The frame that a press asks for, by its address or its menu. Raises Refused."""
+    """The frame that a press asks for, in its address or its menu. Raises Refused."""
     if not press.found["way"].startswith("jump"):
         return int(press.found["frame"])
     chosen = visit.picked(MEANINGLESS)

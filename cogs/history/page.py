@@ -32,7 +32,7 @@ from cogs.history.markup import elements, html, inline, marked_faces, symbols_fo
 from cogs.history.steps import Step, describe_move, laid_open, steps_of, table_at, what_came_of_it
 
 MOST_CHARACTERS = 4_000_000
-"""The most characters of a page with tables. A longer page has no tables, as Discord takes ten megabytes."""
+"""The most characters of a page with tables. A longer page has none, as Discord's limit is ten megabytes."""
 STYLE, SCRIPT = (
     Path(__file__).with_name(f"viewer.{ending}").read_text(encoding="utf-8") for ending in ("css", "js")
 )
@@ -50,7 +50,6 @@ class Notes(NamedTuple):
     """Notes that a page adds to a game, in words with markup."""
 
     head: Sequence[str] = ()
-    """Lines at the top."""
     links: Sequence[tuple[int, str]] = ()
     """Frames of the replay that are worth a look, each with a name."""
     foot: Sequence[str] = ()
@@ -218,7 +217,7 @@ def _lines(replay: Replay, frame: int, tr: Tr) -> list[str]:
 
 
 def _changes(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
-    """The new lines in groups. Each group has its place in the table and the number of lines it replaces."""
+    """The new lines in groups, each with its place in the table and the number of lines it replaces."""
     for kind, start, end, first, last in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if kind == "equal":
             continue

@@ -49,8 +49,8 @@ def steps_of(replay: Replay) -> list[Step]:
 def _changes(first: int, last: int, place: Callable[[int], Place]) -> Iterator[int]:
     """The numbers after ``first``, up to ``last``, at which another place begins.
 
-    A game never returns to a place. So if the first and the last number have the same place, so have all
-    between. No time is spent on views of those frames.
+    A game never returns to a place. If the first and the last number have the same place, all between have it
+    too. No time is spent on views of those frames.
     """
     if place(first) == place(last):
         return

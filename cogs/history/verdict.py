@@ -87,7 +87,7 @@ def _verdict(replay: Replay, same: bool, tr: Tr, whom_to_ask: str) -> str:
 
 
 def _repeats(repeated: Repeated | None, first: Replay | None) -> bool:
-    """Whether cards dealt again are those of the first game. True if there is nothing to compare."""
+    """Whether the repeated cards are those of the first game. True if there is nothing to compare."""
     return repeated is None or first is None or repeats(repeated, first.table)
 
 
