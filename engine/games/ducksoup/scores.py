@@ -36,7 +36,7 @@ def game_points(sheet: Sequence[Score]) -> Pair:
 
 
 def in_the_pond(score: Score) -> bool:
-    """Whether this deal decides the game: a score of 125 or more, and the scores differ (§6.2, §6.3)."""
+    """Whether this deal decides the game: a score is 125 or more, and the scores differ (§6.2, §6.3)."""
     one, other = products_of(score)
     return one != other and max(one, other) >= POND
 

@@ -76,7 +76,7 @@ LEADERS: Nine = (0.53, 0.04, 0.53, -0.09, 0.03, 0.15, -0.57, -0.06, -0.03)
 OTHERS: Nine = (0.17, -0.01, 0.26, -0.33, 0.02, -0.02, -0.55, 0.01, -0.06)
 """The points that a card in the other player's hand earns in the second course, in nine situations."""
 FIRST = -0.68
-"""The points that being the leader adds to the `margin`."""
+"""What being the leader adds to the `margin`, in points."""
 
 
 def hand_of(cards: Iterable[Card]) -> Hand:

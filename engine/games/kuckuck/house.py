@@ -28,7 +28,7 @@ WHIM = 0.1
 SURPRISE = 0.25
 """The `WHIM` of a player whose temper is ``surprises``."""
 LEAN = 0.1
-"""The points that the highest card gains for a player that grabs, and loses for a player that hides."""
+"""How many points a player that grabs adds to the highest card, and a player that hides takes off."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:

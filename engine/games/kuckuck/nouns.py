@@ -101,7 +101,7 @@ class Public(Record, frozen=True):
     players: tuple[Player, ...]
     """What is on the table before each seat."""
     order: tuple[Seat, ...]
-    """The seats still in. In tactical bidding the trick's starter is first. Empty when the game is over."""
+    """The seats not out. In tactical bidding the trick's starter is first. Empty when the game is over."""
     waiting: tuple[Seat, ...]
     """The seats of `order` with no card on the table yet. In tactical bidding the first one must play."""
     last: Trick | None
