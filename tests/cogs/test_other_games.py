@@ -13,7 +13,7 @@ NAMES = ["ann", "ben", "cleo", "dan", "eve"]
 
 
 async def speak(evening: Evening, member: MemberActor, word: str) -> None:
-    """The member presses the button to keep or to ask in their open hand."""
+    """In their open hand the member presses the button to keep or to ask."""
     assert (await evening.press(member, evening.hand(member), word)).acknowledged
     await evening.paint()
 

@@ -21,7 +21,7 @@ from tests.cogs.reading import NO_TABLE, answer_of, cards, labels, said, text, w
 
 
 def no(evening: Evening, command: Command, *, table: TableId = TableId(1), language: str = "en") -> str:
-    """The sentence with which `decide` refuses a request. tests/bot checks its words."""
+    """The sentence with which `decide` refuses a request. tests/bot checks the words."""
     tr = Tr(language)
     try:
         decide(evening.table(table), command)

@@ -192,7 +192,7 @@ class Sent(list[str]):
 
     @property
     def own(self) -> list[str]:
-        """The edits of messages with the bot's own token, not with that of an interaction."""
+        """Edits of messages, made with the bot's own token and not with an interaction's."""
         return [call for call in self if call.startswith("PATCH /channels/")]
 
 
