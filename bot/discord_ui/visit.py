@@ -32,7 +32,7 @@ PATIENCE = 2.0
 ANSWER_SECONDS = 3.0
 """Seconds in which Discord takes a first answer; discord.py would try for half a minute."""
 EDIT_SECONDS = 8.0
-"""Seconds until a call after the first answer is given up. It may be waiting because of a rate limit."""
+"""Seconds after which we give up a call that follows the first answer. A rate limit may hold it up."""
 
 NOT_HERE = N_(
     "This only works in a server that I am in. Add me to one (`/help` has the link), then use "
@@ -242,7 +242,7 @@ class Visit:
 
     @property
     def answered(self) -> bool:
-        """Whether the first answer is given or put off."""
+        """Whether the first answer has been given or put off."""
         return self._putting_off is not None or self.interaction.response.is_done()
 
     async def defer(self) -> None:

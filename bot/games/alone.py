@@ -23,8 +23,8 @@ from bot.table.replay import mark
 from engine.game import Action, Seat
 
 STANDS = 4.0
-"""A result that a table would show for at least this many seconds stays until the person presses a button.
-Other results are shown beside the next decision.
+"""If a table would show a result for at least this many seconds, the result stays until the person presses a
+button. Other results are shown beside the next decision.
 """
 
 
@@ -58,7 +58,7 @@ G = TypeVar("G", bound=Alone)
 
 
 def recalled(begun: G, moves: Iterable[log.Acted], marked: str) -> G | None:
-    """The game after the stored moves. None if they fail, or if its hash is not the stored ``marked``."""
+    """The game after the stored moves. None if a move fails, or if the game's hash is not ``marked``."""
     with suppress(Exception):  # changed rules may fail on an old log in any way
         found = after(begun, moves)
         if found.mark == marked:
@@ -126,7 +126,7 @@ def _stands(game: Alone, shown: Beats, change: Transition) -> bool:
 
 
 def _by_house(game: Alone) -> Iterator[log.Acted]:
-    """The next moves without a choice: a bot calls, or the person gives their only answer and bots move."""
+    """The next moves without a choice: a bot's call, or the person's only answer and the bots' moves."""
     table = game.table
     for seat, offered in table.house_callers():
         if called := house_choice(table, seat, offered):

@@ -1,4 +1,4 @@
-"""Cards of an ordinary pack of 52 on the screen."""
+"""An ordinary pack of 52 cards, on the screen."""
 
 from __future__ import annotations
 

@@ -156,7 +156,7 @@ def until(at: Sitting) -> str:
 
 
 def time_left(deadline: float | None) -> str:
-    """The time left until a deadline (Unix time). "" if there is none."""
+    """The time left until a deadline (Unix time). "" without a deadline."""
     return "" if deadline is None else f" ⏳ {when(deadline)}"
 
 
@@ -249,7 +249,7 @@ def pager(tr: Tr, word: str, page: int, pages: int, table: int = 0) -> tuple[Blo
 
 
 def shown_by(screen: Screen, user_id: UserId, tr: Tr) -> Screen:
-    """The screen with a line that names the person who shows it, without a ping."""
+    """The screen with a line that names, without a ping, who shows it."""
     line = Text(small_line(tr("Shown by {name}", name=f"<@{user_id}>")))
     return msgspec.structs.replace(screen, blocks=(*screen.blocks, line))
 
