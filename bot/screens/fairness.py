@@ -1,4 +1,4 @@
-"""Fair dealing in words: the seal of a table, where the seal was shown and how to check it."""
+"""Fair dealing in words: a table's seal, where it was shown, and how to check it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def seal_shown(table: Table, tr: Tr) -> str:
 
 
 def seal_lines(table: Table, tr: Tr) -> str:
-    """The seal of a game for one player, in small print, with a link to the message that first showed it.
+    """The game's seal in small print, for one player, with a link to the message that first showed it.
 
     The seed is computed from that message's id too.
     """

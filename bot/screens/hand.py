@@ -149,7 +149,7 @@ def in_hands() -> tuple[InAHand, ...]:
 
 
 def hands_of_others(table: Table, seat: Seat | None, tr: Tr) -> Iterator[Text]:
-    """The open hands of the others: a line for each, or one line if each has only a card or two."""
+    """The open hands of the others: a line for each, or one for all if each has only a card or two."""
     open_hand = extra(table.game, OpenHand) if table.open_hands else None
     if open_hand is None:
         return
