@@ -38,7 +38,7 @@ class Sitting(msgspec.Struct, frozen=True):
     asked: Action | None = None
     """A legal action that was pressed. The panel asks about the action before it is played."""
     turn_to_come: Turn | None = None
-    """The turn that this seat may decide ahead of time. None if there is none, or if it is now."""
+    """The turn that this seat may decide ahead of time. None if it has no such turn, or has it now."""
     ahead: Action | None = None
     """What this seat has decided for its coming turn."""
     dropped: Action | None = None

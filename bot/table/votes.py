@@ -1,4 +1,4 @@
-"""Votes of the people at a table: to close it, or in a slow game to move on without people who are late."""
+"""Votes of the people at a table: to close it, or (in a slow game) to move on without people who are late."""
 
 from __future__ import annotations
 

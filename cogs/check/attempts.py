@@ -43,7 +43,7 @@ class Attempt(NamedTuple):
     """Something that the bot has tried. If there is no ``error``, Discord has accepted it."""
 
     what: str
-    """What was tried, as a message of the catalogues."""
+    """What was tried, as a message to translate."""
     asks: Sequence[str] = ()
     """Discord's English names of the permissions that the attempt needs."""
     error: Exception | None = None
