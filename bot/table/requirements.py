@@ -17,8 +17,7 @@ LONGEST_LOBBY = 300
 LONGEST_LOG = 5000
 """After this many log entries a game accepts only what it needs: moves, people who leave, votes.
 
-The longest games have about 1,000 entries if nobody changes their mind. Folding 5,000 of them takes 0.05
-seconds.
+The longest games have about 1,000 if nobody changes their mind. Folding 5,000 entries takes 0.05 seconds.
 """
 
 
