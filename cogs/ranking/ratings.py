@@ -23,7 +23,7 @@ BEGINNING, SCALE = 1000, 40
 PROVISIONAL = 10
 """How many games a rating needs before it means much."""
 IN_FULL = 3
-"""How many games a day with the same people count in full. The next ones count 1/2, 1/4, and so on."""
+"""With the same people, this many games a day count in full. The next ones count 1/2, 1/4, and so on."""
 
 LONGEST = 100
 """How many of the latest games a stored curve keeps: as many as fit into a picture."""
@@ -46,7 +46,7 @@ UNKNOWN = Strength(MODEL.mu, MODEL.sigma)
 
 
 def rankings(game: Finished) -> tuple[str, ...]:
-    """The seasons whose rankings count the game."""
+    """The seasons in whose rankings the game counts."""
     return (ALL_TIME, season_at(game.at)) if game.counts else ()
 
 

@@ -50,8 +50,7 @@ class KeptLeaderboards(Repository):
         me: UserId | None = None,
         over: bool = False,
     ) -> Leaderboard:
-        """One page of a ranking, or the last page if there are fewer pages. The line of ``me`` is on every
-        page.
+        """A page of a ranking, or the last page if there are fewer. Every page has the line of ``me``.
 
         The page also has the podium of the season before, or of this season if it is ``over``.
         """
@@ -89,7 +88,7 @@ class KeptLeaderboards(Repository):
 
     async def rating_changes(self, table_id: TableId) -> dict[UserId, RatingChange]:
         """How this table's game changed all-time ratings, keyed by user. Unknown changes are left out."""
-        # We search all ladders of these people, as only the curves of one ladder contain this table.
+        # We can search all ladders of these people: only the curves of one contain this table.
         together = (
             (_standings.guild == _results.guild)
             & (_standings.season == ALL_TIME)

@@ -268,7 +268,7 @@ class Reviews(Feature):
         return found, played
 
     async def _server(self, visit: Visit, table_id: TableId) -> GuildId:
-        """The server where the person is or, in direct messages, that of the table. Raises Refused."""
+        """The server where the person is; in direct messages, the table's server. Raises Refused."""
         if not visit.direct:
             return visit.server(ELSEWHERE)
         table = await self._core.tables.get(table_id)

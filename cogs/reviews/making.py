@@ -24,7 +24,7 @@ PLANNED, LONGEST = 40.0, 60.0
 HINT_THOUGHTS, SOON = 3, 8.0
 """The number of thoughts for a hint, and the seconds after which the hint is given up."""
 AGAIN = 1.0
-"""Seconds until we ask again if the strong player could not think."""
+"""If the strong player could not think, we ask again after this many seconds."""
 
 
 class NobodyThinks(Exception):

@@ -26,7 +26,7 @@ A_PAGE = 12
 A_ROW = 4
 """How many choices fit side by side on a phone."""
 SILENT = "-"
-"""The choice to keep quiet, in an address."""
+"""Stands in an address for the choice to keep quiet."""
 OTHERS = 3
 """How many other choices a page compares with a person's choice."""
 HINTED = 2
@@ -210,7 +210,7 @@ def summary(review: Review, tr: Tr) -> str:
 
 
 def place_and_cost(replay: Replay, review: Review, one: Weighed, tr: Tr) -> str:
-    """Where a decision was made, and its cost: Round 2 · Trick 9: −1.7."""
+    """Where a decision was made, and its cost, such as ``Round 2 · Trick 9: −1.7``."""
     where = name_of_step(replay.table, place_of(replay.frames[one.frame]), tr)
     return labelled(where, _amount(-one.loss, review, tr), tr)
 
