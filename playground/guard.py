@@ -1,7 +1,7 @@
 """Lets only this computer's bots, and the person with the page's address, into the playground.
 
 The playground listens only on the loopback interface. Other web pages in the same browser could still send
-requests to it. They are refused for their Host or Origin header, and because they do not know the key.
+requests to it. Such requests are refused for their Host or Origin header, and because they lack the key.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def for_gateway(handler: Handler) -> Handler:
 
 
 def for_bots(token: str, handler: Handler) -> Handler:
-    """Lets in bots that send their token, or whose path contains an interaction's token."""
+    """Lets in bots that send their token, or an interaction's token in the path."""
     expected = f"Bot {token}".encode()
 
     async def check(request: web.Request) -> web.StreamResponse:

@@ -148,7 +148,7 @@ class EmbeddedDiscord(Env):
         return None
 
     def feed(self, intents: int, send: Send, shard: Shard) -> Feed:
-        """Starts the feed of a new session. First it sends the data of each server, then all events."""
+        """Starts the feed of a new session. The feed sends the data of each server first, then all events."""
         feed = Feed(self.backend, intents, send, shard)
         for guild in self.backend.guilds.values():
             feed.feed("GUILD_CREATE", serializers.guild_create_payload(self.backend, guild))
@@ -241,7 +241,7 @@ class EmbeddedDiscord(Env):
         return [{"id": str(role.id), "name": role.name} for role in self.guild._guild.roles.values()]
 
     def id_of(self, result: InteractionResult) -> int:
-        """The id of this result's interaction, which the method `result` takes."""
+        """The id of this result's interaction, for the method `result`."""
         return result._interaction.id
 
     def result(self, interaction_id: int) -> InteractionResult:
