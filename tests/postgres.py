@@ -25,7 +25,7 @@ from tests.memory import MEMORY
 from tests.patience import PATIENCE
 
 UNPRIVILEGED = "nobody"
-"""The user who runs PostgreSQL where the tests run as root, since PostgreSQL refuses to run as root."""
+"""The user who runs PostgreSQL if the tests run as root, since PostgreSQL refuses to run as root."""
 OPTIONS = (
     *("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"),
     *("shared_buffers=16MB", "listen_addresses="),

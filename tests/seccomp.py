@@ -21,7 +21,7 @@ LOAD, EQUALS, RETURN = 0x20, 0x15, 0x06
 
 
 def put_on() -> None:
-    """Denies this process, and all that it starts, the system calls that the unit forbids."""
+    """Keeps this process, and all that it starts, from the system calls that the unit forbids."""
     filters = re.findall(r"^SystemCallFilter=(.*)$", text := UNIT.read_text(), re.MULTILINE)
     named = re.search(r"^SystemCallErrorNumber=(.*)$", text, re.MULTILINE)
     allowed = numbers("@default")
@@ -43,7 +43,7 @@ def put_on() -> None:
 
 
 def numbers(words: str) -> set[int]:
-    """The numbers of the system calls that a filter's words name. A word may name a group of calls."""
+    """The numbers of the system calls named in a filter. A name may stand for a group of calls."""
     groups = dict(re.findall(r"^(@[\w-]+):((?: .+\n?)+)", GROUPS.read_text(), re.MULTILINE))
     known = dict(re.findall(r"(\w+)=(\d+)", GROUPS.read_text()))
     found: set[int] = set()

@@ -58,7 +58,7 @@ def make(given: argparse.Namespace, suite: Suite) -> None:
         for number, change in enumerate(changes):
             of_job = (
                 number + number // len(levels)
-            ) % given.jobs  # otherwise some jobs might get the changes of few levels
+            ) % given.jobs  # otherwise some jobs might get changes of only a few levels
             if of_job == job and time.monotonic() < until:
                 verdict = suite.judge(change, reaching[change.path, change.line], given.seconds)
                 with verdicts.open("ab") as file:

@@ -196,8 +196,8 @@ def files(root: Path) -> dict[Path, str]:
         file: level
         for folder, level in LEVELS.items()
         for file in sorted((root / folder).rglob("*.py"))
-        # A change in a migration (its name is a number) would do nothing: it has already run, and Alembic
-        # loads it again at each call.
+        # A change in a migration (``0001_…``) would do nothing: migrations have run already, and Alembic
+        # loads them again at each call.
         if file.name not in NOT_CHANGED and not file.name[0].isdigit()
     }
 

@@ -30,8 +30,7 @@ def known_by(code: CodeType) -> Known:
 
 
 def put_in(tree: ast.Module, file: Path, into: dict[Known, list[FunctionType]]) -> None:
-    """Gives a file's functions the code that they have in ``tree``. Line numbers in the tree must be those of
-    the file.
+    """Gives a file's functions the code that they have in ``tree``, whose line numbers must be the file's.
 
     Lambdas stay as they are: a lambda has no statements to mark, and two on one line look the same.
     """

@@ -56,7 +56,7 @@ class Recording(msgspec.Struct):
     def reaching(self, changes: Iterable[Change]) -> dict[tuple[str, int], dict[str, float]]:
         """The tests that reach each change's statement, with the seconds that each test takes.
 
-        Tests that reach few statements come first: they look closest, and are cheap.
+        Tests that reach few statements come first: they are the most specific, and cheap.
         """
         numbers = {place: number for number, place in enumerate(self.lines)}
         wanted = {(change.path, change.line): numbers[change.path, change.line] for change in changes}
@@ -84,7 +84,7 @@ class Verdict(msgspec.Struct):
 
 
 def chosen(seconds: dict[str, float], most: float) -> list[str]:
-    """The first of these tests, as many as run within ``most`` seconds together, but at least one test."""
+    """The first of these tests: as many as take at most ``most`` seconds in all, but at least one."""
     taken: list[str] = []
     for test, lasts in seconds.items():
         most -= lasts
@@ -136,7 +136,7 @@ class Suite:
         self.failed |= report.failed
 
     def passes(self, test: str, then: str | None) -> bool:
-        """Whether a test passes in this process. Fixtures that the next test shares stay set up."""
+        """Whether a test passes in this process. Fixtures stay set up if the next test shares them."""
         item, self.failed = self.items[test], False
         item.ihook.pytest_runtest_protocol(item=item, nextitem=self.items[then] if then else None)
         return not self.failed

@@ -1,4 +1,4 @@
-"""A database and the buttons of each release open in this version."""
+"""This version opens the database and the buttons of each release."""
 
 import sqlite3
 from contextlib import closing
