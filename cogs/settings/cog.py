@@ -120,7 +120,7 @@ class Settings(Feature):
             news = await setting.then(visit, value)
         return await self._mine(visit, {key: news})
 
-    # Settings of a server: each of these raises Refused for people who may not manage it
+    # Settings of a server: these methods raise Refused for people who may not manage it
 
     def _page(
         self,

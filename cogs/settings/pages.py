@@ -1,4 +1,4 @@
-"""The pages of settings: each with its title, the choice, its meaning, and a menu."""
+"""The pages of settings. Each setting has its title, the choice, its meaning, and a menu."""
 
 from __future__ import annotations
 

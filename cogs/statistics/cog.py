@@ -45,7 +45,7 @@ class RatesPeople(Protocol):
     async def ratings(
         self, user_id: UserId, guild_id: GuildId, ladder: str | None = None
     ) -> Mapping[str, Rating]:
-        """A person's ratings in a server, keyed by ladder. If ``ladder`` is given, only that one, in full."""
+        """A person's ratings in a server, keyed by ladder; or only the one on ``ladder``, with its rank."""
 
 
 async def setup(bot: Kuckuck) -> None:

@@ -25,10 +25,10 @@ class Person(NamedTuple):
 
     user_id: UserId
     name: str
-    """"" if no name is known."""
+    """Empty if no name is known."""
     me: bool
     all: bool = False
-    """Whether everybody sees the page. Then all of them can turn its pages."""
+    """Whether everybody sees the statistics and can turn their pages."""
 
     def page(self, ladder: str = "") -> str:
         """The address of this person's page on a ladder, or of their overview if ``ladder`` is empty."""
@@ -61,7 +61,7 @@ def _overview(
 
 
 def _pages(shown: Sequence[Record], person: Person, tr: Tr) -> Iterator[Button]:
-    """Buttons to the ladders' pages. A single button does not name its ladder, as the overview names it."""
+    """Buttons to the ladders' pages. A lone button does not name its ladder, as the overview names it."""
     for record in shown:
         label = ladder_name(record.ladder, tr) if len(shown) > 1 else tr("In full")
         yield Button(label, person.page(record.ladder))

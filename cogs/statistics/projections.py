@@ -139,7 +139,7 @@ class RivalRow(NamedTuple):
     lost: int = 0
     """In how many of these games the other had the better place."""
     deeds: int = 0
-    """How often the user did something to the other that the game counts, such as knocking out."""
+    """How often the user did to the other what the game counts, such as knocking out."""
 
 
 class Rivals(Projection):

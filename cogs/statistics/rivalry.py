@@ -32,16 +32,16 @@ class Rivalry(NamedTuple):
     ahead: int
     """In how many games the person had the better place."""
     did: int
-    """How often the person did something to the other that the game counts, such as knocking out."""
+    """How often the person did to the other what the game counts, such as knocking out."""
     suffered: int
-    """How often the other did something to the person that the game counts."""
+    """How often the other did to the person what the game counts."""
 
 
 class News(NamedTuple):
     """News for somebody about another person.
 
-    In the kinds "did" and "suffered", ``number`` is how often one did something to the other that the game
-    counts. In the other kinds it is how many games they have played together.
+    In the kinds "did" and "suffered", ``number`` is how often one did to the other what the game counts. In
+    the other kinds it is how many games they have played together.
     """
 
     kind: Kind

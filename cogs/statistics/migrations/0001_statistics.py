@@ -1,4 +1,4 @@
-"""What everybody has done, among people and against bots alone, and any two to one another"""
+"""What everybody has done among people and against bots alone, and the record of any two"""
 
 import sqlalchemy as sa
 from alembic import op
