@@ -82,6 +82,6 @@ async def _read(request: web.Request) -> tuple[Any, list[discord.File]]:
 
 
 def _descriptions(body: Wire) -> dict[int, str | None]:
-    """The alt texts of new files, by the files' numbers. They come in the JSON, not with the files."""
+    """The alt texts of new files, keyed by file number. They come in the JSON, not with the files."""
     attachments = (body.get("data") or body).get("attachments") or []
     return {int(new["id"]): new.get("description") for new in attachments}

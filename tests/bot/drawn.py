@@ -1,4 +1,4 @@
-"""Makes tables from all moments of a game and all screens of a table, and reads what is on a screen."""
+"""Makes a table for each moment of a game, and all screens of a table. Reads what a screen shows."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache

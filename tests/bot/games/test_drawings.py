@@ -68,7 +68,7 @@ def moment(table: Table) -> tuple[object, ...]:
 
 def wrong(picture: Picture) -> Iterator[str]:
     yield from {mark.name for mark in marks(picture) if isinstance(mark, Face)} - {*all_faces()}
-    said = picture.alt.replace("*" * 32, "")  # 32 stars are a latecomer's name
+    said = picture.alt.replace("*" * 32, "")  # a latecomer's name is 32 stars
     if not 0 < len(picture.alt) <= 1024 or "**" in said or "<:" in said:
         yield picture.alt
 
