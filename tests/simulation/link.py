@@ -21,7 +21,7 @@ from tests.true_demands import sent_path
 
 SHARD = (0, 1)
 FAULTS = ("500", "404", "slow", "cut", "lost")
-"""What can go wrong with a call: an error, an unknown message, a slow reply, a cut, a lost answer."""
+"""What can go wrong with a call: an error, an unknown message, a slow reply, a cut line, a lost answer."""
 
 
 class Line:

@@ -58,7 +58,7 @@ class Numbered(asyncio.Task[Result]):
 
 
 class Loop(asyncio.BaseEventLoop):
-    """``rng`` draws everything random. ``disorder`` is the chance that any ready task runs next."""
+    """``rng`` draws everything random. ``disorder`` is the chance that a random ready task runs next."""
 
     _ready: deque[Any]
     _scheduled: list[Any]

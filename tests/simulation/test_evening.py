@@ -195,7 +195,7 @@ class Night:
         raise AssertionError(f"the evening has stopped: {evening.phase}, {evening.rounds[-1:]}")
 
     async def _play(self) -> None:
-        """Everybody whom a table waits for plays, several turns in a row."""
+        """Plays several turns in a row for all people whom a table waits for."""
         for _ in range(TURNS):
             bot = self.world.bot
             for table in [*bot.tables] if bot else ():

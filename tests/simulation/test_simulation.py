@@ -12,9 +12,9 @@ from tests.simulation.seeds import run
 
 HANDFUL = (1, 2, 4, 5)
 FEW = 100
-"""Presses in a seed. A few seeds of this length take seconds."""
+"""The presses in a seed. A few seeds of this length take seconds."""
 BRIEF = 20
-"""Presses in the seed that is played twice, to check that it goes the same way."""
+"""The presses in the seed that is played twice, to check that it goes the same way."""
 DELETING = 10
 """A seed in which a person sits down at the very moment their data is deleted."""
 

@@ -62,7 +62,7 @@ class Weather(NamedTuple):
     people: int
     disorder: float = 0.0
     disk: float = 0.001
-    """The most seconds that a statement takes to get to the database, and its answer to come back."""
+    """The most seconds that a statement takes to reach the database, or its answer to come back."""
     network: float = 0.01
     faults: float = 0.0
     refusals: float = 0.0
@@ -159,7 +159,7 @@ class World:
         self.members = [Member(self.server, user) for user in self.server.users[: weather.people]]
         self.lines: list[Line] = []
         self.asked: list[Deed] = []
-        """People's requests. A request for a next table is listed for each member, as any may get a seat."""
+        """People's requests. One for a next table is listed for each member, as any member may get a seat."""
         self.forgotten: list[Deed] = []
         self.bot: Kuckuck | None = None
         self._life = Life()
