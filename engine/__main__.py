@@ -28,7 +28,7 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{message}\n")
 
     def game(self, key: str) -> Game:
-        """The game with this key. Without such a game the program exits with a list of all games."""
+        """The game with this key. If there is none, the program exits with a list of all games."""
         if key not in games():
             self.error(f"There is no game {key!r}; there are: {', '.join(games())}.")
         return games()[key]

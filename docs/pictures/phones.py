@@ -118,7 +118,7 @@ def setting_of(game: str) -> Setting:
 
 
 def whole_game(game: str) -> Iterator[tuple[Table, list[float]]]:
-    """Plays a game among bots. After each move, yields the table and the seconds that its results stay."""
+    """Plays a game among bots. After each move, yields the table and how many seconds each result stays."""
     rules, rng, setting = games()[game], Random(SEATS[game]), setting_of(game)  # noqa: S311 - a game of cards
     table = replace(started(setting, NAMES[: setting.seats]), id=NUMBER)
     beats = extra(game, Beats)

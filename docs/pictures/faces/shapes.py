@@ -28,7 +28,7 @@ class Box(NamedTuple):
     height: float
 
     def place(self, point: Point) -> Point:
-        """Where a point of the box's field of 100 by 100 lies on the face."""
+        """Maps a point from the box's field of 100 by 100 to the face."""
         x, y = point
         return (self.left + x * self.width / 100, self.top + y * self.height / 100)
 
@@ -69,7 +69,7 @@ class Letters(msgspec.Struct, frozen=True, gc=False):
 
 
 class Hole(msgspec.Struct, frozen=True, gc=False):
-    """Takes away everything below a closed path."""
+    """Takes away, inside a closed path, everything drawn before."""
 
     path: str
     box: Box

@@ -85,7 +85,7 @@ def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
 
 
 def default(state: State, seat: Seat) -> Action:
-    """Keep. That changes nobody else's card. It is the default for every card, so it reveals no card."""
+    """Keep, whatever the card. That reveals nothing and changes nobody else's card."""
     return KEEP
 
 

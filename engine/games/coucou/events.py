@@ -77,7 +77,7 @@ class KingTurned(Event, frozen=True):
 
 
 class Shown(Event, frozen=True):
-    """All cards are face up. ``cards`` has each seat's card, "–" for a player eliminated before."""
+    """All cards are face up. ``cards`` has each seat's card, "–" for a player eliminated earlier."""
 
     cards: tuple[Card, ...]
 
