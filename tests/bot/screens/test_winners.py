@@ -1,4 +1,4 @@
-"""No screen names as winner a person who left or never acted, as all screens use the same order."""
+"""Nobody who left or never acted is named as winner on any screen, as all screens use the same order."""
 
 import re
 from functools import cache
@@ -45,7 +45,7 @@ HOW: dict[str, tuple[By, ...]] = {
 
 
 def game_of(setting: Setting, seed: str, **does: str) -> list[log.Entry]:
-    """The log of a random game in which each person does what ``does`` says, or else something random.
+    """The log of a random game. ``does`` has the roles (`HOW`) of some people; the others' roles are random.
 
     Eve takes the seat of a person who has left.
     """

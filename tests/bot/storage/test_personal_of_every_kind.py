@@ -26,7 +26,7 @@ ANN = UserId(210987654321098765)
 OTHERS = [UserId(510987654321098765 + number) for number in range(9)]
 TEXT, LONG = "a text", 910987654321098765
 ROUNDED = 2**53
-"""Readers of JSON round numbers from this number on."""
+"""Numbers from this one on are rounded by readers of JSON."""
 holders()  # this loads the tables of the features
 HELD = [
     table

@@ -26,7 +26,6 @@ LOST = Result(seat=1, user=BEN, name="Ben", place=2, score=3)
 
 
 def stored(table: TableId, deadline: float | None, *entries: MarkedEntry) -> StoredTable:
-    """What is stored about a table."""
     return StoredTable(table, None, deadline, tuple(StoredEntry(*entry) for entry in entries))
 
 

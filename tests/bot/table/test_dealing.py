@@ -87,7 +87,7 @@ STEPS = st.lists(
 
 @given(steps=STEPS, house=st.integers(0, 1))
 def test_no_order_of_joining_leaving_and_adding_moves_a_card(steps: Sequence[Command], house: int) -> None:
-    """DAN is the host and stays. In the end the table has the same people, and equally many bots."""
+    """DAN is the host and stays. In the end both tables have the same people, and equally many bots."""
     table = shown(DAN)
     for step in steps:
         with suppress(Refused):
