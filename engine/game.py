@@ -116,7 +116,7 @@ class Game(Protocol):
         """What can be chosen before a game. Each field has a default and is a Literal or a bounded int."""
 
     def new(self, seats: int, options: Any, seed: str) -> Step:
-        """Deal. All chance follows from ``seed``. Raises ValueError for a number that is not in `seats`."""
+        """Deal. All chance follows from ``seed``. Raises ValueError if ``seats`` is not in `Game.seats`."""
 
     def prompt(self, state: State) -> Prompt:
         """The seats that must choose now, and which decision it is."""

@@ -32,9 +32,7 @@ SHELF = {path.stem: path for path in HERE.glob("*.txt")} | {
     for module in of_features("pages")
     for name in module.PAGES
 }
-"""The files in which screens are written down, keyed by the file's stem. A feature's files are beside its
-tests.
-"""
+"""The files in which screens are written down, keyed by their stems. A feature's are beside its tests."""
 NAMES = ["Ann", "Ben"]
 HEAD = "=== "
 FACES = {name: f"<:{name}:1>" for name in all_faces()}
@@ -82,9 +80,7 @@ def heads(name: str) -> list[str]:
 
 
 def drawn_now(name: str) -> dict[str, list[str]]:
-    """The lines that belong in the file, keyed by the screen's head, such as
-    ``seasons`` or ``seasons = fr``.
-    """
+    """The lines that belong in the file, keyed by the screen's head, such as ``seasons = fr``."""
     if name in PAGES:
         asked = [head.partition(" = ") for head in heads(name)]
         languages = {language or "en" for _, _, language in asked}
