@@ -94,7 +94,7 @@ class Practices(Feature):
     async def _written(
         self, visit: Visit, press: Press, before: Practice, after: Practice
     ) -> tuple[Practice, str | None]:
-        """Stores a step. Returns the new game. If another press was first: the stored game and a notice."""
+        """Stores a step. Returns the new game; if another press was first, the stored game and a notice."""
         if await self._kept.go_on(press.table_id, visit.user, len(before.moves), after):
             return after, None
         return await self._require_game(visit, press), visit.tr(FURTHER)
@@ -114,7 +114,7 @@ class Practices(Feature):
 
 
 def _is_here(game: Practice, press: Press) -> bool:
-    """Whether the pressed button shows the present state of the game."""
+    """Whether the pressed button belongs to the present state of the game."""
     frame, place = int(press.found["frame"]), int(press.found["place"])
     return (frame, place) == (game.beginning.frame, len(game.moves))
 

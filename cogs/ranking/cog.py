@@ -87,7 +87,7 @@ class Leaderboards(Feature):
         )
 
     async def show(self, visit: Visit, ladder: str | None, page: int = 0, season: str | None = None) -> None:
-        """Shows a ladder's ranking in this server. ``ladder`` None means that of the last finished game.
+        """Shows a ladder's ranking in this server. None stands for the ladder of the last finished game.
 
         If ``season`` is None, shows the present season, or all time if the server has no seasons.
         """
@@ -154,7 +154,7 @@ class Leaderboards(Feature):
         return page
 
     async def _pick(self, visit: Visit, press: Press) -> None:
-        """Shows the ladder picked in the menu, in the same season as before if the ladder has games in it."""
+        """Shows the ladder picked in the menu. The season stays if it has games of this ladder."""
         ladder, season = visit.picked(MEANINGLESS), press.found["season"]
         if ladder not in ladders():
             raise Refused(MEANINGLESS)

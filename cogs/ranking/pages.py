@@ -43,7 +43,7 @@ def leaderboard(
 ) -> Screen:
     """A page of a ranking for the person ``me``, or for everybody (None): then all turn its pages together.
 
-    Every page has the line of ``me``. A button leads to the season ``other``, and a menu to the ladders in
+    Every page has this person's line. A button leads to the season ``other``, and a menu to the ladders in
     ``beside``.
     """
     title, season = ladder_name(board.ladder, tr), season_name(board.season, tr)

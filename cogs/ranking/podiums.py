@@ -48,7 +48,7 @@ class Podiums(Feature):
         bot.core.chosen.watchers.append(lambda guild_id: self._clock.set(guild_id, self._now()))
 
     def start(self) -> None:
-        """Posts podiums and gives roles now if that was missed, and from now on at the end of each month."""
+        """Posts podiums and gives roles: now, if a month's end was missed, and then at each month's end."""
         self._clock.set(EVERYWHERE, self._now())
 
     async def close(self) -> None:
@@ -77,9 +77,9 @@ class Podiums(Feature):
         return done
 
     def _now(self) -> float:
-        """Unix time by the slower of two clocks, this computer's and Discord's.
+        """The Unix time on the slower of two clocks, this computer's and Discord's.
 
-        A month is over once both say so: games are stored by this computer's clock, which may be wrong.
+        A month is over once both say so: games are dated by this computer's clock, which may be wrong.
         """
         return min(self._core.now(), self._core.hours())
 
@@ -145,7 +145,7 @@ class Podiums(Feature):
 
     async def _crown(self, guild: discord.Guild, settings: ServerSettings, found: list[Leaderboard]) -> bool:
         """Gives the champion's role to the first of a season and takes it from others. If nobody is first,
-        its holders keep it. But a role that the server no longer gives to champions is taken from everybody.
+        the holders keep it. But a role that the server no longer gives to champions is taken from everybody.
 
         Returns False if Discord had trouble.
         """

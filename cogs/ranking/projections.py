@@ -93,7 +93,7 @@ class Standings(Projection):
             after = rated([Strength(row.mu, row.sigma) for row in before], places, weighs)
             for result, row, strength in zip(game.dealt_to, before, after, strict=True):
                 if result.forfeited and strength.points > row.rating:
-                    # A player who left or never acted gains no rating, even if they place above other such
+                    # A player who left or never acted gains no rating, even if they finish above other such
                     # players.
                     strength = Strength(row.mu, row.sigma)
                 if result.user:
