@@ -1,7 +1,7 @@
 """The house players of a game, at three levels and with different tempers.
 
-A game's folder may hold a module for each level (`easy`, `house` for fair, `strong`), `greedy` to measure the
-others by, and `chances`, which turns a strong player's values into chances to win. For a missing level the
+A game's folder may hold a module for each level (`easy`, `house` for fair, `strong`), `greedy` to compare
+them with, and `chances`, which turns a strong player's values into chances to win. For a missing level the
 game's own `choose` plays. A choice follows only from a view, the legal actions and a source of randomness.
 """
 
@@ -38,7 +38,7 @@ WORLDS = 40
 LEANS: Mapping[Temper, float] = {"grabs": 0.03, "hides": -0.03}
 """What a temper adds to the value of asking for another card, as a share of what losing costs."""
 WHIM = 0.06
-"""How far chance may move a surprising player's value of asking, as a share of what losing costs."""
+"""How far chance may move the value of asking (temper ``surprises``), as a share of what losing costs."""
 
 
 class Thought(Record, frozen=True):
@@ -54,7 +54,7 @@ class Mind(Protocol):
     """What a module ``engine.games.<game>.strong`` offers."""
 
     SEARCHES: bool
-    """Whether the mind imagines worlds, which takes milliseconds. Then it runs outside the bot process."""
+    """Whether the mind imagines worlds, which takes milliseconds. If so, it runs outside the bot process."""
     UNIT: Literal["points", "chips"]
     """The unit of the values that the mind gives to choices."""
 
@@ -95,8 +95,8 @@ def chooser(game: Game, level: Level, temper: Temper = PLAIN, worlds: int = WORL
 
 
 def mixed(worths: Sequence[float], close: float) -> tuple[float, ...]:
-    """How likely each choice is. A choice ``close`` below the best value is 1/e times as likely as the best.
-    A choice three times as far below, or more, is never taken.
+    """How likely each choice is. One that is worse than the best by ``close`` is 1/e times as likely. One
+    that is worse by three times ``close`` or more is never taken.
     """
     best = max(worths)
     weights = [exp((worth - best) / close) if worth > best - 3 * close else 0.0 for worth in worths]

@@ -18,7 +18,7 @@ ALONE: tuple[frozenset[Seat], ...] = tuple(frozenset({seat}) for seat in range(2
 
 @cache
 def around(first: Seat, count: int) -> tuple[Seat, ...]:
-    """All ``count`` seats in the order of play, from ``first`` on. Seat ``count`` is taken for seat 0."""
+    """All ``count`` seats in the order of play, from ``first`` on. Seat ``count`` means seat 0."""
     return (*range(first, count), *range(first))
 
 

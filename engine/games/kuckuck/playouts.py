@@ -12,7 +12,7 @@ from engine.games.kuckuck.scores import points_of, score_round
 from engine.games.kuckuck.tricks import lose_cockatoos, next_starter, still_in, take_nests, takers_of
 
 HORIZON = 5
-"""About how many tricks a player keeps a nest before another one covers it."""
+"""Roughly how many tricks a player keeps a nest before another one covers it."""
 WHIM = 0.2
 """The most points that chance may add to the value of a card in the better rule of thumb."""
 THRIFT, OPEN_THRIFT = 0.4, 0.1

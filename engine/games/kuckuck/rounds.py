@@ -117,7 +117,7 @@ def is_last(trick: int, left: int) -> bool:
 
 
 def end_round(state: State) -> Step:
-    """Score the round (§6), and start the next one, or end the game after the last (§7.1, §9.1)."""
+    """Score the round (§6). Then start the next one, or end the game after the last (§7.1, §9.1)."""
     sheet = (*state.sheet, score_round(state.players))
     totals = totals_of(sheet, len(state.players))
     scored = RoundScored(state.round, tuple([points_of(score) for score in sheet[-1]]), totals)
@@ -134,7 +134,7 @@ def end_round(state: State) -> Step:
 
 
 def hand_of(deal: Deal, seat: Seat, number: int) -> tuple[int, ...]:
-    """The twelve cards that a seat has in a round: each hand goes to the next seat after a round (§7.2)."""
+    """The twelve cards that a seat has in a round. After each round, a hand goes to the next seat (§7.2)."""
     return deal.hands[(seat - number + 1) % len(deal.hands)]
 
 

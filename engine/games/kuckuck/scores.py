@@ -1,4 +1,4 @@
-"""The scores of Zum Kuckuck!: of a round, of the game so far, and the places at its end.
+"""Scores the rounds of Zum Kuckuck!, adds up their points, and ranks the players.
 
 Paragraphs (§) are those of docs/rules/kuckuck.md.
 """

@@ -92,7 +92,7 @@ def seats_of(losses: Sequence[Loss], kind: type[Loss]) -> tuple[Seat, ...]:
 def next_starter(order: Sequence[Seat], losses: Sequence[Loss], count: int) -> Seat:
     """The seat after the loser. Of two losers, the one who played later counts (§8.3 to §8.5).
 
-    ``order`` is the order of play in the trick before, ``count`` is the number of all seats.
+    ``order`` is the order of play in the finished trick, ``count`` is the number of all seats.
     """
     if len(losses) == 1:
         return (losses[0].seat + 1) % count
