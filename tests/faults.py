@@ -166,7 +166,7 @@ class FaultyGateway(Gateway):
                 connection.send_text(frame)
 
     async def drop(self, *, forget: bool = False, code: int = COME_BACK) -> None:
-        """Cuts every connection as a bad network does. If ``forget`` is True, the sessions end, too."""
+        """Cuts every connection, like a bad network. If ``forget`` is True, the sessions end, too."""
         for session in list(self._sessions.values()):
             session.connection = None
             if forget:
@@ -194,7 +194,7 @@ class FaultyPlayground(Playground):
         return self.line
 
     async def until_bot(self, *, online: bool = True, shard: int = 0) -> None:
-        """Waits until a bot in any process is connected for this shard, or none if ``online`` is False."""
+        """Waits until any process has a bot connected for this shard, or until none has if not ``online``."""
         async with asyncio.timeout(PATIENCE):
             await self.line.until(online=online, shard=shard)
 

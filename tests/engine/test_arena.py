@@ -108,5 +108,5 @@ SHORT = cucco.Options(chips=10)
     ids=str,
 )
 def test_the_better_player_comes_before_the_others(contest: Contest, games: int, least: float) -> None:
-    """``least`` is at least 3 standard errors below the share of opponents that the better player beats."""
+    """The share of opponents that the better player beats is 3 or more standard errors above ``least``."""
     assert contest.play(games).share > least

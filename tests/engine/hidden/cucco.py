@@ -139,7 +139,7 @@ def is_true(state: State) -> bool:
 
 
 def fits_call(call: Call, cards: dict[Seat, Card | None]) -> bool:
-    """Whether a call is possible if ``cards`` are the cards after it."""
+    """Whether a call is possible if ``cards`` are the cards after the call."""
     theirs = cards[call.seat]
     if call.came != "exchanged":
         return True

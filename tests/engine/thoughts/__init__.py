@@ -1,7 +1,7 @@
 """What the house players of each level and temper do in positions that matter, in a text file per game.
 
 The files are like those of `scenes`, but at the end one seat chooses twenty times: the seat that must choose,
-or the one named after ``who``. For each level, a line says what the plain temper chose and how often, and
+or the one in the line ``who``. For each level, a line says what the plain temper chose and how often, and
 then what other tempers chose if that differs. For the strong level, each choice has its chance and its value.
 ``sees`` sets the cards that the seat knows. `python -m tests.engine.scenes` writes the files again.
 """
@@ -56,7 +56,7 @@ def thought(scene: Iterable[str], key: str) -> Iterator[str]:
 
 
 def each_temper(game: Game, level: Level, view: View, legal: Sequence[Action]) -> Iterator[str]:
-    """The choices of the plain temper, and of each other temper that decides otherwise."""
+    """The choices of the plain temper, and of every other temper that decides otherwise."""
     mind, plain = strong(game) if level == "strong" else None, ""
     for temper in TEMPERS:
         if mind is None:
