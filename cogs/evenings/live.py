@@ -45,7 +45,7 @@ LOOK = 300.0
 """Seconds between two looks at an evening that waits for its hour."""
 
 Room = Callable[[Evening, int], Awaitable[ChannelId | None]]
-"""Finds the channel for the table at this place of the round: its own thread, or the evening's channel.
+"""Finds the channel for the round's table with this index: a thread of its own, or the evening's channel.
 
 Returns None if the evening's channel is gone. Raises OutOfReach.
 """
@@ -64,8 +64,7 @@ class LiveEvenings:
     ``tell`` gets each evening that has changed. ``seal`` waits for the message of a lobby. ``raised`` gets
     the people who have moved up from the waiting list. ``missing`` returns people who have left the server.
     ``interested`` returns people interested in the event. ``sure`` returns the present time, by Discord's
-    clock if this computer's clock is ahead. ``repeated`` gets each evening that was planned because an ended
-    one is repeated.
+    clock if this computer's clock is ahead. ``repeated`` gets each new evening that repeats an ended one.
     """
 
     stored: KeptEvenings
@@ -91,9 +90,7 @@ class LiveEvenings:
         """The hour in which we last asked who is interested."""
 
     async def restore(self) -> list[StoredEvening]:
-        """Loads the live evenings of our servers. Returns these, and ended ones that may be out of date at
-        Discord.
-        """
+        """Loads our servers' live evenings. Returns these, and ended ones whose message or event is stale."""
         now = self.now()
         found = await self.stored.live(self.shards)
         for stored in found:

@@ -108,7 +108,7 @@ def _improve(tables: list[list[int]], before: Met, house: Sequence[int]) -> None
         costs[low, high] = costs[high, low] = weight
 
     def alone(person: int, place: int, without: int) -> int:
-        """What a person's repeated meetings cost at a table that the person ``without`` has left."""
+        """The cost of repeated meetings if a person sits at a table that ``without`` has left."""
         with_others = sum(costs.get((person, other), 0) for other in tables[place] if other != without)
         return with_others + (costs.get((HOUSE, person), 0) if house[place] else 0)
 

@@ -70,7 +70,7 @@ class Planning:
         await visit.ask(forms.plan_form(f"evedone{_zoned(zone)} places {places or 0}", None, visit.tr))
 
     async def _open_form(self, visit: Visit, press: Press) -> None:
-        """Shows the form again, with its contents, or the form for another hour."""
+        """Shows the filled-in form again, or the form for another hour."""
         zone = _zoned(_zone_in(press))
         if press.found["id"] is not None:
             evening = await self.get(visit, int(press.found["id"]))
@@ -197,7 +197,7 @@ class Planning:
             raise Refused(MEANINGLESS)
         place, channel = visit.interaction.channel, table.channel
         if isinstance(place, discord.Thread) and place.guild.me.id == place.owner_id:
-            channel = ChannelId(place.parent_id)  # a table's thread is for this table only
+            channel = ChannelId(place.parent_id)  # a table's thread is for that table only
         planned = same_table(table, await self._begun(table), _zone_of(visit), self._core.now())
         await self._plan_once(visit, replace(planned, guild=table.guild, channel=channel))
 
