@@ -45,7 +45,7 @@ SOLD = 0.95
 PASSED_ON = 0.85
 """The probability that a player with a turn to come passes on a poor card."""
 LASTING = 0.9
-"""For each player with a turn to come, the probability that they get rid of a poor card passed to them."""
+"""The probability that a player with a turn to come gets rid of a poor card passed to them."""
 CLOWNING = 0.8
 """How likely a clown is to put its holder out before the cards are shown."""
 
@@ -90,9 +90,7 @@ def reaching(weights: Sequence[float]) -> Odds:
 
 
 class Hidden:
-    """What the unseen cards are likely to be. ``chances`` is how likely each card
-    is if nothing hints at it.
-    """
+    """What the unseen cards are likely to be. ``chances`` is how likely each is if nothing hints at it."""
 
     def __init__(self, chances: Mapping[Card, float], players: int) -> None:
         # Each of these lists is indexed by card. Index 0 stands for no card.

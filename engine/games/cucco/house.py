@@ -120,7 +120,7 @@ class Weighing:
         return brought / sum(deciding.values())
 
     def meeting(self, card: Card, other: Seat | None) -> float:
-        """The value, in chips, of a request that this card of seat ``other`` (None for the deck) decides."""
+        """The value, in chips, of a request decided by this card of seat ``other`` (None for the deck)."""
         if card == PERSON or (card == CAT and self.view.owners[self.seat] == self.seat):
             return -self.price
         if card == CAT or card == (OWL if other is None else LOVERS):

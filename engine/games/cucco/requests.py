@@ -81,7 +81,7 @@ def refuse(state: State, request: Request) -> Step:
 
 
 def accept(state: State, request: Request) -> Step:
-    """Let the card of the player who was asked decide the request (§5)."""
+    """Let the asked player's card decide the request (§5)."""
     asker, other = request.asker, request.asked
     state = replace(state, turn=state.turn + 1, request=None)
     card = state.cards[other]
@@ -187,7 +187,7 @@ def ask_deck(state: State, call: Call) -> Step:
 
 
 def decide(state: State, call: Call, card: Card) -> Step:
-    """Settle a request that an owl, a person or a cat of the deck decides: no exchange (§6.3 to §6.5)."""
+    """Settle a request decided by an owl, a person or a cat of the deck: no exchange (§6.3 to §6.5)."""
     if card == PERSON:
         return meet_person(state, replace(call, came="person"))
     if card == CAT:

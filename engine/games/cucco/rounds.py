@@ -111,7 +111,7 @@ def lowest_of(state: State) -> tuple[Seat, ...]:
 def price_of(now: State | View) -> int:
     """The chips that a player pays to come back after this round of the hand (§8.6, §8.8, §10.3).
 
-    0 if nobody can come back, so that a player who goes out is out of the hand.
+    0 if nobody can come back: a player who goes out is then out of the hand.
     """
     prices = PAYING[now.options.prices]
     return prices[now.round - 1] if now.round <= len(prices) else 0
@@ -150,12 +150,12 @@ def end_game(state: State) -> Step:
 
 
 def note(state: State, seat: Seat) -> Step:
-    """Note a call in secret until the open request is settled (§7.3)."""
+    """Keep a call secret until the open request is settled (§7.3)."""
     return Step(replace(state, pending=(*state.pending, seat)), (OwlNoted(seat, to=(seat,)),))
 
 
 def settle(state: State) -> Step:
-    """Decide which calls made during the request count (§7.3), and whether the round is over (§8.1)."""
+    """Decide which calls during the request are valid (§7.3), and whether the round is over (§8.1)."""
     calls, state = sorted(state.pending), replace(state, pending=())
     lost = [seat for seat in calls if state.cards[seat] != OWL or seat not in state.playing]
     void = tuple([OwlLost(seat, to=(seat,)) for seat in lost])

@@ -74,7 +74,7 @@ class Judgement(Weighing):
         return -self.price * self.risk(card, self.turns - unknown, without)
 
     def risk(self, card: Card, turns: int, without: Seat | None) -> float:
-        """The probability that no card is lower, with ``turns`` players to come whose cards are hidden."""
+        """The probability that no card is lower, if ``turns`` players with hidden cards are still to come."""
         cards, limit = self.view.cards, min(card, OWL)
         if any(cards[seat] and cards[seat] < limit for seat in self.others if seat != without):
             return 0.0
