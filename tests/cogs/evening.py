@@ -34,7 +34,7 @@ from tests.titles import is_hand
 PAINTED = 1.5
 """Seconds after which every change has reached the screen."""
 CALLED = 3.0
-"""Seconds after which the players that the table waits for have been called."""
+"""Seconds after which a table has called the players that it waits for."""
 
 MANAGER = discord.Permissions(manage_guild=True, manage_messages=True)
 
@@ -94,7 +94,7 @@ class Evening:
         return self.member(name, roles=[role], **more)
 
     def take_roles(self, member: MemberActor) -> None:
-        """Leaves the member only the permissions that everybody has."""
+        """The member keeps only the permissions that everybody has."""
         self.env.backend.guilds[self.guild.id].members[member.id].role_ids.clear()
 
     def members(self, *names: str) -> list[MemberActor]:
@@ -246,7 +246,6 @@ class Evening:
             await self.choose(member)
 
     async def close_by_vote(self, *members: MemberActor) -> None:
-        """Each member votes to close the table."""
         for member in members:
             await member.slash(self.channel, "table close")
             [question] = [message for message in self.private(member) if "close" in words(message)]
@@ -302,7 +301,7 @@ class Evening:
 
     async def restart(self, draw: Draw | None = None) -> None:
         """Ends the bot and starts another bot on the same database."""
-        with self.env._bot_scope():  # in this scope, ``advance_time`` lets the bot's waits end
+        with self.env._bot_scope():  # in this scope, ``advance_time`` ends the bot's waits
             closing = asyncio.create_task(self.bot.close())
         await asyncio.sleep(0)
         await self.env.settle()
@@ -372,7 +371,7 @@ class Evening:
         return board
 
     def calls(self) -> list[ResponseMessage]:
-        """The messages that call the players that the table waits for."""
+        """The pings to players whom the table waits for."""
         return [message for message in self.shared() if text(message).startswith("⏰")]
 
     def _private(self, member: MemberActor, channel: ChannelHandle | None) -> list[ResponseMessage]:
@@ -400,7 +399,7 @@ async def forged(
     instead.
 
     Discord sends a copy of the message with the press. If ``shown`` is True, the button or menu is added to
-    this copy. Otherwise the copy is as the bot drew the message last.
+    this copy. Otherwise the copy is as the bot last drew the message.
     """
     env = member._env
     button: dict[str, Any] = {"type": 2, "id": 99, "style": 1, "label": "?", "custom_id": custom_id}
@@ -422,5 +421,5 @@ async def forged(
 
 
 def ahead_of(evening: Evening, member: MemberActor, word: str) -> str:
-    """The words in the address of the button that decides ``word`` ahead, or "" if there is none."""
+    """The words in the address of the button that chooses ``word`` in advance, or "" if there is none."""
     return next((found for found in words(evening.hand(member)) if found.startswith(f"+{word} ")), "")

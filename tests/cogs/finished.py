@@ -34,7 +34,6 @@ async def ask(member: MemberActor, evening: Evening, command: str, /, **options:
 
 
 def content_of(evening: Evening, attachment: Any) -> str:
-    """The text of an attached file."""
     data = evening.env.backend.cdn.get(attachment.url)
     assert data
     return data.decode()

@@ -66,7 +66,7 @@ def of_evenings(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def programs(tr: Tr) -> Pages:
-    """Evenings that are repeated or begin at once, and what headings and names say about evenings' games."""
+    """Evenings that are repeated or begin at once, and the games in headings and thread names."""
     mixed = "kuckuck", "coucou"
     one, two = nights.begun(8), nights.begun(8, *mixed, final="cucco")
     final = two
