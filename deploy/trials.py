@@ -221,7 +221,7 @@ async def image(trial: Trial) -> None:
     path = "/usr/local/python/bin:/usr/bin:/bin:/usr/sbin"
     for stage, computer in zip(stages(), (built, made), strict=True):
         there = ("unshare", "--mount", "sh", "-ec", BUILDING, computer)
-        # This venv takes the place of Docker's image of Python, which brings pip along.
+        # This venv with pip replaces Docker's image of Python.
         await trial.step(*there, "/usr/bin/python3", "-m", "venv", "/usr/local/python")
         await trial.step(*there, "/usr/local/python/bin/pip", "install", "--quiet", "--upgrade", "pip")
         for line in of(stage, "COPY"):
@@ -390,7 +390,7 @@ async def processes(trial: Trial) -> None:
 
 
 async def outage(trial: Trial) -> None:
-    """Lets PostgreSQL die, come back, restart between two presses and hang, while the same bot plays on."""
+    """PostgreSQL dies, comes back, restarts between two presses and hangs, while the same bot plays on."""
     room, lasting = trial.room, ("listen_addresses=", "shared_buffers=16MB")
     with ExitStack() as stack:
         server = await asyncio.to_thread(stack.enter_context, _server(lasting))

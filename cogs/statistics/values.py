@@ -28,7 +28,7 @@ class Done(NamedTuple):
     games: int
     wins: int
     places: int
-    """The sum of all places."""
+    """The sum of the places in which they finished."""
     streak: int
     """How many of their latest games in a row they have won."""
     longest: int
@@ -79,13 +79,13 @@ class Career(NamedTuple):
     did_to: Sequence[Rival]
     """The people to whom the person most often did something that the game counts, such as knocking out."""
     suffered_from: Sequence[Rival]
-    """The people who most often did something to this person that the game counts."""
+    """The people who most often did to this person something that the game counts."""
 
 
 def together(records: Iterable[Record]) -> list[Record]:
     """One record for each ladder, the most played first, from a person's records in several servers.
 
-    Wins in a row are left out, as they belong to one server each.
+    Wins in a row are left out, because each server counts its own.
     """
     found: dict[str, Record] = {}
     for record in records:

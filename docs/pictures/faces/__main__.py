@@ -1,4 +1,4 @@
-"""``python -m docs.pictures.faces`` draws all faces again into their games' folders, and all on a sheet.
+"""``python -m docs.pictures.faces`` draws all faces again, into their games' folders and together on a sheet.
 
 It also draws the bot's own face: next to the sheet, and smaller for the page of the playground.
 """

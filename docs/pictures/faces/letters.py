@@ -20,13 +20,13 @@ OWN = {
         " C 59 76 62 71 62 61 L 62 21 L 22 21",
     ),
 }
-"""Our own shapes of letters that reach below the line in the font. Each has its width as a part of its
+"""Our own shapes of letters that reach below the line in the font. A shape is its width, as a part of its
 height, and its path.
 """
 STRETCH = 1.14
 """Letters are drawn this many times as wide as in the font, if there is room."""
 TAIL = "M 46 62 L 72 62 L 101 100 L 72 100"
-"""The tail that turns an O into a Q, as the font's own Q reaches below the line."""
+"""This tail turns an O into a Q: the font's own Q reaches below the line."""
 
 
 @cache

@@ -106,7 +106,7 @@ def _number(letter: str) -> int:
 
 
 def _contours(glyph: bytes, count: int) -> Iterator[list[tuple[Point, bool]]]:
-    """The points of each closed line, each with True if it is on the line, False if it is a handle."""
+    """Each closed line as a list of points, with True for a point on the line, False for a handle."""
     ends = unpack_from(f">{count}H", glyph, 10)
     (hints,) = unpack_from(">H", glyph, 10 + 2 * count)
     at = 12 + 2 * count + hints
@@ -137,7 +137,7 @@ def _contours(glyph: bytes, count: int) -> Iterator[list[tuple[Point, bool]]]:
 
 
 def _contour(points: list[tuple[Point, bool]]) -> str:
-    """A closed line as a path. Between two handles in a row it goes through the point halfway."""
+    """A closed line as a path, which goes through the point halfway between two successive handles."""
     whole: list[tuple[Point, bool]] = []
     for (point, on), (following, after) in zip(points, [*points[1:], points[0]], strict=True):
         whole.append((point, on))
