@@ -20,7 +20,7 @@ from tests.bot.drawn import text_of
 
 
 class Recorder(Tr):
-    """A translator into English that notes each message: text or singular, details, and translation."""
+    """Translates into English, and notes each message's text (or its singular), details and translation."""
 
     def __init__(self, domain: str = COMMON, faces: FaceMarkup = NO_FACES, house: str = "") -> None:
         super().__init__("en", domain, faces, house)
@@ -84,7 +84,7 @@ def _turned(s: Said, seats: set[Seat]) -> bool:
 
 
 def _stayed(s: Said, *, takes: bool) -> bool:
-    """Whether the reader lost nothing in the trick, and took a nest in it (if ``takes``) or did not."""
+    """Whether the reader lost nothing in the trick, and took a nest (if ``takes``) or none (if not)."""
     unhurt = s.me not in (*s.last.turned, *s.last.eliminated) and (s.me in s.last.takers) == takes
     return unhurt and s.last.players[s.me].nest == s.details.get("nest", 0)
 
