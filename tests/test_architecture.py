@@ -94,7 +94,7 @@ def folder_of(path: str) -> str:
 
 @pytest.mark.parametrize("place", [str, folder_of])
 def test_neither_a_file_nor_a_folder_needs_itself_by_way_of_others(place: Callable[[str], str]) -> None:
-    """Imports for types count too: to understand one file of a circle, people must read all its files."""
+    """Imports for types count too: to understand one file of a circle, people must read the whole circle."""
     needed = defaultdict[str, set[str]](set)
     for path, found in PYTHON.items():
         modules = {whole if (whole := f"{of}.{name}") in MODULES else of for of, name in found}
@@ -173,14 +173,14 @@ def test_a_fifth_game_is_new_files_only(tmp_path: Path) -> None:
     """The tests for every game also pass where `tests/toy` is laid over the sources."""
     lay_over(tmp_path, "bot", "docs", "engine", "tests/engine")
     files = [f"{folder}/test_{name}.py" for folder, names in OF_EVERY_GAME.items() for name in names]
-    # Tests with "Options" in their names use one setting. The contract's other tests draw theirs at random.
+    # Tests with "Options" in their names use one setting. The contract's other tests draw settings at random.
     chosen = "toy or command_texts or bypasses or (contract and not Options)"
     require_true(tmp_path, "--hypothesis-profile", "brief", "-k", chosen, *files)
 
 
 @pytest.mark.whole
 def test_a_feature_comes_and_goes_with_one_folder(tmp_path: Path) -> None:
-    """Adds one feature and removes others. Games can still be played, data handed over and deleted."""
+    """Adds one feature and removes others. People can still play, and get or delete their data."""
     gone = ("daily", "evenings", "ranking", "reviews", "statistics")
     lay_over(
         tmp_path,

@@ -99,7 +99,7 @@ def test_the_locks_hold_all_that_the_bot_and_its_build_need_in_the_pinned_versio
     project = PROJECT["project"]
     optional = project["optional-dependencies"]
     wanted = [*project["dependencies"], *optional["postgres"], *optional["speed"]]
-    # Their own requirements are not checked: pip refuses any package whose hash is not in the lock.
+    # Indirect requirements are not checked: pip refuses any package whose hash is not in the lock.
     assert {plain(Requirement(one).name) for one in wanted} <= {*run}
     [builder] = PROJECT["build-system"]["requires"]
     assert builder in [f"{name}=={version}" for name, version in build.items()]
@@ -256,7 +256,7 @@ def test_the_example_environment_and_the_guide_name_every_setting_and_its_true_d
 
 
 def test_what_the_service_cannot_compile_is_compiled_with_each_version() -> None:
-    """Without this, each start and each process that draws or thinks would first compile the whole bot."""
+    """Otherwise each start and each process that draws or thinks would first compile the whole bot."""
     assert "Environment=PYTHONDONTWRITEBYTECODE=1" in UNIT
     compiled = re.findall(r"-m compileall -q ([a-z ]+[a-z])|## (Update)", GUIDE)
     assert compiled == [("engine bot cogs", ""), ("", "Update"), ("engine bot cogs", "")]

@@ -159,7 +159,7 @@ def _fork_on_orders() -> int:
 
 
 def _keep(files: Sequence[int]) -> bool:
-    """Forks once more. Sends the new process's number and, later, its exit code. True in the new process."""
+    """Forks again. Sends the new process's number, later its exit code. Returns True in the new process."""
     *standard, line = files
     if (process := os.fork()) == 0:
         os.close(line)
