@@ -62,7 +62,7 @@ def test_imports_go_from_cogs_to_bot_to_engine_and_never_back() -> None:
     assert taken("engine/", "bot", "cogs") == set()
     # The app loads whatever features it finds, and names none.
     assert taken("bot/", "cogs") == {("bot/app.py", "cogs")}
-    # The playground stands for Discord: it knows no bot, and only the bot's command line imports it.
+    # The playground replaces Discord: it knows no bot, and only the bot's command line imports it.
     assert taken("playground/", "engine", "bot", "cogs") == set()
     assert taken("", "playground") - taken("playground/", "playground") == {("bot/start.py", "playground")}
 

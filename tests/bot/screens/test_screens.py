@@ -96,9 +96,7 @@ def test_screens_are_as_they_are_written_down(name: str) -> None:
 
 
 def wrong(screen: Screen, tr: Tr) -> Iterator[str]:
-    """A screen's faults: Discord refuses it, a placeholder is left, a secret shows,
-    or alt text has markup.
-    """
+    """A screen's faults: refused by Discord, a placeholder left, a secret shown, or markup in alt text."""
     yield from refusals(components(screen))
     said = text_of(screen)
     yield from (f"{word} is not filled in" for word in re.findall(r"\{\w*\}", said))
