@@ -221,7 +221,7 @@ async def image(trial: Trial) -> None:
     path = "/usr/local/python/bin:/usr/bin:/bin:/usr/sbin"
     for stage, computer in zip(stages(), (built, made), strict=True):
         there = ("unshare", "--mount", "sh", "-ec", BUILDING, computer)
-        # This venv with pip replaces Docker's image of Python.
+        # This venv replaces Docker's image of Python, which has pip too.
         await trial.step(*there, "/usr/bin/python3", "-m", "venv", "/usr/local/python")
         await trial.step(*there, "/usr/local/python/bin/pip", "install", "--quiet", "--upgrade", "pip")
         for line in of(stage, "COPY"):
