@@ -194,7 +194,7 @@ class FaultyPlayground(Playground):
         return self.line
 
     async def until_bot(self, *, online: bool = True, shard: int = 0) -> None:
-        """Waits until any process has a bot connected for this shard, or until none has if not ``online``."""
+        """Waits until a process has a bot connected for this shard, or, if not ``online``, until none has."""
         async with asyncio.timeout(PATIENCE):
             await self.line.until(online=online, shard=shard)
 

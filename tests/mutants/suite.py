@@ -84,7 +84,7 @@ class Verdict(msgspec.Struct):
 
 
 def chosen(seconds: dict[str, float], most: float) -> list[str]:
-    """The first of these tests: as many as take at most ``most`` seconds in all, but at least one."""
+    """The first few of these tests: as many as take at most ``most`` seconds in all, but at least one."""
     taken: list[str] = []
     for test, lasts in seconds.items():
         most -= lasts

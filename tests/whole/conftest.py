@@ -111,7 +111,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deals cards with which nobody can be out of a round of Zum Kuckuck! before the fifth trick."""
-    # If the seed is the hash of "deal 8", each of three to five players has at least four cockatoos.
+    # If the seed is the hash of "deal 8" and three to five people play, each has at least four cockatoos.
     monkeypatch.setattr(Sealed, "seed_text", lambda *_: "deal 8")
 
 

@@ -124,7 +124,7 @@ def _line() -> tuple[socket.socket, socket.socket]:
 
 @cache
 def _mother() -> socket.socket:
-    """The socket to the process that forks, which ends when this process ends."""
+    """The socket to the process that forks. That process ends when this process ends."""
     ours, theirs = _line()
     process = subprocess.Popen([sys.executable, "-m", __name__], stdin=theirs.fileno())
     theirs.close()

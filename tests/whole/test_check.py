@@ -139,7 +139,7 @@ def test_a_database_of_a_newer_bot_is_told(file: Path, check: Check) -> None:
 
 
 def test_a_table_that_an_update_would_close_is_named(tmp_path: Path, filled: Path, check: Check) -> None:
-    """The table's rules are of an older version, or its log has an entry of a newer bot."""
+    """The table's rules are of another version, or its log has an entry of a newer bot."""
     of_former_rules = Path(shutil.copy(filled, tmp_path / "rules.sqlite3"))
     version = """replace(entry, '"version":', '"version":9')"""
     write(of_former_rules, f"UPDATE entries SET entry = {version} WHERE table_id = 2 AND seq = 4")  # noqa: S608

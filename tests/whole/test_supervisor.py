@@ -122,7 +122,7 @@ class Absences:
 
 
 async def change_minds(room: Room, member: Member, restarted: asyncio.Event) -> list[tuple[str, str]]:
-    """Changes the choice until all shards have restarted. Returns the choices that the bot has shown."""
+    """Keeps changing the choice until all shards have restarted. Returns the choices that the bot showed."""
     taken: list[tuple[str, str]] = []
     while not restarted.is_set():
         hand = room.hands(member)[-1]  # an older hand may still be there

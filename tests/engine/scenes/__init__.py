@@ -91,7 +91,7 @@ def done(game: Game, state: State, act: str) -> Iterator[Acted | list[str]]:
 
 
 def changes(game: Game, before: State | None, state: State) -> Iterator[str]:
-    """What has changed for everybody, in the hidden state and for each seat. All, if ``before`` is None."""
+    """What has changed for all, in the hidden state and for each seat: everything, if ``before`` is None."""
     prompt, outcome = game.prompt(state), game.outcome(state)
     yield f"  = {words(prompt)}" + (f" {words(outcome)}" if outcome else "")
     everybody = seen(game, None, before, state)
