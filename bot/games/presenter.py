@@ -131,7 +131,7 @@ def title_of(game: str, options: Mapping[str, int | str]) -> str:
 
 
 def titles(game: str) -> str:
-    """The names of the game and all its variants in one text, as in Coucou / As qui court."""
+    """The names of the game and all its variants, which are counted together, as in Coucou / As qui court."""
     return " / ".join((presenter(game).title, *(variant.title for variant in variants(game).values())))
 
 

@@ -166,7 +166,7 @@ def thawed(text: str) -> Tally:
 
 
 class Remarkable(NamedTuple):
-    """The remarkable moments of a log, except at seats whose player left or never acted."""
+    """A log's remarkable moments, except those of seats whose players left or never acted."""
 
     honours: tuple[Honour, ...] = ()
     decided: Honour | None = None

@@ -150,7 +150,7 @@ class Following:
         await self._reading.close()
 
     def read_soon(self, table_id: TableId) -> None:
-        """Starts to read the table, without waiting."""
+        """Starts to read the table in the background."""
         self._reading.set(table_id, self._now())
 
     def _hear(self, table_id: TableId, guild_id: GuildId) -> None:

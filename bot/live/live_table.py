@@ -257,7 +257,7 @@ def beat_of_news(before: Table, after: Table, entries: Sequence[log.Entry | None
 
 
 def ends(table: Table, events: Iterable[Event]) -> bool:
-    """Whether one of these events deserves a beat. If none does, the house pauses before its next step."""
+    """Whether one of these events deserves a beat. If it gets none, the house pauses before its next step."""
     shown = extra(table.game, Beats)
     return shown is not None and any(type(event) in shown.seconds for event in events)
 

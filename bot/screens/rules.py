@@ -30,8 +30,8 @@ Page: TypeAlias = int | Literal["cards", "seen", "bots", "fair", "table"]
 bots are, how the game was dealt, or what else a person can do at the table.
 """
 A_ROW, NARROWEST, FRAME, LETTER, A_FACE, GAP = 280, 60, 24, 7.2, 26, 8
-"""Widths on a phone in pixels: a row, the narrowest button, the frame around a label, a letter, a picture,
-and the gap between two buttons.
+"""Widths on a phone in pixels: a row, the narrowest button, a label's frame, a letter, a picture, and the gap
+between two buttons.
 """
 LINES, IN_A_LINE = 17, 38
 """A phone shows this many lines of rules above a game's buttons, with this many letters in each line."""

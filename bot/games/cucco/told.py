@@ -42,7 +42,7 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The seat's last exchange since its own turn began, or, before that turn, in the round. Else None."""
+    """The seat's last exchange in the round. Once its own turn has begun, only since then. None if none."""
     me = view.seat
     assert me is not None  # noqa: S101 - things happen to a seat
     own = [number for number, call in enumerate(view.story) if call.seat == me]

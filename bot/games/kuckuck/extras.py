@@ -69,7 +69,9 @@ def _seen(view: View, at: Sitting, remembers: bool) -> Sequence[str]:
 seen = Seen(N_("Seen before"), _seen)
 
 TRICKS = {3: 9, 4: 12, 5: 12}
-"""A round's usual number of tricks, for each number of seats. With three, it ends once a player is out."""
+"""A round's usual number of tricks, for each number of seats. With three, a round
+ends once a player is out.
+"""
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:

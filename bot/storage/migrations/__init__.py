@@ -6,8 +6,8 @@ module `stored`. Its first script makes them unless they exist (``if_not_exists`
 them before the feature had a folder.
 
 Never ``batch_alter_table`` a table to which others refer, such as ``tables``. On SQLite that makes a new
-table and drops the old one. Foreign keys are on, so all rows that refer to the old one go too. Add and drop
-columns without a batch.
+table and drops the old one. Foreign keys are on, so all rows that refer to the old one are deleted too. Add
+and drop columns without a batch.
 
 Alembic takes a while to import, so only a process that has something to migrate imports it.
 """
