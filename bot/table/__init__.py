@@ -388,7 +388,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return player.ahead.action if turn and turn.hand == player.ahead.hand else None
 
     def answer_of(self, seat: Seat) -> Turn | None:
-        """The answers among which this seat may decide ahead, in case somebody asks for its card."""
+        """The answers from which this seat may choose in advance, in case somebody asks for its card."""
         if self.phase is not Phase.PLAYING:
             return None
         return answer_in(self.rules.view(self.state, seat), self.prompt.deal)

@@ -28,7 +28,7 @@ MINUTE = 60
 QUARTER = 15 * MINUTE
 """Seconds in a quarter of an hour. Reminders are sent at 0, 15, 30 and 45 minutes past the hour."""
 LOOK = QUARTER
-"""The clock rings after this many seconds, on each quarter of an hour."""
+"""Seconds from one ring of the clock to the next. It rings on each quarter of an hour."""
 LATEST = 23 * 60
 """The last minute of a UTC day at which people are reminded: they still need time to begin the deal."""
 SOON = 60.0

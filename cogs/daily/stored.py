@@ -39,7 +39,7 @@ NAMELESS_BYTES = 7
 """How many bytes of a hash make the negative number that replaces a person whose data was deleted."""
 
 LAST_DAYS = 5
-"""A ranking may still be shown if it is at most this many days older than the newest deal."""
+"""A ranking may still be shown if its day is at most this many days before the day of the newest deal."""
 
 Options = dict[str, int | str]
 
@@ -316,7 +316,7 @@ class KeptReminders(Repository):
         await self._run(sa.delete(schema.daily_reminders).where(_reminders.user == user_id))
 
     async def due(self, today: Day, minute: int) -> list[Due]:
-        """The people whose reminder is due by this minute, and who have not finished today's deal."""
+        """People whose reminder is due by this minute of today, and who have not finished today's deal."""
         done = sa.exists().where(
             _tries.user == _reminders.user, _tries.day == today, _tries.points.is_not(None)
         )

@@ -301,7 +301,7 @@ def _without_wait(evening: Evening, user_id: UserId) -> Evening:
 
 
 def _said(evening: Evening, user_id: UserId, **changes: str | bool) -> Evening:
-    """Notes a person's answer, and counts it as a change."""
+    """The evening after a person's answer. The answer counts as a change."""
     guest = evening.guests.get(user_id)
     return _with_guest(evening, user_id, changes=1 + (guest.changes if guest else 0), **changes)
 

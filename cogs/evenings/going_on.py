@@ -178,7 +178,7 @@ def _next_round(evening: Evening, tick: Tick, sure: float) -> tuple[log.Entry, .
 
 
 def rounds_left(evening: Evening) -> int:
-    """How many rounds are still to be drawn, besides the final table."""
+    """How many rounds are still to be drawn, not counting the final table."""
     return max(0, evening.planned.rounds - len(evening.rounds))
 
 

@@ -45,7 +45,7 @@ LETTERS = 26
 SHORT, MANY = 14, 20
 """If more than MANY people are named, their names are cut to SHORT characters."""
 NAMED = 20
-"""Of the people who come late or can't come, at most this many are named."""
+"""At most this many people are named in a list of those who wait, come late, can't come or have forfeited."""
 MOST_TOLD = 3_800
 """A sheet has at most this many of the 4,000 characters that Discord takes.
 

@@ -69,7 +69,7 @@ def commands_page(games: Iterable[str], commands: Iterable[tuple[str, str]], tr:
 
 
 def _invite(tr: Tr) -> Button:
-    """A button to the invite link. On a phone the link itself has no room beside *All games*."""
+    """A button to the invite link. On a phone the link itself has no room below the list of all games."""
     return Button(tr("Invite me"), address("help invite"))
 
 
