@@ -69,9 +69,7 @@ def _seen(view: View, at: Sitting, remembers: bool) -> Sequence[str]:
 seen = Seen(N_("Seen before"), _seen)
 
 TRICKS = {3: 9, 4: 12, 5: 12}
-"""A round's usual number of tricks, for each number of seats. With three, a round
-ends once a player is out.
-"""
+"""How many tricks a round usually has, keyed by number of seats. With three, it ends once a player is out."""
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:
