@@ -204,7 +204,7 @@ class Playing:
 
 
 def _told_shut_out(visit: Visit, table: Table) -> str | None:
-    """Why the table's message cannot be painted, if the person acts in the table's channel."""
+    """Why the table's message cannot be painted; None if it can, or if the person acts in another channel."""
     if table.phase.live and table.shared and visit.interaction.channel_id == table.channel:
         return shut_out(visit)
     return None

@@ -183,7 +183,7 @@ class Reminders:
             await self._replace(table, calls, former, message_id, uncalled)
 
     def ask_the_away(self, table: Table) -> None:
-        """Calls players who are away and asked whether the table may close, unless they want no calls."""
+        """Calls players who are away and are asked whether the table may close, unless they want no calls."""
         if any(player.dozes for player in asked(table)):
             self._run(self._ask(self._at(table), table.id), table.id)
 
@@ -279,7 +279,7 @@ class Reminders:
                 await self._replace(table, calls, former, message_id, users)
 
     def _is_due(self, table: Table, user_id: UserId, chosen: PersonSettings) -> bool:
-        """Whether a person wants calls at this pace (any, if they missed a move and have no hand open)."""
+        """Whether a person wants calls at this pace (at any, if they missed a move and have no hand open)."""
         missed = any(player.user == user_id and player.misses for player in table.players)
         unseen = missed and not self._panels.is_open(table.id, user_id)
         return chosen.called_at(table.seconds) or (unseen and chosen.notify != "never")

@@ -37,7 +37,7 @@ OLDEST = 50 * 60.0
 MOST_BELOW = 10
 """If more messages than this follow a table, a phone does not show the table any more."""
 LOOKED_AFTER = 120.0
-"""Seconds until we first look for messages below a table's message, and between later looks."""
+"""Seconds from posting a table's message to our first look for messages below it, and between later looks."""
 LOOKS_A_SECOND = 5.0
 """How many times a second we may look, for all tables. If there are many tables, each waits longer."""
 

@@ -124,7 +124,7 @@ class Paintings:
 
     @property
     def unseen(self) -> Mapping[TableId, Unseen]:
-        """Each game's end that cannot be shown before its channel is opened to us again."""
+        """Keyed by table id: a game's end that cannot be shown before its channel is opened to us again."""
         return {number: it.unseen for number, it in self._by_table.items() if it.unseen}
 
     @property

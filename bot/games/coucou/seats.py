@@ -14,7 +14,7 @@ from engine.games.coucou.nouns import Call, Card, View
 from engine.seats import around
 
 FEW = 5
-"""If there are more seats, their lines are in small print, so that a phone shows table and hand together."""
+"""With more seats than this, all lines are in small print, so that a phone shows table and hand together."""
 
 
 def in_order(view: View) -> list[Seat]:

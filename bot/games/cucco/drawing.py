@@ -94,7 +94,7 @@ def _order(view: View) -> Sequence[Seat]:
 
 
 def _from_ceremonies(view: View, seat: Seat) -> int:
-    """The chips that a seat has won or lost by ceremonies in this round. The picture leaves them out."""
+    """A seat's net gain of chips by ceremonies in this round. Only the words below the picture show it."""
     given = [ceremony for call in view.story for ceremony in call.ceremonies]
     won = sum(len(ceremony.payers) for ceremony in given if ceremony.seat == seat)
     return won - sum(seat in ceremony.payers for ceremony in given)
