@@ -64,7 +64,7 @@ class Limits:
         """How many requests of each kind were above a limit."""
 
     def over(self, call: Handler, prefix: str) -> Handler:
-        """The handler of bots' requests, with the limits. Each request's path begins with ``prefix``."""
+        """Adds the limits to ``call``, the handler of bots' requests. Their paths begin with ``prefix``."""
 
         async def limited(request: web.Request) -> web.StreamResponse:
             path = request.path.removeprefix(prefix)

@@ -13,7 +13,7 @@ NAMES = ["ann", "ben", "cleo", "dan", "eve"]
 
 
 async def speak(evening: Evening, member: MemberActor, word: str) -> None:
-    """In their open hand the member presses the button to keep or to ask."""
+    """Presses the button for this action, such as ``keep`` or ``7S``, in the member's open hand."""
     assert (await evening.press(member, evening.hand(member), word)).acknowledged
     await evening.paint()
 

@@ -1,4 +1,4 @@
-"""What every game promises: random walks through games, and checks of a position."""
+"""Random games, and checks of what every game promises in each position."""
 
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -35,8 +35,8 @@ MOST_SETTINGS = 40
 
 
 def settings_of(game: Game) -> Iterator[Setting]:
-    """Each number of seats with each set of options. If these are too many settings, only each set of
-    non-numeric options occurs, and the numeric options take turns.
+    """Each number of seats with each set of options. If these are too many settings: each number of seats
+    with each set of non-numeric options, while the numeric options take turns.
     """
     every = list(combinations(game.Options))
     if len(every) * len(game.seats) <= MOST_SETTINGS:

@@ -39,7 +39,7 @@ def bids(text: str) -> list[tuple[Seat, str]]:
 def table(
     text: str, nests: tuple[int, int], cards: str, *, trick: int = 1, tactical: bool = False, worth: int = 5
 ) -> State:
-    """A trick about to be played (if ``tactical``, in the order of ``cards``). All hold the card to play."""
+    """A trick about to be played. All hold their ``cards``. If ``tactical``, they play in this order."""
     before = players(text, worth)
     chosen = dict(bids(cards))
     spare = iter([number for number in NUMBERS if str(number) not in chosen.values()])

@@ -47,7 +47,7 @@ HOW: dict[str, tuple[By, ...]] = {
 def game_of(setting: Setting, seed: str, **does: str) -> list[log.Entry]:
     """The log of a random game. ``does`` has the roles (`HOW`) of some people; the others' roles are random.
 
-    Eve takes the seat of a person who has left.
+    Eve may take the seat of a person who has left.
     """
     rng = Random(seed)
     people = [ANN, BEN, CLEO, DAN][: setting.seats]

@@ -24,7 +24,7 @@ def duel() -> Table:
 
 
 def played(table: Table, *people: UserId) -> Table:
-    """The final table. These people always play their first card. Bots and the clock play for all others."""
+    """The table at the end. These people always play their first card. Bots and the clock play for others."""
     while table.phase is Phase.PLAYING:
         turn = table.prompt.turn
         table = after(table, PauseOver(turn))

@@ -1,4 +1,4 @@
-"""Yesterday's ranking in a server's channel: one message a day, even after an error or a kill."""
+"""Yesterday's ranking in a server's channel: one a day, even if Discord fails or the bot is killed."""
 
 from simcord import ChannelHandle, MemberActor, ResponseMessage
 

@@ -148,7 +148,7 @@ def test_very_many_moves_leave_out_those_in_the_middle_and_silence_is_left_out_o
 
 
 def test_the_buttons_lead_to_the_steps_beside_and_any_move_to_its_step() -> None:
-    """An old button opens the step with its move, or the game's end if that move is beyond the last."""
+    """An old button opens the step that has the button's move, or the end if the move is beyond the last."""
     read = replayed(setting_of("coucou"))
     steps, last = steps_of(read), len(read.moves)
     third, end = leads(replay_page(read, steps[2].start, EN)), replay_page(read, last, EN)

@@ -32,7 +32,7 @@ SHELF = {path.stem: path for path in HERE.glob("*.txt")} | {
     for module in of_features("pages")
     for name in module.PAGES
 }
-"""The files in which screens are written down, keyed by their stems. A feature's are beside its tests."""
+"""The files in which screens are written down, keyed by stem. A feature's files are beside its tests."""
 NAMES = ["Ann", "Ben"]
 HEAD = "=== "
 FACES = {name: f"<:{name}:1>" for name in all_faces()}
