@@ -27,7 +27,7 @@ def cards(text: str) -> tuple[str, ...]:
 def table(
     one: str, other: str, *, stock: str = "", first: Pair = (0, 0), second: Pair = (0, 0), deal: int = 1
 ) -> State:
-    """A deal in which seat A has the first hand and leads. With a stock, the first course is played."""
+    """A deal in which seat A has the first hand and leads. If there is a stock, this is the first course."""
     return replace(
         dealt(),
         deal=deal,
