@@ -153,8 +153,8 @@ class TableCommands(Feature):
         word: str,
         act: Callable[[Visit, Table], Awaitable[None]],
     ) -> None:
-        """Runs ``act`` at the only one of ``tables`` in this channel or, if none is in this channel, at the
-        only one in ``tables``. Otherwise asks which of ``tables`` is meant.
+        """Runs ``act`` if only one of ``tables`` can be meant: the only one in this channel or, if none is
+        here, the only one at all. Otherwise asks which of ``tables`` is meant.
 
         ``question`` is a message of the catalogues. ``word`` begins the address of each answer's button.
         """

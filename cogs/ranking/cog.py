@@ -87,7 +87,7 @@ class Leaderboards(Feature):
         )
 
     async def show(self, visit: Visit, ladder: str | None, page: int = 0, season: str | None = None) -> None:
-        """Shows a ladder's ranking in this server. None stands for the ladder of the last finished game.
+        """Shows a ladder's ranking in this server: if ``ladder`` is None, the last finished game's ladder.
 
         If ``season`` is None, shows the present season, or all time if the server has no seasons.
         """

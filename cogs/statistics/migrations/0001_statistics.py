@@ -1,4 +1,4 @@
-"""What everybody has done among people and against bots alone, and the record of any two"""
+"""What everybody has done among people and against bots alone, and the record of any two people"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -59,8 +59,8 @@ def span(low: int, high: int) -> float:
 
 @cache
 def asking(players: int) -> Odds:
-    """For each card, the probability that a player who knows only this card asks. Among two players they ask
-    with a seven or less, among five with a four, among twenty with a two.
+    """For each card, the probability that a player who knows only this card asks. They ask with a seven or
+    less among two players, with a four or less among five, with a two or less among twenty.
     """
     limit = 1 + KING * (0.6 / players) ** 0.6
     return (0.0, *[SLIP + (1 - 2 * SLIP) / (1 + exp((card - limit) / DOUBT)) for card in CARDS])

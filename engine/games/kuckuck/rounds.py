@@ -134,7 +134,7 @@ def end_round(state: State) -> Step:
 
 
 def hand_of(deal: Deal, seat: Seat, number: int) -> tuple[int, ...]:
-    """The twelve cards that a seat has in a round. After each round, a hand goes to the next seat (§7.2)."""
+    """The twelve cards that a seat has in a round. After a round, each hand goes to the next seat (§7.2)."""
     return deal.hands[(seat - number + 1) % len(deal.hands)]
 
 
