@@ -206,7 +206,7 @@ async def line(page: Page, setting: Setting, moments: Sequence[Stretch], tr: Tr)
 
 
 def faces_in(playground: Playground) -> dict[str, str]:
-    """The emojis of the cards, with a picture that can be drawn quickly."""
+    """The emojis of the cards. All have the same picture, which is quickly drawn."""
     image = f"data:image/png;base64,{b64encode(square('red')).decode()}"
     path = f"/applications/{playground.discord.backend.application_id}/emojis"
     named = ((name, {"name": name, "image": image}) for name in all_faces())

@@ -77,7 +77,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     shown: Callable[[ServerSettings], bool] = lambda _: True
     """Whether the setting has any effect in a server with these settings."""
     then: Callable[[Visit, str], Awaitable[ChoiceNews]] = nothing
-    """Called after a choice is stored, with its key in `OfChoices.choices`, or "" for roles and channels."""
+    """Called after a choice is stored. Gets its key in `OfChoices.choices`, or "" for roles and channels."""
 
     @property
     def stored(self) -> str:

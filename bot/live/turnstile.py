@@ -20,7 +20,7 @@ from bot.table.commands import Refused
 MOST_AT_WORK = 32
 """The most presses at work at the same time: enough to keep a processor core and the database busy."""
 LONGEST_AT_WORK = 2.0
-"""Seconds after which a press makes room for another. A press that takes longer only waits for something."""
+"""Seconds after which a press makes room for another one, as by then it is probably waiting for something."""
 MOST_SECONDS = 1.5
 """If presses would wait longer than this, new ones are refused: Discord waits only three seconds."""
 CALM_SECONDS = 0.5

@@ -224,7 +224,7 @@ def scene(table: Table) -> Scene | None:
 
 
 def scene_before(table: Table) -> Scene | None:
-    """The scene that has just been played. None before the first scene, and off the script."""
+    """The scene just played. None before the first scene, or once the game has left the script."""
     found, at = chapter_of(table), place(table)
     if not found or not at:
         return None

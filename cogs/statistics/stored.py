@@ -130,7 +130,7 @@ class HoldsStatistics(HoldsPeople):
         return sa.select(found.user, found.name, found.guild).order_by(found.last)
 
     def counts(self, user_id: UserId, rows: Rows) -> Mapping[str, int]:
-        """How many ladders the person has played, counted per server, and how many people they have met."""
+        """On how many ladders, in all servers, the person has played, and how many people they have met."""
         done = (row for table in (records, solos) for row in rows.get(table.name, ()))
         met = {row["other"] for row in rows.get(rivals.name, ())}
         return {

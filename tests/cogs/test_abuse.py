@@ -1,4 +1,4 @@
-"""People who take more than their share, or press more than the bot can answer, are told in a sentence."""
+"""People who take more than their share, or press more than the bot can answer, get one clear sentence."""
 
 import asyncio
 from collections.abc import Awaitable

@@ -137,7 +137,9 @@ class OpenPanels:
         return with_table(screen, table, self._core.tables.moment(table.id), self._at_table(table, tr))
 
     def below_picture(self, panel: Panel, table: Table, screen: Screen) -> Screen:
-        """Adds the picture that the message already has, if any. No press waits for a newer picture."""
+        """Puts the picture that the message already has, if any, above the screen,
+        without drawing a new one.
+        """
         shown = panel.attached if self._may_be_drawn(panel, table) else ()
         return replace(screen, blocks=(*shown, *screen.blocks))
 

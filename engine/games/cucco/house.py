@@ -109,8 +109,8 @@ class Weighing:
         return -self.price * risk
 
     def asking(self) -> float:
-        """The value of asking, in chips: the mean over all cards that may decide the request. Horses and
-        houses decide nothing.
+        """The value of asking, in chips: the mean over all cards that may decide the request. A horse or a
+        house decides none.
         """
         other = reached(self.view)
         if other is not None and self.view.cards[other]:

@@ -47,7 +47,7 @@ def rules(key: str) -> Iterator[str]:
 
 
 def played(scene: Iterable[str], key: str) -> Iterator[str]:
-    """The lines of the scene, with what now follows from its actions."""
+    """The lines of the scene: its actions as they are written down, with the results that they have now."""
     game, (title, start, *rest) = games()[key], scene
     state = before = position(key, start)
     yield from (title, start)

@@ -25,6 +25,6 @@ class View(game.View, frozen=True):
 
 
 class Named(Event, frozen=True):
-    """A player has named a number, which nobody else knows yet."""
+    """A player has chosen a number, which nobody else knows yet."""
 
     seat: Seat
