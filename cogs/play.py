@@ -89,7 +89,7 @@ class Play(Feature):
             await self._show(visit, press.found["cards"] or "")
 
     def _turn_to_cards(self, visit: Visit, press: Press) -> None:
-        """If the button is below the bot's hello, lets it act in the channel for cards. Raises Refused."""
+        """If the button is below the bot's hello, its press acts in the channel for cards. Raises Refused."""
         if press.found["cards"]:
             turn_to(visit, self._bot.chosen.of_server(visit.server(IN_A_SERVER)).cards)
 

@@ -19,7 +19,7 @@ from engine.registry import games
 THIN = 2
 """After this many evenings in a row with too few people, the evening is not repeated any more."""
 NEAR = 6 * HOUR
-"""Evenings in one channel that begin less than this many seconds apart are the same evening."""
+"""Two evenings in one channel count as one if they begin less than this many seconds apart."""
 QUARTER = 15 * MINUTE
 """Seconds in a quarter of an hour. If no hour was planned, the repetition begins at the nearest quarter."""
 STOPPED_BY = ("gone", "restored", "unknown")
@@ -27,7 +27,7 @@ STOPPED_BY = ("gone", "restored", "unknown")
 
 
 def same_hour(at: float, zone: str, now: float, weeks: int = 1) -> float:
-    """Adds ``weeks`` to ``at`` on ``zone``'s clocks, once or more, to reach at least ``now`` + `SOON`."""
+    """Adds ``weeks`` to ``at`` by ``zone``'s clocks, and repeats this until ``now`` + `SOON` is reached."""
     typed = Typed(wall_in(zone, at) + timedelta(weeks=weeks), zone)
     while typed.at < now + SOON:
         typed = Typed(typed.wall + timedelta(weeks=weeks), zone)
@@ -63,7 +63,7 @@ def is_same(evening: Evening, planned: log.Planned) -> bool:
 
 
 def thinned_out(evening: Evening) -> bool:
-    """Whether the evening would be repeated, but too few people came to it and to the evening before."""
+    """Whether the evening would be repeated, but too few people came both this time and last time."""
     return evening.weeks > 0 and evening.cancelled == "few" and evening.planned.thin + 1 >= THIN
 
 

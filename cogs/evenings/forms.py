@@ -1,4 +1,4 @@
-"""The forms in which people plan a game night or change its hour, and their contents."""
+"""Makes the forms to plan a game night or to change its hour, and reads what people fill in."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ class Planned(_InZone, frozen=True):
     zone: str = ""
     """The time zone in which ``at`` was typed; "" if unknown."""
     now: bool = False
-    """Whether the evening was planned for right now. Then its planner says when it begins."""
+    """Whether the evening was planned for *now*. If so, its planner can start the first round."""
     weeks: int = 0
     """After how many weeks the evening is repeated. 0 means never."""
     after: EveningId = NO_EVENING
@@ -201,7 +201,7 @@ class TableOpened(Stored, frozen=True):
 
 
 class Ready(Stored, frozen=True):
-    """A person pressed that they are ready, at their table of the round."""
+    """A person at a table of the round pressed the button that says that they are ready."""
 
     user: UserId
 

@@ -86,7 +86,7 @@ def seat(people: Sequence[int], before: Met, form: Shape, seed: str) -> tuple[tu
 
 
 def cost(tables: Sequence[Collection[int]], before: Met, house: Sequence[int]) -> int:
-    """The cost of these tables: a second meeting counts 1, a third one 3 more, and so on."""
+    """The sum of the pairs' costs: 1 if they have met once before, 3 if twice, then 5, and so on."""
     costs = _costs(before)
     again = sum(costs.get(pair, 0) for table in tables for pair in combinations(sorted(table), 2))
     return again + sum(
@@ -108,7 +108,7 @@ def _improve(tables: list[list[int]], before: Met, house: Sequence[int]) -> None
         costs[low, high] = costs[high, low] = weight
 
     def alone(person: int, place: int, without: int) -> int:
-        """The cost of repeated meetings if a person sits at a table that ``without`` has left."""
+        """The cost of a person's repeated meetings at this table. The person ``without`` is ignored."""
         with_others = sum(costs.get((person, other), 0) for other in tables[place] if other != without)
         return with_others + (costs.get((HOUSE, person), 0) if house[place] else 0)
 

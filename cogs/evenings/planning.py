@@ -40,7 +40,7 @@ WHAT = rf"(?P<what>{WISH}|move {NUMBER})"
 
 
 class Planning:
-    """Serves people who plan evenings, or may change them."""
+    """Serves people who plan an evening or change its plan."""
 
     def __init__(self, core: Core, live: LiveEvenings, calendar: Calendar) -> None:
         self._core = core
@@ -70,7 +70,7 @@ class Planning:
         await visit.ask(forms.plan_form(f"evedone{_zoned(zone)} places {places or 0}", None, visit.tr))
 
     async def _open_form(self, visit: Visit, press: Press) -> None:
-        """Shows the filled-in form again, or the form for another hour."""
+        """Shows the form to plan an evening as it was filled in, or the form to change an evening's hour."""
         zone = _zoned(_zone_in(press))
         if press.found["id"] is not None:
             evening = await self.get(visit, int(press.found["id"]))

@@ -25,7 +25,7 @@ class Standing(NamedTuple):
     rounds: int
     """How many rounds they have played."""
     firsts: int = 0
-    """How many tables of rounds they won without sharing the first place."""
+    """In how many rounds, apart from the final, they alone came first at their table."""
     final: int | None = None
     """The points at the final table. None if the person's place was settled by the points of the rounds."""
 
@@ -106,7 +106,7 @@ def ended_at(table: Table | None, seating: Seating, *, final: bool = False) -> E
 
 
 def stands_at(table: Table, seating: Seating) -> Ended:
-    """The points of a table whose time is up: from the scores that everybody sees, or half for everybody."""
+    """The points when a table's time is up: from its scores. If it shows none, all get half the points."""
     got = _standing(table, seating) if table.phase is Phase.PLAYING else {}
     return _ended(got, "cut", table, seating) if got else _half(table, seating, "cut")
 

@@ -52,7 +52,7 @@ THREADS_WAIT = 20.0
 AT_ONCE = 100
 """How many people we can ask Discord about in one request."""
 MOST_INTERESTED = 500
-"""The most people whom we read from an event's list of interested people."""
+"""We read at most this many people from an event's list of interested people."""
 
 logger = logs.logger(__name__)
 
@@ -296,7 +296,7 @@ class Rooms:
         return channel_id
 
     async def missing(self, evening: Evening) -> Collection[UserId]:
-        """The people who come or wait for a place, but have left the server; none if that is unknown."""
+        """People with a place, or on the waiting list, who have left the server; none if that is unknown."""
         guild, users = self._client.get_guild(evening.guild), (*evening.coming, *evening.waiting)
         if guild is None or guild.unavailable or not self._client.is_ready():
             return ()
@@ -331,7 +331,7 @@ class Calendar:
         await self._tasks.close()
 
     def resume(self, stored: StoredEvening) -> None:
-        """Does what a stop prevented: notes an event that was created, or deletes an event."""
+        """Does what the bot could not do before it stopped: creates, notes or deletes the event."""
         if stored.event is None and stored.evening.phase is Phase.PLANNED:
             self._tasks.begin(self._find(stored.evening), "calendar")
         self.touch(stored.evening)

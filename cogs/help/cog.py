@@ -31,7 +31,7 @@ from engine.registry import games
 FRESH = 3600.0
 """The bot says hello only within this many seconds after it has joined a server."""
 FOR_PICTURES = 60.0
-"""A hello waits at most this many seconds until a new bot's pictures are uploaded."""
+"""A hello waits for a new bot's pictures, but at most for this many seconds."""
 
 NOT_YOURS = N_(
     "The channel for cards is up to the people who manage this server. Ask one of them, or open a "
@@ -119,7 +119,7 @@ class Help(Feature):
                 await self._show(visit)
 
     async def _choose_channel(self, visit: Visit, press: Press) -> None:
-        """Stores the channel for cards that a manager has picked, and shows it in place of the question."""
+        """Stores the channel that a manager has picked for cards, and shows it in place of the question."""
         guild_id = visit.server()
         if not visit.interaction.permissions.manage_guild:
             raise Refused(NOT_YOURS)

@@ -11,9 +11,9 @@ from bot.table import Phase, Table
 
 
 def ways(table: Table, tr: Tr) -> Iterator[Button]:
-    """A button to the replay of a game that was played to its end, and one to the check of any dealt game.
+    """A button to the replay, if the game was played to its end, and one to the page that checks the deal.
 
-    Only the check shows the numbers with which people can verify a deal.
+    Only this page shows the numbers with which people can verify a deal.
     """
     if table.phase is Phase.OVER:
         yield Button(tr("Replay"), address("replay 0 show", table=table.id))

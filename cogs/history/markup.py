@@ -1,4 +1,4 @@
-"""Our texts, which are Discord's markdown, as HTML. No text can bring in any other tag.
+"""Our texts, which are Discord's markdown, as HTML. HTML in a text is escaped and has no effect.
 
 Each face of a card is drawn once in a page, and referred to wherever it is shown.
 """

@@ -32,7 +32,7 @@ from cogs.history.markup import elements, html, inline, marked_faces, symbols_fo
 from cogs.history.steps import Step, describe_move, laid_open, steps_of, table_at, what_came_of_it
 
 MOST_CHARACTERS = 4_000_000
-"""The most characters of a page with tables. A longer page has none, as Discord's limit is ten megabytes."""
+"""A page with more characters than this gets no tables, as Discord takes at most ten megabytes."""
 STYLE, SCRIPT = (
     Path(__file__).with_name(f"viewer.{ending}").read_text(encoding="utf-8") for ending in ("css", "js")
 )
@@ -187,8 +187,8 @@ def moves_of(
 ) -> str:
     """A list of the moves, folded up if the step's result shows them too.
 
-    If ``tables``, each move unfolds to the table lines that it changed. The page's script lays these over the
-    table before the step, and so shows the table after each move. The last move does not unfold, as the
+    If ``tables``, each move unfolds to the table lines that it changed. The page's script puts these lines
+    into the step's first table, and so shows the table after each move. The last move does not unfold, as the
     result follows it. ``notes`` are words on some of the moves, keyed by number. If there are any, nothing is
     folded up.
     """

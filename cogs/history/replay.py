@@ -78,8 +78,8 @@ def _ways(replay: Replay, steps: list[Step], here: int, tr: Tr, *, shared: bool)
     starts = [*(step.start for step in steps), last]
 
     def lead(frame: int, name: str) -> str:
-        # Discord refuses a message with two equal addresses. Two buttons may lead to the same step, so their
-        # names differ.
+        # Discord refuses a message with two equal addresses. If two buttons lead to the same step, ``name``
+        # makes their addresses differ.
         if shared:
             # A shared message does not belong to the table, so its address gives the router no table.
             return address(f"shared {table.id} {frame} {name}")
@@ -153,8 +153,8 @@ def _option(replay: Replay, step: Step, name: str, tr: Tr) -> Option:
 
 
 def _parts(steps: Sequence[Step]) -> list[Sequence[Step]]:
-    """The chapters, with long chapters cut into parts. If a menu has no room for all of these, parts of equal
-    length that ignore the chapters.
+    """The chapters, with long chapters cut into parts. If a menu has no room for all of these, the whole game
+    is cut into parts of equal length instead.
     """
     parts: list[Sequence[Step]] = []
     for _, group in groupby(steps, lambda step: step.place.chapter):
@@ -202,8 +202,8 @@ def _ways_to_moves(replay: Replay, move: int, last: int, tr: Tr) -> Iterator[Row
     """Buttons to the other moves, and back to tricks or deals."""
 
     def way(label: str, to: int, name: str, style: Style = "secondary") -> Button:
-        # Discord refuses a message with two equal addresses. Two buttons may lead to the same move, so their
-        # names differ.
+        # Discord refuses a message with two equal addresses. If two buttons lead to the same move, ``name``
+        # makes their addresses differ.
         press = address(f"replay {min(max(to, 0), last)} move-{name}", table=replay.table.id)
         return Button(label, press, style, disabled=to == move or not 0 <= to <= last)
 

@@ -147,7 +147,7 @@ def goes_unheard(replay: Replay, number: int, tr: Tr) -> bool:
 
 
 def laid_open(table: Table, tr: Tr) -> list[Block]:
-    """The table's texts and lines, with every hand open. After the last move, those of the score sheet."""
+    """The table's texts and lines with every hand open or, if the game is over, the score sheet's."""
     shown, at = presenter(table.game), sitting(table, tr)
     view = table.rules.view(table.state, None)
     blocks: Sequence[Block]

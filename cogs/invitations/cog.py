@@ -39,9 +39,9 @@ from cogs.invitations.pages import (
 from cogs.invitations.stored import Invitation, KeptInvitations
 
 OF_A_HOST = (60.0, 10)
-"""How many mentions a person may cause: for a `RateLimiter`, the seconds and the number."""
+"""In this many seconds, a person may cause at most this many mentions."""
 OF_A_GUEST = (600.0, 3)
-"""How many mentions a person may get from all hosts together: for a `RateLimiter`, seconds and number."""
+"""In this many seconds, all hosts together may cause at most this many mentions of one person."""
 YOURSELF = N_("That's you. Choose somebody else, or open a table with `/play`.")
 
 logger = logs.logger(__name__)

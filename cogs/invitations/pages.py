@@ -17,7 +17,7 @@ MENTIONED = N_(
     "{guest} is invited, by a message in the channel. I don't ping people who never want "
     "that, so tell them yourself if it matters."
 )
-"""The host's answer after a mention. It is the same for guests who want no pings, so it betrays nothing."""
+"""What the host is told after a mention. It does not betray whether the guest wants pings."""
 MENTIONED_BEFORE = N_("{guest} is invited. I ping nobody twice for the same table, so tell them yourself.")
 ENOUGH = N_(
     "{guest} is invited. That was a lot of invitations at once, so I'm pinging nobody "
@@ -32,7 +32,7 @@ UNREACHED = N_("{guest} is invited, but I couldn't post it in the channel. Tell 
 
 
 def invitation(table: Table, guests: Iterable[UserId], _: Collection[UserId], tr: Tr) -> Screen:
-    """The message in the table's channel. It looks the same for guests who want no pings."""
+    """The message in the table's channel. It looks the same whether or not a guest wants pings."""
     host = name_of(table.hosting, tr) if table.hosting else "?"
     told = tr(
         "✉️ {guest} **{host}** invites you to {table}.",

@@ -43,7 +43,7 @@ def _about(table_id: TableId, game: Practice, tr: Tr) -> str:
 
 
 def _end(table_id: TableId, game: Practice, tr: Tr) -> Screen:
-    """The result, and the way back to where the game began."""
+    """The result, with a button to begin again at the same moment and one to the replay."""
     table, at = game.table, sitting(game.table, tr)
     outcome, view = table.outcome, table.rules.view(table.state, None)
     assert outcome is not None  # noqa: S101 - it is over

@@ -27,7 +27,7 @@ from engine.worlds import Moment, dealt_anew
 
 
 class Beginning(msgspec.Struct, frozen=True):
-    """The moment from which a game is played on. It is stored as JSON."""
+    """The moment from which a game is continued. It is stored as JSON."""
 
     game: str
     version: int

@@ -1,4 +1,4 @@
-"""Keeps the games that people play on alone."""
+"""Keeps the finished games that people continue alone."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _written(game: Practice) -> dict[str, object]:
 
 
 class HoldsPractices(HoldsPeople):
-    """Deletes practices together with their person, and with the log of the game in which they began."""
+    """What becomes of practices: each is deleted if its person's data or its game's log is deleted."""
 
     of_seats = (practices,)
     told: ClassVar = {

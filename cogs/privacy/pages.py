@@ -1,4 +1,4 @@
-"""`/privacy`: what is stored in general and about the reader, and the question before it is deleted."""
+"""`/privacy`: what is stored, in general and about the reader; and the question before data is deleted."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def find(wanted: str, seasons: Sequence[str], tr: Tr) -> str | None:
 def leaderboard(
     board: Leaderboard, me: UserId | None, tr: Tr, other: str | None = None, beside: Sequence[str] = ()
 ) -> Screen:
-    """A page of a ranking for the person ``me``, or for everybody (None): then all turn its pages together.
+    """A page of a ranking for the person ``me``. If None, everybody sees it, and everybody can turn pages.
 
     Every page has this person's line. A button leads to the season ``other``, and a menu to the ladders in
     ``beside``.

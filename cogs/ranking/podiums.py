@@ -106,7 +106,7 @@ class Podiums(Feature):
         guild_id, place = GuildId(guild.id), settings.podium or settings.announced
         channel = guild.get_channel(place) if place else None
         if channel is None or not _may_write(channel):
-            return True  # `/manage server` shows why; the podiums are posted if that changes within the week
+            return True  # `/manage server` shows the problem; if it is solved within the week, we still post
         begun = await self._stored.begin(guild_id, season, self._now())
         if begun is None:
             return True

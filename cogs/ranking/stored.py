@@ -38,7 +38,7 @@ _podiums, _champions = podiums.c, champions.c
 
 
 class KeptLeaderboards(Repository):
-    """The rankings of servers, and their people's ratings. Equal ratings share a rank."""
+    """The rankings in each server, and the ratings of its people. Equal ratings share a rank."""
 
     async def page(
         self,

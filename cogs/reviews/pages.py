@@ -26,7 +26,7 @@ A_PAGE = 12
 A_ROW = 4
 """How many choices fit side by side on a phone."""
 SILENT = "-"
-"""Stands in an address for the choice to keep quiet."""
+"""In an address, this stands for the choice to say nothing."""
 OTHERS = 3
 """How many other choices a page compares with a person's choice."""
 HINTED = 2
@@ -42,7 +42,7 @@ def progress(replay: Replay, done: int, most: int, tr: Tr) -> Screen:
 
 
 def given_up(replay: Replay, said: str, tr: Tr) -> Screen:
-    """The page after a failure. ``said`` is why, in the reader's language."""
+    """The page after a failure. ``said`` tells the reason, in the reader's language."""
     again = Button(tr("Review"), address("review 0 new", table=replay.table.id))
     return Screen((Text(f"## {heading(replay.table, tr)}\n{said}"), Row((again,))))
 
@@ -135,7 +135,7 @@ def _head(replay: Replay, tr: Tr, *more: str) -> Text:
 
 
 def _ways(replay: Replay, page: int, one: Weighed, tr: Tr, on: Button) -> Row:
-    """Three buttons: one to try the point again, then ``on``, then one to its moment in the replay."""
+    """Three buttons: *Try again*, the given one (``on``), and *Look*, which leads to the replay."""
     table = replay.table.id
     again = Button(tr("Try again"), address(f"try {page}", table=table), "primary")
     return Row((again, on, Button(tr("Look"), address(f"replay {one.frame} point", table=table))))
@@ -248,8 +248,8 @@ def _moment(replay: Replay, review: Review, one: Weighed, tr: Tr, *lines: str) -
 def _weighed(
     replay: Replay, review: Review, one: Weighed, tr: Tr, chosen: Action | None = None
 ) -> Iterator[str]:
-    """Lines on up to three choices: the person's own, the best one, and the next best that is not ``chosen``.
-    Each line says how much less its choice is worth than the best one.
+    """Lines on what was played, the best choice, and the best of the rest, if any. The rest is without
+    ``chosen``, a later try's choice. Each line says how much less its choice is worth than the best one.
     """
     told = (one.action, one.best, chosen)
     other = next((action for action, _ in one.ranked() if action not in told), None)

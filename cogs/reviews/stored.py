@@ -33,7 +33,7 @@ class KeptReviews(Repository):
     """The reviews that were made."""
 
     async def find(self, table_id: TableId, user_id: UserId) -> Review | None:
-        """A person's review of a game. None if no review of today's version is stored."""
+        """A person's review of a game. None if no review of the present `VERSION` is stored."""
         this = (_reviews.table_id == table_id) & (_reviews.user == user_id) & (_reviews.version == VERSION)
         stored = await self._value(sa.select(_reviews.review).where(this))
         return None if stored is None else _decoder.decode(stored)

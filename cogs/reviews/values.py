@@ -22,8 +22,8 @@ VERSION = 1
 """Goes up when minds or the form of reviews change so much that stored reviews must be made again."""
 TURNING_POINTS = 3
 FINEST = {True: 0.2, False: 0.05}
-"""A difference up to this, in points or chips, means nothing. A player that searches (``True``) plays games
-out with simple players, so its results are less exact.
+"""A difference up to this, in points or chips, means nothing. If the strong player searches (``True``), it
+lets simple players finish the game, so its results are less exact.
 """
 CERTAIN = 2.0
 """A difference counts only if it is more than this many standard errors."""
@@ -119,7 +119,7 @@ def in_chances(replay: Replay, review: Review) -> Review:
 
 
 def likely(before: Table, seat: Seat, one: Weighed) -> Weighed:
-    """A decision of this seat in per cent, as chances to win. The game must have a module `chances`."""
+    """The decision with its worths as chances to win, in per cent. The game must have a module `chances`."""
     found = chances(before.rules)
     assert found  # noqa: S101 - the caller has looked
     best = max(one.worths)

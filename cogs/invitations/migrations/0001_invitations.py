@@ -1,4 +1,4 @@
-"""Who was mentioned at which table because they are invited there"""
+"""The people who were mentioned in an invitation to a table"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Finished games that people play on alone"""
+"""Finished games that people continue alone"""
 
 import sqlalchemy as sa
 from alembic import op
