@@ -59,9 +59,9 @@ class Curve(msgspec.Struct, frozen=True, gc=False, tag=True):
     values: tuple[int, ...]
     """At least two numbers, the oldest first."""
     first: str
-    """The day of the first number, in digits."""
+    """The day to which the first number belongs, in digits."""
     last: str
-    """The day of the last number, in digits. Empty if the first number is of the same day."""
+    """The day to which the last number belongs, in digits. Empty if it is the same day as ``first``."""
 
 
 class Picture(msgspec.Struct, frozen=True, gc=False):

@@ -168,7 +168,7 @@ async def play(config: Config, port: int, members: Sequence[str], *, browser: bo
         raise Unfit(
             f"The playground needs {error.name}: install it with `pip install -e '.[play]'`."
         ) from error
-    # Logging begins after the import: while simcord is imported, discord.py warns about its trial clients.
+    # Logging begins only now: simcord makes trial clients when imported, and discord.py warns about them.
     begin_logging(
         config.log_level if "log_level" in config.model_fields_set else "WARNING", config.log_format
     )

@@ -122,7 +122,7 @@ SAVED_SECONDS = 10.0
 
 
 class Budget(NamedTuple):
-    """How many possible deals (``worlds``) a mind may imagine for one decision, and when."""
+    """How many possible deals (``worlds``) a mind may imagine for a decision, and when this applies."""
 
     worlds: int
     waiting: int

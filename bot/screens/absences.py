@@ -17,7 +17,7 @@ LONGEST_LABEL = 24
 
 
 def absence_told(until: float, games: int, tr: Tr) -> Screen:
-    """Answers a person who is away from now on. ``games`` is how many games by post wait for that person."""
+    """Answers a person whose absence begins now. ``games`` is how many games by post wait for that person."""
     said = tr("✈️ You're away until {date} ({when}).", date=on_the_calendar(until), when=when(until))
     waits = tr.plural(
         "{n} game by post waits for you, {days} days at most; the others see that at the table.",
@@ -79,7 +79,7 @@ def ask_to_move_on(table: Table, tr: Tr) -> tuple[Button, ...]:
 def with_move_on(
     hand: Screen, table: Table, user_id: UserId, deadline: float | None, now: float, tr: Tr
 ) -> Screen:
-    """The hand, with the button to move on if the user may agree to that at ``now`` (Unix time)."""
+    """The hand. If the user may vote to move on at ``now`` (Unix time), it has a button for this vote."""
     if not (may_move_on(table, user_id) and is_half_over(table, deadline, now)):
         return hand
     return replace(hand, blocks=(*hand.blocks, Row(ask_to_move_on(table, tr))))

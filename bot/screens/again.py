@@ -185,7 +185,7 @@ def who_starts(table: Table, same: Repeated, host: str, tr: Tr) -> str:
 
 
 def compared(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
-    """The results with the same cards, seat by seat, for the end of a game that repeats an earlier game."""
+    """For a repeated game: the results of all games with the same cards, seat by seat. Empty for others."""
     if table.same is None:
         return
     lines = [f"-# {same_note(table.same, tr)}"]
@@ -197,7 +197,7 @@ def compared(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
 
 
 def _seat_by_seat(played: Sequence[Table], same: Repeated, tr: Tr) -> Iterator[str]:
-    """A line for each seat that a person has had: the results of all who played its cards, oldest first."""
+    """For each seat that a person has held: a line of the results with its cards, the oldest first."""
     for seat, told in side_by_side(played, lambda player: _shown(player, same, tr), tr):
         if len(told) > MOST_TIMES:
             told = [told[0], "…", *told[2 - MOST_TIMES :]]

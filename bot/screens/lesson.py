@@ -75,7 +75,7 @@ def with_coach(
     line = next((place + 1 for place, block in enumerate(texts) if isinstance(block, Line)), 0)
     texts[line:line] = taught.scene(view, at)
     if now is None:
-        # The panel showed what has just happened until the learner pressed *Go on*.
+        # Before the learner pressed *Go on*, the panel showed what had just happened.
         told = "" if table.script and hint.advised else taught.happened(view, at)
         texts = [block for block in texts if not (isinstance(block, Text) and block.text in told)]
         said = "\n".join(filter(None, [told and f"🎓 {told}", hint.text and f"💡 {hint.text}"]))

@@ -215,7 +215,7 @@ def learn_buttons(table: Table, tr: Tr) -> tuple[Button, ...]:
 def start_button(table: Table, tr: Tr) -> Button:
     """The button to start, with the number of bots that fill seats.
 
-    It is coloured if the table can start without bots, or with bots for a host who is alone.
+    It is coloured if the table can start without bots, or if the host is alone and bots fill the seats.
     """
     bots = 0
     if table.match:

@@ -17,7 +17,7 @@ from bot.table.occasions import RATED
 IN_CARDS = " in-cards"
 """Added to an address so that the table opens in the server's channel for cards, if there is one."""
 MOST_ON = 5
-"""At most this many tables to sit down at are shown, so that the menu of games still fits on a phone."""
+"""The page lists at most this many tables, so that the menu of games still fits on a phone."""
 
 
 def play_page(

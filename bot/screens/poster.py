@@ -53,7 +53,7 @@ def poster(table: Table, tr: Tr) -> Screen:
 
 
 def _names(table: Table, tr: Tr) -> str:
-    """The names of all players, without their absences, which change often."""
+    """The names of all players. They do not say who is away, as that changes often."""
     longest = room_for_names(len(table.players))
     names = (
         (HOUSE if player.user is None else "") + escaped(cut(bare_name(player, tr), longest))

@@ -128,12 +128,12 @@ def _lines(text: str) -> int:
 def with_ways(
     hand: Sequence[Block], table: Table, seat: Seat, tr: Tr, more: Sequence[Button] = ()
 ) -> Sequence[Block]:
-    """Adds buttons to the hand: ``more``, then one to the rules for this moment and one to the page on its
+    """Adds buttons to the hand: ``more``, one to the rules for this moment, and one to the page about the
     table.
 
-    They go where they take the least height: into the last row of buttons, or beside the last line of text.
-    If only one of the last two buttons fits, it is the one to the page on the table. That page leads to the
-    rules too.
+    The buttons go where they take the least height: into the last row of buttons, or beside the last line of
+    text. If only one of the last two buttons fits, it is the one to the page about the table. That page leads
+    to the rules too.
     """
     ways = [*more, to_rules(table, seat, tr)]
     if not table.lesson:
@@ -215,8 +215,8 @@ def _other_page(
 
 
 def _seen(table: Table, seat: Seat | None, tr: Tr) -> tuple[str, Sequence[str]]:
-    """The title and lines of the page on what ``seat`` may look at. For a watcher, ``seat`` is None. Both are
-    empty if there is no such page.
+    """The page about what ``seat`` may look at: its title and its lines. ``seat`` is None for a watcher.
+    Title and lines are empty if there is no such page.
     """
     told = extra(table.game, Seen)
     if told is None or table.phase is not Phase.PLAYING:

@@ -38,7 +38,7 @@ BLANK = "#3A4048"
 FIRST, SECOND, REST, HALF = 104, 84, 60, 48
 """The heights in pixels of the winner's row, the next two rows, all other rows, and a row that two share."""
 MOST_ALONE = 8
-"""Up to this many players have a row each. If there are more, two players share a row, from the fourth on."""
+"""Above this number of players, only the first three have a row each. The others share rows, two in each."""
 CELL, LINE = 54, 40
 """The width of a column with the points of one round, and the height of a line of text, in pixels."""
 MERIT, MERIT_ALONE, MERIT_IN_HALF = 190, 320, 140

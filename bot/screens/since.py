@@ -20,7 +20,7 @@ from bot.table.nouns import Player
 from engine.game import Seat
 
 MOST_LINES = 5
-"""The most lines that leave room for a hand on a phone."""
+"""The most lines that still leave room on a phone for the player's cards below."""
 
 
 def since(table: Table, logged: Iterable[log.Entry | None], seen: int, user_id: UserId, tr: Tr) -> str:

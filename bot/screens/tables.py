@@ -16,7 +16,7 @@ from bot.table import Phase, Table
 MOST_TABLES = 10
 """How many tables, with their names and links, fit in one message."""
 MOST_CHOICES, LONGEST_CHOICE = 20, 100
-"""The most buttons for choosing a table, and the most letters for a table in one of Discord's lists."""
+"""The most buttons for choosing a table, and the most letters that name a table in one of Discord's lists."""
 
 
 class Mine(NamedTuple):

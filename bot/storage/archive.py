@@ -98,7 +98,7 @@ class Archive(Repository):
         return found[0] if found else None
 
     async def last_of(self, guild_id: GuildId, game: str, since: float) -> TableId | None:
-        """The table where this game last ended in the server, if at ``since`` (Unix time) or later."""
+        """The last table in the server where this game ended at ``since`` (Unix time) or later, or None."""
         ended = (_results.guild == guild_id) & (_results.game == game) & (_results.at >= since)
         query = sa.select(_results.table_id).where(ended).order_by(_results.nth.desc()).limit(1)
         return await self._value(query)
@@ -106,7 +106,7 @@ class Archive(Repository):
     async def last_choices(self, guild_id: GuildId) -> Choices | None:
         """The host's choices for the newest normal game: no lesson, game night or repeated deal.
 
-        None if no such game began at the `LATEST` newest tables, or if their logs are deleted.
+        None if no such game began at the newest tables (`LATEST` of them), or if their logs are deleted.
         """
         newest = (
             sa.select(_tables.id)

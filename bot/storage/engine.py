@@ -24,7 +24,7 @@ UNREACHED = (OperationalError, InterfaceError)
 LOCKED_MS = 5000
 """Milliseconds that a writer waits for another program to unlock a SQLite file."""
 MOST_CONNECTIONS = 10
-"""How many connections to the database a process may have. On SQLite, one more connection writes."""
+"""How many connections to the database a process may have. On SQLite, it has one more for writing."""
 IN_MEMORY = (None, "", ":memory:")
 """The file names with which SQLite keeps the database in memory."""
 OF_THE_SERVER = ("08", "25", "28", "3D", "53", "55", "57", "58")
@@ -151,7 +151,7 @@ def _set_up_sqlite(engine: sa.Engine) -> None:
     opened = identity(file)
 
     def refuse_another(*_: object) -> None:
-        """Refuses a file that replaced ours: what we write to a deleted file is lost when we close it."""
+        """Raises OperationalError if our file was deleted or replaced: what we write to it would be lost."""
         if identity(file) != opened:
             why = sqlite3.OperationalError(f"{file} was deleted, moved or replaced")
             raise OperationalError(None, None, why)

@@ -112,9 +112,9 @@ def set_row(connection: sa.Connection, table_id: TableId, **values: object) -> N
 
 
 def chain_after(connection: sa.Connection, ended: TableId, at: float) -> TableId | None:
-    """Finds the chain of a new table that follows the table ``ended``. Returns the chain's first table.
+    """Returns the first table of the chain to which a new table after the table ``ended`` belongs.
 
-    ``at`` is when (Unix time) the new table opens. None if the new table begins a chain.
+    None if the new table begins a chain of its own. ``at`` is the Unix time when the new table opens.
     """
     query = (
         sa.select(sa.func.coalesce(_tables.chain, _tables.id), sa.func.max(_results.at))

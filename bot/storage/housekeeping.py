@@ -32,7 +32,7 @@ class Housekeeping(Repository):
     """Work on the whole database that no press has asked for."""
 
     async def end_restored(self, at: float) -> int:
-        """Closes all live tables of a database restored from a copy, at this Unix time. Returns their number.
+        """At this Unix time, closes all live tables of a database restored from a copy. Returns their number.
 
         After the copy was made, some of these games may have ended and shown their secrets. If they went on
         here, they would deal the same cards.

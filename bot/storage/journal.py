@@ -18,7 +18,7 @@ KEPT_BACK = ("secret", "salt", "token")
 """Fields and columns that no person is given. They say nothing about anybody. A secret and a salt would
 reveal the cards of a running game. Discord's token would let others write in the bot's name."""
 ANOTHERS = ("keeper", "host")
-"""Fields with the id of a person who acted on somebody else. Only the one who acted is given the field."""
+"""Fields that say who acted on another person. People who ask for their data get these only if they acted."""
 UNREADABLE = "{}"
 """Stored in place of an unreadable entry that holds a removed person's id. It cannot be read either."""
 

@@ -123,7 +123,7 @@ async def _keeping(lock: _Lock) -> AsyncIterator[None]:
 
 
 def lock_of(database: Path) -> Path:
-    """The empty lock file beside a SQLite database (or a link's target). It exists once a bot has run."""
+    """The empty lock file beside a SQLite database (links are followed). It exists once a bot has run."""
     return Path(f"{database.resolve()}.lock")
 
 

@@ -1,4 +1,4 @@
-"""Writes what concerns both tables of a team match in one transaction: its start and its end."""
+"""Writes the start and the end of a team match, each in one transaction for both tables of the match."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _tables = schema.tables.c
 
 
 class Matches(Repository):
-    """The steps of a team match. Each writes to both tables in one transaction."""
+    """The steps of a team match. Each is one transaction, even if it writes to both tables of the match."""
 
     async def begin(
         self,

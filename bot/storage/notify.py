@@ -37,7 +37,7 @@ def announcement(table_id: TableId) -> sa.Select[Any]:
 
 
 def announce_settings(connection: sa.Connection, whose: Whose, number: int) -> None:
-    """Tells all listeners, after the commit, that a person or a server has other settings.
+    """Tells all listeners, after the commit, that the settings of a person or a server have changed.
 
     Does nothing on SQLite, which has no listeners.
     """

@@ -48,7 +48,7 @@ class Personal(Repository):
         return sorted(await self._values(query))
 
     async def summary(self, user_id: UserId, guild_id: GuildId | None = None) -> DataSummary:
-        """How much is stored about a person in a server; if None, everywhere, with their settings."""
+        """How much is stored about a person in a server. No ``guild_id`` means everywhere, with settings."""
         live = await self.tables(user_id, guild_id, live=True)
         servers = sa.select(_tables.guild).where(_tables.id.in_(JOURNAL.naming(user_id, guild_id))).distinct()
         async with self._connect() as connection:
@@ -98,7 +98,7 @@ def _rows(connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) 
 
 
 def _of_person(table: sa.Table, user_id: UserId, guild_id: GuildId | None) -> sa.Select[Any] | None:
-    """A query for a person's rows. None if the table holds no people, or for `users` in one server."""
+    """A query for a person's rows. None if the table has no people, or is `users` and a server is given."""
     if table is schema.users:
         return None if guild_id is not None else sa.select(table).where(table.c.id == user_id)
     columns = [table.c[name] for name in PERSONS if name in table.c]
@@ -138,7 +138,7 @@ def erase(
         written += _anonymise_at_tables(connection, user_id, server, nobody, announce=announce)
     for holder in holders():
         holder.forget(connection, user_id, guild_id)
-    # The person's open hands are deleted in all servers, also at watched tables: a press opens a hand again.
+    # The person's open hands are deleted in all servers, also at watched tables. A press opens each again.
     connection.execute(sa.delete(schema.open_hands).where(schema.open_hands.c.user == user_id))
     if guild_id is None:
         connection.execute(sa.delete(schema.users).where(schema.users.c.id == user_id))

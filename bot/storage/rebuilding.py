@@ -64,7 +64,7 @@ class Computed(NamedTuple):
 async def rebuild(connect: Connect, writer: Writer, projections: Projections) -> int:
     """Computes these projections again from all results and logs. Returns the number of rated games.
 
-    If interrupted, the servers that are finished have new rows, and the others still have their old rows.
+    If this is interrupted, the servers already done have new rows, and the others still have old rows.
     """
     async with connect() as connection:
         servers = await connection.run_sync(_servers, projections)

@@ -26,7 +26,7 @@ metadata = MetaData(
     }
 )
 
-# SQLite numbers only INTEGER keys by itself; PostgreSQL needs the wide type for Discord's ids.
+# SQLite makes keys by itself only if they are INTEGER. PostgreSQL needs the wide type for Discord's ids.
 Key = BigInteger().with_variant(Integer, "sqlite")
 
 NOBODY = "below zero: nobody may know any more who it was"

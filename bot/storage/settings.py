@@ -93,8 +93,8 @@ class People(Repository):
     async def current(self, users: Collection[UserId], *, alone: bool) -> dict[UserId, PersonSettings]:
         """Like `preferences`, without a query for people whose settings are known already.
 
-        Settings are known if this process has read them and is ``alone``: no other process writes any. Known
-        settings are forgotten when `note_seen` is called with another day.
+        Settings are known if this process has read them, and if it is ``alone``, so that no other process
+        writes settings. They are forgotten when `note_seen` is called with another day.
         """
         there = {user: self._last_known[user] for user in users if alone and user in self._last_known}
         unknown = [user for user in users if user not in there]
@@ -131,7 +131,7 @@ class People(Repository):
         self._day = day
 
         def write(connection: sa.Connection) -> None:
-            # People without a day made their first choice after the last `note_seen`.
+            # People with no day in ``seen`` made their first choice after the last `note_seen`.
             chosen = users.c.seen.is_(None)
             for who in (chosen, *(users.c.id.in_(some) for some in in_parts(seen, ASKED_AT_ONCE))):
                 connection.execute(sa.update(users).where(who).values(seen=day))
@@ -176,13 +176,13 @@ class Guilds(Repository):
     """The settings of servers."""
 
     async def customs(self, guild_id: GuildId | None = None) -> dict[GuildId, ServerSettings]:
-        """The settings of all servers that have changed any of them, or only of this server."""
+        """The settings of one server, or (None) of all. Servers that have changed nothing are left out."""
         found, query = {}, sa.select(schema.guilds)
         if guild_id is not None:
             query = query.where(schema.guilds.c.id == guild_id)
         for row in await self._all(query):
             said = _said(row, ServerSettings)
-            if said.get("level") not in LEVELS:  # the level is missing, or one of a newer bot
+            if said.get("level") not in LEVELS:  # the level is missing, or only newer bots know it
                 said.pop("level", None)
             for name in _AS_JSON.keys() & said.keys():
                 said[name] = msgspec.json.decode(said[name], type=_AS_JSON[name])

@@ -50,7 +50,7 @@ NEW_TABLES = 100
 
 
 Beside: TypeAlias = Callable[[sa.Connection, TableId, float], None]
-"""Writes more rows in the transaction that opens a table, at this Unix time."""
+"""Writes more rows in the transaction that opens a table. The float is the Unix time when it opens."""
 
 
 class Store(Repository):
@@ -158,8 +158,8 @@ class Store(Repository):
         """Writes a new table's first entries, which begin with Opened. Returns its id.
 
         ``after`` is the ended table that the new table continues, and the next free place in the ended
-        table's log, for an entry about the new one. ``beside`` writes more in the same transaction. Raises
-        Clash if that place or a key is taken, and then writes nothing.
+        table's log, where an entry about the new table goes. ``beside`` writes more in the same transaction.
+        Raises Clash if that place or a key is taken, and then writes nothing.
         """
 
         def write(connection: sa.Connection) -> TableId:

@@ -267,7 +267,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def free(self) -> tuple[Seat, ...]:
-        """The seats of a running game that a bot holds or a person has left, in seat order."""
+        """The seats that a bot holds or that a person has left, in seat order. For running games only."""
         return tuple(seat for seat, player in enumerate(self.players) if player.user is None or player.gone)
 
     @property

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 TURN = 0x6B75636B75636B
-"""The number of the lock that processes on one PostgreSQL take before they migrate: «kuckuck»."""
+"""The number of the lock on PostgreSQL that each process takes before it migrates: «kuckuck»."""
 
 Revisions = Mapping[str, str]
 """The number of the last script that was run, keyed by the name of its history."""
