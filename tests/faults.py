@@ -28,7 +28,7 @@ class Fault(msgspec.Struct):
     status: int | None = None
     code: int = 0
     retry_after: float | None = None
-    """Seconds after which a 429 asks for another try."""
+    """How many seconds a 429 asks the bot to wait, or None if it does not say."""
     by_proxy: bool = False
     """Whether the 429 comes from a proxy in front of Discord. A proxy's answer is not JSON."""
     delay: float = 0.0

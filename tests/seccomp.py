@@ -17,11 +17,11 @@ PR_SET_NO_NEW_PRIVS, PR_SET_SECCOMP, SECCOMP_MODE_FILTER = 38, 22, 2
 KILL, FAIL, ALLOW = 0x80000000, 0x00050000, 0x7FFF0000
 X86_64 = 0xC000003E
 LOAD, EQUALS, RETURN = 0x20, 0x15, 0x06
-"""Instructions of a filter (linux/filter.h). LOAD reads the call's number at 0, the processor's at 4."""
+"""Instructions of a filter (linux/filter.h). LOAD reads the call's number at 0, or its architecture at 4."""
 
 
 def put_on() -> None:
-    """Keeps this process, and all that it starts, from the system calls that the unit forbids."""
+    """Forbids the system calls that the unit forbids, in this process and all that it starts."""
     filters = re.findall(r"^SystemCallFilter=(.*)$", text := UNIT.read_text(), re.MULTILINE)
     named = re.search(r"^SystemCallErrorNumber=(.*)$", text, re.MULTILINE)
     allowed = numbers("@default")

@@ -188,7 +188,7 @@ def test_a_feature_comes_and_goes_with_one_folder(tmp_path: Path) -> None:
         "tests/cogs",
         without=[f"{folder}/{feature}" for feature in gone for folder in ("cogs", "tests/cogs")],
     )
-    begun = tmp_path / "bot" / "locales" / "nl" / "bot.po"  # a new language begins with its folder, too
+    begun = tmp_path / "bot" / "locales" / "nl" / "bot.po"  # a new language, too, needs only a folder
     begun.parent.mkdir()
     begun.write_text('msgid "Your settings"\nmsgstr "Jouw instellingen"\n', encoding="utf-8")
     subprocess.run([sys.executable, "-m", "bot.locales"], cwd=tmp_path, check=True, capture_output=True)

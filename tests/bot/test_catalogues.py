@@ -101,13 +101,13 @@ def marked(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
             name = getattr(node.func, "id", None) or getattr(node.func, "attr", None)
-            # The tool would miss language_of(it)("text"), a call of what another call has returned.
+            # The tool would miss the text in language_of(it)("text"), as the second call names no function.
             if name in tool.KEYWORDS or isinstance(node.func, ast.Call):
                 yield str(node.args[0].value)
 
 
 def test_the_tool_finds_every_marked_text() -> None:
-    """Babel misses calls inside an f-string, and calls of what another call has returned."""
+    """Babel misses calls inside an f-string, and calls of a function without a name, as in f(x)("text")."""
     found = {forms(message.id)[0] for template in templates().values() for message in template if message.id}
     assert {text for path in tool.sources() for text in marked(path)} == found
 

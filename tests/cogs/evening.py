@@ -215,7 +215,7 @@ class Evening:
         return await member.select(page, [value], custom_id=custom_id)
 
     async def press(self, member: Actor, message: ResponseMessage, word: str) -> InteractionResult:
-        """Presses the only button whose address has ``word``: what the button does, or a card's number."""
+        """Presses the only button with this word in its address: a card's number, or what the button does."""
         return await member.click(message, custom_id=address_of(message, word))
 
     async def press_old(self, member: Actor, message: ResponseMessage, custom_id: str) -> InteractionResult:
@@ -395,8 +395,8 @@ async def forged(
     *,
     shown: bool = True,
 ) -> InteractionResult:
-    """Presses a button that the message may not have. If ``values`` is not None, chooses them in a menu
-    instead.
+    """Presses a button, even one that the message does not have. If ``values`` is not None, chooses them in a
+    menu instead.
 
     Discord sends a copy of the message with the press. If ``shown`` is True, the button or menu is added to
     this copy. Otherwise the copy is as the bot last drew the message.

@@ -1,4 +1,4 @@
-"""Makes calls to simcord's Discord fail in ways that simcord's `inject_error` does not offer."""
+"""Makes simcord's Discord fail in ways that simcord's `inject_error` does not offer."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

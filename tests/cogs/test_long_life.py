@@ -28,9 +28,8 @@ def parts(thing: object) -> Iterator[tuple[str, object]]:
 
 
 def kept(root: object, numbers: Collection[int]) -> set[str]:
-    """The paths of the collections below this object that have one of these numbers as a key or an item.
-
-    Collections that keep only the latest items are left out.
+    """The paths from ``root`` to collections with one of ``numbers`` as a key or an item, and to tasks with
+    one in their names. Collections that keep only the latest items are left out.
     """
     found, seen = set[str](), set[int]()
     waiting: deque[tuple[str, object]] = deque([(type(root).__name__, root)])

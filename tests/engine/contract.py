@@ -36,7 +36,7 @@ MOST_SETTINGS = 40
 
 def settings_of(game: Game) -> Iterator[Setting]:
     """Each number of seats with each set of options. If these are too many settings: each number of seats
-    with each set of non-numeric options, while the numeric options take turns.
+    with each set of non-numeric options. The numeric options then change with the number of seats.
     """
     every = list(combinations(game.Options))
     if len(every) * len(game.seats) <= MOST_SETTINGS:
@@ -58,7 +58,7 @@ def by_words(every: Iterable[Record]) -> list[list[Record]]:
 def few_settings_of(game: Game) -> Iterator[Setting]:
     """Each combination of a game's non-numeric options, for slow tests, and for tests whose output we read.
 
-    Numeric options have their defaults. Of many table sizes only the smallest and the largest occur.
+    Numeric options have their defaults. If there are many table sizes, only the smallest and largest occur.
     """
     sizes = game.seats if len(game.seats) <= MANY_SIZES else (game.seats[0], game.seats[-1])
     for seats, options in product(sizes, combinations(game.Options)):

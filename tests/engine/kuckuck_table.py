@@ -23,7 +23,7 @@ SETTINGS = [(seats, options) for seats in kuckuck.SEATS for options in combinati
 
 
 def players(text: str, worth: int = 5) -> tuple[Player, ...]:
-    """The players of the text, as everybody sees them."""
+    """The players that ``text`` describes, as everybody sees them."""
     found = re.findall(r"[A-E]\((?:(out)|(\d+|–),(\d+))\)", text)
     return tuple(
         Player(worth, 0, out=True) if out else Player(worth, int(cockatoos), 0 if nest == "–" else int(nest))
@@ -39,7 +39,7 @@ def bids(text: str) -> list[tuple[Seat, str]]:
 def table(
     text: str, nests: tuple[int, int], cards: str, *, trick: int = 1, tactical: bool = False, worth: int = 5
 ) -> State:
-    """A trick about to be played. All hold their ``cards``. If ``tactical``, they play in this order."""
+    """A trick about to be played. All hold their ``cards``, which are in order of play if ``tactical``."""
     before = players(text, worth)
     chosen = dict(bids(cards))
     spare = iter([number for number in NUMBERS if str(number) not in chosen.values()])
@@ -76,7 +76,7 @@ def position(text: str) -> State:
 
 
 def known(state: State, trick: int) -> State:
-    """The state with true values for what `table` makes up: the hands' cockatoos, the other tricks' nests."""
+    """The state with true values for what `table` invents: the hands' cockatoos, the other tricks' nests."""
     pack = [*NESTS]
     for nest in state.up:
         pack.remove(nest)

@@ -40,7 +40,7 @@ def kept(setting: Setting, seed: str) -> Sequence[Moment]:
         assert prompt.seats <= {*range(seats)}
         assert prompt.turn >= turn
         turn = prompt.turn
-        # A turn asks all its players at its beginning, or its old buttons could answer a later question.
+        # A turn asks all its players at its beginning. Otherwise old buttons could answer a later question.
         assert prompt.seats <= asked.setdefault(turn, prompt.seats)
         for action in {action for seat in range(seats) for action in game.legal(moment.state, seat)}:
             assert action

@@ -8,7 +8,7 @@ from tests.engine import scenes, thoughts
 
 @pytest.mark.parametrize("key", games())
 def test_what_comes_of_each_position_is_written_down(key: str) -> None:
-    """After a wanted change, `make playthroughs` writes the results again. Read the differences."""
+    """If the results are meant to change, `make playthroughs` writes them again. Read the differences."""
     written = scenes.written(scenes.path(key))
     assert [[*scenes.played(scene, key)] for scene in written] == written
 

@@ -5,12 +5,12 @@
     make mutants MINUTES=10                     # no new change after ten minutes
 
 A change is one of five kinds (`changes.KINDS`): a comparison is turned, a sign changed, a call dropped, a
-return put in, a constant raised by one. The changes are drawn by a hash of the salt, the function's
+return put in, a constant raised by one. The changes are picked by a hash of the salt, the function's
 qualified name and the kind. The file does not matter, so code that is moved keeps its changes.
 
 One pytest collects the tests once, and a process is forked from it for each change (`suite`). That process
 compiles the changed file and puts the new code into the functions that are there (`patching`). Then it runs
-the tests that reach the changed statement, the most specific ones first, for five seconds of the processor
+the tests that reach the changed statement, the most specific ones first, for five seconds of CPU time
 (`--seconds`). A test notices the change if it fails, crashes or lasts ten times as long as it should. This
 does not count if it also happens in unchanged code after the same tests. A change that no test reaches is
 unnoticed.

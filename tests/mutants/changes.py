@@ -1,4 +1,4 @@
-"""The changes that can be made to a function, and which of them are drawn."""
+"""The changes that can be made to a function, and which of them are picked."""
 
 import ast
 import hashlib
@@ -133,7 +133,7 @@ def constants(function: Function) -> Iterator[Place]:
 
 
 def calls(function: Function) -> Iterator[Place]:
-    """The calls in a function whose results are not used."""
+    """The calls whose results the function does not use."""
     for statement in statements(function.body):
         match statement.node:
             case ast.Expr(value=ast.Call() | ast.Await(value=ast.Call())):

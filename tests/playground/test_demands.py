@@ -92,7 +92,7 @@ def refused(code: int) -> Iterator[None]:
 
 
 class Asked(NamedTuple):
-    """A request for which Discord demands the permission ``needs`` and the permissions ``beside``."""
+    """A request. For it, Discord demands the permissions in ``needs`` and ``beside``."""
 
     what: str
     needs: str

@@ -1,4 +1,4 @@
-"""The heights of screens on a phone: a table fits with its hand, and a lesson with its buttons."""
+"""A phone shows a table and a hand together, a lesson with its buttons, and a whole score sheet."""
 
 import io
 import time

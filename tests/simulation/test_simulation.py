@@ -12,9 +12,9 @@ from tests.simulation.seeds import run
 
 HANDFUL = (1, 2, 4, 5)
 FEW = 100
-"""The presses in a seed. A few seeds of this length take seconds."""
+"""How many presses people make in the run of a seed. A few runs of this length take seconds."""
 BRIEF = 20
-"""The presses in the seed that is played twice, to check that it goes the same way."""
+"""How many presses they make if a seed is run twice, to check that both runs go the same way."""
 DELETING = 10
 """A seed in which a person sits down at the very moment their data is deleted."""
 

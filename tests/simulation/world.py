@@ -124,7 +124,7 @@ class Now(Clock):
 
 
 class Complaints(logging.Handler):
-    """Collects the error lines, except those about commits that the weather has refused."""
+    """Collects the error lines, except those that a `Refusal` has caused."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -159,7 +159,7 @@ class World:
         self.members = [Member(self.server, user) for user in self.server.users[: weather.people]]
         self.lines: list[Line] = []
         self.asked: list[Deed] = []
-        """People's requests. A request for a next table is listed for each member, as any may get a seat."""
+        """People's requests. One for a next table is listed for each member, as each may get a seat."""
         self.forgotten: list[Deed] = []
         self.bot: Kuckuck | None = None
         self._life = Life()

@@ -28,7 +28,7 @@ async def test_a_card_whose_answer_is_not_taken_is_played_and_shown(
 ) -> None:
     await room.start_game(*room.members)
     played = []
-    # The faults have no limit, since the bot's retries for one person would use a limit up.
+    # The faults affect all calls: if they had a limit, the bot's retries would use it up.
     faults = [
         answers(delay=10 * PATIENCE, times=None),
         answers(status=404, code=10062, times=None),

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("hurried", "nobody_out", "swift_return")
 
 @pytest.fixture
 def swift_return(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets discord.py reconnect immediately, even if the connection closed often in a few minutes."""
+    """Lets discord.py reconnect immediately, even if the connection has recently closed many times."""
     monkeypatch.setattr(ExponentialBackoff, "delay", lambda _: 0.0)
 
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(not Path("/proc").exists(), reason="looks for th
 
 
 async def start_among_strong_bots(room: Room) -> None:
-    """Starts a game of Ann with two strong bots."""
+    """Starts a game between Ann and two strong bots."""
     await room.ann.slash(room.channel, "kuckuck start")
     await room.choose_bots(room.ann, 2)
     page = await room.host_page(room.ann)

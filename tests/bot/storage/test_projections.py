@@ -116,7 +116,7 @@ class Interrupted(Writer):
 
 
 async def nothing(_: int) -> None:
-    """Does nothing before a commit."""
+    """The default ``meanwhile``, which does nothing."""
 
 
 async def rebuild_with(url: str, meanwhile: Callable[[int], Awaitable[None]] = nothing) -> int:

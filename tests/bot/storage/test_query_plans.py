@@ -1,4 +1,4 @@
-"""No query on a press or a command reads a whole table, according to SQLite's plans."""
+"""After a press or a command, no query reads all rows of a database table, as SQLite's plans show."""
 
 import inspect
 import sqlite3

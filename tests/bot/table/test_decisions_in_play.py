@@ -1,4 +1,4 @@
-"""Requests during a game: presses, bots and the clock, leaving, votes to close, decisions ahead."""
+"""Requests during a game: presses, bots and the clock, leaving, votes to close, choices before one's turn."""
 
 import pytest
 from msgspec.structs import replace

@@ -40,7 +40,7 @@ def begun(key: str) -> Table:
 
 
 def shown(table: Table) -> Table:
-    """The table after the cards that were guessed at have been shown."""
+    """Plays on until the cards show whose guesses are right."""
     number = number_now(table)
     while table.phase is Phase.PLAYING and number_now(table) == number:
         table = after(table, Expire(table.prompt.turn))

@@ -30,14 +30,14 @@ def deal_of(day: Day, secret: str = "egg") -> Deal:  # noqa: S107 - no password
 
 
 def moved(game: Try, choose: Choose) -> Try:
-    """The try after one press of its player."""
+    """The try after its player has pressed once."""
     if game.asked and not game.stands:
         return act(game, choose(game.table.rules.legal(game.table.state, LEARNER)))
     return go_on(game)
 
 
 def played(game: Try, choose: Choose = first) -> Try:
-    """The try played to its end."""
+    """The try after it has been played to its end."""
     while not game.over:
         game = moved(game, choose)
     return game

@@ -200,7 +200,7 @@ def test_a_table_that_never_ends_does_not_hold_up_the_others() -> None:
 
 
 def test_points_of_the_round_before_do_not_count_again() -> None:
-    """A slow process looks at its tables after another process has drawn the next round."""
+    """A slow process looks at its tables after another process has begun the next round."""
     before = opened(begun(8))
     evening = opened(after_break(played(before)))
     assert decide(evening, Tick(AT + 600, results(before))) == ()

@@ -82,7 +82,7 @@ def test_who_sits_elsewhere_makes_it_another_game() -> None:
     earlier = [game(ANN, BEN, CLEO)] * 6
     assert weight(game(ANN, DAN), earlier) == 1
     assert weight(game(ANN, BEN, DAN), earlier) == 1  # One of three pairs has met six times.
-    assert weight(game(ANN, BEN, CLEO, DAN), earlier) == 1 / 2  # Three of six pairs have met six times.
+    assert weight(game(ANN, BEN, CLEO, DAN), earlier) == 1 / 2  # Of six pairs, three have met six times each.
     assert weight(game(ANN, None), [game(ANN, None)] * 9) == 1, "whom nobody knows has met nobody"
 
 

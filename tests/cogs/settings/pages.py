@@ -11,7 +11,7 @@ from engine.registry import games
 from tests.features import Pages
 
 NEWS = {"options": ("coucou chips",)}
-"""The game options that are drawn as just chosen, keyed by the page."""
+"""For each page, the game options that it shows as newly chosen."""
 
 
 def of_settings(tr: Tr, _: Sequence[str]) -> Pages:

@@ -32,7 +32,7 @@ WORDS = {
 
 
 def of_statistics(tr: Tr, names: Sequence[str]) -> Pages:
-    """A person's statistics as that person sees them, and as others see them if no name is known."""
+    """One's own statistics, and those of another person whose name is not known."""
     me, other = Person(UserId(10**20 - 1), names[0], me=True), Person(UserId(10**20 - 1), "", me=False)
     for whose, person in (("mine", me), ("another's", other)):
         records = [careers(game, names)["full"].record for game in ladders()]

@@ -1,4 +1,4 @@
-"""What each person has done in a server, and what they have done to others."""
+"""Each person's results in a server, and their results against others."""
 
 from bot.ids import GuildId, TableId, UserId
 from bot.storage.store import Store

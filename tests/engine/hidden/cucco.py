@@ -1,4 +1,4 @@
-"""Hidden in Cucco 21: others' cards, the deck and cards given to it, others' pending owl calls, the seed.
+"""Hidden in Cucco 21: others' cards and pending owl calls, the deck, cards given to a hidden deck, the seed.
 
 Again and again, two hidden cards are swapped, unless a call of this round would then be impossible.
 """
