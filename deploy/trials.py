@@ -1,4 +1,4 @@
-"""`make hosting-trials`: sets up each way of docs/hosting.md from nothing, and plays on it.
+"""`make hosting-trials`: sets up a new bot in each way that docs/hosting.md describes, and plays on it.
 
 It prints each command with its seconds, and says what it could not try on this computer.
 """
@@ -197,7 +197,7 @@ async def wheel(trial: Trial) -> None:
 LAID = "mount -t overlay none -o lowerdir=/,upperdir=$0/upper,workdir=$0/work $0/tree"
 AMONG = "mount --bind /dev $0/tree/dev; mount -t proc none $0/tree/proc"
 BUILDING = f'{LAID}; {AMONG}; exec chroot $0/tree "$@"'
-"""Runs a command on a copy of this computer, which it can change freely: the changes go to ``upper``."""
+"""Runs a command on a copy of this computer. Any change to the copy only goes to the folder ``upper``."""
 RUNNING = f"""mount -t overlay none -o lowerdir=$0/upper:/ $0/tree; {AMONG}; mount --bind $0/data $0/tree/data
 exec chroot $0/tree setpriv --reuid 10001 --regid 10001 --clear-groups --no-new-privs --bounding-set=-all \\
     --inh-caps=-all "$@"
@@ -356,7 +356,7 @@ async def systemd(trial: Trial) -> None:
 
 
 async def processes(trial: Trial) -> None:
-    """Runs four processes on one PostgreSQL, kills one, and replaces all by SIGHUP."""
+    """Runs four processes on one PostgreSQL, kills one of them, then has SIGHUP replace all four."""
     with ExitStack() as stack:
         server = await asyncio.to_thread(stack.enter_context, _server())
         url = await asyncio.to_thread(server.new)
@@ -478,7 +478,7 @@ async def backup(trial: Trial) -> None:
 
 
 async def update(trial: Trial) -> None:
-    """Tries to update from the commit `FORMER` with a game in the database, and to go back with a backup."""
+    """Updates commit `FORMER` in the middle of a game, then goes back to that commit with a backup."""
     _needs("git")
     former = trial.folder / "former"
     await trial.step("git", "worktree", "add", "--quiet", "--detach", former, FORMER, where=ROOT)

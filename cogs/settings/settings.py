@@ -1,4 +1,4 @@
-"""The settings that belong to no other feature: people's, and those of a server's tables."""
+"""The settings that belong to no other feature: a person's own, and those for a server's tables."""
 
 from __future__ import annotations
 

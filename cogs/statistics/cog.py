@@ -118,7 +118,7 @@ class Statistics(Feature):
         await self.show(visit, UserId(int(press.found["user"])), press.found["ladder"])
 
     async def _show_to_all(self, visit: Visit, press: Press) -> None:
-        """Posts a person's own statistics for everybody, who can turn the pages. Raises Refused."""
+        """Posts a person's own statistics. Everybody sees them, and can turn their pages. Raises Refused."""
         if int(press.found["user"]) != visit.user:
             raise Refused(NOT_YOURS)
         await self._showings.show(visit, self._for_all(visit, press))

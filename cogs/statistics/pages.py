@@ -1,4 +1,4 @@
-"""`/stats`: a person's record in a server, in all games or in one of them in full."""
+"""`/stats`: a person's record in a server, either of all games in short or of one game in full."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _overview(
 
 
 def _pages(shown: Sequence[Record], person: Person, tr: Tr) -> Iterator[Button]:
-    """Buttons to the ladders' pages. A lone button does not name its ladder, as the overview names it."""
+    """Buttons to the ladders' pages. A lone button does not name its ladder: the overview already does."""
     for record in shown:
         label = ladder_name(record.ladder, tr) if len(shown) > 1 else tr("In full")
         yield Button(label, person.page(record.ladder))

@@ -139,11 +139,11 @@ class RivalRow(NamedTuple):
     lost: int = 0
     """In how many of these games the other had the better place."""
     deeds: int = 0
-    """How often the user did to the other what the game counts, such as knocking out."""
+    """How often the user knocked the other out, in Cucco 21. Another game counts another deed."""
 
 
 class Rivals(Projection):
-    """The records of any two people on a server's ladders."""
+    """How any two people have done against each other on a server's ladders."""
 
     table, row, version, reads_log = rivals, RivalRow, 5, True
 

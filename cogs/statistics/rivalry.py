@@ -1,4 +1,4 @@
-"""News between two people after a game: something happened for the first time, or a round number of times."""
+"""News about two people after a game: something happened for the first time, or a round number of times."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ class Rivalry(NamedTuple):
     ahead: int
     """In how many games the person had the better place."""
     did: int
-    """How often the person did to the other what the game counts, such as knocking out."""
+    """How often the person knocked the other out, in Cucco 21. Another game counts another deed."""
     suffered: int
-    """How often the other did to the person what the game counts."""
+    """How often the other knocked the person out, in Cucco 21. Another game counts another deed."""
 
 
 class News(NamedTuple):
     """News for somebody about another person.
 
-    In the kinds "did" and "suffered", ``number`` is how often one did to the other what the game counts. In
-    the other kinds it is how many games they have played together.
+    In the kinds "did" and "suffered", ``number`` is the field of `Rivalry` with that name. In the other kinds
+    it is how many games the two have played together.
     """
 
     kind: Kind
@@ -83,7 +83,7 @@ def reached(number: int) -> int:
 def changes(
     after: Mapping[UserId, Sequence[Rivalry]], results: Sequence[Result], told: Tally
 ) -> dict[UserId, News]:
-    """The news for each person. The records before the game are those of ``after`` without this game."""
+    """The news for each person. The records before the game are ``after``, less what the game added."""
     dealt = {result.user: result for result in results if result.user and result.mark != "late"}
     pairs: dict[UserId, list[tuple[Rivalry, Rivalry]]] = {}
     for user, other in permutations(dealt, 2):

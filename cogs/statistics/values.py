@@ -30,7 +30,7 @@ class Done(NamedTuple):
     places: int
     """The sum of the places in which they finished."""
     streak: int
-    """How many of their latest games in a row they have won."""
+    """How many games in a row they have won, up to their latest game. 0 if they did not win that one."""
     longest: int
     """The most games in a row that they have ever won."""
     best: int | None
@@ -77,9 +77,9 @@ class Career(NamedTuple):
     lost_to: Sequence[Rival]
     """The people who most often had a better place than this person."""
     did_to: Sequence[Rival]
-    """The people to whom the person most often did something that the game counts, such as knocking out."""
+    """The people whom the person most often knocked out, in Cucco 21. Another game counts another deed."""
     suffered_from: Sequence[Rival]
-    """The people who most often did to this person something that the game counts."""
+    """The people who most often knocked this person out, in Cucco 21. Another game counts another deed."""
 
 
 def together(records: Iterable[Record]) -> list[Record]:

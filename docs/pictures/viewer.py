@@ -24,7 +24,7 @@ TRICKS = 4
 
 
 async def take() -> None:
-    """Takes the picture of a game of Zum Kuckuck! that three people and a bot play at random."""
+    """Takes the picture of a game of Zum Kuckuck! in which three people and a bot make random moves."""
     four = next(setting for setting in FEW_SETTINGS if (setting.game.key, setting.seats) == ("kuckuck", 4))
     read = replay(TableId(12), [(entry, None) for entry in logged(four, PEOPLE)])
     with tempfile.TemporaryDirectory() as folder:

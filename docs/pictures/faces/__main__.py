@@ -1,6 +1,6 @@
 """``python -m docs.pictures.faces`` draws all faces again, into their games' folders and together on a sheet.
 
-It also draws the bot's own face: next to the sheet, and smaller for the page of the playground.
+It also draws the bot's own face: a file in the sheet's folder, and a smaller one for the playground's page.
 """
 
 from __future__ import annotations

@@ -20,8 +20,8 @@ OWN = {
         " C 59 76 62 71 62 61 L 62 21 L 22 21",
     ),
 }
-"""Our own shapes of letters that reach below the line in the font. A shape is its width, as a part of its
-height, and its path.
+"""Our own shapes for letters that the font draws partly below the line: for each, its width divided by its
+height, then its path.
 """
 STRETCH = 1.14
 """Letters are drawn this many times as wide as in the font, if there is room."""

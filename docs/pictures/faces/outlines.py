@@ -32,7 +32,7 @@ class Outline(NamedTuple):
     """Letters side by side, without a margin, on a field of 100 by 100."""
 
     ratio: float
-    """The letters' true width as a part of their height."""
+    """The letters' true width divided by their height."""
     paths: tuple[str, ...]
 
 

@@ -15,7 +15,7 @@ FINE = 16
 PAIR = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 """The two numbers of a point."""
 ROUND = 0.5523
-"""A quarter of a circle is a cubic curve with handles as long as this part of the radius."""
+"""A quarter of a circle is a cubic curve whose handles are this many times as long as the radius."""
 
 
 @cache

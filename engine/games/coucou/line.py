@@ -38,8 +38,8 @@ class Ahead(NamedTuple):
 
 
 class Behind(NamedTuple):
-    """The probability of three things together: the calls were these, the next player has a given card, and
-    everybody before them reaches a limit. All fields are indexed by limit, then by card.
+    """The probability of three things together: the calls are those given to `behind`, the next player has a
+    given card, and everybody before them reaches a limit. All fields are indexed by limit, then by card.
     """
 
     open: tuple[Odds, ...]

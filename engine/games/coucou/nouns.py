@@ -54,7 +54,7 @@ class Showdown(Record, frozen=True):
     losers: tuple[Seat, ...]
     """The seats with the lowest card. Each of them lost a chip. Empty if all cards were equal."""
     eliminated: tuple[Seat, ...]
-    """The losers whose last chip it was."""
+    """The losers who lost their last chip."""
 
 
 class Public(Record, frozen=True):

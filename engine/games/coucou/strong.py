@@ -13,9 +13,9 @@ from engine.minds import LEANS, PLAIN, Temper, Thought, mixed
 SEARCHES = False
 UNIT = "chips"
 CLOSE = 0.012
-"""A choice that costs this many chips more is made 2.7 times less often. This hides the card."""
+"""A choice that costs this many chips more is still made, 2.7 times less often, to hide the card."""
 WHIMS: dict[Temper, float] = {"surprises": 0.04}
-"""The value of `CLOSE` for tempers that also mix choices farther apart in cost."""
+"""The value of `CLOSE` for tempers that take a worse choice more often."""
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:

@@ -41,7 +41,7 @@ def ask(state: State) -> Step:
 
 
 def refuse(state: State, seat: Seat, other: Seat) -> Step:
-    """Refuse: the king stays hidden (§4.5). In the variant its owner shows it and has no turn (§6.4)."""
+    """Refuse: the king stays hidden (§4.5). In the variant, it is shown and its owner has no turn (§6.4)."""
     turn, waiting = state.turn + 1, state.waiting
     if state.options.variant == "coucou":
         calls = (*state.calls, Call(seat, "refused", other))

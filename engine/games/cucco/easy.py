@@ -18,7 +18,7 @@ LIKED = 14
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """Ask with a ceremony, or if the card is not high. The temper "remembers" keeps a card if a lower one is
+    """If the card is a ceremony or is not high, ask. The temper "remembers" keeps a card if a lower one is
     known.
     """
     if CALL in legal and not view.request:

@@ -76,7 +76,7 @@ class LoversRefused(Event, frozen=True):
 
 
 class PersonMet(Event, frozen=True):
-    """The asker has met the person of another player, or of the deck if ``other`` is None."""
+    """The asker has met the card "person" of another player, or of the deck if ``other`` is None."""
 
     seat: Seat
     other: Seat | None
@@ -88,7 +88,7 @@ class CatMet(Event, frozen=True):
     seat: Seat
     other: Seat | None
     owner: Seat | None
-    """The original owner of the asker's card, whom the cat puts out. None for a card from the deck."""
+    """The original owner of the asker's card, who is now out of the round. None for a card from the deck."""
 
 
 class OwlMet(Event, frozen=True):
@@ -156,7 +156,7 @@ class OwlCalled(Event, frozen=True):
 
 
 class Shown(Event, frozen=True):
-    """All cards are face up: the seats' ``cards`` (0 if out of the hand), and those ``given`` to the deck."""
+    """All cards are face up: those ``given`` to the deck, and the seats' ``cards`` (0 if a seat has none)."""
 
     cards: tuple[Card, ...]
     given: tuple[Card, ...]

@@ -41,9 +41,9 @@ DOUBT = 0.8
 SLIP = 0.01
 """How likely another player is to make the call that is clearly worse."""
 SOLD = 0.95
-"""How likely a player is to ask with a ceremony."""
+"""The probability that a player who has a ceremony asks for an exchange."""
 PASSED_ON = 0.85
-"""The probability that a player with a turn to come passes on a poor card."""
+"""The probability that a player with a turn to come hands a poor card on by asking."""
 LASTING = 0.9
 """The probability that a player with a turn to come gets rid of a poor card passed to them."""
 CLOWNING = 0.8
@@ -55,7 +55,7 @@ Odds: TypeAlias = Sequence[float]
 
 @cache
 def asks(players: int) -> Odds:
-    """For each card, how likely a player who knows only this card is to ask.
+    """For each card, the probability that a player who knows only this card asks for an exchange.
 
     With two players they usually ask with cards up to 9, with five players up to 5, with twelve up to 2.
     """

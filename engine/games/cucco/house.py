@@ -62,7 +62,7 @@ def threatened(view: View) -> bool:
 
 
 def reached(view: View) -> Seat | None:
-    """The seat whose card would decide the next request, as far as this seat knows, or None for the deck."""
+    """The seat whose card would decide the next request, or None for the deck, as far as the viewer knows."""
     return next((seat for seat in view.waiting[1:] if view.cards[seat] not in PASSING), None)
 
 
@@ -120,7 +120,7 @@ class Weighing:
         return brought / sum(deciding.values())
 
     def meeting(self, card: Card, other: Seat | None) -> float:
-        """The value, in chips, of a request decided by this card of seat ``other`` (None for the deck)."""
+        """The value, in chips, of a request if ``other`` (None: the deck) decides it with this card."""
         if card == PERSON or (card == CAT and self.view.owners[self.seat] == self.seat):
             return -self.price
         if card == CAT or card == (OWL if other is None else LOVERS):

@@ -44,7 +44,7 @@ class Options(Record, frozen=True):
 
 
 class Passed(Record, frozen=True):
-    """A horse or a house that passed a request on and so was shown."""
+    """A player's card that passed a request on and so was shown: a horse or a house."""
 
     seat: Seat
     card: Card
@@ -134,7 +134,7 @@ class Public(Record, frozen=True):
     """What everybody may know: these fields are the same in the state and in every view of it."""
 
     hand: int
-    """The number of the hand in this game, from 1 on. It ends when its pot is won or carried over."""
+    """The number of the hand in this game, from 1 on. A hand ends when its pot is won or carried over."""
     round: int
     """The number of the round in this hand, from 1 on."""
     deal: int

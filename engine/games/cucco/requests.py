@@ -74,7 +74,7 @@ def way_of(asker: Seat, passed: Sequence[Passed], reached: Seat | None) -> tuple
 
 
 def refuse(state: State, request: Request) -> Step:
-    """Refuse with lovers, which stay together and so are known to everybody (§5.4)."""
+    """Refuse with lovers. Nothing is exchanged, and everybody now knows this card (§5.4)."""
     call = Call(request.asker, "refused", request.asked, request.passed_by)
     refused = replace(state, turn=state.turn + 1, request=None, story=(*state.story, call))
     return Step(refused, (LoversRefused(request.asker, request.asked),))
@@ -145,7 +145,7 @@ def meet_person(state: State, call: Call) -> Step:
 
 
 def meet_cat(state: State, call: Call) -> Step:
-    """No exchange. The original owner of the card offered goes out, if still in the round (§5.3)."""
+    """No exchange. The original owner of the asker's card goes out, if they are still in the round (§5.3)."""
     owner = state.owners[call.seat]
     out = tuple([seat for seat in state.playing if seat == owner])
     fate = WentOut(out[0], CAT) if out else AlreadyOut(owner)
@@ -154,7 +154,7 @@ def meet_cat(state: State, call: Call) -> Step:
 
 
 def put_out(state: State, call: Call) -> State:
-    """Put the seats that this call names in `Call.out` out of the round."""
+    """Remove the seats in `Call.out` from the round, and add the call to its story."""
     return replace(
         state,
         playing=without(state.playing, call.out),
@@ -187,7 +187,7 @@ def ask_deck(state: State, call: Call) -> Step:
 
 
 def decide(state: State, call: Call, card: Card) -> Step:
-    """Settle a request decided by an owl, a person or a cat of the deck: no exchange (§6.3 to §6.5)."""
+    """Settle a request if the deck's card is an owl, a person or a cat: no exchange (§6.3 to §6.5)."""
     if card == PERSON:
         return meet_person(state, replace(call, came="person"))
     if card == CAT:

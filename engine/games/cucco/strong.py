@@ -15,7 +15,7 @@ from engine.minds import LEANS, PLAIN, Temper, Thought, mixed
 SEARCHES = False
 UNIT = "chips"
 CLOSE = 0.015
-"""A choice that is worse by this share of the cost of going out is made e times less often."""
+"""How much worse a choice must be to be made e times less often, as a share of the cost of going out."""
 WHIMS: dict[Temper, float] = {"surprises": 0.05}
 """The value of `CLOSE` for tempers that also mix choices that are farther apart."""
 PARTING = 0.2
@@ -69,7 +69,7 @@ class Judgement(Weighing):
         return self.turns * (outs * self.price / self.left - ceremonies * (self.view.chips[self.seat] > 0))
 
     def having(self, card: Card, without: Seat | None = None) -> float:
-        """The value of showing this card at the end, when the seat ``without`` surely shows no lower card."""
+        """The value of showing this card at the end. ``without`` is a seat sure to show no lower card."""
         unknown = without is not None and not self.view.cards[without]
         return -self.price * self.risk(card, self.turns - unknown, without)
 

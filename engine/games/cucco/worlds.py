@@ -14,7 +14,7 @@ from engine.worlds import Moment, mixed
 
 
 def dealt_again(at: Moment, seed: str) -> State:
-    """The position with other hidden cards, but without the owl calls that others have made in secret."""
+    """The position with its hidden cards dealt again, but without owl calls that others made in secret."""
     begun: State = at.begun
     seats, pending = len(begun.cards), {*at.now.pending} - {at.view.seat}
 

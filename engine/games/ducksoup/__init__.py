@@ -41,7 +41,7 @@ def prompt(state: State) -> Prompt:
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
-    """Every card (§3.2), also with Quack if it has the lead's rank (§4.1), or the answers to Quack (§4.3)."""
+    """Any card silently (§3.2), one of the lead's rank also with Quack (§4.1), or answers to Quack (§4.3)."""
     if seat != _asked(state):
         return ()
     hand, trick = state.hands[seat], state.trick
