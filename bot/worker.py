@@ -28,7 +28,7 @@ MOST_WAITING = 20
 
 
 class Worker:
-    """The worker starts with the first piece of work. If it dies, the next piece starts another one.
+    """The first piece of work starts the worker. If the worker dies, the next piece starts another one.
 
     At most ``most`` pieces of work wait or are being done. Further pieces are refused immediately.
     """

@@ -32,7 +32,7 @@ class SpeaksInTurn(Protocol):
 
 @runtime_checkable
 class MayBeAsked(SpeaksInTurn, Protocol):
-    """A view of a game in which others may ask for the card. The answer can be settled ahead."""
+    """A view of a game in which others may ask for the card. Its seat can choose the answer in advance."""
 
     @property
     def answers(self) -> tuple[Action, ...]:

@@ -98,7 +98,7 @@ def waits_for(table: Table, user_id: UserId, now: float) -> bool:
 
 
 def away_by_plan(table: Table, deadline: float | None) -> list[Player]:
-    """The people who must choose now, and whose announced absence lasts at least until their time begins."""
+    """People who must choose, but said that they are away at least until their time starts to run."""
     if deadline is None or table.phase is not Phase.PLAYING:
         return []
     asked = [table.players[seat] for seat in sorted(table.prompt.seats)]

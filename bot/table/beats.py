@@ -48,19 +48,19 @@ class Beats(NamedTuple):
     is_out: Callable[[Any, Seat], bool] = _none
     """Given a spectator's view, whether the seat can no longer act or lose anything in this game."""
     mood: Callable[[Any, Seat], Mood | None] = _calm
-    """Given the seat's own view, what has just happened to the seat, in a beat or since its last move."""
+    """What has just happened to the seat, given its own view: in a beat, or since its last move."""
 
 
 class Shout(NamedTuple):
-    """Optional for a game: a call that a player may make after an event that everybody sees."""
+    """Optional for a game: a word that a player may call out after an event that everybody sees."""
 
     event: type[Event]
-    """The event. Everybody sees it for a moment, so the call reveals nothing new."""
+    """The event. Everybody sees it for a moment, so the shout reveals nothing new."""
     seconds: float
     seat: Callable[[Any], Seat | None]
-    """Given a spectator's view, the seat that may make the call now, or None."""
+    """Given a spectator's view, the seat that may shout now, or None."""
     words: str
-    """The call, the same in every language."""
+    """The word, the same in every language."""
 
 
 class FirstLook(NamedTuple):
@@ -71,7 +71,7 @@ class FirstLook(NamedTuple):
 
 
 def shouter(table: Table) -> Seat | None:
-    """The seat that may make the game's call now. None at other moments, and in games without a call."""
+    """The seat that may shout now (`Shout`). None at other moments, and in games without a shout."""
     told = extra(table.game, Shout) if table.phase is Phase.PLAYING else None
     return told.seat(table.rules.view(table.state, None)) if told else None
 

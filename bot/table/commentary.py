@@ -43,7 +43,7 @@ class News(NamedTuple):
     moments: Iterable[Moment] = ()
     """The moments that everybody may hear of, the most remarkable first. Empty if there are none."""
     own: Mapping[Seat, Moment] | None = None
-    """The moment of the deal for each player's own panel, keyed by seat. None if no deal has just ended."""
+    """What each player's own panel remarks on after a deal, keyed by seat. None if no deal has just ended."""
 
 
 class Commentary(NamedTuple):

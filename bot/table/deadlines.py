@@ -25,14 +25,14 @@ UNHOSTED_SECONDS = 120.0
 UNPLAYED_SECONDS = 6 * 3600.0
 """A game whose people are all away waits at least this many seconds."""
 UNPLAYED_DECISIONS = 2
-"""A game whose people are all away waits at least as long as this many decisions may take."""
+"""A game whose people are all away waits at least the time for this many decisions."""
 UNPLAYED_ALONE = 1
-"""Like `UNPLAYED_DECISIONS`, for a game by post of one person against bots. This wait begins only after the
-person has missed decisions, so the game ends three days after the last press.
+"""Like `UNPLAYED_DECISIONS`, for a game by post of one person against bots. The person has already missed two
+decisions when this wait begins. With a day per decision, the game ends three days after the last press.
 """
 AWAY_DECISIONS, AWAY_SECONDS = 2, 2 * MINUTE
-"""A vote to close the table waits for a person who went away: as long as ``AWAY_DECISIONS`` decisions may
-take, and at least ``AWAY_SECONDS``."""
+"""A vote to close the table waits for a person who went away. The wait is the time for ``AWAY_DECISIONS``
+decisions, and at least ``AWAY_SECONDS``."""
 CALL_SECONDS = 30.0
 """How long a live game waits at its start for people who were called because they have no hand open."""
 PAUSE_SECONDS = 10.0 * MINUTE
@@ -50,9 +50,9 @@ HURRY_PART, HURRY_SECONDS = 4, 15.0
 RESTART_GRACE = 60.0
 """At least this many seconds are left for a decision after a restart or a jump of the clock."""
 UNHURRIED_SEATS = 10
-"""If there are more seats than this, the house's pauses get shorter, so that a round takes no longer."""
+"""If there are more seats than this, the house's pauses are shorter, to keep a round from taking longer."""
 THINKING_SECONDS = 0.2
-"""If other bots would act at once, a thinking bot pauses this many seconds, whatever its cards are."""
+"""If other bots would act without a pause, a bot that thinks pauses this many seconds, whatever it holds."""
 LESSON_HASTE = 0.6
 """Pauses in a lesson are multiplied by this factor, as only the learner has to follow."""
 
@@ -76,9 +76,9 @@ class Pace(NamedTuple):
     def pause(self, table: Table, *, flows: bool = False) -> float:
         """Seconds before the next thing happens at this table without a press.
 
-        There is no pause if all who act are away, or if ``flows`` says that the last step came without a
-        press too. Even then, bots that think take a moment. A brief answer always has the full pause, so that
-        the pause reveals nothing.
+        There is no pause if all who act are away, or if the step before also came without a press
+        (``flows``). Even then, bots that think take a moment. A brief answer always has the full pause, so
+        that the pause reveals nothing.
         """
         house, ahead = table.house_seats, table.ahead_seats
         away = not ahead and bool(house) and all(table.players[seat].dozes for seat in house)
@@ -182,8 +182,8 @@ def seconds_before(table: Table, deadline: float, now: float) -> float:
 def deadline_after_break(table: Table, deadline: float | None, broken: float, now: float) -> float | None:
     """The new deadline of a table whose time was interrupted at ``broken``. All times are Unix time.
 
-    The interruption was a restart, a sleep or a change of the clock. The deadline becomes at most that of a
-    decision that begins ``now``. A deadline too soon after ``broken`` is put off (`RESTART_GRACE`).
+    The interruption was a restart, a sleep or a change of the clock. The decision gets at most the time that
+    it would have if it began ``now``. A deadline too soon after ``broken`` is put off (`RESTART_GRACE`).
     """
     if deadline is None:
         return None

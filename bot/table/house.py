@@ -88,7 +88,7 @@ def temper_of(table: Table, seat: Seat) -> Temper:
 
 
 def thinkers(table: Table) -> tuple[Seat, ...]:
-    """The seats of bots that must act now and imagine possible deals first."""
+    """The seats of bots that must act now, and that imagine possible deals before they act."""
     if table.level != "strong" or not searches(table):
         return ()
     return tuple(seat for seat in table.house_seats if level_of(table, seat) == "strong")

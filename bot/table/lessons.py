@@ -59,7 +59,7 @@ class Chapter(NamedTuple):
     packs: Mapping[str, Sequence[Any]] = {}
     """The first items of each shuffled pack, keyed by the pack's label."""
     scenes: tuple[Scene, ...] = ()
-    """The scenes in order. If there are none, only the coach teaches, and it ends the chapter."""
+    """The scenes in order. If there are none, only the coach teaches, and the coach ends the chapter."""
     end: str = ""
     """The last screen, a catalogue message: what to remember, and what else a whole game has."""
 

@@ -14,7 +14,7 @@ from bot.table.hosting import arrange
 from bot.table.paces import BY_POST
 
 ALONE_BY_POST_PER_HOST, ALONE_BY_POST_PER_CHANNEL = 1, 2
-"""How many tables by post may have only one person, perhaps with bots. They could be open for weeks."""
+"""How many tables by post may be open with only one person (and perhaps bots). They could last for weeks."""
 MOST_LESSONS_OUTSIDE = 500
 """How many lessons each process allows at once in direct messages and in servers that the bot is not in."""
 

@@ -60,10 +60,10 @@ class Opened(Stored, frozen=True):
     ``level`` is how well bots play. Only the host sees a ``lesson``; ``script`` is the key of the chapter
     that it plays, or "". ``same`` is the finished game whose deal is played again. ``salted`` is the SHA-256
     of a salt that was deleted. ``after`` is the table whose players go on here, or 0. ``evening`` is the game
-    night to which the table belongs, or 0; ``final`` is true at the table for its best players. ``beside`` is
-    the first table of a team match; its second table has the same secret and salt. ``kind`` says whether the
-    game is rated and whether hands are open. ``tonight`` is what the commentary has already said tonight
-    about this kind of game in this server, or None.
+    night to which the table belongs, or 0; ``final`` is true at the table for the night's best players.
+    ``beside`` is the first table of a team match; its second table has the same secret and salt. ``kind``
+    says whether the game is rated and whether hands are open. ``tonight`` is what the commentary has already
+    said tonight about this kind of game in this server, or None.
     """
 
     game: str
@@ -101,7 +101,7 @@ class Opened(Stored, frozen=True):
 
 
 class Posted(Stored, frozen=True):
-    """This ``message`` was the first to show the seal. If there is no `Posted`, none did before the start."""
+    """The first ``message`` with the seal. If there is no `Posted`, no message had it before the start."""
 
     message: MessageId
 

@@ -50,7 +50,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     answer: Ahead | None = None
     """The answer that the player has chosen in advance, in case somebody asks for the player's card."""
     late: bool = False
-    """Whether the player took the seat over after the start. Then the game was not dealt to the player."""
+    """Whether the player took the seat over after the start. If so, the game was not dealt to the player."""
     since: int = 1
     """The number of the deal at which the player last took this seat."""
     claim: Seat | None = None
@@ -72,12 +72,12 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def missed(self) -> bool:
-        """Whether the player is away, announced or not, so that a press brings them back."""
+        """Whether the player is away, announced or not. If so, their next press brings them back."""
         return self.away or self.until > 0
 
     @property
     def idle(self) -> bool:
-        """Whether the player had decisions in this game, and others made all of them."""
+        """Whether others made all of the player's decisions in this game. False if there were none."""
         return self.stood_in and not self.acted
 
     @property
@@ -107,7 +107,7 @@ class Asked(msgspec.Struct, frozen=True, gc=False):
     place: int
     """The person's place in the lobby's list, as for a `Player`."""
     free: bool = False
-    """Whether the time to keep the seat is over."""
+    """Whether the seat is no longer kept, because ``until`` has passed."""
 
     @property
     def nameless(self) -> bool:

@@ -1,4 +1,4 @@
-"""How long a decision may take: the paces between which the host chooses."""
+"""How long a decision may take: the paces that the host can choose."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def require_lobby(table: Table) -> None:
 
 
 def require_shared(table: Table) -> None:
-    """Raises Refused if only the one player of the table may see it."""
+    """Raises Refused if the table is for one person (a lesson), so that nobody else may see it."""
     if not table.shared:
         raise Refused(N_("This lesson is somebody else's. `/learn` gives you your own."))
 

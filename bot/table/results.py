@@ -62,7 +62,7 @@ def ranking(
 ) -> tuple[Ranked, ...]:
     """Everybody in order of place: the players in the seats at the end, and people who left their seats.
 
-    First come bots and those who stayed and acted, then those who stayed and never acted, and last those who
+    Bots and those who stayed and acted come first, then those who stayed and never acted, and last those who
     left. Within each group, the game's own places decide. Latecomers who left again are omitted.
     """
     left = [(seat, player) for seat, player in former if not player.late]

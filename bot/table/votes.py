@@ -26,7 +26,7 @@ def asked(table: Table) -> tuple[Player, ...]:
 
 
 def carried(table: Table) -> bool:
-    """Whether somebody wants to close the table and nobody's agreement is missing."""
+    """Whether somebody wants to close the table, and everybody who must agree has agreed."""
     return bool(agreed(table)) and not asked(table)
 
 
@@ -129,6 +129,6 @@ def agreed_to_move_on(table: Table) -> tuple[Player, ...]:
 def may_move_on(table: Table, user_id: UserId) -> bool:
     """Whether this person can vote to move on, once half of the time is over.
 
-    If all voters have agreed already, because others left or announced an absence, each can vote again.
+    If others leave or announce an absence, and all remaining voters have agreed, each can vote again.
     """
     return can_move_on(table) and any(p.user == user_id for p in still_asked(table) or voters(table))

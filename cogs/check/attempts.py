@@ -1,6 +1,6 @@
 """*Try it here* of `/manage check`: what Discord accepts from the bot in a channel, and what it refuses.
 
-Permissions don't show everything. So the bot does once what it needs for a game, and cleans up.
+Permissions don't show everything. So the bot tries out what it does for games, and cleans up.
 """
 
 from __future__ import annotations

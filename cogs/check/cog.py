@@ -62,7 +62,7 @@ class Checkup(Feature):
         await visit.say(page)
 
     async def _try(self, visit: Visit, _: Press) -> None:
-        """Tries in this channel what the bot needs for a game. Shows what Discord has refused."""
+        """Tries in this channel what the bot does for games. Shows what Discord has refused."""
         interaction, tr = visit.interaction, self._core.chosen.for_server(visit.server())
         assert interaction.guild  # noqa: S101 - it is a server
         if not interaction.permissions.manage_guild:

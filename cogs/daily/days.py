@@ -63,11 +63,11 @@ class Deal(msgspec.Struct, frozen=True):
     salt: str = ""
     """Random text that hides people whose data was deleted. The text is deleted when the day is over."""
     void: bool = False
-    """Whether somebody may know the secret, because a backup was restored."""
+    """Whether a backup was restored, so that somebody might know the secret."""
 
     @property
     def seal(self) -> str:
-        """The SHA-256 of the secret, which everybody sees before they play."""
+        """The secret's SHA-256, which everybody sees before they play."""
         return sha(self.secret)
 
     @property

@@ -105,8 +105,8 @@ def end_page(
     """A person's own result while the day is still on. It reveals nobody else's cards.
 
     If ``shows``, they may show the result to all. If ``before``, an earlier day has a ranking. If
-    ``reminded``, they are reminded each day. The page also shows the seal of the ``following`` day's deal.
-    Once it is shown, nobody can change that deal's secret unseen.
+    ``reminded``, they are reminded each day. The page also shows the seal of the ``following`` day's deal, so
+    that a later change of its secret would be noticed.
     """
     deal = game.deal
     lines = [f"🏁 {in_a_line(deal, result, tr)}", small_line(_at_the_table(game, tr))]

@@ -145,8 +145,8 @@ def ranking(
     """A past day. ``mine`` is None for a person who has not played it to its end.
 
     ``here`` is the ranking of this server, None in direct messages. ``agrees`` says whether the person's own
-    moves, played again, lead to their result; None if the moves are gone. Buttons lead to the days
-    ``beside``.
+    moves, played again, lead to their result; None if the moves are gone. The page has buttons to the days
+    ``beside`` this one.
     """
     head = f"## {headed(deal.day, tr)}\n{title_of(deal.game, deal.options)}"
     blocks: list[Block] = [Text(head)]

@@ -130,7 +130,7 @@ class DailyReminders(Feature):
 
 
 async def turn_on(reminders: KeptReminders, visit: Visit) -> int:
-    """Reminds the user from tomorrow on at about this hour. Returns the Unix time of the first reminder."""
+    """Reminds the user daily at about this hour, from tomorrow. Returns the first reminder's Unix time."""
     now = visit.interaction.created_at.timestamp()
     today, minute = day_at(now), min(int(now % SECONDS // QUARTER) * 15, LATEST)
     await reminders.turn_on(visit.user, minute, language_of(visit.interaction.locale), today)

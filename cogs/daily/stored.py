@@ -189,14 +189,14 @@ class KeptDays(Repository):
         return [Entrant(*row) for row in await self._all(query)]
 
     async def drop_salts(self, today: Day) -> None:
-        """Deletes the salts of days that are over for all: then nobody can be traced on those days."""
+        """Deletes the salts of days that are over for all. Without them, nobody can trace nameless people."""
         over = sa.update(schema.days).where(_days.day < today - 1, _days.salt != "").values(salt="")
         await self._run(over)
 
     async def offer(self, deal: Deal) -> None:
-        """Notes that people could play this deal, because a process ran on its day.
+        """Notes that people could play this deal: a process was running on the deal's day.
 
-        Notes nothing if the deal is void, or if the rules have changed since it was drawn.
+        Notes nothing if the deal is void, or if the rules have changed since the deal was drawn.
         """
         if deal.void or not deal.playable:
             return
@@ -217,7 +217,7 @@ class KeptDays(Repository):
         return DaysBeside(await self._value(before), await self._value(after.order_by(_days.day).limit(1)))
 
     async def latest(self, over: Day, most: int) -> list[tuple[Day, str, Options]]:
-        """The last days up to ``over`` that people can look at, with game and options: newest first."""
+        """The ``most`` newest days to look at, none after ``over``, with game and options. Newest first."""
         query = sa.select(_days.day, _days.game, _days.options).where(_days.day <= over, _TO_SEE)
         rows = await self._all(query.order_by(_days.day.desc()).limit(most))
         return [(row.day, row.game, msgspec.json.decode(row.options)) for row in rows]
@@ -225,8 +225,8 @@ class KeptDays(Repository):
     async def streak(self, day: Day, user_id: UserId) -> int:
         """On how many days in a row, up to this one, a person has finished the deal.
 
-        The row ends at a day on which the person could have played and did not finish. Days on which the bot
-        was away or the deal was void are skipped.
+        The count starts after the last day on which the person could have played and did not finish. Days on
+        which the bot was away or the deal was void are skipped.
         """
         return await self._streak(day, _tries.user == user_id)
 
@@ -267,7 +267,7 @@ class PostedRanking(NamedTuple):
     """Unix time at which posting was begun."""
     message: MessageId | None
     """The message's id. None while it is not certain that the message was posted.
-    `bot.discord_ui.posting.UNKNOWN` if the message may exist where we may not look.
+    `bot.discord_ui.posting.UNKNOWN` if there could be a message that we are not allowed to see.
     """
 
 
@@ -336,7 +336,7 @@ class KeptReminders(Repository):
         return await self._run(change) == 1
 
     async def end(self, user_id: UserId, today: Day, *, sent: bool) -> None:
-        """Notes whether today's message was ``sent``. If it surely was not sent, a process can try again."""
+        """Notes whether today's message was ``sent``. If known to be unsent, a process can try again."""
         begun = sa.update(schema.daily_reminders).where(_reminders.user == user_id, _reminders.day == today)
         change = begun.values(begun=None) if sent else begun.values(begun=None, day=today - 1)
         await self._run(change)
@@ -365,7 +365,7 @@ class HoldsDays(HoldsPeople):
         """Takes a person out of one server's rankings, or out of all days if ``guild_id`` is None.
 
         A try gets a number below zero instead of the person. While its day lasts, the number follows from the
-        day's salt and the person's id. So nobody can see the cards, then delete their data and play again.
+        day's salt and the person's id. So nobody who has seen the cards can delete their data and play again.
         """
         mine = _tries.user == user_id
         if guild_id is not None:
@@ -394,7 +394,7 @@ class HoldsDays(HoldsPeople):
     def disclose(
         self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None, rows: Rows
     ) -> None:
-        """Leaves only a person's own moves, as a bot's moves would help people who have yet to play."""
+        """Removes the mark, and the moves of bots, which would help people who have yet to play."""
         for row in rows.get("tries", ()):
             moves = _decoder.decode(row["log"]) if row["log"] else ()
             row["log"] = [move.action for move in own(moves)]

@@ -203,7 +203,7 @@ class Evenings(
         await self.live.handle(number, BeReady(visit.user))
         await self._painter.answer(visit, table.id)
         self._panels.remember(visit, table.id)
-        # The game may have begun while we answered. Then the painter has yet to open this hand.
+        # The game may have begun while we answered. If so, the painter has yet to open this hand.
         self._painter.touch(table.id)
 
     def _tell(self, evening: Evening) -> None:

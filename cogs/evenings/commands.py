@@ -113,7 +113,7 @@ class Tick(msgspec.Struct, frozen=True):
 
 
 class Begin(msgspec.Struct, frozen=True):
-    """The user starts an evening that was planned to begin right away. ``tick`` is the present moment."""
+    """The user starts an evening that has no set hour. ``tick`` is the present moment."""
 
     user: UserId
     tick: Tick

@@ -122,8 +122,8 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
     weeks: int = 0
     """After how many weeks the evening is repeated. 0 means never."""
     closed_to_event: bool = False
-    """Whether somebody's data was deleted. From then on the event adds no new people: one of them could be
-    that person.
+    """Whether somebody's data was deleted. If so, presses on *Interested* at the scheduled event add no new
+    people: one of them could be that person.
     """
     called: float | None = None
     """Unix time at which people were called."""
@@ -136,8 +136,8 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
     """The people who have said in this break that they are here."""
     cancelled: log.CancelReason | None = None
     stage: int = 0
-    """How many messages came before the newest one. The plan, a new hour, the call, each round and the end
-    have one each.
+    """How many messages came before the newest one. The plan, a changed hour, the call, each round and the
+    end have one each.
     """
 
     @property
@@ -150,7 +150,7 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def at_once(self) -> bool:
-        """Whether the evening was planned for now: it begins when its planner says so."""
+        """Whether the evening has no set hour: people gather at once, and its planner says when it begins."""
         return self.planned.now and not self.moves
 
     @property
@@ -209,13 +209,13 @@ NEWS = (log.Moved, log.Called, log.Drawn, log.Finished, log.Cancelled)
 
 
 def evolve(evening: Evening, entry: log.Entry) -> Evening:
-    """The evening after this entry."""
+    """The evening with this entry added."""
     after = _after(evening, entry)
     return replace(after, seq=evening.seq + 1, stage=evening.stage + isinstance(entry, NEWS))
 
 
 def fold(evening: Evening, entries: Iterable[log.Entry]) -> Evening:
-    """The evening after these entries, in their order."""
+    """The evening with these entries added, in their order."""
     return reduce(evolve, entries, evening)
 
 
@@ -301,7 +301,7 @@ def _without_wait(evening: Evening, user_id: UserId) -> Evening:
 
 
 def _said(evening: Evening, user_id: UserId, **changes: str | bool) -> Evening:
-    """The evening after a person's answer. The answer counts as a change."""
+    """The evening with a person's answer added. The answer counts as a change."""
     guest = evening.guests.get(user_id)
     return _with_guest(evening, user_id, changes=1 + (guest.changes if guest else 0), **changes)
 
