@@ -29,7 +29,7 @@ class Shuffle(NamedTuple):
 
 
 HIGHEST = b"\xff\xff\xff"
-"""The first three bytes of the 256 highest 32-bit integers."""
+"""The 256 highest 32-bit integers all begin with these three bytes."""
 
 _recorded: ContextVar[list[Shuffle] | None] = ContextVar("recorded", default=None)
 

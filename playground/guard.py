@@ -70,7 +70,7 @@ def for_bots(token: str, handler: Handler) -> Handler:
 
 
 def for_page(key: str, handler: Handler) -> Handler:
-    """Lets in the page, which sends the key from the page's URL."""
+    """Lets in only requests with the key, which the page takes from its URL."""
     expected = f"Bearer {key}".encode()
 
     async def check(request: web.Request) -> web.StreamResponse:

@@ -23,7 +23,7 @@ _KEEP_ALIVE = 15.0
 
 
 class Stream:
-    """Until the page is told, collects which messages have changed. A message that changes often counts once.
+    """Collects changed messages until the page is told of them. Each counts once, however often it changed.
 
     ``since`` is the Unix time in milliseconds at which the page was loaded. Like Discord's client, the page
     shows no private message from before.

@@ -1,6 +1,6 @@
 """How likely a player of Duck Soup is to win, judged by the points so far and the value of a choice.
 
-The numbers are fitted to the outcomes of some thousand games between house players.
+The numbers are fitted to the outcomes of thousands of games between house players.
 """
 
 from __future__ import annotations

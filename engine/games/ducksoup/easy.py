@@ -20,7 +20,7 @@ FOND = 0.2
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """The card that looks best to a beginner. One who remembers all cards still judges them badly."""
+    """The card that looks best to a beginner. Beginners who remember all cards still judge them badly."""
     unseen = view.unseen if temper == "remembers" else remembered(view)
     return house.preferred(
         view, legal, rng, temper, lambda action: house.expect(view, unseen, action) - _fondness(view, action)

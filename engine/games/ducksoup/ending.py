@@ -193,8 +193,8 @@ class Ending:
         return (found[0] > 0) - (found[1] > 0)
 
     def _is_even(self, seat: Seat, mine: int, yours: int, tricks: int) -> bool:
-        """Whether the tricks to come cannot change who, if anybody, wins the game with this deal. Then all
-        points count alike.
+        """Whether it is certain who wins the game in this deal, or that nobody does. If so, the worth of a
+        point does not depend on the points so far.
         """
         even = self._even.get((seat, mine, yours, tricks))
         if even is None:

@@ -21,7 +21,7 @@ LATER = 0.05
 TEMPO = 0.3
 """How many points it is worth to be the leader of the next trick."""
 WHIM = 0.05
-"""A choice is always made if it is better than all others by more than this many points."""
+"""If one choice is better than all others by more than this many points, the player always takes it."""
 WHIMS: dict[Temper, float] = {"surprises": 0.2}
 """The `WHIM` of tempers that more often choose a worse action."""
 LEANS: dict[Temper, float] = {"grabs": 0.1, "hides": -0.1}

@@ -70,7 +70,7 @@ class Trick(Record, frozen=True):
 
     @property
     def soup(self) -> bool:
-        """Whether all four cards have one rank, which is Duck Soup."""
+        """Whether this is Duck Soup: all four cards have the same rank."""
         return self.double and self.winner != self.leader
 
 
@@ -87,7 +87,7 @@ class Public(Record, frozen=True):
     dealer: Seat
     leader: Seat
     trick: tuple[Card, ...]
-    """The cards of the present trick in the order of play. If two, the leader must answer a Quack."""
+    """The cards of the present trick in order of play. If there are two, the leader must answer a Quack."""
     tricks: tuple[Trick, ...]
     """The finished tricks of this deal."""
     last: Trick | None

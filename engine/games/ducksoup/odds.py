@@ -70,7 +70,7 @@ class World:
         return brings - self._mine[card]
 
     def _with_lead(self, points: float) -> float:
-        """Our ``points`` for a trick, plus what leading next is worth, or minus that if we lose the trick."""
+        """Our ``points``, plus the value of the next lead if we win the trick, or minus that value if not."""
         return points + self._lead if points > 0 else points - self._lead
 
     def _reply(self, card: Card, points: float) -> Reply:

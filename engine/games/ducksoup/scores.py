@@ -16,7 +16,7 @@ GOAL = 250
 
 
 def products_of(score: Score) -> Pair:
-    """Each seat's score of a deal: its points of course one times those of course two (§6.1)."""
+    """Each seat's score of a deal: its points of the first course times its points of the second (§6.1)."""
     return (score.first[0] * score.second[0], score.first[1] * score.second[1])
 
 

@@ -20,8 +20,8 @@ POINT = 10.0
 SAME = 0.001
 """A number of points that is smaller than any difference between two values of a solved ending."""
 BUDGETS = ((40, 7, 2), (12, 6, 2), (0, 5, 1))
-"""Each entry has the fewest worlds for which it is used, the most cards in hand with which an ending is
-solved, and how many tricks ahead the search looks with larger hands.
+"""The numbers of an entry: it is for at least this many worlds; endings with up to this many cards in hand
+are solved; with more cards, the search looks this many tricks ahead.
 """
 
 

@@ -1,9 +1,9 @@
 """The points that a card may still win or lose in a deal of Duck Soup, judged by what can beat it.
 
-All numbers are points. They are fitted to some thousand deals and solved endings. `Nine` has the values of a
-card in nine situations: three if no card of the other hand beats it in its suit, three if one card does, and
-three if more do. Of each three, the first counts if the other hand has no card of the same rank. The third
-counts if that hand has just one, whose Quack this hand could answer. Otherwise the second counts.
+All numbers are points, fitted to thousands of deals and solved endings. `Nine` has the values of a card in
+nine situations. In the first three, no card of the other hand beats the card in its suit; in the next three,
+one does; in the last three, more do. In the first of each three, the other hand has no card of the same rank.
+In the third, it has just one such card, whose Quack this hand could answer. The second is for other cases.
 """
 
 from __future__ import annotations

@@ -92,7 +92,7 @@ def refusal(state: State, seat: Seat, action: Action) -> IllegalAction:
 
 
 def default(state: State, seat: Seat) -> Action:
-    """The middle card of those that the player has left.
+    """The middle one of the cards that the player still has.
 
     They will miss it least, as high cards win nests and low cards avoid nests. It also reveals least about
     the hand, because as many cards are above it as below it.

@@ -10,7 +10,7 @@ from engine.game import Action, Seat
 from engine.games.kuckuck.nouns import View
 
 GREED = 1.5 / 22
-"""How much higher in the hand (0 … 1) the choice is for each cuckoo that a new nest would save."""
+"""Each cuckoo that a new nest would save moves the choice up by this share (0 … 1) of the hand."""
 WHIM = 0.2
 """How far the choice strays at random, as a share of the hand."""
 

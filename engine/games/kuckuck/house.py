@@ -18,7 +18,7 @@ from engine.games.kuckuck.nouns import HAND_SIZE, NUMBERS, View
 from engine.minds import PLAIN, Temper
 
 HORIZON = 5
-"""About how many tricks a player keeps a nest before another one covers it."""
+"""A player keeps a nest for about this many tricks before a new nest covers it."""
 SHARPNESS = 4
 """The danger of a nest grows with the number of its cuckoos raised to this power."""
 THRIFT = 0.2
@@ -28,7 +28,7 @@ WHIM = 0.1
 SURPRISE = 0.25
 """The `WHIM` of a player whose temper is ``surprises``."""
 LEAN = 0.1
-"""How many points a player that grabs adds to the highest card, and a player that hides takes off."""
+"""The temper ``grabs`` adds this many points to the highest card, and ``hides`` takes as many off."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:

@@ -50,9 +50,9 @@ class Score(Record, frozen=True):
     cockatoos: int = 0
     """1 for each cockatoo left."""
     survival: int = 0
-    """2 for staying in with a hand worth no cockatoo."""
+    """2 if the player stayed in although their hand came with no cockatoo."""
     lowest: int = 0
-    """1 for the lowest nest of all players still in."""
+    """1 if no player still in has a lower nest than this player."""
     out: bool = False
     """Whether the player went out of the round, which counts −1 and nothing else."""
 

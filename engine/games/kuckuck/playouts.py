@@ -12,7 +12,7 @@ from engine.games.kuckuck.scores import points_of, score_round
 from engine.games.kuckuck.tricks import lose_cockatoos, next_starter, still_in, take_nests, takers_of
 
 HORIZON = 5
-"""Roughly how many tricks a player keeps a nest before another one covers it."""
+"""A player keeps a nest for roughly this many tricks before a new nest covers it."""
 WHIM = 0.2
 """The most points that chance may add to the value of a card in the better rule of thumb."""
 THRIFT, OPEN_THRIFT = 0.4, 0.1
@@ -23,9 +23,9 @@ In open bidding (the second value) a card is worth less, as the cards on the tab
 SIMPLE = 0.5
 """The share (0 … 1) of sealed bids that follow the simpler of the two rules of thumb."""
 GREED, STRAYING = 1.5 / 22, 0.2
-"""The simpler rule of thumb starts from the middle of the hand. It goes up by the share `GREED` of the hand
-for each cuckoo by which the player's nest exceeds the mean of the trick's two nests. Then chance moves the
-choice up or down, by at most the share `STRAYING`.
+"""The simpler rule of thumb starts from the middle of the hand. It subtracts the mean of the trick's two
+nests from the player's nest. For each cuckoo of this difference, the choice moves up by the share `GREED` of
+the hand. Then chance moves it up or down, by at most the share `STRAYING`.
 """
 
 DANGER = [float(nest**4) for nest in range(13)]
@@ -48,13 +48,13 @@ MISSED = {count: [abs(card - least) / 30 for card in range(61)] for count, least
 
 
 def missed_later(trick: int) -> float:
-    """The share (0 … 1) of a card's value for later tricks that is still to come after this trick."""
+    """How much of a card's value for later tricks is left after this trick, as a share (0 … 1)."""
     left = TRICKS - trick
     return min(1.0, 0.4 + left / 10) if left else 0.0
 
 
 class Trial:
-    """A round that somebody imagines, from a trick on. It changes as cards are played."""
+    """The rest of a round, as somebody imagines it. It changes as cards are played."""
 
     __slots__ = ("cards", "hands", "nests", "order", "players", "tactical", "trick")
 

@@ -139,5 +139,5 @@ def hand_of(deal: Deal, seat: Seat, number: int) -> tuple[int, ...]:
 
 
 def worth(hand: Sequence[int]) -> int:
-    """The whole cockatoos of a hand (§2.3)."""
+    """How many cockatoos a hand is worth. Two halves make one, and a half left over does not count (§2.3)."""
     return sum([HALVES[card] for card in hand]) // 2

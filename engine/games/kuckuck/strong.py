@@ -1,7 +1,7 @@
 """The strong player of Zum Kuckuck!: it imagines worlds, and plays its cards in them.
 
-In a world each card leads to one of a few ends of the trick. These differ in who takes the nests. Cards with
-the same end share the rest of the round. Such cards differ only in their value for later tricks.
+In a world the trick can end in a few ways, which differ in who takes the nests. Cards that give the nests to
+the same players share the rest of the round, and differ only in their value for later tricks.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ UNIT: Literal["points"] = "points"
 PLAYOUTS = 2
 """In each world, the round is played out this many times for each way in which the trick can end."""
 THRIFT = 0.8
-"""How many points a card is worth for later tricks if it is thirty numbers from `LEAST_MISSED`."""
+"""How many points a card is worth for later tricks if it is 30 higher or lower than `LEAST_MISSED`."""
 SOFTNESS, OPEN_SOFTNESS = 0.25, 0.1
 """A card this many points worse is played 1/e times as often. The second value is for open bidding."""
 SURPRISE = 1.5
@@ -46,8 +46,8 @@ class Ending(NamedTuple):
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int, temper: Temper = PLAIN) -> Thought:
     """For each card, my points in the round minus the mean of the others' points. Only differences count.
 
-    The cards that are nearly as good as the best are mixed, so that nobody who knows these rules can foresee
-    the choice.
+    Chance decides between the best card and those that are nearly as good, so that nobody who knows these
+    rules can foresee the choice.
     """
     mine = [CARDS[action] for action in legal]
     if len(mine) == 1:

@@ -54,7 +54,7 @@ class Worlds:
     """All worlds that fit a view."""
 
     def __init__(self, view: View) -> None:
-        """Separates what the view knows from what must be drawn."""
+        """Separates what the view knows from what must be drawn at random."""
         self.view = view
         self.known = known_cards(view)
         seen = frozenset[int]().union(*self.known)

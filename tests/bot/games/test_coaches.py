@@ -52,7 +52,7 @@ def test_each_step_fits_and_has_one_lit_button_that_is_legal_and_known_from_the_
             assert panel(other, LEARNER, Moment(), tr) == screen
 
 
-# The counts in hints are checked against all cards. `screens/pages-lessons.txt` has what else coaches say.
+# Counts in hints are checked against all cards. Coaches' other words are in `screens/pages-lessons.txt`.
 
 
 def test_coucou_counts_rightly() -> None:

@@ -19,7 +19,7 @@ from engine.registry import games
 
 COMMENTED = [game for game in games() if extra(game, Commentary)]
 MOST, RARELY, OFTEN = 4, 3, 8
-"""The most uses of a phrase in three games; the fewest and the most decisions for each remark, on average."""
+"""In three games a phrase comes `MOST` times at most. One in `RARELY` to `OFTEN` decisions has a remark."""
 
 
 def commentary(game: str) -> Commentary:

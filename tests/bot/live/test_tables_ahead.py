@@ -1,4 +1,4 @@
-"""Decisions out of turn at a live table: decided ahead, while a request for a card is open, or by a call."""
+"""Decisions out of turn at a live table: those made ahead, answers to a request for a card, and calls."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Under overload presses come first, and every press that is let in is answered."""
+"""When there is too much work, presses come first. Every press that is let in is answered."""
 
 import asyncio
 from collections import deque

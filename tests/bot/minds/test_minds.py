@@ -169,7 +169,7 @@ async def test_at_a_stop_what_is_still_asked_is_left() -> None:
 
 THINKING = [setting for setting in SOME_SETTINGS if (mind := strong(setting.game)) and mind.SEARCHES]
 SMALL = 2000
-"""The most bytes of a question. Half of them are the names of the view's fields."""
+"""A question may have at most this many bytes. Half of them are the names of the view's fields."""
 
 
 def decisions(setting: Setting, most: int) -> Iterator[tuple[State, Seat]]:

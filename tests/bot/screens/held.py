@@ -1,4 +1,4 @@
-"""Compares what each sentence on a screen says about the game with the game's state."""
+"""Checks that each sentence on a screen is true of the game's state."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
@@ -47,7 +47,7 @@ class Said(NamedTuple):
     details: Mapping[str, Any]
     table: Table
     me: Any
-    """The seat whose hand shows the message. None for the screen that all see."""
+    """The seat on whose panel the message is. None for the screen that all see."""
     view: Any
     """What the message's reader may know."""
     last: Any
@@ -77,7 +77,7 @@ Claim: TypeAlias = Callable[[Said], bool]
 
 
 def _turned(s: Said, seats: set[Seat]) -> bool:
-    """Whether these seats had the fullest nest, and all who had it lost a cockatoo in the trick."""
+    """Whether these seats had the fullest nest, and all seats with this nest lost a cockatoo in the trick."""
     nests = [player.nest for player in s.last.players]
     fullest = {seat for seat, nest in enumerate(nests) if nest == max(nests)}
     return seats <= fullest == {*s.last.turned} and s.details.get("nest", max(nests)) == max(nests)

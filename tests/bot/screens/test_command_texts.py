@@ -73,7 +73,7 @@ def test_every_game_can_be_started_and_every_command_that_a_text_names_is_there(
 
 
 def test_the_page_of_all_commands_has_each_and_no_other(payloads: list[Payload]) -> None:
-    """Adding a game changes no page, so this page may lack the games' start commands."""
+    """The page may lack the games' start commands, so that it need not change when a game is added."""
     groups = [(payload["name"], part) for payload in payloads for part in payload.get("options", ())]
     commands = {f"{name} {part['name']}" for name, part in groups if part["type"] == COMMAND}
     alone = {payload["name"] for payload in payloads if payload["type"] == COMMAND}
@@ -95,7 +95,7 @@ def test_every_text_of_a_command_is_short_enough_and_in_every_language(payloads:
 
 
 def test_a_command_has_one_name_and_its_parameters_one_in_each_language(payloads: list[Payload]) -> None:
-    """Help and documents use a command's one name. Discord lists parameters in the reader's language.
+    """Help and documents use the same command names in every language. Discord shows parameters translated.
 
     Commands in a member's menu are not checked, as people meet them only there.
     """

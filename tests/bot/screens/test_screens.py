@@ -1,4 +1,4 @@
-"""All screens of all games: as they are written down, within Discord's limits, and without a secret."""
+"""All screens of all games: they match what is written down, keep Discord's limits, and show no secret."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -72,7 +72,7 @@ def moments(setting: Setting, names: Sequence[str], every: int) -> list[Table]:
 
 
 def untimely(setting: Setting, names: Sequence[str]) -> list[Table]:
-    """Lobbies: empty, with only a host, with bots, full of people, and one closed for each reason."""
+    """Lobbies: empty, with only a host, with bots, full of people, and one for each reason to be closed."""
     full = lobby(setting, names)
     return [
         lobby(setting, []),
@@ -170,7 +170,7 @@ def test_no_word_bypasses_the_catalogues(name: str) -> None:
     assert [one for one in told if one[1] not in unknown] == [], "but for a game that is gone"
 
 
-# Other names change nothing else on a screen
+# If the names on a screen change, nothing else on it changes
 
 
 def stand_in(seat: Seat) -> str:

@@ -17,7 +17,7 @@ class Veiled(Tr):
     """An invented language without letters. A message without a French translation is an error."""
 
     def __init__(self, domain: str = COMMON) -> None:
-        # In Japanese, lists are joined without letters.
+        # Japanese joins the items of a list without a word such as "and".
         super().__init__("ja", domain)
         self._known = Tr("fr", domain)
 

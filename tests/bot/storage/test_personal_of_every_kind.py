@@ -39,7 +39,7 @@ NEEDED = {key.column.table for table in HELD for key in table.foreign_keys}
 
 
 def made(kind: Any, users: Iterator[UserId]) -> Any:
-    """An object of this type with everything that it can hold. Its people are the next from ``users``."""
+    """An object of this type with everything that it can hold. Its user ids come from ``users``, in order."""
     inner, origin = get_args(kind), get_origin(kind)
     if kind is UserId:
         return next(users)

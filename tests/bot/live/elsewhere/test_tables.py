@@ -41,7 +41,7 @@ def dialect(monkeypatch: pytest.MonkeyPatch) -> str:
 
 @pytest.fixture
 def beats() -> float:
-    """Both processes show results for this many times the usual seconds."""
+    """Both processes multiply the time for which they show results by this factor."""
     return 0.0
 
 
