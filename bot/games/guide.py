@@ -33,7 +33,7 @@ class Seen(NamedTuple):
     title: str
     """The title of the page and of its button, as a message of the game's catalogue."""
     lines: Callable[[Any, Sitting, bool], Sequence[str]]
-    """The page's lines. In a game by post (True), they include what players of a live game must remember."""
+    """The page's lines. In a live game they omit what players must remember; by post (True) they show all."""
     short: bool = False
     """Whether the page is a single line. If so, a hand in direct messages has that line too."""
 

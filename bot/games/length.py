@@ -26,12 +26,12 @@ TOLD = (
 
 
 class Length(NamedTuple):
-    """The decisions and results that an average game has. `tests/bot/games/test_lengths.py` measures them."""
+    """The averages of a game. `tests/bot/games/test_lengths.py` checks the numbers of decisions."""
 
     alone: float = 0.0
     """How many decisions one seat makes while nobody else decides."""
     together: float = 0.0
-    """How many times several seats decide at the same time."""
+    """How often several seats decide at the same time."""
     brief: float = 0.0
     """How many times somebody only answers briefly, for example to a request."""
     stands: float = 0.0
@@ -42,7 +42,7 @@ class Lengths(NamedTuple):
     """The length of a game, if it is known. If not, a lobby says nothing about it."""
 
     length: Callable[[int, Mapping[str, int | str]], Length]
-    """The decisions and results of an average game with this number of seats and these options."""
+    """The length of an average game with this number of seats and these options."""
 
 
 def about(table: Table) -> int | None:

@@ -24,11 +24,11 @@ class ShortGame(NamedTuple):
     form: str
     """A message of the game's catalogue on how long the short game is and what counts in it."""
     finished: Callable[[Any], int]
-    """How many pieces have been played to their end."""
+    """How many pieces, such as rounds, have ended."""
     points: Callable[[Any], tuple[int, ...]]
     """How much each seat has so far, in the unit that ranks people: chips or points."""
     tally: Callable[[Any], tuple[int, ...]]
-    """Each seat's running total, never set back to 0. Its changes show what each piece brought."""
+    """Each seat's running total, never set back to 0. Its changes show what each round (piece) brought."""
     said: Callable[[int, Tr], str]
     """A number of points in words."""
 

@@ -92,7 +92,7 @@ class GameStatistics(Protocol):
         """A person's best round in words. Only called for a game that counts `ROUND`."""
 
     def lines(self, counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
-        """A person's sums in words, one line each. ``counts`` has the sum for each word, except zeros."""
+        """Lines on a person's sums. ``counts`` has the sums other than 0, keyed by `Count.word`."""
 
     def honours(self, game: Course) -> Sequence[Honour]:
         """A finished game's honours, the most remarkable first. What happens in every game earns none."""
@@ -102,7 +102,7 @@ class GameStatistics(Protocol):
 
     @property
     def sentences(self) -> Mapping[str, str]:
-        """A message that begins with a sign, keyed by the word of an honour or moment. `said` fills it in."""
+        """For each `Honour.word`, a message that begins with an emoji. `said` fills the message in."""
 
 
 def statistics(game: str) -> GameStatistics | None:
@@ -121,7 +121,7 @@ class Tally(NamedTuple):
     counts: Mapping[Seat, Mapping[str, int]] = {}
     """For each seat and word, the sum of the seat's counts with that word."""
     done_to: Mapping[tuple[Seat, Seat], int] = {}
-    """For each pair of seats, the sum of the first seat's counts that name the second one as ``other``."""
+    """For each pair of seats, the sum of the first seat's counts whose ``other`` is the second seat."""
 
 
 def tally(key: str, entries: Sequence[log.Entry]) -> Tally:
@@ -190,13 +190,13 @@ def remarkable_in(key: str, entries: Sequence[log.Entry]) -> Remarkable:
 
 
 class Feats(NamedTuple):
-    """The feats counted for a game night's honours, if any. `sentences` has a message for each word."""
+    """The feats that a game night honours, if any. `sentences` has a message for each of ``words``."""
 
     words: tuple[str, ...]
     """All words, the most remarkable first."""
     counted: Callable[[Course], Iterable[Count]]
     longest: frozenset[str] = frozenset()
-    """The words for which a person's greatest number counts, not the sum of their numbers."""
+    """For these words, a person's highest number is taken. For all others, their numbers are added up."""
 
 
 def feats_in(key: str, entries: Sequence[log.Entry]) -> Iterator[tuple[str, UserId, int]]:

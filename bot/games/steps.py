@@ -39,7 +39,7 @@ class Steps(NamedTuple):
     step: str
     """A step's name within its chapter: a message with ``{n}``, of at most 40 characters when filled in."""
     chapter: str = ""
-    """A chapter's name, such as Round 2: a message with ``{n}``. "" if there are no chapters."""
+    """A message with ``{n}`` that names a chapter, such as ``Round {n}``. "" if there are no chapters."""
     next_deal: Callable[[Any, Tr], str] = _unknown
     """The name of the next deal, such as Round 2. "" if it is unknown, or if there is no next deal."""
 

@@ -15,7 +15,7 @@ from bot.shards import Part
 MOST = 2**63 - 1
 """The highest id that Discord can give: ids have at most 63 bits."""
 MOST_PROCESSES = 64
-"""The most processes that a host can ask for. No computer should have more."""
+"""The most processes that a host can ask for. No computer needs more."""
 
 
 def read(argv: Sequence[str] | None) -> argparse.Namespace:

@@ -54,7 +54,7 @@ class Live:
         self.ready_to_start: frozenset[UserId] = frozenset()
         """In a lobby that starts by itself: the people who are ready, as the lobby's feature reports."""
         self.flows = False
-        """Whether the last step came without a press. Then the house takes its next step immediately."""
+        """Whether the last step came without a press. If so, the house's next step usually has no pause."""
         self.skips = False
         """Whether somebody skips to the end. Then the house plays without pauses while all people are out."""
         self.thinking = NOTHING
@@ -107,9 +107,9 @@ class Live:
         self.pause_ends = (self.beat_ends or now) + seconds if self.table.stirs else None
 
     def think(self, minds: Minds, now: float) -> bool:
-        """Lets the bots think about this turn if they have a pause, or lets a learner's coach think.
+        """Lets the bots think about this turn if the house pauses first, or lets a learner's coach think.
 
-        Returns whether they begin now. They begin only once for each turn.
+        Returns whether thinking begins now. It begins only once for each turn.
         """
         turn = self.table.prompt.turn
         pauses = self.pause_ends is not None and self.pause_ends > now
@@ -173,7 +173,7 @@ class Live:
         return True
 
     def end_beat(self, now: float) -> None:
-        """Ends the beat. Deadline and pause come earlier by the rest of the beat. A lesson's pause ends."""
+        """Ends the beat, and takes its remaining seconds off deadline and pause. A lesson's pause ends."""
         assert self.beat_ends is not None  # noqa: S101 - the caller has looked
         left, self.beat_ends = max(0.0, self.beat_ends - now), None
         if left == math.inf:  # in a lesson the beat ends only with a press, so no time depends on it
@@ -257,7 +257,7 @@ def beat_of_news(before: Table, after: Table, entries: Sequence[log.Entry | None
 
 
 def ends(table: Table, events: Iterable[Event]) -> bool:
-    """Whether one of these events deserves a beat. If it gets none, the house pauses before its next step."""
+    """Whether one of these events needs a beat. If there is none, the house pauses before its next step."""
     shown = extra(table.game, Beats)
     return shown is not None and any(type(event) in shown.seconds for event in events)
 

@@ -38,9 +38,9 @@ NOT_NOW = N_(
 class Retention:
     """Sweeps once a day.
 
-    ``now`` gives Discord's time, so that nothing is deleted because our own clock is wrong for a moment. Logs
-    are kept for ``keep_days`` days after the game's end, or (None) for ever. ``also`` does the features'
-    daily work.
+    ``now`` gives Discord's time, because our own clock may be wrong for a moment, and then too much would be
+    deleted. Logs are kept for ``keep_days`` days after the game's end, or (None) for ever. ``also`` does the
+    features' daily work.
     """
 
     def __init__(
@@ -89,9 +89,9 @@ class Retention:
 class Departures:
     """Notes when the bot leaves a server or comes back, and sweeps once a day.
 
-    ``now`` gives Discord's time, so that nothing is deleted because our own clock is wrong for a moment.
-    ``here`` gives the servers where the bot is, even those that Discord cannot reach just now. Each process
-    looks only at servers of its own ``shards``. Nothing is swept if the database belongs to another
+    ``now`` gives Discord's time, because our own clock may be wrong for a moment, and then too much would be
+    deleted. ``here`` gives the servers where the bot is, even those that Discord cannot reach just now. Each
+    process looks only at servers of its own ``shards``. Nothing is swept if the database belongs to another
     ``application``: that application's servers are not ours.
     """
 
@@ -146,7 +146,7 @@ class Departures:
                 await self._stored.note(guild, self._now())
             elif self._now() - left >= KEPT:
                 done &= await self._remove(guild)
-        # Deleted data that somebody was reading could not be overwritten on the disk: try again now.
+        # If somebody was reading data while it was deleted, it may still be on the disk: overwrite it now.
         await self._stored.wipe()
         return done
 

@@ -50,7 +50,7 @@ class TableClock:
     def start(self) -> None:
         """Notes that the bot has started. The time while it was down counts as an interruption."""
         self.broken = self.now()
-        if self._pace.steady is None:  # tests give ``steady``, and need no watch
+        if self._pace.steady is None:  # only tests give ``steady``; they need no regular checks
             self._watching.begin(self.now.watch(), "time")
 
     async def close(self) -> None:

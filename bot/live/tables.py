@@ -150,7 +150,7 @@ class Tables:
 
     def interrupted(self) -> float:
         """The Unix time of the last interruption: a start, a computer that slept, or a clock that was set."""
-        self._clock.now()  # reading the time may notice an interruption
+        self._clock.now()  # notices an interruption, if there has been one
         return self._clock.broken
 
     async def skip(self, table_id: TableId) -> None:
@@ -282,7 +282,7 @@ class Tables:
         """Folds stored tables, and adjusts their deadlines after an interruption."""
         # Long logs take a while to fold. In a thread, they keep nobody else waiting.
         told = await asyncio.to_thread(lambda: [(recall(it.id, it.log), it.deadline) for it in stored])
-        now = self._clock.now()  # reading the time may notice an interruption, so it comes first
+        now = self._clock.now()  # comes first, as it notices any interruption
         return [Live(table, deadline_after_break(table, due, self._clock.broken, now)) for table, due in told]
 
     def _owns(self, live: Live) -> bool:

@@ -26,7 +26,7 @@ MOST_SECONDS = 1.5
 CALM_SECONDS = 0.5
 """If presses would wait longer than this, no new table is opened."""
 PRESSES_BETWEEN = 4
-"""After this many presses something else begins, however many presses wait."""
+"""After this many presses, a piece of other work begins even if more presses wait."""
 MOST_A_TURN = 4
 """How many pieces of other work begin in one turn of the event loop while no press waits. A turn of a busy
 loop takes about 10 ms. At one piece a turn, painting would be too slow for a hundred presses a second.
@@ -34,9 +34,9 @@ loop takes about 10 ms. At one piece a turn, painting would be too slow for a hu
 FEW_AT_WORK = 24
 """While more presses than this are at work, only one piece of waiting work begins in a turn."""
 CALM_TURN = 0.01
-"""If a turn of the loop takes more seconds than this, the bot is busy, and work for `LATER` waits."""
+"""If a turn of the loop takes more seconds than this, the bot is busy, and work of rank `LATER` waits."""
 LATER_AFTER = 16
-"""After this many busy turns and pieces of other work together, work for `LATER` begins anyway."""
+"""When busy turns plus pieces of other work reach this number, work of rank `LATER` begins anyway."""
 FIRST_PACE = 0.005
 """Seconds from one waiting press to the next, until we have measured it."""
 SMOOTHING = 16
@@ -95,14 +95,14 @@ class Turnstile:
         self._soon = soon
         self._lines: dict[Rank, deque[Turn]] = {rank: deque() for rank in Rank}
         self._turning = False
-        """Whether the next turn, which lets waiting work in, is already requested."""
+        """Whether the next turn, in which waiting work begins, is already requested."""
         self._at_work = 0
         self._presses = 0
         """How many presses have begun since other work last began."""
         self._busy = False
         """Whether the loop's last turn took long."""
         self._passed = 0
-        """How many busy turns and pieces of other work there were since work for `LATER` last began."""
+        """The number of busy turns plus pieces of other work after work of rank `LATER` last began."""
         self._asked = 0.0
         """When the next turn was requested."""
         self._pace = FIRST_PACE
@@ -142,7 +142,7 @@ class Turnstile:
         return turn
 
     def hurry(self, turn: Turn) -> None:
-        """Puts waiting work for `LATER` into the line for `PAINTING` too, so that it begins sooner."""
+        """Lets work that waits as `LATER` wait as `PAINTING` too, so that it begins sooner."""
         self._wait(turn, Rank.PAINTING)
 
     def _wait(self, turn: Turn, rank: Rank) -> None:

@@ -18,7 +18,7 @@ from engine.games.cucco.nouns import Fallen, Showdown, View
 FEW_FALLS = 2
 """If more players than this went out before the showdown, their lines are in small print."""
 MOST_WAYS = 3
-"""How many cards' ways are shown right after a round. In later screens only one way is shown."""
+"""Right after a round, the routes of at most this many cards are shown. Later, only one route is shown."""
 
 
 def result(view: View, at: Sitting) -> Sequence[Block]:
@@ -132,7 +132,7 @@ def _who(last: Showdown, seat: Seat, at: Sitting) -> str:
 
 
 def _ends(last: Showdown, at: Sitting) -> Iterator[str]:
-    """Lines on the owl, on who went out before the showdown, and on who is now out of the hand."""
+    """Lines that say who called the owl, who went out before the showdown, and who is now out of the hand."""
     yield from _falls(last, at)
     yield from _leaving(last, at)
 
@@ -151,14 +151,14 @@ def _owl(last: Showdown, at: Sitting) -> str:
 
 
 def _leaving(last: Showdown, at: Sitting) -> Iterator[str]:
-    # When the hand is over, everybody leaves it, so nobody is named.
+    # If the hand is over, nobody is named: being out of it no longer matters.
     if last.left and last.winner is None and not last.carried:
         names = listed((at.names[seat] for seat in last.left), at.tr)
         yield "🚪 " + at.tr("Out of the hand: {names}.", names=names)
 
 
 def _travels(last: Showdown, most: int, at: Sitting) -> Iterator[str]:
-    """The ways of the swapped cards, the lowest card first."""
+    """A line on where the swapped cards went, for at most ``most`` cards. The lowest cards come first."""
     moved = ways(last)[:most]
     if moved:
         yield "🔁 " + " · ".join(_travel(way, at) for way in moved)

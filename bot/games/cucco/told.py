@@ -1,4 +1,4 @@
-"""The texts on calls, on rounds and on the ways of cards in Cucco 21, for one player and for all."""
+"""The texts on calls and rounds of Cucco 21, and on where its cards went, for one player and for all."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The seat's last exchange in the round. Once its own turn has begun, only since then. None if none."""
+    """The seat's last exchange in the round, or since its own call if it made one. None if there is none."""
     me = view.seat
     assert me is not None  # noqa: S101 - things happen to a seat
     own = [number for number, call in enumerate(view.story) if call.seat == me]
@@ -79,7 +79,7 @@ def happened(view: View, at: Sitting) -> str:
 
 
 def own_result(last: Showdown, me: Seat, at: Sitting, *, brief: bool = False) -> str:
-    """How a round ended for this seat. "" if already out of the hand. ``brief`` omits the lowest card."""
+    """How a round ended for this seat. "" if the seat did not play in it. ``brief`` omits the lowest card."""
     return "\n".join(f"**{line}**" for line in _shown(last, me, at, brief=brief))
 
 
@@ -200,7 +200,7 @@ def _cat(told: ToldRound, call: Call, at: Sitting) -> Iterator[str]:
 
 
 class Way(NamedTuple):
-    """The way of a card that was swapped."""
+    """A card that was swapped, and where it has been."""
 
     card: Card
     stops: Track
@@ -217,6 +217,6 @@ def ways(last: Showdown) -> list[Way]:
 
 
 def longest(last: Showdown) -> Way | None:
-    """The longest way, if its card was swapped more than once."""
+    """The card that was swapped most often. None if no card was swapped more than once."""
     found = max(ways(last), key=lambda way: len(way.stops), default=None)
     return found if found and len(found.stops) > 2 else None

@@ -103,7 +103,7 @@ def _come_out(view: View, tr: Tr) -> str:
 
 
 def _lies_open(trick: Trick) -> bool:
-    """Whether a trick lies face up before its winner. Only tricks of two suits do."""
+    """Whether a trick lies face up in front of its winner. Only tricks of two suits do."""
     return 2 in trick.worth
 
 

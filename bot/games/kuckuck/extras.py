@@ -73,7 +73,7 @@ TRICKS = {3: 9, 4: 12, 5: 12}
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:
-    """The length. If bids are open, everybody who is still in the round decides in turn."""
+    """The length. In each trick everybody decides at the same time or, if bids are open, in turn."""
     played = rounds.SHORT if options.get("rounds") == "short" else seats
     tricks = played * TRICKS[seats]
     stands = tricks * beats.seconds[NestTaken] + played * beats.seconds[RoundScored]

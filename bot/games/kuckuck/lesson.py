@@ -251,7 +251,7 @@ def hint(view: View, at: Sitting) -> Hint:
 
 
 def advice(view: View, tr: Tr) -> tuple[int, str]:
-    """The number to play, and why: a high one for a better nest, a low one to take none."""
+    """The number to play, and why: high for a better nest, low to avoid nests, or a middling one."""
     assert view.seat is not None  # noqa: S101 - a learner has one
     mine, low, high, hand = view.players[view.seat].nest, view.low, view.high, view.playable
     others = [player.nest for seat, player in enumerate(view.players) if seat != view.seat]

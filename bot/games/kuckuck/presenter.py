@@ -94,8 +94,7 @@ def _table(view: View, lines: Sequence[str], at: Sitting) -> list[Block]:
     shown = (f"-# {_where(view, at.tr)}", nests_up(view, at.tr), *lines, *([about] if about else []))
     blocks: list[Block] = [Text("\n".join(shown))]
     if view.last:
-        # In a new round's first trick, the last trick is left out: everybody saw it when the previous round
-        # ended.
+        # If a new round has begun, the previous trick is left out: everybody saw it when its round ended.
         trick = [past(view.last, at)] if view.last.round == view.round else []
         blocks += [Line(), Text("\n".join([commentary.told(view, at), *trick]))]
     return blocks

@@ -177,7 +177,7 @@ def decided(game: Course) -> Honour | None:
 
 
 def _hand(state: State) -> list[Honour]:
-    """An honour for whoever beat the others with the same hand most clearly, by `CLEARLY` points or more."""
+    """An honour for the largest lead over the other players of a hand, if it is at least `CLEARLY` points."""
     found = []
     for made in by_hand(state.sheet):
         seat = max(sorted(made), key=made.__getitem__)

@@ -27,9 +27,9 @@ def nest(number: int, tr: Tr) -> str:
 
 
 def cockatoos(left: int, worth: int, room: int, tr: Tr) -> str:
-    """The cockatoos that a seat has left, and those that it has turned over: ``worth`` in all.
+    """A seat's ``worth`` cockatoos: ``left`` of them still face up, the others turned over.
 
-    At most ``room`` cockatoos have a face each. If there are more, they are counted.
+    Up to ``room`` cockatoos have a face each. If there are more, or none, numbers are shown.
     """
     up, turned, lost = tr.face("cockatoo"), tr.face("cockatoo_turned"), worth - left
     if not (up and turned):

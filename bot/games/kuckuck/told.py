@@ -16,7 +16,7 @@ from engine.games.kuckuck.scores import points_of
 def happened(view: View, at: Sitting) -> Iterator[str]:
     """The panel's lines: what the clock played and, until the reader chooses a card, the last result.
 
-    No line mentions a nest that the seat took, as the seat's own line shows it.
+    A nest that the seat took is not mentioned, because the seat's own line shows it.
     """
     trick = view.last
     if clock := _clock(view, at, at.me):
@@ -57,7 +57,7 @@ def made_before(view: View, number: int, seat: Seat) -> Sequence[tuple[Seat, int
 
 
 def to_beat(view: View, at: Sitting, room: int = 2) -> str:
-    """The hand's best earlier player and their points, then up to ``room`` more of its earlier players."""
+    """The most points made with this hand so far, and by whom. Then up to ``room`` others. "" in round 1."""
     if not (made := made_before(view, view.round, at.me)):
         return ""
     (name, most), *others = ((short_name(at, seat), signed(points)) for seat, points in made)
@@ -113,7 +113,7 @@ def cockatoo_lost(left: int, tr: Tr) -> str:
 
 
 def scored(score: Score, tr: Tr) -> str:
-    """A line on the seat's points in a round and what they are for."""
+    """A line on the points that the seat made in a round, and on what brought them."""
     if score.out:
         return tr("You went out of the round: −1 point.")
     points = points_of(score)
@@ -139,11 +139,11 @@ def _clock(view: View, at: Sitting, me: Seat) -> str:
 BEATEN = N_("**Beaten:** {points} ({name})")
 EQUALLED = N_("**Equalled:** {points} ({name})")
 UNBEATEN = N_("**Not beaten:** {points} ({name})")
-"""For a seat that made fewer points with its hand than the hand's best earlier player."""
+"""For a seat that made fewer points with its hand than somebody who played it before."""
 
 
 def moved_on(view: View, at: Sitting, number: int) -> Iterator[str]:
-    """After a round: whether the seat beat its hand's best player so far, and which hand it plays now."""
+    """After a round: whether the seat beat all who had its hand before, and which hand it plays now."""
     me = at.me
     if made := made_before(view, number, me):
         (former, most), mine = made[0], points_of(view.sheet[number - 1][me])
@@ -159,7 +159,7 @@ def moved_on(view: View, at: Sitting, number: int) -> Iterator[str]:
 
 
 def beaten(view: View, number: int, seat: Seat, at: Sitting) -> str:
-    """The hand's best earlier player and their points, if this seat has made more points. "" if not."""
+    """The most points made with the hand before, and by whom, if the seat has made more. Otherwise ""."""
     made = made_before(view, number, seat)
     if not made or points_of(view.sheet[number - 1][seat]) <= made[0][1]:
         return ""
