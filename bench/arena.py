@@ -1,8 +1,8 @@
 """`python -m bench.arena [--games 200] [--game kuckuck]`: how well each level plays, for each table size.
 
-Each figure is the share of the other players whom the single player beats, with its 95 % interval; at 50 %
-the levels are equal. `engine.arena` says how that share is computed. The last columns are milliseconds of CPU
-for a move of the strong player, one column for each number of worlds that it imagines.
+A single player meets players of another level. Each figure is the share of them that the player beats, with
+its 95 % interval; at 50 % the levels are equal. `engine.arena` says how the share is computed. The last
+columns are milliseconds of CPU for a strong player's move, one for each number of worlds that it imagines.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def variants(game: Game) -> Iterator[Record]:
 
 
 def milliseconds(setting: Setting, worlds: int) -> float:
-    """Average milliseconds of CPU for a strong player's move, in games against fair players."""
+    """Average milliseconds of CPU for a strong player's move, in games against players of the fair level."""
     game, taken = games()[setting.key], []
     think = chooser(game, "strong", worlds=worlds)
 

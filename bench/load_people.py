@@ -265,7 +265,7 @@ class Crowd:
             self._hands[number, seat] = opened[0]
 
     async def _press_panel(self, number: int) -> None:
-        """Lets the people of the yardstick press at the same pace as people at tables."""
+        """Lets people press the yardstick's panels, at the same pace as people at tables."""
         rng = Random(number)  # noqa: S311
         await asyncio.sleep(rng.uniform(0, self.every))
         panels = [

@@ -36,7 +36,7 @@ from engine.registry import games
 
 USUAL_SHARE: float = Config.model_fields["thinking_share"].default
 DECISION = 600
-"""Seconds for each person's decision: enough that the clock plays for nobody."""
+"""Seconds that a person has for a decision: so many that the clock never moves in their place."""
 SETTLING = 5.0
 """Seconds for the worker to start before we measure."""
 

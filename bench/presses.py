@@ -126,7 +126,7 @@ async def measure(people: Sequence[Member], press: Callable[[Member], Awaitable[
 
 
 class Panels:
-    """Three people, each with a panel of a bot that only answers."""
+    """Three people, each with a panel of the yardstick."""
 
     def __init__(self, playground: Playground) -> None:
         self._playground = playground

@@ -62,7 +62,7 @@ from bot.table.series import GOALS
 SERVING_SECONDS = 5.0
 """How many seconds a stopping bot goes on serving people who have already pressed."""
 TELLING_SECONDS = 1.0
-"""How many seconds a stopping bot waits for answers to presses that came too late to be served."""
+"""A stopping bot takes at most this many seconds to tell people that their presses came too late."""
 SERVERS_ALONE = app_commands.AppInstallationType(guild=True, user=False)
 PRESSES_AND_FORMS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
@@ -265,7 +265,7 @@ class Kuckuck(commands.AutoShardedBot):
         try:
             return await self.tree.sync()
         except app_commands.CommandSyncFailure as error:
-            # Perhaps because people cannot install this application for themselves.
+            # Perhaps people cannot install the bot for themselves. Try again with commands for servers only.
             logger.warning("Discord refuses the commands; they are told again for servers alone", error=error)
             for command in self.tree.get_commands():
                 command.allowed_installs = SERVERS_ALONE

@@ -24,7 +24,7 @@ INVALID_FORM = 50035
 """Some part of the message is malformed; the error's text says which."""
 MISSING_PERMISSIONS = 50013
 REFUSED_FILES = (MISSING_PERMISSIONS, 20009, 40005)
-"""Files may not be attached, are judged unfit for their reader, or are too large."""
+"""We are not allowed to attach files, or the files are judged unfit for their reader, or are too large."""
 ARCHIVED = 50083
 """The thread is archived."""
 LOCKED = 160005

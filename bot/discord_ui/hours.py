@@ -52,7 +52,7 @@ class Hours:
     ) -> None:
         told = answer.response.headers.get("Date", "")
         if told == self._told:
-            return  # still the same second: a second may bring hundreds of answers
+            return  # hundreds of answers may come in the same second
         self._told = told
         with suppress(ValueError):
             date = parsedate_to_datetime(told)

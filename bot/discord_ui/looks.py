@@ -22,7 +22,7 @@ STORED_AFTER = 20.0
 MOST_KEPT = 5000
 """How many looks are kept in memory; the store has the others."""
 FEW = 20
-"""More log entries than this are replayed in a thread. Fewer are replayed faster than a thread starts."""
+"""If a log has more entries, a Python thread replays it. Fewer are replayed faster than a thread starts."""
 
 logger = logs.logger(__name__)
 
@@ -114,7 +114,7 @@ class Looks:
         except SQLAlchemyError:
             logger.exception("what people have seen could not be stored")
             return
-        # Delete looks from memory only after the query: they would be lost if the bot stopped during it.
+        # Delete looks from memory only now, so that none are lost if the bot stops during the query.
         for looker, seq in looks.items():
             if self._unstored[looker] == seq:
                 del self._unstored[looker]

@@ -1,4 +1,4 @@
-"""Notices that people who play from direct messages have left their table's server."""
+"""Finds out whether people who play from direct messages have left their table's server."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 LOOK = 5.0
-"""Seconds after a match's game until its next table opens, so that people can look at the end."""
+"""Seconds from a game's end until the match's next table opens, so that people can look at the result."""
 LAST_ASKED = 300
 """For this many lobbies, we remember what the previous game's score sheet says about them."""
 STOPPED_FOR = 86_400.0
@@ -34,7 +34,7 @@ STOPPED_FOR = 86_400.0
 class NextGame:
     """Opens the next table of a match. If that fails, *Play again* on the score sheet opens that table.
 
-    ``draw`` draws a score sheet again when the next lobby invites other people than the sheet names.
+    ``draw`` draws a table's message again, such as the score sheet when the next lobby has changed.
     """
 
     def __init__(

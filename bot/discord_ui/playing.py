@@ -195,7 +195,7 @@ class Playing:
             await self.show_hand(visit, table, notice)
 
     async def _require_allowed(self, visit: Visit, table: Table, asked: AskedAbout) -> None:
-        """Raises Refused or IllegalAction if the action would be refused. Plays, logs and paints nothing.
+        """Raises Refused or IllegalAction if the action would be refused, but does not carry the action out.
 
         As with any press, a person who was away counts as back.
         """

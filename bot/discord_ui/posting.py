@@ -21,7 +21,7 @@ from bot.screen import Screen
 FOLLOWED = (UNKNOWN_MESSAGE, TOO_OLD, ARCHIVED)
 """The errors after which a new message must follow. That message also reopens an archived thread."""
 ONCE_MORE = 180.0
-"""For this many seconds we repeat a post without looking for it: Discord still recognises the repetition."""
+"""Seconds for which we trust Discord to recognise a repeated post. Later, we first look for the message."""
 SKEW = 60.0
 """Seconds by which Discord's clock may be behind ours."""
 UNKNOWN = MessageId(0)

@@ -43,11 +43,11 @@ CALLED_A_SECOND = 5.0
 """Calls per second for all tables together. Each call may take two requests away from painting."""
 FIRST_TURN = 0
 OF_LOBBY = -2
-"""Stands for the turn of a call to a lobby. Such a call is removed when the first turn's call replaces it, or
+"""The stored turn of a call to a lobby. Such a call is removed when the first turn's call replaces it, or
 when the lobby ends.
 """
 OF_START = -3
-"""Stands for the turn of a call to a game that has just begun. The call stays while somebody is missing."""
+"""The stored turn of a call to a game that has just begun. The call stays while somebody is missing."""
 NO_MESSAGE = MessageId(0)
 """Stands for the message's id if everybody was called by direct message."""
 NOBODY = N_("The table is waiting only for you or for a bot. Make your move, or wait a moment.")
@@ -69,7 +69,7 @@ class Calls:
         self.people: set[UserId] = set()
         """The users with a seat when the table was last seen."""
         self.new: set[UserId] = set()
-        """The users who sat down after the table's last call. They are called if they have no hand."""
+        """The users who sat down after the table's last call. They are called unless their hand is open."""
         self.waits = self.paused = False
         """Whether the game waited for called users when last seen, and whether it was paused."""
         self.timer: asyncio.TimerHandle | None = None
@@ -279,13 +279,13 @@ class Reminders:
                 await self._replace(table, calls, former, message_id, users)
 
     def _is_due(self, table: Table, user_id: UserId, chosen: PersonSettings) -> bool:
-        """Whether a person wants calls at this pace (at any, if they missed a move and have no hand open)."""
+        """Whether a user wants calls at this pace, or any calls if they missed a move and no hand is open."""
         missed = any(player.user == user_id and player.misses for player in table.players)
         unseen = missed and not self._panels.is_open(table.id, user_id)
         return chosen.called_at(table.seconds) or (unseen and chosen.notify != "never")
 
     def _lacks_hands(self, table: Table) -> bool:
-        """Whether any player present has no hand open."""
+        """Whether at least one player present has no hand open."""
         return any(not self._panels.is_open(table.id, user_id) for user_id in table.present)
 
     async def _call_for_turn(
@@ -317,8 +317,8 @@ class Reminders:
         await self._call_by_letter(calls, table, {user for user in new if preferences[user].hand == "dm"})
         new -= calls.by_letter
         if new:
-            # The new message also names the people called before, as their message is deleted. Discord does
-            # not notify them again.
+            # The new message also names the people whom the old one called, as we delete the old one. Discord
+            # does not notify them again.
             before = set() if missing else (calls.users & {*table.awaited}) - calls.by_letter
             users = [user for user in table.people if user in new | before]
             call = game_call if missing else reminder

@@ -40,7 +40,7 @@ class InFlight:
         self.closed = False
 
     def track(self, visit: Visit, kind: str) -> None:
-        """Tracks this visit while the running task serves it. ``kind`` is one of few words, for the metrics.
+        """Tracks this visit while the running task serves it. ``kind`` is for metrics: one of a few words.
 
         Raises Refused if the bot is about to stop. The bot stops only after the person has been told.
         """
@@ -117,7 +117,7 @@ class Router:
         """Whether a person is served: not if the bot stops or is too busy, nor if they act too often.
 
         The person may have to wait for their turn. A person who is turned away is told so, and nothing else
-        happens. ``kind`` is one of few words.
+        happens. ``kind`` is for metrics: one of a few words.
         """
         try:
             self.in_flight.track(visit, kind)
@@ -134,7 +134,7 @@ class Router:
         return True
 
     def offers_choices(self, user_id: UserId) -> bool:
-        """Whether a person who types is offered choices: not while they type too fast or the bot stops."""
+        """Whether to offer choices to a person who types: not if they are too fast or the bot shuts down."""
         return not self.in_flight.closed and self._typed.allows(user_id)
 
     async def explain(self, visit: Visit, error: Exception, table_id: TableId = NO_TABLE) -> None:

@@ -20,7 +20,7 @@ from bot.settings import ServerSettings
 Words: TypeAlias = str | Callable[[Tr], str]
 """A message of the catalogues, or a function that says it in a language."""
 Whose: TypeAlias = Literal["me", "server", "option"]
-"""The owner of a setting: a person, or a server. ``option`` is a server's usual choice of a game's option."""
+"""The owner of a setting: a person, or a server. ``option``: a server's default for an option of a game."""
 
 ON, OFF = "on", "off"
 

@@ -62,8 +62,8 @@ class ShortAnswers:
     ) -> None:
         """Answers the person who acts, about this table if one is given.
 
-        If the person plays in this channel, a sentence comes with a button to their hand. The answer replaces
-        a pressed short answer and, if ``in_place``, any other pressed private message.
+        If the person plays in this channel, a sentence comes with a button to their hand. A short answer
+        whose button was pressed is replaced. If ``in_place``, that holds for any private message.
         """
         self._forget_the_old()
         place, pressed = _place(visit), _pressed(visit)
@@ -140,7 +140,7 @@ class ShortAnswers:
         self._hands[message_id] = True
 
     async def close(self) -> None:
-        """Stops removing messages and drawing them again."""
+        """From now on, removes no messages and draws none again."""
         await self.followed.close()
         await self._tasks.close(0)
 
@@ -166,7 +166,7 @@ class ShortAnswers:
         return Given(visit.interaction.id, message)
 
     def _drop(self, given: dict[Place, Given], place: Place, unless: MessageId | None) -> None:
-        """Forgets the last answer at this place. Deletes its message if that is not ``unless``."""
+        """Forgets a place's last answer. Deletes its message, but never a hand or the message ``unless``."""
         last = given.pop(place, None)
         if last is None:
             return
@@ -191,6 +191,6 @@ def _place(visit: Visit) -> Place:
 
 
 def _pressed(visit: Visit) -> MessageId | None:
-    """The pressed message if nobody else sees it, as then it can be drawn over."""
+    """The pressed message if it is ephemeral, else None. An answer may replace only an ephemeral message."""
     message = visit.pressed
     return MessageId(message.id) if message and message.flags.ephemeral else None

@@ -28,7 +28,7 @@ from engine.game import IllegalAction
 logger = logs.logger(__name__)
 
 PATIENCE = 2.0
-"""An answer is put off this many seconds after the press or command. Discord waits three seconds."""
+"""If a visit has no answer after this many seconds, the answer is put off. Discord waits three seconds."""
 ANSWER_SECONDS = 3.0
 """Seconds in which Discord takes a first answer; discord.py would try for half a minute."""
 EDIT_SECONDS = 8.0
@@ -385,7 +385,7 @@ class Visit:
 
     @asynccontextmanager
     async def _answering(self) -> AsyncIterator[None]:
-        """Gives up an answer that would come too late or that Discord does not take. Raises Unanswered."""
+        """Wraps sending an answer. Raises Unanswered if this takes too long or the connection fails."""
         await self._come_to_an_end()
         async with self._in_time():
             yield

@@ -126,7 +126,7 @@ def _stands(game: Alone, shown: Beats, change: Transition) -> bool:
 
 
 def _by_house(game: Alone) -> Iterator[log.Acted]:
-    """The next moves without a choice: a bot's call, or the person's only answer and the bots' moves."""
+    """A bot's call. If no bot calls: the person's move, if it is their only one, and the bots' moves."""
     table = game.table
     for seat, offered in table.house_callers():
         if called := house_choice(table, seat, offered):

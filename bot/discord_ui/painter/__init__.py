@@ -156,8 +156,8 @@ class Painter:
                 self.touch(table_id)
                 if getattr(error, "code", 0) not in (UNKNOWN_MESSAGE, ARCHIVED):
                     raise
-                # Meanwhile the pressed message was deleted, or its thread was archived: the painter draws the
-                # table's other message or a new one.
+                # Either the pressed message was deleted meanwhile, or its thread was archived. The painter
+                # draws the table's other message or a new one.
                 await visit.defer()
                 return
             # Somebody may have pressed another message, such as an old message that could not be deleted.

@@ -39,7 +39,7 @@ MOST_BELOW = 10
 LOOKED_AFTER = 120.0
 """Seconds from posting a table's message to our first look for messages below it, and between later looks."""
 LOOKS_A_SECOND = 5.0
-"""How many times a second we may look, for all tables. If there are many tables, each waits longer."""
+"""At most this many looks per second for all tables together. If there are many tables, each waits longer."""
 
 
 class NoTurn(Exception):

@@ -98,7 +98,7 @@ class DirectPanels:
             return await self._send(panel, table, tr.language)
 
     async def call(self, panel: Panel) -> bool:
-        """Sends the hand once more and removes the old message, so that Discord notifies its person.
+        """Sends a player's hand once more, so that Discord notifies them, and removes the old message.
 
         Returns True if the hand is in their direct messages now. A hand sent a moment ago is not sent again.
         """

@@ -72,7 +72,7 @@ class Panel:
         self.page: Page | None = None
         """What the panel's person reads instead of their hand, until they press anything else."""
         self.news = ""
-        """Lines on what happened since the panel's person last looked, until they press anything else."""
+        """Until the panel's person presses anything else: lines on what happened since they last looked."""
         self.hint: Hinted | None = None
         """Advice for the panel's person. The person's next press on anything else removes it."""
         self.watching = False

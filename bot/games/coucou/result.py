@@ -20,7 +20,7 @@ from engine.game import Seat
 from engine.games.coucou.nouns import WORTH, Showdown, View
 
 LONG = 4
-"""A losing card's way gets its own heading if at least this many players held the card."""
+"""If a losing card went through at least this many hands, a heading says so."""
 MOST_LARGE = 3
 """The holders of the lowest card are named in a heading if there are at most this many of them."""
 

@@ -1,4 +1,4 @@
-"""The counts and honours of Coucou and As qui court. One honour is for passing losing cards on."""
+"""The counts and honours of Coucou and As qui court. One honour is for giving losing cards to others."""
 
 from __future__ import annotations
 

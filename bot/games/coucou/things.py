@@ -20,7 +20,7 @@ def large(card: Card, tr: Tr) -> str:
 
 
 def rank_word(card: Card, tr: Tr) -> str:
-    """The rank of a card in a sentence: 7, ace."""
+    """A card's rank, as a word for use in sentences: 7, ace."""
     return tr(RANK_WORDS[card[0]]) if card[0] in RANK_WORDS else rank(card)
 
 

@@ -28,7 +28,7 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The seat's last exchange in this deal, or None. After the seat's turn, earlier ones do not count."""
+    """The seat's last exchange in this deal, or None. After the seat's turn, those before it do not count."""
     me = view.seat
     if me is None or not view.card:
         return None
@@ -64,7 +64,7 @@ def swapped(view: View, at: Sitting) -> str:
 
 
 def happened(view: View, at: Sitting) -> str:
-    """A sentence on the last swap with this player that a king has refused. "" if there is none."""
+    """A sentence on the last time that a king prevented a swap with this player. "" if there is none."""
     for number in reversed(_news(view)):
         if view.calls[number].came == "refused" and (said := in_a_call(view, number, at.me, at)):
             return said
@@ -77,7 +77,7 @@ def is_fresh(view: View, me: Seat) -> bool:
 
 
 def in_a_call(view: View, number: int, me: Seat, at: Sitting) -> str:
-    """What this call of the deal meant for the player, or "" if it did not concern them."""
+    """What a request to swap in this deal meant for the player, or "" if it did not concern them."""
     call = view.calls[number]
     if call.other is None or me not in (call.seat, call.other):
         return ""

@@ -23,7 +23,7 @@ IN_A_ROW = 4
 MEETINGS = 3
 """There is a remark after this many requests between the same two players in a hand."""
 LONG = 5
-"""A card's way is long if the card had at least this many holders."""
+"""There is a remark on a card that has had at least this many holders."""
 HIGH = nouns.HOUSE
 """A lowest card of at least this number is remarkably high."""
 LOSSES = 3
@@ -42,7 +42,7 @@ class Facts(Record, frozen=True):
     runs: Mapping[Seat, tuple[str, int]] = {}
     """What each seat did in its last turn, and for how many turns in a row."""
     met: Mapping[tuple[Seat, Seat], int] = {}
-    """For (asker, other): how many of the asker's requests the other's card has decided in this hand."""
+    """For (asker, other): how often in this hand the other's card has decided a request of the asker."""
     taken: Mapping[Seat, Seat] = {}
     """For each seat, the seat that last took its card."""
     lost: Mapping[Seat, int] = {}
@@ -196,7 +196,7 @@ def _of_round(before: Facts, facts: Facts, view: View, last: Showdown) -> Iterat
 
 
 def _of_losses(facts: Facts, view: View, last: Showdown) -> Iterator[Moment]:
-    """For a round that does not end the hand: moments for what the round cost the players who went out."""
+    """If the round has not ended the hand: moments on the losses of the players who went out."""
     if len(last.left) == 1 and last.round <= len(nouns.PAYING["rising"]):
         yield Moment("broke", {"names": last.left})
     for seat in _out(last):

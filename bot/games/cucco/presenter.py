@@ -183,7 +183,7 @@ def _my_card(view: View, tr: Tr) -> str:
 
 
 def _stakes(view: View, me: Seat, tr: Tr) -> str:
-    """What going out will cost the player. A player who is out of the hand reads when they are back."""
+    """What going out will cost the player. If they are out of the hand: when they will be back."""
     if not view.card:
         return tr("you are back in the next hand")
     if me in view.out_of_round:
@@ -195,7 +195,7 @@ def _stakes(view: View, me: Seat, tr: Tr) -> str:
 
 
 def _hint(view: View, at: Sitting) -> str:
-    """For a new player who is asked: a line saying that their card answers by itself. "" for all others."""
+    """If a new player's card is asked for: a line saying that this card answers by itself. "" otherwise."""
     waits = _is_asked(view) and "refuse" not in at.legal and at.new and view.deal <= LEARNT
     return at.tr("Your card answers by itself in a moment.") if waits else ""
 
