@@ -266,7 +266,7 @@ class Kuckuck(commands.AutoShardedBot):
             return await self.tree.sync()
         except app_commands.CommandSyncFailure as error:
             # Perhaps people cannot install the bot for themselves. Try again with commands for servers only.
-            logger.warning("Discord refuses the commands; they are told again for servers alone", error=error)
+            logger.warning("Discord refuses the commands; trying again for servers only", error=error)
             for command in self.tree.get_commands():
                 command.allowed_installs = SERVERS_ALONE
             return await self.tree.sync()

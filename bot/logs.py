@@ -140,7 +140,7 @@ def _traceback(error: BaseException) -> str:
 
 
 def _loggable(error: BaseException) -> str:
-    """The type of an error, and its message if that cannot quote the game."""
+    """The type of an error, and its message if the message cannot contain anything from the game."""
     name = type(error).__qualname__
     for kind in type(error).__mro__ if name not in QUOTING else ():
         if f"{kind.__module__}.{kind.__name__}".startswith(LIBRARIES):

@@ -26,7 +26,7 @@ KINDS = ("bot", "token", "answer")
 
 
 class Window:
-    """Allows ``most`` requests within ``seconds``, from the time ``begins`` on."""
+    """Allows at most ``most`` requests from the time ``begins`` until ``seconds`` later."""
 
     def __init__(self, most: int, seconds: float, begins: float) -> None:
         self._most = most

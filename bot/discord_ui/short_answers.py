@@ -49,7 +49,7 @@ class ShortAnswers:
         self._last: dict[Place, Given] = {}
         """The short answer that each person still has in a channel, the oldest first."""
         self._pages: dict[Place, Given] = {}
-        """The page that each person reads in a channel, the oldest first."""
+        """The page that each person reads in each channel. The oldest page comes first."""
         self._hands: Lately[MessageId, bool] = Lately(MOST_HANDS)
         """The messages that became hands most recently."""
         self._tasks = Tasks()

@@ -135,7 +135,7 @@ class Tables:
                 self._clock.end_beat(live)
 
     async def react(self, table_id: TableId, user_id: UserId, sign: int) -> None:
-        """Shows a player's sign while a result stays. Raises Refused after too many signs."""
+        """Shows a player's sign for as long as the last result is shown. Raises Refused after too many."""
         live = await self._known.get(table_id)
         async with self._alone_at(live):
             if live.react(user_id, sign):

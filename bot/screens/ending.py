@@ -46,7 +46,7 @@ def remarks(table: Table, ending: Ending, tr: Tr, *, drawn: bool) -> Iterator[Bl
 
 
 def ways_on(table: Table, tr: Tr) -> tuple[Button, ...]:
-    """The button to the full page of the end, and the buttons that features offer."""
+    """The button that leads to the full page about the end, and the buttons that features offer."""
     name = tr("Hands, ratings") if hands_compared(table, tr) else tr("Ratings")
     return (Button(name, address("full", table=table.id)), *offers("at the table", table, tr))
 

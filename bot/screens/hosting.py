@@ -24,8 +24,8 @@ MOST_NAMED = 20
 
 
 def bots_page(table: Table, tr: Tr, *, keeper: bool = False) -> Screen:
-    """The page on which anybody may add bots and start, after the host has been idle for a while. For a
-    ``keeper``, it also has a button to the guests.
+    """The page on which anybody may add bots and start, after the host has been idle for a while. A
+    ``keeper`` also gets the button *Guests…*.
     """
     head = f"### {heading(table, tr)}\n{seats_in_words(table, tr)}"
     bots = () if table.occasion.dealt_elsewhere else (_bots(table, tr),)

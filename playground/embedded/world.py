@@ -156,7 +156,7 @@ class World(Backend):
             self.tell_of_server()
 
     def _completed(self, payload: Mapping[str, Any]) -> Wire:
-        """The interaction with what simcord leaves out: the languages, and the name of a subcommand."""
+        """Adds to an interaction what simcord leaves out: the languages, and the name of a subcommand."""
         user = (payload.get("member") or payload)["user"]
         completed = {**payload, "locale": self.locales.get(int(user["id"]), self.locale)}
         if "guild_id" in payload:

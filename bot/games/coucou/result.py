@@ -143,8 +143,8 @@ def how_it_went(last: Showdown, at: Sitting) -> Iterator[str]:
 
 
 def way_of_the_lowest(last: Showdown) -> Track:
-    """In order, the holders of the card that cost a chip. If several cards cost a chip, the one with the most
-    holders counts. () if none of these cards was swapped.
+    """The holders of the card that cost a chip, from first to last. If several cards cost one, the card with
+    the most holders is taken. () if none of these cards was swapped.
     """
     held, _ = tracks(last.calls, len(last.cards))
     way = max((held[seat] for seat in last.losers), key=len, default=())

@@ -1,4 +1,4 @@
-"""The counts of Cucco 21, and honours for knocking out, for pots, and for coming back at a high price."""
+"""The counts of Cucco 21, and its honours: for putting others out, for pots, and for costly returns."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from engine.games.cucco.house import answer, threatened
 from engine.games.cucco.nouns import ASK, CALL, CEREMONY, KEEP, OWL, View
 
 FEW = 4
-"""If no more than this many players are left, the lowest card is often a middling one."""
+"""If no more than this many players are left, even a card of middling rank is often the lowest."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:

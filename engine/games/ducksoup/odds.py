@@ -17,7 +17,7 @@ ANSWERED = 3.5
 
 
 def weigh(view: View, legal: Sequence[Action], rng: Random, worlds: int) -> list[float]:
-    """The points that each action earns on average over ``worlds`` hands that the other player may have."""
+    """The points that each action earns on average, if the other hand is imagined ``worlds`` times."""
     found = uses(view.stock)
     imagined = [World(view, imagine(view, rng), found) for _ in range(worlds)]
     return [fmean(world.worth(action) for world in imagined) for action in legal]

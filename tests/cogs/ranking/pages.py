@@ -38,7 +38,7 @@ def of_rankings(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def boards(game: str, names: Sequence[str]) -> dict[str, Leaderboard]:
-    """Rankings of nobody, of one, and of many: once with last season's podium, once with this season's."""
+    """Rankings of nobody, of one person, and of many people, with last season's or this season's podium."""
     many = [
         Standing(9_999, UserId(user), name, -99_999, 9, 99_999, -99_999, 20)
         for user, name in zip(range(1, A_PAGE + 1), cycle(names))

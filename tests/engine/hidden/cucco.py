@@ -116,7 +116,7 @@ def to_come(state: State, seat: Seat | None) -> tuple[set[Place] | None, Check]:
 
 
 def exchange(mine: Card, theirs: Card) -> tuple[Card, list[bool], list[bool]]:
-    """What all see of an accepted request: the card that stops it, or who goes out and who gets paid."""
+    """What all see once a request is accepted: the card that prevents the exchange, or who is out or paid."""
     if theirs in (PERSON, CAT):
         return theirs, [], []
     got = ((mine, theirs), (theirs, mine))
