@@ -1,7 +1,7 @@
 """`python -m bench.load [--sizes 100 1000 3000]`: a minute at each number of live tables, and then a restart.
 
-Three people sit at each table, and each presses every 30 s. The bot has its own process, and so has the
-loopback Discord with its people, so the bot's figures are only the bot's. If even the yardstick (a bot that
+Three people sit at each table, and each presses every 30 s. The bot runs in one process, the loopback Discord
+and its people in another. So the bot's figures cover nothing but the bot. If even the yardstick (a bot that
 only acknowledges) answers slowly, the machine is too slow for both processes.
 
 The loopback Discord limits requests as the real one does. *bot/s* and *token/s* count the requests of the
@@ -32,7 +32,7 @@ QUIET = 30.0
 
 
 class Minute(NamedTuple):
-    """What was measured with one number of tables."""
+    """What was measured with ``tables`` live tables."""
 
     tables: int
     seconds: float

@@ -128,7 +128,7 @@ class Crowd:
         ]
         self._acting: list[asyncio.Task[None]] = []
         self.always = False
-        """Whether people press the button for their hand when nobody at their table has a move."""
+        """Whether people press the button for their hand even when nobody at their table has a move."""
         self._boards: dict[int, int] = {}
         """The message id of each table, keyed by the table's number."""
         self._tables: dict[int, int] = {}

@@ -7,10 +7,10 @@ of 100 presses are answered within 250 ms. Then two more rates are tried, betwee
 first bad one. For each number of processes this takes four minutes with 300 tables, and a quarter of an hour
 with 3,000. SQLite allows only one process.
 
-The loopback Discord with its people, the bot's processes and the database share this machine. So the highest
-rate is what all of them reach together, and *full* says what held it back. The cost of a press is measured
-for the bot and the database separately. From this cost we compute the last line: the rate that could be
-reached if each process had a core.
+The bot's processes, the database and the loopback Discord all run on this machine. So the highest rate is
+what they reach together, and *full* says what held it back. The cost of a press is measured for the bot and
+the database separately. From this cost we compute the last line: the rate that could be reached if each
+process had a core.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ SETTLING, SECONDS = 4.0, 12.0
 FULL = 0.9
 """The share of a core at which a process counts as full."""
 LOADED = 0.7
-"""How full the cores of the bot and of the database may be in the computed figures (0 to 1)."""
+"""The computed figures assume that this share of each core (0 to 1) is in use."""
 DURABLE = ("listen_addresses=",)
 """PostgreSQL without a TCP port. All else is as installed: a commit is on disk before it is acknowledged."""
 
@@ -134,7 +134,7 @@ def servers(kind: str) -> Iterator[Databases]:
 
 
 def search(tables: int, processes: int, most: int, databases: Databases) -> tuple[Step | None, Step | None]:
-    """The steps with the highest good rate and with the lowest bad rate; None if there was none."""
+    """The good step with the highest rate, and the bad step with the lowest; None if there is none."""
     database = databases.new()
     with discord(tables, most) as (people, address):
         asyncio.run(furnish_all(database.url, address))

@@ -36,7 +36,7 @@ from engine.registry import games
 
 USUAL_SHARE: float = Config.model_fields["thinking_share"].default
 DECISION = 600
-"""Seconds that a person has for a decision: so many that the clock never moves in their place."""
+"""Seconds that a person has for a decision: enough that they never run out of time."""
 SETTLING = 5.0
 """Seconds for the worker to start before we measure."""
 

@@ -1,7 +1,7 @@
-"""`python -m bench.presses`: presses per second through the loopback Discord, each on disk before its answer.
+"""`python -m bench.presses`: the CPU that a press costs, through the loopback Discord.
 
 The yardstick is a bot that only answers: it redraws the same panel for every press. Whatever Kuckuck costs
-beyond that is for the game, the log, and the painting of the table.
+beyond that is for the game, the log (on disk before the answer), and the painting of the table.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ async def measure(people: Sequence[Member], press: Callable[[Member], Awaitable[
 
 
 class Panels:
-    """Three people, each with a panel of the yardstick."""
+    """Three people, each with a panel that the `Yardstick` has sent."""
 
     def __init__(self, playground: Playground) -> None:
         self._playground = playground
@@ -139,7 +139,7 @@ class Panels:
         }
 
     async def press_all(self, presses: int) -> Cost:
-        """The cost of this many presses that are only answered."""
+        """Presses the panels this many times, and returns the cost. The bot does nothing but answer."""
         left = dict.fromkeys(PEOPLE, presses // len(PEOPLE))
 
         async def press(member: Member) -> bool:

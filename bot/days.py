@@ -33,7 +33,7 @@ def plain(text: str) -> str:
 
 
 def _beginnings(names: Callable[..., Mapping[int, str]], fewest: int, **others: int) -> dict[str, int]:
-    """The numbers of days or months, keyed by names and by beginnings of names that mean only one number."""
+    """The numbers of days or months, keyed by names and beginnings of names. Ambiguous words are left out."""
     numbers: dict[str, set[int]] = {}
     for language in LANGUAGES:
         for number, name in names("wide", locale=language).items():

@@ -23,8 +23,8 @@ class ChosenSettings:
     """The settings of all servers, and the languages of everybody.
 
     The settings of this process's servers are always the latest: no other process changes them.
-    `ChosenElsewhere` reads what other processes have changed. ``faces`` are the pictures, for all who have
-    not chosen words instead.
+    `ChosenElsewhere` reads what other processes have changed. ``faces`` are the pictures of cards; people and
+    servers that have chosen words get none.
     """
 
     def __init__(self, client: discord.Client, store: Store, faces: FaceMarkup) -> None:

@@ -30,7 +30,7 @@ class Core(NamedTuple):
     answers: ShortAnswers
     """Short messages that one person sees."""
     shards: Shards
-    """The shards of this process, which owns the tables of their servers."""
+    """The shards of this process. It owns the tables of the servers on these shards."""
     endings: Endings
     think: bool
     """Whether strong bots think. If not, they play without imagining the hidden cards."""

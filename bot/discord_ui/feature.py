@@ -63,9 +63,9 @@ class Feature(commands.Cog):
         return None
 
     async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
-        """Takes away what the feature gave a person at Discord. ``guild_id`` None means all servers.
+        """Removes what the feature has put on Discord for a person, such as a role.
 
-        After this call the person's data is deleted.
+        ``guild_id`` None means all servers. After this call the person's data is deleted.
         """
 
     async def close(self) -> None:

@@ -71,7 +71,7 @@ class FollowedPages:
             refresher = Refresher("page", follows.table_id, work, self._tasks, self._turnstile, Rank.LATER)
             page = self._pages[message.message_id] = _Page(refresher)
         page.put(visit.interaction.id, message, screen, follows)
-        # The table may have changed while Discord took the page.
+        # The table may have changed while the page was being sent.
         page.refresher.touch()
 
     def forget(self, message_id: MessageId) -> None:

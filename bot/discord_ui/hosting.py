@@ -91,7 +91,7 @@ class Hosting:
         await self._show_page(visit, table, more=more)
 
     async def _show_page(self, visit: Visit, table: Table, *, more: bool) -> None:
-        """Shows a person what they may arrange in a lobby. The page follows the lobby."""
+        """Shows a person what they may arrange in a lobby. The page is drawn again as the lobby changes."""
         draw = partial(self._page, visit.user, visit.tr, keeps(visit, table.channel), more)
         if page := draw(table):
             await self._core.answers.show_page(visit, page, follows=Follows(table.id, draw))

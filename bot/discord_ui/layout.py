@@ -36,7 +36,7 @@ MOST_CHARACTERS = 4000
 """The most characters that all texts of one message may have together."""
 ROLE, CHANNEL = discord.SelectDefaultValueType.role, discord.SelectDefaultValueType.channel
 WRITTEN_IN = (discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.voice)
-"""The kinds of channels that a menu for one channel offers: people write messages in them."""
+"""The kinds of channels that every menu of channels offers: people can write in them."""
 WITH_POSTS = (discord.ChannelType.forum,)
 """Added to a menu for several channels. A forum's posts are threads, and threads can have tables."""
 NO_MENTIONS = discord.AllowedMentions.none()

@@ -43,7 +43,7 @@ class Looks:
         self._tables = core.tables
         self._chosen = core.chosen
         self._alone = core.shards.all
-        """Whether this process serves all servers, so that no other process stores looks."""
+        """Whether this process serves all servers. If so, no other process stores what people have seen."""
         self._seen: Lately[Looker, Table] = Lately(MOST_KEPT)
         """The tables as people last saw them, the oldest look first."""
         self._unstored: dict[Looker, int] = {}
@@ -58,7 +58,7 @@ class Looks:
         if then and then.seq >= table.seq:
             return ""
         try:
-            # If another process or an earlier run may have noted the last look, only the store knows it.
+            # Ask the store unless a look is in memory and no other process can have stored a later one.
             ours = then is not None and self._alone
             stored = None if ours else await self._people.look(table.id, user_id)
             if (then is None and stored is None) or (stored or 0) >= table.seq:

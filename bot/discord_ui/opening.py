@@ -57,8 +57,8 @@ class Opening:
     ) -> Table:
         """Opens a table for the person who asks, and returns it. Raises Refused.
 
-        The server's default replaces each option that is None or missing, and a missing ``level`` of the
-        bots. The ``seconds`` for a move override the ``pace``, which is one of `bot.table.paces`.
+        The server's default is used for an option that is None or missing, and for a ``level`` of the bots
+        that is None. The ``seconds`` for a move override the ``pace``, one of `bot.table.paces`.
         """
         self._core.turnstile.require_calm()
         guild_id = visit.server(IN_A_SERVER)

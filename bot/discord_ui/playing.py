@@ -92,7 +92,7 @@ class Playing:
         await self.show_hand(visit, table)
 
     async def _react(self, visit: Visit, press: Press) -> None:
-        """While a result is shown, shows everybody a person's reaction. Always draws the person's hand."""
+        """Shows a person's reaction to everybody if a result is shown now. Always draws the person's hand."""
         if not visit.private:
             raise Refused(MEANINGLESS)
         table, notice = await self._tables.get(press.table_id), None

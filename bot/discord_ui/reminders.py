@@ -43,11 +43,11 @@ CALLED_A_SECOND = 5.0
 """Calls per second for all tables together. Each call may take two requests away from painting."""
 FIRST_TURN = 0
 OF_LOBBY = -2
-"""The stored turn of a call to a lobby. Such a call is removed when the first turn's call replaces it, or
-when the lobby ends.
+"""Stored instead of a turn for a call made in a lobby. Such a call is removed when the first turn's call
+replaces it, or when the lobby ends.
 """
 OF_START = -3
-"""The stored turn of a call to a game that has just begun. The call stays while somebody is missing."""
+"""Stored instead of a turn for a call made as a game began. The call stays while somebody is missing."""
 NO_MESSAGE = MessageId(0)
 """Stands for the message's id if everybody was called by direct message."""
 NOBODY = N_("The table is waiting only for you or for a bot. Make your move, or wait a moment.")
@@ -65,7 +65,7 @@ class Calls:
         self.users: set[UserId] = set()
         """The users called for this turn."""
         self.by_letter: set[UserId] = set()
-        """The users called for this turn by a new copy of their hand in direct messages."""
+        """The users who were called for this turn in direct messages: their hand was sent to them again."""
         self.people: set[UserId] = set()
         """The users with a seat when the table was last seen."""
         self.new: set[UserId] = set()
@@ -183,7 +183,7 @@ class Reminders:
             await self._replace(table, calls, former, message_id, uncalled)
 
     def ask_the_away(self, table: Table) -> None:
-        """Calls players who are away and are asked whether the table may close, unless they want no calls."""
+        """If people who are away must agree to close the table, calls them unless they want no calls."""
         if any(player.dozes for player in asked(table)):
             self._run(self._ask(self._at(table), table.id), table.id)
 
@@ -226,7 +226,7 @@ class Reminders:
             await self._call_for_turn(calls, table, missing)
 
     async def _wait(self, calls: Calls, table_id: TableId) -> None:
-        """Waits until the table's call may be made; meanwhile `Calls.due` is set."""
+        """Waits until the table's call may be made. Sets `Calls.due` during this wait."""
         calls.due = True
         try:
             await self._client.wait_until_ready()
@@ -279,7 +279,7 @@ class Reminders:
                 await self._replace(table, calls, former, message_id, users)
 
     def _is_due(self, table: Table, user_id: UserId, chosen: PersonSettings) -> bool:
-        """Whether a user wants calls at this pace, or any calls if they missed a move and no hand is open."""
+        """Whether a user wants calls at this pace; or wants any, has missed a move and has no open hand."""
         missed = any(player.user == user_id and player.misses for player in table.players)
         unseen = missed and not self._panels.is_open(table.id, user_id)
         return chosen.called_at(table.seconds) or (unseen and chosen.notify != "never")

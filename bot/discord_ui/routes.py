@@ -44,7 +44,7 @@ class Route:
     at_table: bool | None = None
     """Whether the address names a table. None if either is possible."""
     wakes: bool = False
-    """Whether the press brings back somebody who was away from the address's table."""
+    """Whether the press brings back somebody who was away from the table that the address names."""
     kind: str = "page"
     """The kind of press, for the metrics."""
 

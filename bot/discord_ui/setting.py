@@ -64,7 +64,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     """A setting. It is chosen from a menu of the kind `OfChoices`, `OfRole` or `OfChannels`."""
 
     key: str
-    """A word of letters, for the address of the menu. An option's key is its game and its name."""
+    """Letters from a to z, for the menu's address. The key of an option is its game, a space and its name."""
     title: Words = ""
     """The heading. A setting without a heading comes directly below the menu before it."""
     whose: Whose = "server"

@@ -62,8 +62,8 @@ class ShortAnswers:
     ) -> None:
         """Answers the person who acts, about this table if one is given.
 
-        If the person plays in this channel, a sentence comes with a button to their hand. A short answer
-        whose button was pressed is replaced. If ``in_place``, that holds for any private message.
+        If the person plays in this channel, a sentence comes with a button to their hand. The answer replaces
+        a pressed short answer. If ``in_place``, it replaces any pressed private message but a hand.
         """
         self._forget_the_old()
         place, pressed = _place(visit), _pressed(visit)
@@ -140,7 +140,7 @@ class ShortAnswers:
         self._hands[message_id] = True
 
     async def close(self) -> None:
-        """From now on, removes no messages and draws none again."""
+        """From now on, neither removes nor redraws any message."""
         await self.followed.close()
         await self._tasks.close(0)
 
@@ -166,7 +166,7 @@ class ShortAnswers:
         return Given(visit.interaction.id, message)
 
     def _drop(self, given: dict[Place, Given], place: Place, unless: MessageId | None) -> None:
-        """Forgets a place's last answer. Deletes its message, but never a hand or the message ``unless``."""
+        """Forgets a place's last answer. Deletes its message unless it is a hand or has the id ``unless``."""
         last = given.pop(place, None)
         if last is None:
             return

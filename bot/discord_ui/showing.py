@@ -48,8 +48,8 @@ class Showings:
     async def turn(self, visit: Visit, shown: str, page: Page) -> bool:
         """Shows another page in the pressed message, which everybody sees.
 
-        Returns False if the message is deleted. Also returns False if the press is forged: not all addresses
-        in the message begin with ``shown``.
+        Returns False if the message is deleted, or if the press is forged: each address in the message must
+        begin with ``shown``.
         """
         message = visit.pressed
         leads = list(addresses_on(message.components)) if message else []

@@ -151,7 +151,7 @@ _COMMAND_NAMES = (TranslationContextLocation.command_name, TranslationContextLoc
 class CommandTexts(app_commands.Translator):
     """Translates what the commands show. ``domain`` is the game whose catalogue has the text.
 
-    A text with placeholders comes with its catalogue ``text`` and its ``details``.
+    If a text has placeholders, ``text`` is the catalogue's text, and ``details`` holds their values.
 
     A typed command has the same name in every language, because other texts quote the name. Names of
     parameters, and of commands in a member's menu, are translated.

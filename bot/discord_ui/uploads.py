@@ -82,7 +82,7 @@ class Uploads:
         await self._tasks.close(0)
 
     async def shown(self, seconds: float) -> None:
-        """Waits, at most this many seconds, until people can see all pictures for the first time."""
+        """Waits until all pictures have been ready to show at least once, but at most this many seconds."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._shown.wait()

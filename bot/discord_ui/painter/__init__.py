@@ -32,7 +32,7 @@ logger = logs.logger(__name__)
 PAINTED_A_SECOND = 40.0
 """Edits per second for all tables together. Discord allows 50 requests: this leaves some for other work."""
 RESUMED_A_SECOND = 20.0
-"""How many unchanged tables are painted per second, after a start or because their pictures were late."""
+"""How many tables per second are painted after a start, or when new pictures of cards can be shown."""
 DRAW_SECONDS = 60.0
 """Seconds after which we give up on an edit that Discord neither takes nor refuses."""
 UNSEEN_SECONDS = 24 * 3600.0
@@ -58,7 +58,7 @@ class Painter:
         self.tokens = self._brush.tokens
         self._limiter = RateLimiter(1 / (PAINTED_A_SECOND * core.shards.share))
         self._unseen_until = Clock[TableId](self._give_up, core.now)
-        """Rings when a game's end could not be shown for `UNSEEN_SECONDS`; then we no longer try."""
+        """Rings `UNSEEN_SECONDS` after a game's end that we have not been able to show. Then we give up."""
 
     def resume(self, messages: Mapping[TableId, MessageId | None]) -> None:
         """Paints these tables little by little: a restart may have left their messages out of date.
@@ -69,8 +69,8 @@ class Painter:
             painting = self._paintings[table_id]
             painting.noted = message_id
             self._paintings.put(table_id, painting, message_id)
-            # An ended game gets a new message. If a process died just after posting it, Discord
-            # posts no second one.
+            # An ended game gets a new message. If a process has just posted it and died, Discord answers our
+            # second post with that message.
             painting.running = True
         self._touch_slowly([*messages])
 
@@ -113,7 +113,7 @@ class Painter:
                 self._paintings.touch(table_id)
 
     def lacks_pictures(self, table: Table) -> bool:
-        """Whether the table is in words only because the bot may not attach files in its channel."""
+        """Whether the table has no picture, just because the bot may not attach files in its channel."""
         return self._paintings.lacks_pictures(table)
 
     def touch_all(self) -> None:

@@ -1,4 +1,4 @@
-"""Edits a table's message by its freshest token, beyond the bot's 50 requests a second.
+"""Edits a table's message by its freshest token: this takes none of the bot's 50 requests a second.
 
 For a quarter of an hour an interaction may edit the message that is its answer. A token comes with each press
 on the message, and with the command that posted it. Tokens live only in this process's memory: after a

@@ -27,7 +27,7 @@ from bot.tasks import Tasks
 logger = logs.logger(__name__)
 
 TOLD_SECONDS = 10.0
-"""For this many seconds after a hand was sent, no call sends it again: its person was just notified."""
+"""A call does not send a hand again within this many seconds: its player was just notified."""
 
 
 class DirectPanels:

@@ -63,7 +63,7 @@ class Panel:
         self._shown: Surface | None = None
         self.screen: Screen | None = None
         self.attached: tuple[Picture, ...] = ()
-        """The picture of the table that the panel's direct message has, as far as we know."""
+        """The table's picture in the panel's direct message, as far as we know; () if there is none."""
         self.plain = False
         """Whether Discord has refused a picture in the panel's direct message."""
         self.drawn: Source | None = None
@@ -72,7 +72,7 @@ class Panel:
         self.page: Page | None = None
         """What the panel's person reads instead of their hand, until they press anything else."""
         self.news = ""
-        """Until the panel's person presses anything else: lines on what happened since they last looked."""
+        """What happened since the panel's person last looked. Shown until they press anything else."""
         self.hint: Hinted | None = None
         """Advice for the panel's person. The person's next press on anything else removes it."""
         self.watching = False
