@@ -394,7 +394,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return answer_in(self.rules.view(self.state, seat), self.prompt.deal)
 
     def settled_answer(self, seat: Seat) -> Action | None:
-        """The answer that this seat has decided ahead, in case somebody asks. None if no answer holds."""
+        """What this seat will answer if somebody asks for its card. None if it has chosen nothing valid."""
         player = self.players[seat]
         if player.answer is None or not player.present:
             return None

@@ -166,7 +166,7 @@ def first_seats(ended: Table) -> tuple[UserId, ...]:
 
 
 def _people(ended: Table, user_id: UserId, same: Repeated, now: float) -> Iterator[log.Entry]:
-    """Entries for people at the table with the same cards: its host joins, the others are asked to join."""
+    """The entries by which the host joins the repeated game's lobby, and the others are asked to join it."""
     for player in ended.players:
         if player.user == user_id:
             yield log.Joined(user_id, player.name)

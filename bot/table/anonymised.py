@@ -1,8 +1,8 @@
 """Finds the entries of a log that must change to hide a person.
 
-The person's seat stays, with all its actions, under a user id below zero and without a name. If the game was
-dealt to the person, the salt is deleted too. An alias in the log is a hash of the salt and a user id, so
-whoever has the salt could test whether an alias is a certain person's.
+The person's seat stays, with all its actions, under a user id below zero and without a name. If the person
+had a seat when the game began, the salt is deleted too. An alias in the log is a hash of the salt and a user
+id, so whoever has the salt could test whether an alias is a certain person's.
 """
 
 from __future__ import annotations

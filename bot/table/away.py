@@ -98,7 +98,7 @@ def waits_for(table: Table, user_id: UserId, now: float) -> bool:
 
 
 def away_by_plan(table: Table, deadline: float | None) -> list[Player]:
-    """People who must choose, but said that they are away at least until their time starts to run."""
+    """People who must choose, but whose announced absence lasts until their time starts to run, or longer."""
     if deadline is None or table.phase is not Phase.PLAYING:
         return []
     asked = [table.players[seat] for seat in sorted(table.prompt.seats)]

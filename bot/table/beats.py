@@ -48,7 +48,7 @@ class Beats(NamedTuple):
     is_out: Callable[[Any, Seat], bool] = _none
     """Given a spectator's view, whether the seat can no longer act or lose anything in this game."""
     mood: Callable[[Any, Seat], Mood | None] = _calm
-    """What has just happened to the seat, given its own view: in a beat, or since its last move."""
+    """Given the seat's own view, what happened to the seat in this beat or since its last move, or None."""
 
 
 class Shout(NamedTuple):

@@ -25,10 +25,10 @@ UNHOSTED_SECONDS = 120.0
 UNPLAYED_SECONDS = 6 * 3600.0
 """A game whose people are all away waits at least this many seconds."""
 UNPLAYED_DECISIONS = 2
-"""A game whose people are all away waits at least the time for this many decisions."""
+"""A game whose people are all away waits at least as long as this many decisions may take."""
 UNPLAYED_ALONE = 1
-"""Like `UNPLAYED_DECISIONS`, for a game by post of one person against bots. The person has already missed two
-decisions when this wait begins. With a day per decision, the game ends three days after the last press.
+"""Like `UNPLAYED_DECISIONS`, if one person plays by post against bots. They have already missed two decisions
+when this wait begins. With a day per decision, the game ends three days after their last press.
 """
 AWAY_DECISIONS, AWAY_SECONDS = 2, 2 * MINUTE
 """A vote to close the table waits for a person who went away. The wait is the time for ``AWAY_DECISIONS``
@@ -52,7 +52,7 @@ RESTART_GRACE = 60.0
 UNHURRIED_SEATS = 10
 """If there are more seats than this, the house's pauses are shorter, to keep a round from taking longer."""
 THINKING_SECONDS = 0.2
-"""If other bots would act without a pause, a bot that thinks pauses this many seconds, whatever it holds."""
+"""Seconds that a thinking bot pauses, whatever it holds, if other bots would act without a pause."""
 LESSON_HASTE = 0.6
 """Pauses in a lesson are multiplied by this factor, as only the learner has to follow."""
 
@@ -63,7 +63,7 @@ class Pace(NamedTuple):
     now: Callable[[], float]
     """The clock, in Unix time."""
     house_pause: float = 2.0
-    """Seconds before house players act, whatever they hold, and before a decision made ahead is played."""
+    """Seconds until a house player acts or an action chosen in advance is played, whatever the cards."""
     steady: Callable[[], float] | None = None
     """A clock in seconds that nobody can set. If None, the clock of the event loop is used."""
     beats: float = 1.0
@@ -114,7 +114,7 @@ def next_deadline(
 ) -> float | None:
     """The new deadline (Unix time) after a table has changed, or None; ``deadline`` is the previous one.
 
-    The time starts to run at the end of the ``beat`` (seconds). A beat without an end delays nothing.
+    The time starts to run after the ``beat`` (seconds), or at once if the beat is infinite (`math.inf`).
     """
     if not after.phase.live:
         return None
@@ -138,7 +138,7 @@ def is_quick(table: Table) -> bool:
 
 
 def is_live(table: Table) -> bool:
-    """Whether a quick game is on and its present decision is not a brief answer."""
+    """Whether a quick game is on. False while the game waits for a brief answer."""
     return table.phase is Phase.PLAYING and is_quick(table) and not table.brief
 
 
@@ -175,7 +175,7 @@ def decided_by(table: Table, deadline: float | None) -> float | None:
 
 
 def seconds_before(table: Table, deadline: float, now: float) -> float:
-    """The seconds from ``now`` until the time begins to run for the decision with this deadline."""
+    """How many seconds after ``now`` the time for the present decision starts to run, given its deadline."""
     return deadline - _seconds(table) - now
 
 

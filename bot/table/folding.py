@@ -76,7 +76,7 @@ def fold(table: Table, entries: Iterable[log.Entry]) -> Table:
 
 
 def renamed(table: Table, user_id: UserId, name: str) -> Table:
-    """The table with this person's new name, whether they play, have played or guess."""
+    """The table with this person's new name, in every place where the table keeps their name."""
 
     def known(one: Named) -> Named:
         return replace(one, name=name) if one.user == user_id else one
@@ -250,7 +250,7 @@ def _changed(table: Table, seat: Seat) -> Table:
 
 
 def _misses(player: Player, by: log.By, in_turn: bool) -> int:
-    """How many decisions in a row this player has missed after this action. A `Prompt.brief` adds none."""
+    """The new number of decisions that the player has missed in a row. A missed `Prompt.brief` adds none."""
     if by == "clock" and in_turn:
         return player.misses + 1
     return player.misses if by in ("clock", "house") else 0

@@ -229,13 +229,13 @@ def scene_before(table: Table) -> Scene | None:
     if not found or not at:
         return None
     states = line(table.game, table.script).states
-    # A new deal can match the script even if the last deal had another result than in the script.
+    # A new deal can match the script even if the last deal's result did not.
     elsewhere = states[at].last not in (states[at - 1].last, table.state.last)
     return None if elsewhere else found.scenes[at - 1]
 
 
 def stops(table: Table) -> bool:
-    """True if the previous scene has a text to read afterwards, and nobody has moved since then."""
+    """True if the scene just played has a closing text, and nobody has moved since the scene ended."""
     before, at = scene_before(table), place(table)
     if before is None or at is None or not before.told:
         return False

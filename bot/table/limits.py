@@ -104,7 +104,7 @@ class Limits(NamedTuple):
 
 
 def _require_company(tables: Iterable[Table], lobby: Table) -> None:
-    """Raises Refused if one more table by post with only one person would be too many."""
+    """If only one person sits in a lobby by post, raises Refused unless one more such table is allowed."""
     if lobby.alone_by_post:
         others = (table for table in tables if table.id != lobby.id)
         _require_room_by_post(others, lobby.host, lobby.channel)

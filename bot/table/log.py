@@ -101,7 +101,9 @@ class Opened(Stored, frozen=True):
 
 
 class Posted(Stored, frozen=True):
-    """The first ``message`` with the seal. If there is no `Posted`, no message had it before the start."""
+    """The first ``message`` with the seal. A log has no `Posted` if the seal was
+    not shown before the start.
+    """
 
     message: MessageId
 

@@ -50,7 +50,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     answer: Ahead | None = None
     """The answer that the player has chosen in advance, in case somebody asks for the player's card."""
     late: bool = False
-    """Whether the player took the seat over after the start. If so, the game was not dealt to the player."""
+    """Whether the player took the seat over after the start, and so did not hold it when the game began."""
     since: int = 1
     """The number of the deal at which the player last took this seat."""
     claim: Seat | None = None

@@ -48,8 +48,8 @@ class Sitting(msgspec.Struct, frozen=True):
     forfeits: frozenset[Seat] = frozenset()
     """The seats of people who left or never acted, and so win nothing."""
     answer_to_come: Turn | None = None
-    """The answers to a request for this seat's card. The seat may choose one before anybody asks, or while
-    the request waits. None if the seat has no choice.
+    """The answers to a request for this seat's card. The seat may choose an answer before anybody asks, or
+    while the request waits. None if the seat has no choice.
     """
     answer: Action | None = None
     """The answer that this seat has settled in advance, or None."""

@@ -176,7 +176,7 @@ def second_table(lobby: Table, started: log.Started) -> list[log.Entry]:
 def require_no_seat_beside(table: Table, user_id: UserId) -> None:
     """Raises Refused if this person plays, or may play, the same cards at the other table.
 
-    If a player's data was deleted, we cannot recognise them, so only people with a seat here may look.
+    If a player's data was deleted, anybody could be that player. So only people with a seat here may look.
     """
     match_ = table.match
     if not match_ or not table.withheld or any(player.user == user_id for _, player in table.owners):

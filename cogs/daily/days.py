@@ -34,7 +34,7 @@ OTHER_DAYS = (2, 5)
 IDLE_DAYS = 30
 """A person who has begun no deal for this many days gets no more reminders."""
 BEST, BETWEEN, LAST = "2", "1", "0"
-"""The person's result in a piece of the game, compared with the bots."""
+"""How a person did in a round or deal, compared with the bots: best, in between, or last."""
 
 
 class Void(Exception):
@@ -63,7 +63,7 @@ class Deal(msgspec.Struct, frozen=True):
     salt: str = ""
     """Random text that hides people whose data was deleted. The text is deleted when the day is over."""
     void: bool = False
-    """Whether a backup was restored, so that somebody might know the secret."""
+    """Whether the deal no longer counts: a backup was restored, and somebody might know the secret."""
 
     @property
     def seal(self) -> str:

@@ -30,7 +30,7 @@ QUARTER = 15 * MINUTE
 LOOK = QUARTER
 """Seconds from one ring of the clock to the next. It rings on each quarter of an hour."""
 LATEST = 23 * 60
-"""The last minute of a UTC day at which people are reminded: they still need time to begin the deal."""
+"""The latest time for reminders, in minutes after midnight UTC. People still need time to begin the deal."""
 SOON = 60.0
 """Seconds until we go on, if a message failed or if more than `AT_ONCE` people are to be reminded."""
 AT_ONCE = 40

@@ -189,12 +189,12 @@ class KeptDays(Repository):
         return [Entrant(*row) for row in await self._all(query)]
 
     async def drop_salts(self, today: Day) -> None:
-        """Deletes the salts of days that are over for all. Without them, nobody can trace nameless people."""
+        """Deletes the salts of all days before yesterday. Without salts, nobody can trace nameless people."""
         over = sa.update(schema.days).where(_days.day < today - 1, _days.salt != "").values(salt="")
         await self._run(over)
 
     async def offer(self, deal: Deal) -> None:
-        """Notes that people could play this deal: a process was running on the deal's day.
+        """Notes that people can play this deal. A process calls this on the deal's day.
 
         Notes nothing if the deal is void, or if the rules have changed since the deal was drawn.
         """
@@ -211,13 +211,13 @@ class KeptDays(Repository):
         return await self._value(query)
 
     async def beside(self, day: Day, over: Day) -> DaysBeside:
-        """The nearest days, up to ``over``, that people can look at before and after this day."""
+        """The nearest days to look at: one before this day, and one after it, up to ``over``."""
         before = sa.select(_days.day).where(_days.day < day, _TO_SEE).order_by(_days.day.desc()).limit(1)
         after = sa.select(_days.day).where(_days.day > day, _days.day <= over, _TO_SEE)
         return DaysBeside(await self._value(before), await self._value(after.order_by(_days.day).limit(1)))
 
     async def latest(self, over: Day, most: int) -> list[tuple[Day, str, Options]]:
-        """The ``most`` newest days to look at, none after ``over``, with game and options. Newest first."""
+        """The newest days to look at, with game and options, from ``over`` backwards; at most ``most``."""
         query = sa.select(_days.day, _days.game, _days.options).where(_days.day <= over, _TO_SEE)
         rows = await self._all(query.order_by(_days.day.desc()).limit(most))
         return [(row.day, row.game, msgspec.json.decode(row.options)) for row in rows]
@@ -328,15 +328,15 @@ class KeptReminders(Repository):
         return [Due(row.user, row.language, row.begun if row.day == today else None) for row in rows]
 
     async def begin(self, user_id: UserId, today: Day, at: float) -> bool:
-        """Notes the Unix time at which today's message to a person is begun. Returns False if the message was
-        begun before, or is unwanted now.
+        """Notes the Unix time at which a process starts to send a person today's message. Returns False if
+        one has already started, or if the message is unwanted now.
         """
         new = sa.update(schema.daily_reminders).where(_reminders.user == user_id, _reminders.day < today)
         change = new.values(day=today, begun=at)
         return await self._run(change) == 1
 
     async def end(self, user_id: UserId, today: Day, *, sent: bool) -> None:
-        """Notes whether today's message was ``sent``. If known to be unsent, a process can try again."""
+        """Notes whether today's message was ``sent``. If it certainly was not, a process can try again."""
         begun = sa.update(schema.daily_reminders).where(_reminders.user == user_id, _reminders.day == today)
         change = begun.values(begun=None) if sent else begun.values(begun=None, day=today - 1)
         await self._run(change)
@@ -349,7 +349,7 @@ class KeptReminders(Repository):
 
 
 class HoldsDays(HoldsPeople):
-    """Takes people and servers out of the deals of the day. A try belongs to its person, in any server."""
+    """Takes people and servers out of the deals of the day. If a server goes, its people keep their tries."""
 
     servers = (_tries.guild,)
     of_servers = (schema.daily_rankings,)
@@ -364,8 +364,8 @@ class HoldsDays(HoldsPeople):
     def forget(self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) -> None:
         """Takes a person out of one server's rankings, or out of all days if ``guild_id`` is None.
 
-        A try gets a number below zero instead of the person. While its day lasts, the number follows from the
-        day's salt and the person's id. So nobody who has seen the cards can delete their data and play again.
+        A number below zero replaces the person in a try. It follows from the person's id and the day's salt,
+        until the salt is deleted. So nobody can play a day's cards again by deleting their data.
         """
         mine = _tries.user == user_id
         if guild_id is not None:

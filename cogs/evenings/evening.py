@@ -40,7 +40,7 @@ class Guest(msgspec.Struct, frozen=True, gc=False):
     name: str
     coming: bool = False
     here: bool = False
-    """Whether the guest is here for the next round. If so, a guest with a place plays in that round."""
+    """Whether the guest is here. A guest who is here and has a place plays in the next round."""
     by_event: bool = False
     """Whether the guest's only answer was a press on *Interested* at the scheduled event."""
     changes: int = 0
@@ -64,7 +64,7 @@ class Seating(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def unopened(self) -> bool:
-        """True if the table must still be opened. False if the data of all its people was deleted."""
+        """Whether the table must still be opened. It need not if the data of all its people was deleted."""
         return self.table is None and self.points is None and any(user > 0 for user in self.users)
 
 

@@ -27,7 +27,7 @@ STOPPED_BY = ("gone", "restored", "unknown")
 
 
 def same_hour(at: float, zone: str, now: float, weeks: int = 1) -> float:
-    """Adds ``weeks`` to ``at`` by ``zone``'s clocks, and repeats this until ``now`` + `SOON` is reached."""
+    """Moves ``at`` on by ``weeks``, in ``zone``'s local time, once or more, until ``now`` + `SOON`."""
     typed = Typed(wall_in(zone, at) + timedelta(weeks=weeks), zone)
     while typed.at < now + SOON:
         typed = Typed(typed.wall + timedelta(weeks=weeks), zone)
@@ -63,7 +63,7 @@ def is_same(evening: Evening, planned: log.Planned) -> bool:
 
 
 def thinned_out(evening: Evening) -> bool:
-    """Whether the evening would be repeated, but too few people came both this time and last time."""
+    """Whether the repetition ends because too few people came this time, and too few last time."""
     return evening.weeks > 0 and evening.cancelled == "few" and evening.planned.thin + 1 >= THIN
 
 

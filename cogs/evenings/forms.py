@@ -50,7 +50,7 @@ def plan_form(to: str, wish: Wish | None, tr: Tr) -> ui.Modal:
 
 
 def hour_form(to: str, tr: Tr) -> ui.Modal:
-    """Asks for another hour."""
+    """Asks for a new day and hour."""
     return _form(to, tr("Change the time"), _hour(tr("Like friday 20:00, tomorrow 8pm, in 20 minutes"), tr))
 
 

@@ -87,7 +87,7 @@ def is_full(evening: Evening, user_id: UserId) -> bool:
 
 
 def moved_up(evening: Evening) -> tuple[log.MovedUp, ...]:
-    """The people who get a place now. Once rounds are played, only people who are here get one."""
+    """The people who get a place now. From the first round on, only people who are here get one."""
     if not evening.phase.live or not evening.waiting:
         return ()
     return _first(evening, len(evening.placed), only_here=bool(evening.rounds))
@@ -183,7 +183,7 @@ def rounds_left(evening: Evening) -> int:
 
 
 def fewest_in_final(evening: Evening) -> int:
-    """The fewest people for a final table, at which no bot sits."""
+    """How many people a final table needs at least. Bots do not play in a final."""
     game = evening.planned.final_game
     return max(FEWEST, game.seats[0]) if game.game in games() else FEWEST
 

@@ -14,7 +14,7 @@ from bot.table import Table, log
 from bot.table.replay import recall
 
 MOST = 4
-"""The most honours of a night."""
+"""A night has at most this many honours."""
 LEAST = 2
 """How often a deed must be done for an honour."""
 

@@ -70,7 +70,7 @@ class Planning:
         await visit.ask(forms.plan_form(f"evedone{_zoned(zone)} places {places or 0}", None, visit.tr))
 
     async def _open_form(self, visit: Visit, press: Press) -> None:
-        """Shows the form to plan an evening as it was filled in, or the form to change an evening's hour."""
+        """Shows a form: for a new evening, filled in as before, or for the new hour of a planned evening."""
         zone = _zoned(_zone_in(press))
         if press.found["id"] is not None:
             evening = await self.get(visit, int(press.found["id"]))

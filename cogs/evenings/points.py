@@ -86,7 +86,7 @@ def ended_at(table: Table | None, seating: Seating, *, final: bool = False) -> E
     """The points of a table that has ended: from its result or, if there is none, from its last scores.
 
     Nobody may gain by having a table closed, so last scores give at most half the points. The ``final`` table
-    has no such limit, as its points only order its players. People who left or never acted get 0 points.
+    has no such limit, as its points only rank its own players. People who left or never acted get 0 points.
     Without scores, or if the table was deleted (``table`` is None), everybody gets half the points.
     """
     if table is None or table.phase is not Phase.OVER or table.outcome is None:
