@@ -101,9 +101,7 @@ class Opened(Stored, frozen=True):
 
 
 class Posted(Stored, frozen=True):
-    """The first ``message`` with the seal. A log has no `Posted` if the seal was
-    not shown before the start.
-    """
+    """The first ``message`` with the seal. There is no `Posted` if none showed the seal before the start."""
 
     message: MessageId
 
