@@ -38,7 +38,7 @@ WORLDS = 40
 LEANS: Mapping[Temper, float] = {"grabs": 0.03, "hides": -0.03}
 """What a temper adds to the value of asking for another card, as a share of what losing costs."""
 WHIM = 0.06
-"""With ``surprises``, chance moves the value of asking by at most this share of what losing costs."""
+"""``surprises`` changes the value of asking at random, by at most this share of what losing costs."""
 
 
 class Thought(Record, frozen=True):

@@ -189,7 +189,7 @@ class Gateway:
             watcher()
 
     def forget(self) -> None:
-        """Ends sessions that are disconnected at this call and the last one. Bots can resume others."""
+        """Ends each session that two calls in a row find disconnected. Until then, its bot can resume it."""
         away = {session.id for session in self._sessions.values() if not session.connection}
         for session_id in away & self._away:
             self._end(self._sessions[session_id])

@@ -29,12 +29,12 @@ Odds: TypeAlias = tuple[float, ...]
 
 
 class Ahead(NamedTuple):
-    """The probability that all players whose turn is to come end up with cards that reach a limit."""
+    """For the players still to act: the probability that all of them end with cards that reach a limit."""
 
     fresh: Odds
     """The odds if the next player's card is unknown."""
     holding: tuple[Odds, ...]
-    """The odds for each card that the next player may have, if they know of no lower card."""
+    """Indexed by the next player's card: the odds if they hold it and know of no lower card."""
 
 
 class Behind(NamedTuple):

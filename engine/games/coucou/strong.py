@@ -13,7 +13,7 @@ from engine.minds import LEANS, PLAIN, Temper, Thought, mixed
 SEARCHES = False
 UNIT = "chips"
 CLOSE = 0.012
-"""A choice that costs this many chips more is still made, 2.7 times less often, to hide the card."""
+"""If a choice costs this many chips more than the other, it is 1/e times as likely. Chance hides the card."""
 WHIMS: dict[Temper, float] = {"surprises": 0.04}
 """The value of `CLOSE` for tempers that take a worse choice more often."""
 
@@ -41,7 +41,7 @@ class Judgement:
         self.fewer = [1.0, *[self.rarer(limit) for limit in LIMITS]]
 
     def rarer(self, limit: int) -> float:
-        """The factor that corrects the odds of `Ahead`, which let a card be drawn twice."""
+        """The odds of `Ahead` let a card be drawn twice. This factor corrects them."""
         reach, whole = sum(self.hidden[limit:]), sum(self.hidden)
         even = (KING + 1 - limit) * EACH
         ratio = 1.0
@@ -83,8 +83,8 @@ class Judgement:
 
 
 def left_over(view: View, players: int) -> list[float]:
-    """How many cards of each rank are probably not held by players who have had their turn. A player who kept
-    is assumed to have no poor card.
+    """How many cards of each rank are probably not held by players who have had their turn. It is assumed
+    that nobody kept a poor card.
     """
     counts = [0.0] * (KING + 1)
     for card in PACK:

@@ -1,6 +1,6 @@
-"""What the calls of a round of Cucco 21 say about the cards, and what players with a turn to come will do.
+"""What the calls of a round of Cucco 21 say about the cards, and what the players still to act will do.
 
-Each hidden card is assumed to be drawn independently from the cards that a player does not see.
+Each hidden card is taken to be any card that a player does not see, whatever the other hidden cards are.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ SLIP = 0.01
 SOLD = 0.95
 """The probability that a player who has a ceremony asks for an exchange."""
 PASSED_ON = 0.85
-"""The probability that a player with a turn to come hands a poor card on by asking."""
+"""The probability that a player still to act asks with a poor card, and so passes it on."""
 LASTING = 0.9
 """The probability that a player with a turn to come gets rid of a poor card passed to them."""
 CLOWNING = 0.8
@@ -130,7 +130,7 @@ class Hidden:
         )
 
     def ahead(self, limit: Card, turns: int) -> float:
-        """The probability that all players in the last ``turns`` turns reach the limit or go out.
+        """The probability that each of the last ``turns`` players reaches the limit or goes out.
 
         Players may pass a poor card on until the last of them gives it to the deck.
         """

@@ -1,4 +1,4 @@
-"""The house player of Cucco 21: it weighs how many chips keeping and asking may cost or earn."""
+"""The house player of Cucco 21: it weighs how many chips it may lose or win if it keeps, and if it asks."""
 
 from __future__ import annotations
 
@@ -109,8 +109,8 @@ class Weighing:
         return -self.price * risk
 
     def asking(self) -> float:
-        """The value of asking, in chips: the mean over all cards that may decide the request. A horse or a
-        house decides none.
+        """The value of asking, in chips: the mean over all cards that may decide the request. Horses and
+        houses never decide it.
         """
         other = reached(self.view)
         if other is not None and self.view.cards[other]:
@@ -130,7 +130,7 @@ class Weighing:
         return self.having(card) if other is None else self.exchanging(card, other)
 
     def exchanging(self, card: Card, other: Seat) -> float:
-        """The value of an exchange with this seat, in chips. To give a lower card than we get is safe."""
+        """The value of an exchange with this seat, in chips. If our new card is higher, we are safe."""
         brought = 0.0
         if self.mine == CEREMONY and card >= ENOUGH:
             brought += sum(chips > 0 for chips in self.view.chips) - 1

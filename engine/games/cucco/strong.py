@@ -15,9 +15,9 @@ from engine.minds import LEANS, PLAIN, Temper, Thought, mixed
 SEARCHES = False
 UNIT = "chips"
 CLOSE = 0.015
-"""How much worse a choice must be to be made e times less often, as a share of the cost of going out."""
+"""If a choice is worse than the best by this share of the cost of going out, it is 1/e times as likely."""
 WHIMS: dict[Temper, float] = {"surprises": 0.05}
-"""The value of `CLOSE` for tempers that also mix choices that are farther apart."""
+"""The value of `CLOSE` for tempers that take a worse choice more often."""
 PARTING = 0.2
 """The cost of giving away lovers in an unwanted exchange, or of waiting with an owl that the next request
 could take. It is a share of the cost of going out.
@@ -69,7 +69,7 @@ class Judgement(Weighing):
         return self.turns * (outs * self.price / self.left - ceremonies * (self.view.chips[self.seat] > 0))
 
     def having(self, card: Card, without: Seat | None = None) -> float:
-        """The value of showing this card at the end. ``without`` is a seat sure to show no lower card."""
+        """The value of showing this card at the end. The seat ``without`` is known to have no lower card."""
         unknown = without is not None and not self.view.cards[without]
         return -self.price * self.risk(card, self.turns - unknown, without)
 

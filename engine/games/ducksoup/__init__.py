@@ -41,7 +41,7 @@ def prompt(state: State) -> Prompt:
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
-    """Any card silently (§3.2), one of the lead's rank also with Quack (§4.1), or answers to Quack (§4.3)."""
+    """Play any card silently (§3.2), quack a card of the lead's rank (§4.1), or answer a Quack (§4.3)."""
     if seat != _asked(state):
         return ()
     hand, trick = state.hands[seat], state.trick

@@ -16,7 +16,7 @@ from engine.minds import PLAIN, Temper
 REMEMBERED = 16
 """How many of the last tricks a beginner remembers."""
 FOND = 0.2
-"""How many points a beginner believes one step in rank to be worth in the first course."""
+"""In the first course, a beginner believes that each step in rank is worth this many points."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:

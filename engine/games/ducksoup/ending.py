@@ -193,8 +193,8 @@ class Ending:
         return (found[0] > 0) - (found[1] > 0)
 
     def _is_even(self, seat: Seat, mine: int, yours: int, tricks: int) -> bool:
-        """Whether it is certain who wins the game in this deal, or that nobody does. If so, the worth of a
-        point does not depend on the points so far.
+        """Whether all possible ends of this deal have the same winner of the game, or all have none. If so,
+        the worth of a point does not depend on the points so far.
         """
         even = self._even.get((seat, mine, yours, tricks))
         if even is None:

@@ -89,7 +89,7 @@ class DealScored(Event, frozen=True):
 
 
 class InThePond(Event, frozen=True):
-    """A deal of 125 points or more decides the game for this player."""
+    """This player has won the game with 125 points or more in one deal."""
 
     seat: Seat
 

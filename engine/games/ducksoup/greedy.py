@@ -39,5 +39,5 @@ def _wish(view: View, action: Action) -> tuple[float, float]:
 
 
 def _use(view: View, card: Card) -> int:
-    """The best rank of the card in any course that is not over yet."""
+    """The card's greatest strength (0 … 12) in the courses that are not over yet."""
     return max(12 - LOW[card], HIGH[card]) if view.course == 1 else HIGH[card]

@@ -105,7 +105,7 @@ def _fourth(view: View, _unseen: Sequence[Card], card: Action) -> float:
 
 
 def _keep(view: View, card: Card) -> float:
-    """The points that the card is worth later, in the second course or, while there is a stock, in both."""
+    """The points that the card is worth later, in the rest of the first course (if any) and in the second."""
     if view.course == 2:
         return LATER * HIGH[card]
     left = view.stock / 26

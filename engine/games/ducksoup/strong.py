@@ -16,12 +16,12 @@ from engine.minds import PLAIN, Temper, Thought
 SEARCHES = True
 UNIT: Literal["points"] = "points"
 POINT = 10.0
-"""One point in a course is worth about this many points of the deal's score, which multiplies the courses."""
+"""A point in a course adds about this many to the deal's score, the product of both courses' points."""
 SAME = 0.001
 """A number of points that is smaller than any difference between two values of a solved ending."""
 BUDGETS = ((40, 7, 2), (12, 6, 2), (0, 5, 1))
-"""The numbers of an entry: it is for at least this many worlds; endings with up to this many cards in hand
-are solved; with more cards, the search looks this many tricks ahead.
+"""Each entry: the fewest worlds for which it is used; up to how many cards in hand an ending is solved; with
+more cards, how many tricks ahead the search looks.
 """
 
 

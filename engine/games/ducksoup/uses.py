@@ -1,9 +1,10 @@
 """The points that a card may still win or lose in a deal of Duck Soup, judged by what can beat it.
 
 All numbers are points, fitted to thousands of deals and solved endings. `Nine` has the values of a card in
-nine situations. In the first three, no card of the other hand beats the card in its suit; in the next three,
-one does; in the last three, more do. In the first of each three, the other hand has no card of the same rank.
-In the third, it has just one such card, whose Quack this hand could answer. The second is for other cases.
+nine situations, in three groups. In the first, no card of the other hand beats the card in its suit; in the
+second, one does; in the third, more do. In each group, the first value counts if the other hand has none of
+the same rank, the second if it has any, but the third if it has just one and this hand could answer its
+Quack.
 """
 
 from __future__ import annotations
@@ -40,9 +41,9 @@ class Uses(NamedTuple):
     """The values of cards, in points, at one stage of the first course."""
 
     lower: Nine
-    """The values of a card in nine situations, given the cards that beat it in the first course."""
+    """A card's values in nine situations, which depend on the cards that beat it in the first course."""
     higher: Nine
-    """The values of a card in nine situations, given the cards that beat it in the second course."""
+    """A card's values in nine situations, which depend on the cards that beat it in the second course."""
     rank: tuple[float, ...]
     """The value of a card by its own rank, from the ace to the king."""
     lead: float

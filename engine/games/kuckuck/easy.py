@@ -1,8 +1,8 @@
 """The easy player of Zum Kuckuck!: a beginner who thinks, but not far enough.
 
 They look only at their own nest and the two that are up, forget which cards are gone, save none for later,
-and believe that a high card does more than it does. In sealed bidding they compare a new nest more with an
-ordinary one than with the nest that they have.
+and believe that a high card does more than it does. In sealed bidding they judge a new nest mostly against an
+ordinary one, and less against their own.
 """
 
 from __future__ import annotations

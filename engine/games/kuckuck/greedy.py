@@ -10,7 +10,7 @@ from engine.game import Action, Seat
 from engine.games.kuckuck.nouns import View
 
 GREED = 1.5 / 22
-"""Each cuckoo that a new nest would save moves the choice up by this share (0 … 1) of the hand."""
+"""The choice moves up by this share (0 … 1) of the hand for each cuckoo that a new nest would save."""
 WHIM = 0.2
 """How far the choice strays at random, as a share of the hand."""
 

@@ -48,11 +48,11 @@ class Score(Record, frozen=True):
     """A seat's score of one round, in its parts."""
 
     cockatoos: int = 0
-    """1 for each cockatoo left."""
+    """The points for the cockatoos left, 1 for each."""
     survival: int = 0
     """2 if the player stayed in although their hand came with no cockatoo."""
     lowest: int = 0
-    """1 if no player still in has a lower nest than this player."""
+    """1 if this player's nest is the lowest, alone or shared, of the players not out."""
     out: bool = False
     """Whether the player went out of the round, which counts −1 and nothing else."""
 
@@ -72,7 +72,7 @@ class Trick(Record, frozen=True):
     cards: tuple[int, ...]
     """The number cards in seat order, 0 for a player who was out already."""
     takers: tuple[Seat, Seat]
-    """The taker of the lower nest card (with the highest number card), and the taker of the higher one."""
+    """The taker of the lower nest, whose number card was the highest, then the taker of the higher nest."""
     turned: tuple[Seat, ...]
     """The seats that turned a cockatoo over."""
     eliminated: tuple[Seat, ...]

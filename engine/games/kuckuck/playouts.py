@@ -16,16 +16,16 @@ HORIZON = 5
 WHIM = 0.2
 """The most points that chance may add to the value of a card in the better rule of thumb."""
 THRIFT, OPEN_THRIFT = 0.4, 0.1
-"""How many points a card is worth for later tricks if it is thirty numbers from `LEAST_MISSED`.
+"""How many points a card is worth for later tricks if it is 30 higher or lower than `LEAST_MISSED`.
 
 In open bidding (the second value) a card is worth less, as the cards on the table show which card is enough.
 """
 SIMPLE = 0.5
 """The share (0 … 1) of sealed bids that follow the simpler of the two rules of thumb."""
 GREED, STRAYING = 1.5 / 22, 0.2
-"""The simpler rule of thumb starts from the middle of the hand. It subtracts the mean of the trick's two
-nests from the player's nest. For each cuckoo of this difference, the choice moves up by the share `GREED` of
-the hand. Then chance moves it up or down, by at most the share `STRAYING`.
+"""The simpler rule of thumb picks a place in the hand, from 0 (the lowest card) to 1 (the highest). The place
+is 0.5 + `GREED` × (the player's nest − the mean of the trick's two nests) + a random number of at most
+±`STRAYING`.
 """
 
 DANGER = [float(nest**4) for nest in range(13)]

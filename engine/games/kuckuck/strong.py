@@ -1,7 +1,7 @@
 """The strong player of Zum Kuckuck!: it imagines worlds, and plays its cards in them.
 
 In a world the trick can end in a few ways, which differ in who takes the nests. Cards that give the nests to
-the same players share the rest of the round, and differ only in their value for later tricks.
+the same players are tried together. They differ only in their value for later tricks.
 """
 
 from __future__ import annotations

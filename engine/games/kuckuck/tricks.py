@@ -53,9 +53,9 @@ def take_nests(
 
 
 def lose_cockatoos(players: Sequence[Player]) -> tuple[tuple[Player, ...], list[Loss]]:
-    """The players with the highest nest turn a cockatoo over, or go out if they have none (§4, §5).
+    """All who have the highest nest must turn a cockatoo over, or go out if they have none (§4, §5).
 
-    If nobody could turn one over, the loss falls on the next highest nest.
+    If all of them go out and more than two players are left, the loss falls on the next highest nest.
     """
     after, nests = list(players), [player.nest for player in players]
     losses: list[Loss] = []

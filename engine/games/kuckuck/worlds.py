@@ -1,4 +1,4 @@
-"""Worlds that fit a view: what a seat that remembers all it has seen can imagine about the rest.
+"""Worlds that fit a view: a seat remembers all that it has seen, and imagines what it cannot know.
 
 All that the seat cannot know is drawn with equal chances: the cards of others, what they have chosen in
 secret, and the nests to come.
@@ -35,7 +35,7 @@ class Demand(NamedTuple):
 
     cards: int
     halves: int
-    """The fewest half cockatoos that these cards have together. They may have one more."""
+    """The half cockatoos that these cards have together: this many, or one more."""
 
 
 def known_cards(view: View) -> list[frozenset[int]]:

@@ -19,7 +19,7 @@ from engine.registry import games
 
 COMMENTED = [game for game in games() if extra(game, Commentary)]
 MOST, RARELY, OFTEN = 4, 3, 8
-"""In three games a phrase comes `MOST` times at most. One in `RARELY` to `OFTEN` decisions has a remark."""
+"""A phrase comes at most `MOST` times in three games, a remark about every `RARELY` to `OFTEN` decisions."""
 
 
 def commentary(game: str) -> Commentary:

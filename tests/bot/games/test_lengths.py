@@ -27,7 +27,7 @@ def kinds(game: Game) -> list[Setting]:
 
 
 def played(game: Game, seats: int, options: msgspec.Struct, seed: int) -> tuple[int, int, int]:
-    """Counts a game's turns for one seat, for several seats at once, and for brief answers."""
+    """Counts a game's turns: those of one seat, those of several seats at once, and brief answers."""
     rng, state, last = Random(seed), game.new(seats, options, f"{seed}").state, -1
     alone = together = brief = 0
     while game.outcome(state) is None:

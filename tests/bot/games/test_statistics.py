@@ -92,7 +92,7 @@ def test_each_hand_of_kuckuck_is_compared_with_the_same_hand_of_the_others(seats
         own = sum(by_seat[seat])
         assert summed("hands", seat) == seats
         assert summed("mine", seat) == 12 * own
-        # A seat has held every hand by the end, so it is compared with all points of the others.
+        # Each seat has held every hand by the end, so all points of the others are compared with its own.
         assert summed("theirs", seat) * (seats - 1) == 12 * (sum(map(sum, by_seat)) - own)
 
 

@@ -1,4 +1,4 @@
-"""The processes that help the bot, and the supervisor. Here it starts small programs in place of bots."""
+"""The bot's helper processes, and the supervisor, which starts small programs here in place of bots."""
 
 import asyncio
 import os

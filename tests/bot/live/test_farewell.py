@@ -82,7 +82,7 @@ async def test_who_never_stops_sitting_down_keeps_data(
 
 
 async def test_nobody_goes_on_with_a_log_that_was_written_anew_since(tables: Service) -> None:
-    """The log was rewritten by another process, or by this one, which has not read it again yet."""
+    """The store's log was rewritten, by this process or another, but the live table is still the old one."""
     ended = await played_out(tables, await tables.playing(ANN, BEN, CLEO))
     table = await tables.lobby(ANN, BEN, CLEO)
     await tables.handle(table.id, Leave(ANN))

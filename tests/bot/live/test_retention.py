@@ -109,7 +109,7 @@ async def test_old_games_lose_their_logs_and_all_that_followed_from_them_stays(
 
 
 async def two_servers(store: Store) -> dict[str, int]:
-    """Stores games in two servers. Returns `rows_of` the server that the bot leaves."""
+    """Stores games in two servers. Returns what `rows_of` finds for the server that the bot leaves."""
     for guild in (STAYS, GONE):
         for number in range(2):
             await finish(store, setting_of("kuckuck"), AT_TABLE, 1e9 + number * 600, guild=guild)
