@@ -61,8 +61,8 @@ def language_of(locale: object, default: str = "en") -> str:
 class Tr:
     """Translates into one language, from a game's own catalogue first, then from the common one.
 
-    ``faces`` are the pictures for the text. They are empty for a file, or for a person who wants only words.
-    ``house`` is the language of the house players' names. "" means ``language``.
+    ``faces`` are the pictures for the text. There are none if the text is for a file or for a person who
+    wants only words. ``house`` is the language of the house players' names. "" means ``language``.
     """
 
     def __init__(

@@ -48,9 +48,9 @@ class Renamed(Stored, frozen=True):
 
 
 class Forgot(Stored, frozen=True):
-    """The entries before this one were rewritten without a person whose data was deleted.
+    """Somebody's data was deleted: the entries before this one were rewritten without it.
 
-    It takes the next place in the log, so a process that knows only the old entries fails to write there.
+    This entry takes the next place, so a process that knows only the old entries fails to write to the log.
     """
 
 

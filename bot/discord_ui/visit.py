@@ -339,7 +339,7 @@ class Visit:
             return MessageId((await interaction.original_response()).id)
 
     async def turn_page(self, screen: Screen) -> None:
-        """Shows the screen in place of a pressed private message, else in a new private message."""
+        """Shows the screen in the private message whose button was pressed, else in a new private message."""
         if not (self.private and await self.try_redraw(screen)):
             await self.say(screen)
 

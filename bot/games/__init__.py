@@ -2,7 +2,7 @@
 
 Each folder has the same modules, in this order, and each module may use those before it:
 
-- `things`, `seats`: the game's cards and chips in a text, and the players in their lines
+- `things`, `seats`: the game's cards and chips in a text, and the lines about the players
 - `statistics`: the counts of a finished game, and its remarkable moments
 - `phrases`, `commentary`: remarks on special moments (the words separately, if there are many)
 - `told`, `result`: what has happened

@@ -67,7 +67,7 @@ def recalled(begun: G, moves: Iterable[log.Acted], marked: str) -> G | None:
 
 
 def act(game: G, action: Action) -> G:
-    """The game after the person's action, and the bots' answers to it. Raises IllegalAction."""
+    """The game after the person's action and the bots' answers. Raises IllegalAction."""
     return went_on(after(game, [log.Acted(game.seat, action)]))
 
 
@@ -126,7 +126,7 @@ def _stands(game: Alone, shown: Beats, change: Transition) -> bool:
 
 
 def _by_house(game: Alone) -> Iterator[log.Acted]:
-    """A bot's call. If no bot calls: the person's move, if it is their only one, and the bots' moves."""
+    """A bot's call. If no bot calls, the bots' moves. The person's move comes first if they have only one."""
     table = game.table
     for seat, offered in table.house_callers():
         if called := house_choice(table, seat, offered):

@@ -249,7 +249,7 @@ def pager(tr: Tr, word: str, page: int, pages: int, table: int = 0) -> tuple[Blo
 
 
 def shown_by(screen: Screen, user_id: UserId, tr: Tr) -> Screen:
-    """The screen with a line that says who shows the screen, but notifies nobody."""
+    """The screen, with a line that says who shows it. The line notifies nobody."""
     line = Text(small_line(tr("Shown by {name}", name=f"<@{user_id}>")))
     return msgspec.structs.replace(screen, blocks=(*screen.blocks, line))
 

@@ -30,7 +30,7 @@ class TableDrawing(Protocol):
     def beside(self, view: Any, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
         """The words for what the picture does not show: what happened after its drawing, and the last result.
 
-        If these words do not include ``at.about``, the name of the game and table, it is added below them.
+        The name of the game and table (``at.about``) is added below these words if they do not include it.
         """
 
 

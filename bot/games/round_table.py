@@ -104,7 +104,7 @@ class RoundTable:
         yield Words(at.tr("D"), x + WIDE / 2 - 20, y - high / 2 + 20, 28, GROUND, "middle", 32)
 
     def swaps(self, calls: Sequence[Call], way: Track, order: Sequence[Seat]) -> Iterator[Arrow]:
-        """Arrows for a deal's exchanges, gold ones along a card's ``way``. ``order``: each place's seat."""
+        """Arrows for a deal's exchanges; a card's ``way`` is gold. ``order`` has the seat at each place."""
         hops = [*pairwise(way)]
         for call in calls:
             if call.came == "exchanged" and not {(call.seat, call.other), (call.other, call.seat)} & {*hops}:

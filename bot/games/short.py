@@ -28,7 +28,7 @@ class ShortGame(NamedTuple):
     points: Callable[[Any], tuple[int, ...]]
     """How much each seat has so far, in the unit that ranks people: chips or points."""
     tally: Callable[[Any], tuple[int, ...]]
-    """Each seat's running total, never set back to 0. Its changes show what each round (piece) brought."""
+    """Each seat's running total, never set back to 0. Its changes show what each piece brought."""
     said: Callable[[int, Tr], str]
     """A number of points in words."""
 

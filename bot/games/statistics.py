@@ -35,7 +35,7 @@ class Count(NamedTuple):
     """Something that a seat did, or that happened to it, in one deal.
 
     The numbers of all counts with the same word are added up. If there is an ``other``, they are also added
-    up for this pair of players.
+    up for ``seat`` and ``other`` as a pair.
     """
 
     deal: int

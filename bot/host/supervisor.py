@@ -30,7 +30,7 @@ PAUSES: Sequence[float] = (1.0, 10.0, 30.0, 60.0, 180.0, 600.0)
 row, and so on. Each start costs a login, of which Discord allows a thousand a day.
 """
 CALM = 600.0
-"""If a process has run for more seconds than this before it ends, earlier ends no longer count."""
+"""If a process ends after more seconds than this, the pauses begin again with the first."""
 APART = 3.0
 """Seconds between the time when a process is ready and the start of the next process."""
 

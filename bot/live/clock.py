@@ -21,7 +21,7 @@ RETRY = 5.0
 """Seconds until the clock rings again after a ring that failed, for example without the database."""
 
 LOOK = 5.0
-"""Seconds from one look at the computer's clock to the next: somebody may have set it."""
+"""How often (in seconds) we check whether somebody has set the computer's clock."""
 STEP = 2.0
 """A jump of at least this many seconds means that somebody set the time, or that the computer slept."""
 AHEAD = 3600.0

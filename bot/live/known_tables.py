@@ -37,7 +37,7 @@ class KnownTables:
         """The live tables keyed by channel. There may be thousands of tables, so we don't search them all."""
         self.ended: Lately[TableId, Live] = Lately(LAST_ENDED)
         self.foreign_deadlines: Lately[TableId, float | None] = Lately(FOREIGN_DEADLINES)
-        """Until when each table of another process waits for a decision or for the game's start."""
+        """Deadlines of other processes' tables (Unix time or None), for a decision or the game's start."""
         self._used: WeakValueDictionary[TableId, Live] = WeakValueDictionary()
         self._loading: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 

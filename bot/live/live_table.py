@@ -107,7 +107,7 @@ class Live:
         self.pause_ends = (self.beat_ends or now) + seconds if self.table.stirs else None
 
     def think(self, minds: Minds, now: float) -> bool:
-        """Lets the bots think about this turn if the house pauses first, or lets a learner's coach think.
+        """Lets the bots think about this turn in the pause before they play, or lets a learner's coach think.
 
         Returns whether thinking begins now. It begins only once for each turn.
         """
@@ -257,7 +257,7 @@ def beat_of_news(before: Table, after: Table, entries: Sequence[log.Entry | None
 
 
 def ends(table: Table, events: Iterable[Event]) -> bool:
-    """Whether one of these events needs a beat. If there is none, the house pauses before its next step."""
+    """Whether one of these events needs a beat. If so, but none is shown, the house pauses instead."""
     shown = extra(table.game, Beats)
     return shown is not None and any(type(event) in shown.seconds for event in events)
 

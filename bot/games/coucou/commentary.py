@@ -19,7 +19,7 @@ from engine.games.coucou.nouns import WORTH, Call, Showdown, View
 IN_A_ROW = 4
 """There is a remark after this many turns of the same kind in a row."""
 LONG = 4
-"""A losing card's way is long if the card had this many holders, or one more in an unfinished deal."""
+"""A losing card with this many holders gets a remark. During the deal, a card needs one more holder."""
 HIGH = 6
 """If nobody has a card below this rank, the lowest card is remarkably high."""
 

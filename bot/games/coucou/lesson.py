@@ -221,7 +221,7 @@ script = Script(deals_apart=True, compared=_compared, word=printed_rank)
 
 
 DEALS = 5
-"""If a learner leaves the script, the lesson ends after this many deals, when each player has dealt once."""
+"""If a learner leaves the script, this many deals are played in all. Each player has then dealt once."""
 
 
 def is_over(view: View) -> bool:
@@ -313,7 +313,7 @@ def _describe(number: int, view: View, me: Seat, at: Sitting) -> str:
 def _swapped(view: View, me: Seat, at: Sitting) -> str:
     """The result of the learner's swap. It names the player who now holds the card given away."""
     card = shown_card(view.card, at.tr)
-    # A player who asked the learner earlier holds a card the learner had before, not the one given away now.
+    # If a player asked the learner earlier, they hold a card from then, not the one given away now.
     former = {me, *(call.seat for call in view.calls if call.other == me)}
     for seat, other in enumerate(view.cards):
         if other and seat not in former and WORTH[other] != KING:

@@ -31,7 +31,7 @@ def result(view: View, at: Sitting) -> Sequence[Block]:
 
 
 def _in_vain(view: View, at: Sitting) -> Sequence[Block]:
-    """The screen after a king refused a swap: all seats, or in a panel only the player's own card."""
+    """After a king refused a swap: all seats in the shared message, or the player's own card in a panel."""
     if at.seat is None:
         before = replace(view, calls=view.calls[:-1])  # the last call has its own sentence below the seats
         return [Text(round_the_table(before, at)), Text(asked_in_vain(view, at))]
@@ -143,7 +143,7 @@ def how_it_went(last: Showdown, at: Sitting) -> Iterator[str]:
 
 
 def way_of_the_lowest(last: Showdown) -> Track:
-    """The holders of the card that cost a chip, from first to last. If several cards cost one, the card with
+    """The holders of the lowest card, from first to last. If several players had a lowest card, the card with
     the most holders is taken. () if none of these cards was swapped.
     """
     held, _ = tracks(last.calls, len(last.cards))

@@ -28,7 +28,7 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The seat's last exchange in this deal, or None. After the seat's turn, those before it do not count."""
+    """The seat's last exchange in this deal, or None. Once it has called, earlier exchanges do not count."""
     me = view.seat
     if me is None or not view.card:
         return None

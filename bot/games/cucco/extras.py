@@ -74,7 +74,7 @@ def _length(seats: int, options: Mapping[str, int | str]) -> Length:
 length = Lengths(_length)
 
 
-# The next deal has no name in advance, as it may belong to another hand.
+# Without ``next_deal``: the next round may belong to another hand, so its name is not known yet.
 steps = Steps(
     tells_moves=False,
     place=lambda view: Place(view.hand, view.round),

@@ -43,8 +43,8 @@ def count(game: Course) -> Iterable[Count]:
 def knocked_out(shown: Showdown) -> Iterator[tuple[Seat, Seat | None]]:
     """Pairs of a seat that went out of a round and the seat that caused it.
 
-    The cause is the player who had the cat (18) or the person (20), who gave away the clown, or who gave away
-    the lowest card by asking for a swap. None if no other player was the cause.
+    The cause is the player who held the card 18 (cat) or 20 (person), who gave away the clown, or who asked
+    for a swap and so gave away the lowest card. None if no other player was the cause.
     """
     for call in shown.story:
         for seat in call.out:

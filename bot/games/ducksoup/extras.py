@@ -111,7 +111,7 @@ guesses = Guesses(N_("Who will win the trick?"), _trick, _leading, _shown, _come
 
 
 def _seen(view: View, at: Sitting, remembers: bool) -> Sequence[str]:
-    """The open tricks before each player, and the face-down ones if the reader ``remembers``."""
+    """The open tricks of each player, and also the face-down ones if the reader ``remembers``."""
     lines = []
     for seat in (0, 1):
         won = [trick for trick in view.tricks if trick.winner == seat]

@@ -20,7 +20,7 @@ THEIRS = ("KC", "9D", "7D", "9H", "4S", "QH", "5D", "JC", "JS", "5C", "6D", "8H"
 STOCK = (
     *("2S", "3H", "3D", "KH", "6C", "6H", "AH", "7C"),  # after the first four tricks
     *("QS", "8C", "QD", "5H", "7H", "KD"),  # after Quack-quack and the next trick
-    *("AD", "3S", "QC", "5S"),  # after Duck Soup
+    *("AD", "3S", "QC", "5S"),  # after the trick with Duck Soup
     *("9S", "6S", "TS", "8S", "TD", "2C", "2D", "TH"),  # after the last four tricks
 )
 

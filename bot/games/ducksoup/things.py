@@ -1,4 +1,4 @@
-"""The cards of Duck Soup in texts and on buttons, as faces or in words, and the calls with them."""
+"""The cards and calls of Duck Soup in texts, as faces or in words, and the cards in rows for buttons."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _calls(cards: Sequence[Card], quack: bool, tr: Tr) -> Sequence[str]:
 
 
 def called_in(cards: Sequence[Card], quack: bool, tr: Tr) -> str:
-    """The last call in a trick, of which ``cards`` have been played so far. "" if nobody quacked."""
+    """The last call in a trick. ``cards`` are the trick's cards so far. "" if nobody quacked."""
     return next(filter(None, reversed(_calls(cards, quack, tr)[: len(cards)])), "")
 
 

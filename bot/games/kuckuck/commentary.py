@@ -18,7 +18,7 @@ IN_A_ROW = 3
 MUCH = 25
 """If the highest number is at least this far above the second, it counts as a high price for a nest."""
 LOW = 20
-"""The highest number that counts as low when it takes a nest."""
+"""If the highest number of a trick is at most this, it counts as a low price for a nest."""
 GAP = 4
 """There is a remark if a player gets this many more points for a hand than the player who had it before."""
 

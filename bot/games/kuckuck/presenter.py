@@ -47,7 +47,7 @@ reasons = {
 CARDS_A_ROW = 4
 """How many cards fit side by side on a phone."""
 TOLD_TRICKS = 3
-"""During this many tricks, a newcomer's hand explains how to decide ahead."""
+"""In round 1, up to this trick, a newcomer's hand explains how to choose a card in advance."""
 
 
 def board(view: View, at: Sitting) -> Sequence[Block]:

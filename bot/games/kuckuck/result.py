@@ -1,4 +1,4 @@
-"""The end of a trick, a round and a game of Zum Kuckuck!, and a comparison of the points with each hand."""
+"""The end of a trick, a round and a game of Zum Kuckuck!, and a table of the points made with each hand."""
 
 from __future__ import annotations
 

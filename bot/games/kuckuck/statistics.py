@@ -32,7 +32,7 @@ suffered = Plural(
 )
 
 PARTS = 12
-"""Points are counted in twelfths, so that the average of one to four other players is a whole number."""
+"""Points are counted in twelfths, so that the average points of up to four others are a whole number."""
 KINDS: Mapping[str, tuple[range, str]] = {
     "few": (range(4), N_("Hands of up to 3 cockatoos: {mine}, the others {theirs}")),
     "some": (range(4, 6), N_("Hands of 4 or 5 cockatoos: {mine}, the others {theirs}")),
@@ -177,7 +177,7 @@ def decided(game: Course) -> Honour | None:
 
 
 def _hand(state: State) -> list[Honour]:
-    """An honour for the largest lead over the other players of a hand, if it is at least `CLEARLY` points."""
+    """An honour for the largest lead over others with the same hand, if it is at least `CLEARLY` points."""
     found = []
     for made in by_hand(state.sheet):
         seat = max(sorted(made), key=made.__getitem__)

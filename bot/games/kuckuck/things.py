@@ -27,7 +27,7 @@ def nest(number: int, tr: Tr) -> str:
 
 
 def cockatoos(left: int, worth: int, room: int, tr: Tr) -> str:
-    """A seat's ``worth`` cockatoos: ``left`` of them still face up, the others turned over.
+    """A seat's cockatoos: ``worth`` in all, ``left`` of them still face up, the others turned over.
 
     Up to ``room`` cockatoos have a face each. If there are more, or none, numbers are shown.
     """

@@ -139,11 +139,11 @@ def _clock(view: View, at: Sitting, me: Seat) -> str:
 BEATEN = N_("**Beaten:** {points} ({name})")
 EQUALLED = N_("**Equalled:** {points} ({name})")
 UNBEATEN = N_("**Not beaten:** {points} ({name})")
-"""For a seat that made fewer points with its hand than somebody who played it before."""
+"""For a seat whose hand brought more points to an earlier player."""
 
 
 def moved_on(view: View, at: Sitting, number: int) -> Iterator[str]:
-    """After a round: whether the seat beat all who had its hand before, and which hand it plays now."""
+    """After a round: whether the seat beat all earlier players of its hand, and which hand it plays now."""
     me = at.me
     if made := made_before(view, number, me):
         (former, most), mine = made[0], points_of(view.sheet[number - 1][me])
@@ -159,7 +159,7 @@ def moved_on(view: View, at: Sitting, number: int) -> Iterator[str]:
 
 
 def beaten(view: View, number: int, seat: Seat, at: Sitting) -> str:
-    """The most points made with the hand before, and by whom, if the seat has made more. Otherwise ""."""
+    """If the seat beat the earlier players of its hand: the best of them, with their points. Otherwise ""."""
     made = made_before(view, number, seat)
     if not made or points_of(view.sheet[number - 1][seat]) <= made[0][1]:
         return ""
