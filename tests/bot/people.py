@@ -61,7 +61,7 @@ def plays(table: Table, user: UserId, card: Action | None = None) -> Act:
 
 
 def refusing(decide: Callable[..., object]) -> Callable[..., None]:
-    """Returns a check: ``decide`` must refuse each command, and say so in a sentence that begins as given."""
+    """Returns a check: ``decide`` must refuse each of ``commands``, in words that begin with ``sentence``."""
 
     def refuses(asked: object, sentence: str, *commands: object) -> None:
         for command in commands:

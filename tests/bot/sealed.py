@@ -1,4 +1,4 @@
-"""Lobbies with a sealed deal, which nobody can choose. All new lobbies have one."""
+"""Lobbies whose deal is sealed, so that nobody can choose the cards. All new lobbies are like this."""
 
 from msgspec.structs import replace
 

@@ -81,7 +81,7 @@ def test_an_error_is_told_with_its_way_and_without_what_it_met(begin: Begin, for
         assert len(lines()) == 1
     first, second = OSError("egg"), OSError("hen")
     first.__cause__, second.__cause__ = second, first
-    logs.logger("bot").error("failed", exc_info=first)  # each error is the other's cause: no endless loop
+    logs.logger("bot").error("failed", exc_info=first)  # this ends, though each error is the other's cause
 
 
 def test_what_nobody_may_know_is_left_out_or_black(begin: Begin) -> None:

@@ -268,7 +268,7 @@ async def test_the_end_tells_everybody_what_it_has_brought_them_and_stays_as_it_
         assert "\xa0points · " in mine or "\xa0point · " in mine
         [news] = [line for line in mine.splitlines() if line.startswith("⚔️")]
         assert f"**{other}**" in news
-        # The cards decide what is news: the tenth game, or how often one did harm to the other.
+        # The cards decide what is news: the tenth game, or how often a player has harmed the other.
         assert re.search(r"\b(10 games|\d+ times)\b", news.replace("\xa0", " "))
     assert "⚔️" not in text(board), "it is theirs alone"
 

@@ -106,7 +106,7 @@ async def test_a_hand_tells_what_has_happened_since_its_person_looked_also_after
     board = await evening.start_game(ann, ben, cleo, pace="relaxed")
     await evening.each_chooses(ben, ann, cleo)
     await evening.wait(601, step=200)
-    with evening.without_database("looks"):  # as there is only one process, it remembers these looks
+    with evening.without_database("looks"):  # as there is only one process, it remembers what ben saw
         shown = await looks()
     for told in ("Since you last looked:", "Trick 2: ", "Your time was up, and a card was played for you."):
         assert told in shown

@@ -30,7 +30,7 @@ async def opened(
 
 
 async def choose(page: ResponseMessage, member: MemberActor, word: str, value: Any) -> InteractionResult:
-    """Chooses ``value`` in the page's menu whose address has ``word``."""
+    """Chooses ``value`` in a menu of the page. ``word`` is the action in the menu's address."""
     return await member.select(page, [value], custom_id=address(word, table=1))
 
 

@@ -15,7 +15,7 @@ from bot.live.rate_limits import RateLimiter
 from tests.cogs.evening import Evening
 
 FIRST = 700_000
-"""Tables are numbered from here, as no other number in the process is as high."""
+"""The numbers of tables begin above this, so that nothing else in the process has the same numbers."""
 
 
 def parts(thing: object) -> Iterator[tuple[str, object]]:
@@ -28,8 +28,8 @@ def parts(thing: object) -> Iterator[tuple[str, object]]:
 
 
 def kept(root: object, numbers: Collection[int]) -> set[str]:
-    """The paths from ``root`` to collections with one of ``numbers`` as a key or an item, and to tasks with
-    one in their names. Collections that keep only the latest items are left out.
+    """Finds ``numbers`` as keys or items of collections, and in the names of tasks. Returns the paths from
+    ``root`` to these collections and tasks. Skips collections that keep only the latest items.
     """
     found, seen = set[str](), set[int]()
     waiting: deque[tuple[str, object]] = deque([(type(root).__name__, root)])

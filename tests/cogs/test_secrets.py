@@ -84,7 +84,7 @@ async def of_both(evening: Evening, pair: Pair) -> tuple[Heard, Heard]:
 
 
 def pressing(player: int, word: str, *, on_board: bool = False, wait: float = 2) -> Acts:
-    """One press of this player, in their hand or on the shared message. The button may be missing there."""
+    """One press of this player, in their hand or on the shared message, even if no such button is there."""
 
     async def acts(evening: Evening, members: Sequence[MemberActor]) -> None:
         turn = "-" if word.startswith("+") else evening.table().prompt.turn

@@ -35,8 +35,8 @@ MOST_SETTINGS = 40
 
 
 def settings_of(game: Game) -> Iterator[Setting]:
-    """Each number of seats with each set of options. If these are too many settings: each number of seats
-    with each set of non-numeric options. The numeric options then change with the number of seats.
+    """Each number of seats with each set of options. If that would be too many settings, each number of seats
+    comes with each set of non-numeric options, and the numeric options change with the number of seats.
     """
     every = list(combinations(game.Options))
     if len(every) * len(game.seats) <= MOST_SETTINGS:

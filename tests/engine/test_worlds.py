@@ -1,4 +1,4 @@
-"""A position dealt again for a seat looks the same to this seat, and the game goes on by the rules."""
+"""If all that a seat cannot see is dealt again, the seat sees the same, and the game goes on by the rules."""
 
 from random import Random
 from typing import get_type_hints

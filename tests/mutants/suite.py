@@ -184,7 +184,7 @@ class Suite:
         return made
 
     def judge(self, change: Change, seconds: dict[str, float], most: float) -> Verdict:
-        """Looks for a test that fails with the change, but passes without it if the same tests run before."""
+        """Looks for a test that fails with the change but not without it, after the same other tests."""
         tests = chosen(seconds, most)
         while tests:
             first = self._first_failure(tests, seconds, change)

@@ -198,7 +198,7 @@ class Crowd:
             self.world.server.backend.delete_message(channel.id, message.id)
 
     async def change_permissions(self, _: Member) -> None:
-        """A manager takes some permissions in a channel from the bot, and gives it all others."""
+        """A manager denies the bot up to three permissions in a channel, and allows it all others there."""
         kinds = (*DONE_WITHOUT, *STOPPED_WITHOUT)
         self.world.forbid(self.rng.choice(self.channels), *self.rng.sample(kinds, self.rng.randint(0, 3)))
 

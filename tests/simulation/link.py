@@ -108,7 +108,7 @@ def _request(json: Any, files: Any, form: Any, given: Mapping[str, Any]) -> dict
 
 
 class Webhooks(FakeWebhookAdapter):
-    """discord.py's way to the answers of interactions."""
+    """discord.py sends its answers to interactions through this."""
 
     def __init__(self, server: EmbeddedDiscord, line: Line) -> None:
         super().__init__(server.backend)

@@ -12,9 +12,9 @@ from tests.simulation.seeds import run
 
 HANDFUL = (1, 2, 4, 5)
 FEW = 100
-"""How many presses people make in the run of a seed. A few runs of this length take seconds."""
+"""How many presses people make in one run. A few runs of this length take seconds."""
 BRIEF = 20
-"""How many presses they make if a seed is run twice, to check that both runs go the same way."""
+"""How many presses people make if a seed is run twice, to check that both runs go the same way."""
 DELETING = 10
 """A seed in which a person sits down at the very moment their data is deleted."""
 

@@ -62,7 +62,7 @@ class Weather(NamedTuple):
     people: int
     disorder: float = 0.0
     disk: float = 0.001
-    """The most seconds that a statement takes to reach the database, or its answer to come back."""
+    """The longest delay, in seconds, of a statement to the database. Its answer has the same limit."""
     network: float = 0.01
     faults: float = 0.0
     refusals: float = 0.0
@@ -159,7 +159,7 @@ class World:
         self.members = [Member(self.server, user) for user in self.server.users[: weather.people]]
         self.lines: list[Line] = []
         self.asked: list[Deed] = []
-        """People's requests. One for a next table is listed for each member, as each may get a seat."""
+        """People's requests. A request for a next table is noted for each member, as each may get a seat."""
         self.forgotten: list[Deed] = []
         self.bot: Kuckuck | None = None
         self._life = Life()
@@ -169,7 +169,7 @@ class World:
         return EPOCH.timestamp() + self.loop.time()
 
     def forbid(self, channel: ChannelHandle, *names: str) -> None:
-        """Takes these permissions in the channel from the bot; others stay as they are."""
+        """Denies the bot these permissions in the channel, and no others any more."""
         denied, bot = discord.Permissions(**dict.fromkeys(names, True)), self.server.backend.bot_user.id
         overwrite = Overwrite(target_id=bot, type=OverwriteType.MEMBER, allow=0, deny=denied.value)
         self.server.backend.edit_channel(channel.id, {}, overwrites=[overwrite])
@@ -211,7 +211,7 @@ class World:
         await self.loop.create_task(done(), context=context)
 
     async def _start(self) -> None:
-        # A refused commit would end the start, so none is refused. A failed call would too: see `Line.up`.
+        # The start fails if a commit is refused, so none is. It also fails if a call does: see `Line.up`.
         refusal, self.loop.refusal = self.loop.refusal, lambda _: None
         store = await Store.open(f"sqlite+aiosqlite:///{self.database}")
         limits = Limits(presses_at_once=60, presses_per_second=10)

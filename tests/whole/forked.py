@@ -22,7 +22,7 @@ from typing import IO, Any
 from tests.patience import PATIENCE
 
 MOST = 1 << 17
-"""The greatest size of an order to fork, in bytes."""
+"""The most bytes of an order, and the most that are read of a process's output."""
 
 
 class Process:
@@ -138,7 +138,7 @@ def _mother() -> socket.socket:
 
 
 def _fork_on_orders() -> int:
-    """Forks for each order until the orders end. In a fork, runs the bot and returns the bot's exit code."""
+    """For each order, a fork runs the bot and returns its exit code. Returns 0 when the orders end."""
     # What is loaded here is shared with the forked processes, but not with the processes that these start.
     from tests.whole import runner
 

@@ -54,7 +54,7 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def until(condition: Callable[..., object], seconds: float = PATIENCE) -> None:
-    """Waits for a change that no message shows, until ``condition`` is true."""
+    """Waits until ``condition`` is true, or fails after ``seconds``. For changes that no message shows."""
     async with asyncio.timeout(seconds):
         while not condition():  # noqa: ASYNC110 - nothing there could set an event
             await asyncio.sleep(0.02)

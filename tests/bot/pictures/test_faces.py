@@ -82,7 +82,7 @@ def test_all_are_small_stand_out_from_the_page_and_no_two_look_alike_without_col
         for page in (LIGHT, DARK):
             ((low, high),) = ImageStat.Stat(shown(face, page)).extrema
             assert high - low > 90, f"something of {name} is clearly lighter or darker than the page"
-    for card in NUMBERS:  # below the number, each half cockatoo colours one half of an area
+    for card in NUMBERS:  # half a cockatoo has half of a pond behind it, and a whole one has a whole pond
         face = faces[kuckuck.face_of(card)]
         panels = [face.getpixel((x, 100)) == (*ImageColor.getrgb(POND), 255) for x in (24, 104)]
         assert sum(panels) == worth((card, card)), card

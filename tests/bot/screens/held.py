@@ -77,7 +77,7 @@ Claim: TypeAlias = Callable[[Said], bool]
 
 
 def _turned(s: Said, seats: set[Seat]) -> bool:
-    """Whether these seats had the fullest nest, and all seats with this nest lost a cockatoo in the trick."""
+    """Whether these seats were in the trick's fullest nest, and exactly the seats in it lost a cockatoo."""
     nests = [player.nest for player in s.last.players]
     fullest = {seat for seat, nest in enumerate(nests) if nest == max(nests)}
     return seats <= fullest == {*s.last.turned} and s.details.get("nest", max(nests)) == max(nests)
@@ -106,7 +106,7 @@ def _is_best(s: Said) -> bool:
 
 
 def _to_beat(s: Said) -> int:
-    """The most points that anybody made, in earlier rounds, with the hand that the reader has now."""
+    """The most points that the reader's present hand made for those who had it in earlier rounds."""
     return max(by_hand(s.view.sheet)[hand_of(s.me, s.view.round, len(s.table.players))].values())
 
 

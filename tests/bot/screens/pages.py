@@ -169,7 +169,7 @@ def remembered(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def in_lessons(tr: Tr, names: Sequence[str]) -> Pages:
-    """All panels of scripted lessons where one decides or presses *Go on*, and some of other lessons."""
+    """Scripted lessons: all panels where one decides or presses *Go on*. Other lessons: some panels."""
     for chapter in CHAPTERS:
         for number, moment in enumerate(lesson_moments(chapter, faithful, name=names[0])):
             table, name = moment.table, f"{chapter.game}, lesson {chapter.script}, moment {number}"

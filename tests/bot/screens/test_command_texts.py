@@ -51,7 +51,7 @@ def parts(payload: Payload) -> Iterator[Payload]:
 
 
 def texts(part: Payload) -> Iterator[tuple[str, dict[str, str]]]:
-    """The part's description, or its name if it has none: in English, and translations keyed by locale."""
+    """One pair: the English description of the part (or else its name), and its translations by locale."""
     field = "description" if "description" in part else "name"
     yield part[field], part.get(f"{field}_localizations") or {}
 

@@ -1,4 +1,4 @@
-"""Nobody who left or never acted is named as winner on any screen, as all screens use the same order."""
+"""No screen says that a player who left or never acted has won. All screens use the same order."""
 
 import re
 from functools import cache
@@ -45,7 +45,7 @@ HOW: dict[str, tuple[By, ...]] = {
 
 
 def game_of(setting: Setting, seed: str, **does: str) -> list[log.Entry]:
-    """The log of a random game. ``does`` has the roles (`HOW`) of some people; the others' roles are random.
+    """The log of a random game. ``does`` gives some people a role of `HOW`; the others' roles are random.
 
     Eve may take the seat of a person who has left.
     """

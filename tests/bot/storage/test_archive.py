@@ -78,7 +78,7 @@ async def test_the_newest_games_of_a_server_come_first_in_pages(store: Store) ->
 
 
 async def lobby(store: Store, at: float, after: TableId | None = None, seq: int = 2) -> TableId:
-    """A lobby. If it follows the table ``after``, that table's log goes on with number ``seq``."""
+    """A lobby. If it follows the table ``after``, entry number ``seq`` in the log of ``after`` says so."""
     entry = opened(after=after or log.NO_TABLE)
     return await store.open_table(at, at, [entry], after=(after, seq) if after else None)
 

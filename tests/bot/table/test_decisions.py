@@ -227,7 +227,7 @@ def test_a_keeper_closes_any_table_without_a_result_and_then_nobody_decides_anyt
 
 
 def test_who_plays_closes_no_game_as_a_keeper_nor_after_leaving_it() -> None:
-    """Otherwise keepers who play could close each game that they are losing."""
+    """If keepers could close games in which they play, they might do so whenever they are losing."""
     game = playing(ANN, BEN, CLEO)
     for table in (game, after(game, Leave(ANN))):
         refuses(table, "This game was dealt to you too, so you cannot close it", Moderate(ANN))

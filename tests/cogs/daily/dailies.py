@@ -30,7 +30,7 @@ def deal_of(day: Day, secret: str = "egg") -> Deal:  # noqa: S107 - no password
 
 
 def moved(game: Try, choose: Choose) -> Try:
-    """The try after its player has pressed once."""
+    """The same try after one more press of its player."""
     if game.asked and not game.stands:
         return act(game, choose(game.table.rules.legal(game.table.state, LEARNER)))
     return go_on(game)

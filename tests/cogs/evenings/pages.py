@@ -66,7 +66,7 @@ def of_evenings(tr: Tr, names: Sequence[str]) -> Pages:
 
 
 def programs(tr: Tr) -> Pages:
-    """Evenings that are repeated or begin at once, and the games in headings and thread names."""
+    """Evenings that are repeated or that begin at once. Headings and thread names with the games in them."""
     mixed = "kuckuck", "coucou"
     one, two = nights.begun(8), nights.begun(8, *mixed, final="cucco")
     final = two

@@ -21,7 +21,7 @@ def planned(guild_id: GuildId = HERE, at: float = 5000.0) -> log.Planned:
 
 
 async def night(store: Store, *entries: log.Entry, guild_id: GuildId = HERE) -> EveningId:
-    """Stores an evening with these entries after its plan."""
+    """Stores an evening. Its log has the plan, and then these entries."""
     number = await KeptEvenings(store).plan(1000.0, planned(guild_id))
     if entries:
         await KeptEvenings(store).append((await read(store, number)).evening, 2000.0, entries, live=True)

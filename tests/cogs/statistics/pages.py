@@ -85,7 +85,7 @@ def careers(game: str, names: Sequence[str]) -> dict[str, Career]:
 
 
 def ratings(name: str) -> dict[str, RatingInWords]:
-    """For each ladder, the rating that goes with the career of this name, if there is one."""
+    """The rating on each ladder for the example ``name`` of `careers`. Empty if it has no rating."""
     points = [Point(1_700_000_000 + 10**6 * number, -99_999) for number in range(MOST_POINTS)]
     rated = {
         "new": Rated(-99, 1, [Point(0, -99)], 1, 2),

@@ -81,6 +81,6 @@ async def test_what_one_did_the_other_suffered(store: Store) -> None:
         (rival.name, name, rival.times) for name, one in careers.items() for rival in one.suffered_from
     }
     assert did & suffered
-    for by, to, times in did - suffered:  # a list leaves out the rivals with the lowest numbers
+    for by, to, times in did - suffered:  # a full list leaves out those who did it least often
         assert min(t for _, whom, t in suffered if whom == to) >= times, by
     assert any(one.record.done.best for one in careers.values())

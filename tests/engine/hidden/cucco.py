@@ -94,7 +94,7 @@ def without_owls(
 
 
 def to_come(state: State, seat: Seat | None) -> tuple[set[Place] | None, Check]:
-    """The places that one action may show (None: all), and a check: would another state show the same?"""
+    """The places that one action may show (None: all). A check that it shows the same in another state."""
     if state.request:
         asker, asked = state.request.asker, state.request.asked
         if state.pending or len(state.waiting) == 1 or len(state.playing) <= 3:
@@ -116,7 +116,7 @@ def to_come(state: State, seat: Seat | None) -> tuple[set[Place] | None, Check]:
 
 
 def exchange(mine: Card, theirs: Card) -> tuple[Card, list[bool], list[bool]]:
-    """What all see once a request is accepted: the card that prevents the exchange, or who is out or paid."""
+    """What all see of an exchange: a card that prevents it (or 0), who goes out, and who gets chips."""
     if theirs in (PERSON, CAT):
         return theirs, [], []
     got = ((mine, theirs), (theirs, mine))
@@ -155,7 +155,7 @@ def fits_call(call: Call, cards: dict[Seat, Card | None]) -> bool:
 
 
 def swapped(state: State, places: list[Place], rng: Random, fits: Check) -> State:
-    """Swaps two of the cards many times, each time only if the result fits."""
+    """Picks two of the places at random, many times, and swaps their cards if the result fits."""
     for _ in range(SWAPS if len(places) > 1 else 0):
         one, two = rng.sample(places, 2)
         if card_at(state, one) != card_at(state, two):

@@ -91,7 +91,7 @@ def done(game: Game, state: State, act: str) -> Iterator[Acted | list[str]]:
 
 
 def changes(game: Game, before: State | None, state: State) -> Iterator[str]:
-    """What all see, the hidden state, and what each seat sees: only changes, unless ``before`` is None."""
+    """What all see, what they do not see, and what each seat sees. Only changes unless ``before`` is None."""
     prompt, outcome = game.prompt(state), game.outcome(state)
     yield f"  = {words(prompt)}" + (f" {words(outcome)}" if outcome else "")
     everybody = seen(game, None, before, state)

@@ -1,4 +1,4 @@
-"""Writes what follows from all scenes, and what the house thinks in them."""
+"""Writes the files of `scenes` and `thoughts` again, with what the game and the house players do now."""
 
 from engine.registry import games
 from tests.engine import scenes, thoughts
