@@ -89,7 +89,7 @@ class Play(Feature):
             await self._show(visit, press.found["cards"] or "")
 
     def _turn_to_cards(self, visit: Visit, press: Press) -> None:
-        """If the button is below the bot's hello, its press acts in the channel for cards. Raises Refused."""
+        """If the button is below the bot's hello, we use the channel for cards instead. Raises Refused."""
         if press.found["cards"]:
             turn_to(visit, self._bot.chosen.of_server(visit.server(IN_A_SERVER)).cards)
 
@@ -114,8 +114,8 @@ class Play(Feature):
         offer = offered(key)
         if offer is None:
             raise Refused(NO_GAME)
-        # The offer of "As last time" has a value for each option. The other offers set only what makes them
-        # variants; the rest are the server's usual options.
+        # The offer of "As last time" sets every option. Any other offer sets only what makes it a variant.
+        # The options that it leaves out are as usual in the server.
         options = offer.pinned if offer in offers() else offer.options
         await self._bot.features.opening.open(visit, offer.game, options)
 

@@ -141,7 +141,7 @@ class TableCommands(Feature):
         await self._bot.features.playing.show_hand_below(visit, table)
 
     def _mine(self, visit: Visit) -> list[Table]:
-        """The person's open tables in this server. If they ask outside our servers, their lesson's table."""
+        """The person's open tables in this server or, outside our servers, their lesson's table."""
         place = visit.home or self._bot.ours.outside
         return [table for table in self._bot.tables if table.guild == place and table.expects(visit.user)]
 

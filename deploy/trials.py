@@ -215,7 +215,7 @@ def _computer(trial: Trial, name: str) -> Path:
 
 
 async def image(trial: Trial) -> None:
-    """Tries the Dockerfile's steps on a copy of this computer, and runs the read-only image as its user."""
+    """Tries the Dockerfile's steps on a copy of this computer, and runs the image, read-only, not as root."""
     built, made = _computer(trial, "build"), _computer(trial, "image")
     said = dict(re.findall(r'(\w+)="?([^" ]*)', " ".join(of(stages()[1], "ENV"))))
     path = "/usr/local/python/bin:/usr/bin:/bin:/usr/sbin"
@@ -390,7 +390,7 @@ async def processes(trial: Trial) -> None:
 
 
 async def outage(trial: Trial) -> None:
-    """PostgreSQL dies, comes back, restarts between two presses and hangs, while the same bot plays on."""
+    """PostgreSQL dies and comes back, restarts between two presses, then hangs. The same bot plays on."""
     room, lasting = trial.room, ("listen_addresses=", "shared_buffers=16MB")
     with ExitStack() as stack:
         server = await asyncio.to_thread(stack.enter_context, _server(lasting))
@@ -478,7 +478,7 @@ async def backup(trial: Trial) -> None:
 
 
 async def update(trial: Trial) -> None:
-    """Updates commit `FORMER` in the middle of a game, then goes back to that commit with a backup."""
+    """Updates from commit `FORMER` in the middle of a game, then goes back to that commit with a backup."""
     _needs("git")
     former = trial.folder / "former"
     await trial.step("git", "worktree", "add", "--quiet", "--detach", former, FORMER, where=ROOT)

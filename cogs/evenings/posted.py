@@ -165,7 +165,7 @@ class EveningMessages:
         return self._core.now() < one.at + THREADS_WAIT and any(table.unopened for table in one.tables)
 
     def _waits_for_sheet(self, evening: Evening) -> bool:
-        """Whether the message has to wait for the last message of the evening that this evening repeats."""
+        """Whether this evening repeats an earlier one, whose last message must be posted first."""
         return not evening.stage and evening.planned.after in self._refreshers
 
     async def _mentioned(self, evening: Evening) -> Collection[UserId]:
@@ -331,7 +331,7 @@ class Calendar:
         await self._tasks.close()
 
     def resume(self, stored: StoredEvening) -> None:
-        """Does what the bot could not do before it stopped: creates, notes or deletes the event."""
+        """Finishes what the bot left undone when it stopped: creates, notes or deletes the event."""
         if stored.event is None and stored.evening.phase is Phase.PLANNED:
             self._tasks.begin(self._find(stored.evening), "calendar")
         self.touch(stored.evening)

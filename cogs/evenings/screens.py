@@ -400,7 +400,7 @@ def _drawn_podium(evening: Evening, shown: Sequence[Standing], tr: Tr) -> Pictur
 def _links(evening: Evening, number: int, one: Round, tr: Tr) -> str:
     title = tr("Final table") if one.final else tr("Round {n}", n=number)
     opened = [seating for seating in one.tables if seating.table is not None and seating.channel]
-    if opened and all(_has_thread(evening, seating) for seating in opened):  # the threads' names say the rest
+    if opened and all(_has_thread(evening, seating) for seating in opened):  # thread names include the title
         return small_line(*(f"<#{seating.channel}>" for seating in opened))
     if is_mixed(evening):
         title = f"{title} · {game_title(one.game)}"

@@ -67,7 +67,7 @@ sa.Index(None, evening_people.c.user)
 _evenings, _entries, _people = evenings.c, evening_entries.c, evening_people.c
 
 MOST_FOLDED = 32
-"""How many evenings we keep in memory, as every press and every timer reads one."""
+"""Every press and every timer reads an evening, so we keep this many of them in memory."""
 
 JOURNAL = Journal(evenings, evening_entries, evening_people, log.FORM)
 

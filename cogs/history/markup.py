@@ -68,7 +68,7 @@ def inline(line: str) -> str:
 
 
 def _toggled(tag: str, open_tags: list[str]) -> str:
-    """The tag that a sign of the markup opens or closes; "" for a sign that crosses another one."""
+    """The HTML for a sign that opens or closes a tag. "" if another tag inside that one is still open."""
     if open_tags and open_tags[-1] == tag:
         return f"</{open_tags.pop()}>"
     if tag in open_tags:

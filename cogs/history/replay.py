@@ -30,7 +30,7 @@ ROOM = 3500
 MOST_OPTIONS = 25
 """The most options of one of Discord's menus."""
 LONGEST_TOLD = 100
-"""The most characters of an option's description."""
+"""An option's description has at most this many characters."""
 
 
 def replay_page(replay: Replay, frame: int, tr: Tr, *, shared: bool = False) -> Screen:

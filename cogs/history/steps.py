@@ -49,8 +49,8 @@ def steps_of(replay: Replay) -> list[Step]:
 def _changes(first: int, last: int, place: Callable[[int], Place]) -> Iterator[int]:
     """The numbers after ``first``, up to ``last``, at which another place begins.
 
-    A game never returns to a place. If the first and the last number have the same place, all between have it
-    too. No time is spent on views of those frames.
+    A game never returns to a place. So if the first and the last number have the same place, all numbers
+    between them have it too, so we save time and do not look at them.
     """
     if place(first) == place(last):
         return
@@ -147,7 +147,7 @@ def goes_unheard(replay: Replay, number: int, tr: Tr) -> bool:
 
 
 def laid_open(table: Table, tr: Tr) -> list[Block]:
-    """The table's texts and lines with every hand open or, if the game is over, the score sheet's."""
+    """The texts and lines of the table with all hands open or, after the game, of the score sheet."""
     shown, at = presenter(table.game), sitting(table, tr)
     view = table.rules.view(table.state, None)
     blocks: Sequence[Block]

@@ -1,4 +1,4 @@
-"""`/privacy`: what is stored about the person who asks, shown, handed over, or deleted."""
+"""`/privacy`: shows people what is stored about them, hands it over, or deletes it."""
 
 from __future__ import annotations
 

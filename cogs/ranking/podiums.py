@@ -37,8 +37,8 @@ SOON = 60.0
 
 
 class Podiums(Feature):
-    """Posts podiums and gives the champion's role at a start, at a month's end, after a change of a server's
-    settings, and each day. Each process serves its own servers.
+    """Posts podiums and gives the champion's role: when the bot starts, when a month ends, when a server's
+    settings change, and each day. Each process serves its own servers.
     """
 
     def __init__(self, bot: Kuckuck) -> None:
@@ -144,8 +144,8 @@ class Podiums(Feature):
         return Crown(role, champions, board.ladder) if champions else None
 
     async def _crown(self, guild: discord.Guild, settings: ServerSettings, found: list[Leaderboard]) -> bool:
-        """Gives the champion's role to the first of a season and takes it from others. If nobody is first,
-        the holders keep it. But a role that the server no longer gives to champions is taken from everybody.
+        """Gives the champion's role to those who were first in a season and takes it from others. If nobody
+        was first, the holders keep it. If the server no longer gives that role, all holders lose it.
 
         Returns False if Discord had trouble.
         """
@@ -184,7 +184,7 @@ class Podiums(Feature):
         role = guild.get_role(role_id)
         if role is not None:
             if not may_give(role, guild.me):
-                return True  # we try again later, when we may be allowed to take the role
+                return True  # we try again later: by then we may be allowed to remove the role
             try:
                 member = await guild.fetch_member(user_id)
                 await member.remove_roles(role, reason="another season, another champion")
@@ -218,7 +218,7 @@ class Podiums(Feature):
 
 
 def _is_podium(action: str, season: str) -> bool:
-    """Whether a podium's button has this address. Some buttons on private pages have it too."""
+    """Whether this is the address of a podium's button. Some buttons on private pages have the same one."""
     return action.startswith("board ") and action.endswith(f" {season} 0")
 
 

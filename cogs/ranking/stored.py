@@ -88,7 +88,7 @@ class KeptLeaderboards(Repository):
 
     async def rating_changes(self, table_id: TableId) -> dict[UserId, RatingChange]:
         """How this table's game changed all-time ratings, keyed by user. Unknown changes are left out."""
-        # We can search all ladders of these people: only the curves of one ladder contain this table.
+        # We need not know the table's ladder: no curve of another ladder contains this table.
         together = (
             (_standings.guild == _results.guild)
             & (_standings.season == ALL_TIME)

@@ -161,7 +161,7 @@ class Reviews(Feature):
         await visit.hand_over(file.name, file.content.encode())
 
     async def _hint(self, visit: Visit, table: Table) -> None:
-        """Shows in the hand a strong bot's choice, if one person plays against bots. Raises Refused."""
+        """If one person plays against bots, shows a strong bot's choice in the hand. Raises Refused."""
         seat, turn = own_seat(table, visit.user), table.prompt.turn
         if not is_alone(table):
             raise Refused(NOT_ALONE)

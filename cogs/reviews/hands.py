@@ -14,7 +14,7 @@ from engine.minds import strong
 
 
 def is_alone(table: Table) -> bool:
-    """Whether this is an ordinary game against bots, with one person and no other at any time."""
+    """Whether one person plays an ordinary game against bots, and nobody else had a seat or waits for one."""
     return table.occasion in KINDS.values() and len(table.owners) == 1 and not table.late
 
 

@@ -248,8 +248,8 @@ def _moment(replay: Replay, review: Review, one: Weighed, tr: Tr, *lines: str) -
 def _weighed(
     replay: Replay, review: Review, one: Weighed, tr: Tr, chosen: Action | None = None
 ) -> Iterator[str]:
-    """Lines on what was played, the best choice, and the best of the rest, if any. The rest is without
-    ``chosen``, a later try's choice. Each line says how much less its choice is worth than the best one.
+    """A line each on the choice played, the best one, and the best one besides these and ``chosen``, if any.
+    ``chosen`` was the choice in a later try. Each line says how much less its choice is worth than the best.
     """
     told = (one.action, one.best, chosen)
     other = next((action for action, _ in one.ranked() if action not in told), None)

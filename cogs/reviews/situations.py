@@ -82,9 +82,9 @@ def _view(before: Table, seat: Seat | None) -> View:
 
 
 def why(replay: Replay, one: Weighed, tr: Tr, *, shared: bool = False) -> str:
-    """The coach's reason for the best choice. If there is none, how the trick or deal went; "" if unknown.
+    """The coach's reason for the best choice or, if there is none, how the trick or deal went. "" if unknown.
 
-    The lesson's coach speaks only to the player: texts for everybody (``shared``) have no such reason.
+    The lesson's coach speaks only to the player, so texts for everybody (``shared``) leave the reason out.
     """
     taught = "" if shared else coached(replay.frames[one.frame], seat_of(replay, one), one.best, tr)
     if taught:

@@ -119,7 +119,7 @@ def in_chances(replay: Replay, review: Review) -> Review:
 
 
 def likely(before: Table, seat: Seat, one: Weighed) -> Weighed:
-    """The decision with its worths as chances to win, in per cent. The game must have a module `chances`."""
+    """Converts ``worths`` and ``noise`` to chances to win in per cent. The game needs a module `chances`."""
     found = chances(before.rules)
     assert found  # noqa: S101 - the caller has looked
     best = max(one.worths)

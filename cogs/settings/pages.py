@@ -146,7 +146,7 @@ def server_page(
 
 
 def _ordered(found: Iterable[T]) -> list[T]:
-    """The settings or pages in the features' order, but after the one that their ``after`` names, if any."""
+    """The settings or pages in the features' order. One with an ``after`` directly follows that key."""
     ordered: list[T] = []
     for one in sorted(found, key=lambda one: bool(one.after)):
         before = [place for place, other in enumerate(ordered, 1) if one.after == other.key]

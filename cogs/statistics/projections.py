@@ -139,7 +139,7 @@ class RivalRow(NamedTuple):
     lost: int = 0
     """In how many of these games the other had the better place."""
     deeds: int = 0
-    """How often the user knocked the other out, in Cucco 21. Another game counts another deed."""
+    """In Cucco 21, how often the user knocked the other one out. Other games count other things."""
 
 
 class Rivals(Projection):

@@ -32,9 +32,9 @@ class Rivalry(NamedTuple):
     ahead: int
     """In how many games the person had the better place."""
     did: int
-    """How often the person knocked the other out, in Cucco 21. Another game counts another deed."""
+    """In Cucco 21, how often the person knocked the other one out. Other games count other things."""
     suffered: int
-    """How often the other knocked the person out, in Cucco 21. Another game counts another deed."""
+    """In Cucco 21, how often the other one knocked the person out. Other games count other things."""
 
 
 class News(NamedTuple):
@@ -83,7 +83,7 @@ def reached(number: int) -> int:
 def changes(
     after: Mapping[UserId, Sequence[Rivalry]], results: Sequence[Result], told: Tally
 ) -> dict[UserId, News]:
-    """The news for each person. The records before the game are ``after``, less what the game added."""
+    """Each person's news. To find the records before the game, we subtract its results from ``after``."""
     dealt = {result.user: result for result in results if result.user and result.mark != "late"}
     pairs: dict[UserId, list[tuple[Rivalry, Rivalry]]] = {}
     for user, other in permutations(dealt, 2):

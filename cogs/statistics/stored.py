@@ -106,7 +106,7 @@ class KeptStatistics(Repository):
 
 
 class HoldsStatistics(HoldsPeople):
-    """Gives people's names, and counts the ladders they have played on and the people they have met."""
+    """Finds people's names in the statistics, and counts a person's ladders and the people they have met."""
 
     told: ClassVar = {
         "ladders": Plural(

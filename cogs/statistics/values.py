@@ -13,7 +13,7 @@ RIVALS = 3
 
 
 class Rating(Protocol):
-    """A person's rating on one ladder, as the feature that rates people offers it."""
+    """A person's rating on one ladder. It comes from the feature that keeps the ratings."""
 
     def in_short(self, tr: Tr) -> str:
         """The rating in a few words."""
@@ -77,9 +77,9 @@ class Career(NamedTuple):
     lost_to: Sequence[Rival]
     """The people who most often had a better place than this person."""
     did_to: Sequence[Rival]
-    """The people whom the person most often knocked out, in Cucco 21. Another game counts another deed."""
+    """In Cucco 21, the people whom this person most often knocked out. Other games count other things."""
     suffered_from: Sequence[Rival]
-    """The people who most often knocked this person out, in Cucco 21. Another game counts another deed."""
+    """In Cucco 21, the people who most often knocked this person out. Other games count other things."""
 
 
 def together(records: Iterable[Record]) -> list[Record]:

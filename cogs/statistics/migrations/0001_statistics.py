@@ -1,4 +1,4 @@
-"""What everybody has done among people and against bots alone, and the record of any two people"""
+"""What everybody has done in games with people or with only bots, and the record of any two people"""
 
 import sqlalchemy as sa
 from alembic import op

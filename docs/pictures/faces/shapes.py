@@ -28,7 +28,7 @@ class Box(NamedTuple):
     height: float
 
     def place(self, point: Point) -> Point:
-        """Converts a point of the box, whose own field is 100 by 100, to a point of the face."""
+        """Fits a field of 100 by 100 into the box, and returns where on the face a point of that field is."""
         x, y = point
         return (self.left + x * self.width / 100, self.top + y * self.height / 100)
 

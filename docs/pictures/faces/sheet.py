@@ -16,7 +16,7 @@ LARGE = (
 )
 """The faces that are shown in full size. All faces are shown at 44 and at 20 pixels."""
 ACROSS = 17
-"""The most faces in a row at 44 pixels: a suit with all its letters."""
+"""The most faces in a row at 44 pixels. A suit has this many, with the letters of all languages."""
 WIDTH = 960
 COLOURS = 256
 """How many colours the sheet has, which keeps it below 200 kB."""

@@ -14,7 +14,7 @@ LIKED = 9
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, temper: Temper = PLAIN) -> Action:
-    """Ask unless the card is high. The temper "remembers" also keeps a card if a lower one is known."""
+    """Ask unless the card is high or, with the temper "remembers", a lower card is known."""
     mine = WORTH[view.card]
     if temper == "remembers" and any(card and WORTH[card] < mine for card in view.cards):
         return "keep"
