@@ -59,9 +59,9 @@ class Curve(msgspec.Struct, frozen=True, gc=False, tag=True):
     values: tuple[int, ...]
     """At least two numbers, the oldest first."""
     first: str
-    """The day to which the first number belongs, in digits."""
+    """The date, in digits only, of the first number."""
     last: str
-    """The day to which the last number belongs, in digits. Empty if it is the same day as ``first``."""
+    """The date, in digits only, of the last number. Empty if it is the same as ``first``."""
 
 
 class Picture(msgspec.Struct, frozen=True, gc=False):

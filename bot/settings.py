@@ -45,7 +45,7 @@ class ServerSettings(msgspec.Struct, frozen=True):
     pace: str = "live"
     """The pace (`bot.table.paces`) of a table whose host does not choose one."""
     looks: Looks = "drawn"
-    """How the server's tables look: drawn as a whole, with small pictures of cards, or in words."""
+    """How the server's tables look: one drawing, words with small pictures of cards, or words alone."""
     threads: bool = False
     """Whether a table in a text channel gets a thread of its own."""
     openers: int | None = None

@@ -17,7 +17,7 @@ from bot.tasks import Tasks
 
 
 class TableClock:
-    """Rings for each of our tables when something must happen there without a press.
+    """This clock rings for each table of this process when something must happen there without a press.
 
     When ``turnstile`` permits, ``ring`` acts at the table. ``tell`` is called with a table whose times have
     changed. ``minds`` is where bots think during their pauses.

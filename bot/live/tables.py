@@ -282,7 +282,7 @@ class Tables:
         """Folds stored tables, and adjusts their deadlines after an interruption."""
         # Long logs take a while to fold. In a thread, they keep nobody else waiting.
         told = await asyncio.to_thread(lambda: [(recall(it.id, it.log), it.deadline) for it in stored])
-        now = self._clock.now()  # comes first, as it notices any interruption
+        now = self._clock.now()  # this call comes first, as it updates ``broken`` after an interruption
         return [Live(table, deadline_after_break(table, due, self._clock.broken, now)) for table, due in told]
 
     def _owns(self, live: Live) -> bool:

@@ -32,11 +32,11 @@ MOST_A_TURN = 4
 loop takes about 10 ms. At one piece a turn, painting would be too slow for a hundred presses a second.
 """
 FEW_AT_WORK = 24
-"""While more presses than this are at work, only one piece of waiting work begins in a turn."""
+"""If more presses than this are at work, only one piece of waiting work begins in a turn of the loop."""
 CALM_TURN = 0.01
 """If a turn of the loop takes more seconds than this, the bot is busy, and work of rank `LATER` waits."""
 LATER_AFTER = 16
-"""When busy turns plus pieces of other work reach this number, work of rank `LATER` begins anyway."""
+"""After so many busy turns and pieces of other work, counted together, work of rank `LATER` begins anyway."""
 FIRST_PACE = 0.005
 """Seconds from one waiting press to the next, until we have measured it."""
 SMOOTHING = 16
@@ -102,7 +102,7 @@ class Turnstile:
         self._busy = False
         """Whether the loop's last turn took long."""
         self._passed = 0
-        """The number of busy turns plus pieces of other work after work of rank `LATER` last began."""
+        """How many busy turns and pieces of other work have passed since work of rank `LATER` last began."""
         self._asked = 0.0
         """When the next turn was requested."""
         self._pace = FIRST_PACE
@@ -142,7 +142,7 @@ class Turnstile:
         return turn
 
     def hurry(self, turn: Turn) -> None:
-        """Lets work that waits as `LATER` wait as `PAINTING` too, so that it begins sooner."""
+        """Puts work that waits as `LATER` into the line of `PAINTING` too, so that it begins sooner."""
         self._wait(turn, Rank.PAINTING)
 
     def _wait(self, turn: Turn, rank: Rank) -> None:

@@ -92,7 +92,7 @@ def placeholders(message: str | Sequence[str]) -> list[str]:
 
 
 def noted(message: str | Sequence[str], told: str) -> list[str]:
-    """What `NOTES` say about a message, or else about each placeholder that the note ``told`` leaves out."""
+    """The `NOTES` that the comment ``told`` lacks: one on the whole message, or else on its placeholders."""
     if isinstance(message, str) and message in NOTES and not told:
         return [NOTES[message]]
     return [f"{name}: {NOTES[name]}" for name in placeholders(message) if name in NOTES and name not in told]

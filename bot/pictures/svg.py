@@ -1,4 +1,4 @@
-"""A drawing as SVG for a web page that has the symbols of its faces (`bot.pictures.faces.symbol`)."""
+"""Draws SVG for a web page, which must hold the symbol (`bot.pictures.faces.symbol`) of each face drawn."""
 
 from __future__ import annotations
 

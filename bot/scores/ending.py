@@ -45,7 +45,7 @@ class Ending(msgspec.Struct, frozen=True):
     following: MessageId | None = None
     """The message of the same people's next table. None if there is none yet."""
     looked_at: TableId | None = None
-    """The id of the next table, once ``following`` and ``given_up`` have been read for it."""
+    """The id of the table that ``following`` and ``given_up`` are about. None until both are read."""
     given_up: bool = False
     """Whether the next table was closed before its game began."""
     earlier: tuple[Table, ...] = ()

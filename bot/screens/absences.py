@@ -79,7 +79,7 @@ def ask_to_move_on(table: Table, tr: Tr) -> tuple[Button, ...]:
 def with_move_on(
     hand: Screen, table: Table, user_id: UserId, deadline: float | None, now: float, tr: Tr
 ) -> Screen:
-    """The hand. If the user may vote to move on at ``now`` (Unix time), it has a button for this vote."""
+    """The hand, plus a button to vote for moving on if the user may do so at ``now`` (Unix time)."""
     if not (may_move_on(table, user_id) and is_half_over(table, deadline, now)):
         return hand
     return replace(hand, blocks=(*hand.blocks, Row(ask_to_move_on(table, tr))))

@@ -197,7 +197,7 @@ def compared(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
 
 
 def _seat_by_seat(played: Sequence[Table], same: Repeated, tr: Tr) -> Iterator[str]:
-    """For each seat that a person has held: a line of the results with its cards, the oldest first."""
+    """For each seat that a person has held: a line of results with that seat's cards, oldest game first."""
     for seat, told in side_by_side(played, lambda player: _shown(player, same, tr), tr):
         if len(told) > MOST_TIMES:
             told = [told[0], "…", *told[2 - MOST_TIMES :]]

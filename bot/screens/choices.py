@@ -16,7 +16,7 @@ from engine.game import Action, Seat
 def words_of(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
     """The label of the button by which this seat plays the action, without the stakes.
 
-    If one button asks and a second one answers, both labels are given, in this order.
+    If a first button only opens a question and a second one answers it, both labels are given, in this order.
     """
     at = sitting(before, tr, seat=seat)
     buttons = {button.press: _bare(button) for button in _buttons(before, at)}
@@ -32,7 +32,7 @@ def words_of(before: Table, seat: Seat, action: Action, tr: Tr) -> str:
             for answer in answers:
                 if answer.press == at.press(action):
                     return f"{label} {_bare(answer)}"
-    # An action without a button is what happens if nothing is pressed.
+    # No button plays this action: it happens if nothing is pressed.
     return tr("says nothing") if before.prompt.brief else action
 
 

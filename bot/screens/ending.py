@@ -71,7 +71,7 @@ def full_page(table: Table, ending: Ending, tr: Tr) -> Screen:
 def my_end(table: Table, seat: Seat, ending: Ending, tr: Tr, where: str = "") -> str:
     """How the game ended for this seat: winner, place, points, rating, and the next game.
 
-    A latecomer reads the place of their seat. ``where`` says how to find the table.
+    A latecomer is told in which place their seat has finished. ``where`` says how to find the table.
     """
     outcome, everybody = table.outcome, table.ranking
     assert outcome is not None  # noqa: S101 - the phase says so

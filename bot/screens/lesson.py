@@ -155,7 +155,7 @@ def _just_now(panel: Sequence[Block], table: Table, view: Any, at: Sitting) -> I
 def _hint(table: Table, taught: Coach, view: Any, at: Sitting, advice: Action | None) -> Hint:
     """What the learner reads before a choice: the words of the script if they apply, or else the coach's.
 
-    The coach uses rules of thumb. If ``advice``, the choice of a strong player, differs, it is shown instead.
+    The coach uses rules of thumb. ``advice``, a strong bot's choice, is shown instead if it differs.
     """
     now, spoken = scene(table), taught.hint(view, at)
     if now is None:

@@ -128,12 +128,11 @@ def _lines(text: str) -> int:
 def with_ways(
     hand: Sequence[Block], table: Table, seat: Seat, tr: Tr, more: Sequence[Button] = ()
 ) -> Sequence[Block]:
-    """Adds buttons to the hand: ``more``, one to the rules for this moment, and one to the page about the
-    table.
+    """Adds to the hand the buttons ``more``, a button to the rules, and a button to the page about the table.
 
-    The buttons go where they take the least height: into the last row of buttons, or beside the last line of
-    text. If only one of the last two buttons fits, it is the one to the page about the table. That page leads
-    to the rules too.
+    The rules open on the page for this moment. The buttons go where they take the least height: into the last
+    row of buttons, or beside the last line of text. If only one of the last two fits, the button to the rules
+    is left out, as the page about the table leads there too.
     """
     ways = [*more, to_rules(table, seat, tr)]
     if not table.lesson:

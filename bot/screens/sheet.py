@@ -36,7 +36,7 @@ from engine.game import Outcome, Seat
 COLOURS = {1: GOLD, 2: "#C0C6CE", 3: "#C88A4A"}
 BLANK = "#3A4048"
 FIRST, SECOND, REST, HALF = 104, 84, 60, 48
-"""The heights in pixels of the winner's row, the next two rows, all other rows, and a row that two share."""
+"""Heights in pixels: the winner's row, the next two rows, each other row, and a row for two players."""
 MOST_ALONE = 8
 """Above this number of players, only the first three have a row each. The others share rows, two in each."""
 CELL, LINE = 54, 40
@@ -255,7 +255,7 @@ def _row(row: _Line, top: float, height: float) -> Iterator[Mark]:
 
 
 def _half(row: _Line, left: float, top: float) -> Iterator[Mark]:
-    """A row of half the width, for one of many players."""
+    """A player's half of a row that two players share."""
     width, middle = WIDTH / 2 - 11, top + HALF / 2
     yield Panel(left, top, width, HALF)
     room = width - 60 - MERIT_IN_HALF - 20

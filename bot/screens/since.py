@@ -83,5 +83,5 @@ def _played_for(table: Table, seat: Seat, user_id: UserId, tr: Tr) -> str:
 
 
 def _bold(player: Player, tr: Tr) -> str:
-    """A person's name without the usual signs beside it, as the line itself says what the person did."""
+    """A person's name. It has none of the usual signs: the line itself says what the person did."""
     return f"**{escaped(bare_name(player, tr))}**"

@@ -146,7 +146,7 @@ def skip_button(table: Table, tr: Tr) -> tuple[Button, ...]:
 
 
 def waiting(table: Table, moment: Moment, tr: Tr, *, drawn: bool = False) -> str:
-    """Whom a running game waits for, and until when. If ``drawn``, a picture shows the seats, not words."""
+    """Whom a running game waits for, and until when. ``drawn`` says that a picture shows the seats."""
     if not table.awake:
         return tr("💤 Everybody is away. The game goes on when somebody opens their hand.")
     if table.paused and moment.deadline is not None:

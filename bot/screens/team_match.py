@@ -127,7 +127,7 @@ def common_result(table: Table, ending: Ending, tr: Tr) -> Iterator[Block]:
 
 
 def _winner(first: Table, second: Table, tr: Tr) -> str:
-    """Names the team that won on its total from both tables, then the members of each team."""
+    """Says which team has won, by the points from both tables together, and who was in each team."""
     sums, lines, there = [], [], []
     for team in TEAMS:
         mine = [*_of_team(first, team), *_of_team(second, team)]

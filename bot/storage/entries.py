@@ -112,7 +112,7 @@ def set_row(connection: sa.Connection, table_id: TableId, **values: object) -> N
 
 
 def chain_after(connection: sa.Connection, ended: TableId, at: float) -> TableId | None:
-    """Returns the first table of the chain to which a new table after the table ``ended`` belongs.
+    """A new table follows the table ``ended``. Returns the first table of the chain to which both belong.
 
     None if the new table begins a chain of its own. ``at`` is the Unix time when the new table opens.
     """

@@ -28,7 +28,7 @@ class HoldsPeople:
     of_servers: Sequence[sa.Table] = ()
     """Database tables with ``guild``. Rows are deleted with the server."""
     users: Sequence[sa.Column[int]] = ()
-    """Columns, in tables with a ``guild``, of user ids or of the numbers that replace removed people."""
+    """Columns that hold user ids, or numbers that replace removed people. Their tables have a ``guild``."""
     servers: Sequence[sa.Column[int]] = ()
     """Columns with the ids of servers about which this feature stores something."""
     settings: Sequence[sa.Table] = ()
@@ -70,7 +70,7 @@ class HoldsPeople:
         """Ends everything unfinished in a back-up that was restored at this Unix time."""
 
     def drop(self, connection: sa.Connection, before: float) -> None:
-        """Deletes what was over before this Unix time. The logs of such tables are deleted already."""
+        """Deletes what was over before this Unix time, except tables' logs, which are deleted already."""
 
 
 @cache

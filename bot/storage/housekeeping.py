@@ -29,7 +29,7 @@ _tables, _entries, _guilds = schema.tables.c, schema.entries.c, schema.guilds.c
 
 
 class Housekeeping(Repository):
-    """Work on the whole database that no press has asked for."""
+    """Work that no press asks for, on the whole database."""
 
     async def end_restored(self, at: float) -> int:
         """At this Unix time, closes all live tables of a database restored from a copy. Returns their number.
@@ -42,8 +42,8 @@ class Housekeeping(Repository):
     async def drop_logs(self, before: float) -> int:
         """Deletes the logs of tables that ended before this Unix time. Returns the number of tables.
 
-        The results of a finished game stay, and so does its tally, from which statistics are made. All other
-        tables are deleted completely.
+        If a table's game was finished, its results stay, and so does its tally, from which statistics are
+        made. If not, the whole table is deleted.
         """
         last = (
             sa.select(_entries.at)
@@ -102,7 +102,7 @@ class KeptDepartures(Repository):
             return bool(numbers)
 
         def rest(connection: sa.Connection) -> None:
-            # Rows that come from games are not deleted with the tables.
+            # The rows of projections have not been deleted with the game tables.
             for projection in all_projections().values():
                 connection.execute(sa.delete(projection.table).where(projection.table.c.guild == guild_id))
             for holder in holders():

@@ -18,9 +18,9 @@ KEPT_BACK = ("secret", "salt", "token")
 """Fields and columns that no person is given. They say nothing about anybody. A secret and a salt would
 reveal the cards of a running game. Discord's token would let others write in the bot's name."""
 ANOTHERS = ("keeper", "host")
-"""Fields that say who acted on another person. People who ask for their data get these only if they acted."""
+"""Fields that name who acted on somebody. People who ask for their data get only those that name them."""
 UNREADABLE = "{}"
-"""Stored in place of an unreadable entry that holds a removed person's id. It cannot be read either."""
+"""Replaces an entry that we cannot read if a removed person's id is in it. "{}" cannot be read either."""
 
 
 class Clash(Exception):

@@ -56,9 +56,9 @@ class Matches(Repository):
     async def end(
         self, table: Table, seq: int, at: float, entries: Sequence[MarkedEntry], *, announce: bool
     ) -> bool:
-        """Adds the entries that end this table. Returns True if the other table was already over.
+        """Adds the entries that end a table. Returns True if the other table of the match was over already.
 
-        Only then are the results of both tables written. Raises Clash as `begin` does.
+        If so, the results of both tables are written too. Raises Clash as `begin` does.
         """
 
         def write(connection: sa.Connection) -> bool:

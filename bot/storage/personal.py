@@ -48,7 +48,7 @@ class Personal(Repository):
         return sorted(await self._values(query))
 
     async def summary(self, user_id: UserId, guild_id: GuildId | None = None) -> DataSummary:
-        """How much is stored about a person in a server. No ``guild_id`` means everywhere, with settings."""
+        """How much is stored about a person: in one server, or (None) everywhere and in their settings."""
         live = await self.tables(user_id, guild_id, live=True)
         servers = sa.select(_tables.guild).where(_tables.id.in_(JOURNAL.naming(user_id, guild_id))).distinct()
         async with self._connect() as connection:
@@ -86,7 +86,7 @@ class Personal(Repository):
 
 
 def _rows(connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) -> Rows:
-    """A person's rows without log entries, before features have changed them."""
+    """A person's rows before features change some of them. Log entries are left out."""
     chosen = [table for holder in holders() for table in holder.settings]
     found: Rows = {}
     for table in schema.metadata.sorted_tables:
@@ -98,7 +98,7 @@ def _rows(connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) 
 
 
 def _of_person(table: sa.Table, user_id: UserId, guild_id: GuildId | None) -> sa.Select[Any] | None:
-    """A query for a person's rows. None if the table has no people, or is `users` and a server is given."""
+    """A query for a person's rows. None if the table has no people; None for `users` if a server is given."""
     if table is schema.users:
         return None if guild_id is not None else sa.select(table).where(table.c.id == user_id)
     columns = [table.c[name] for name in PERSONS if name in table.c]
@@ -123,7 +123,7 @@ class CannotErase(Exception):
 def erase(
     connection: sa.Connection, user_id: UserId, guild_id: GuildId | None = None, *, announce: bool = False
 ) -> list[TableId]:
-    """Removes a person from one server, or from all if ``guild_id`` is None; then their settings go too.
+    """Removes a person from one server. If ``guild_id`` is None: from all servers, and their settings too.
 
     Returns the tables whose logs were rewritten. Raises CannotErase, or IntegrityError if another process has
     just added to one of these logs; the caller must not commit after an error.

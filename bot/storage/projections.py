@@ -36,7 +36,7 @@ class Projection(ABC):
     row: Callable[..., Row]
     """Makes a row from its values."""
     version: int
-    """Raise this number when the same games must give other rows: the next start then computes all again."""
+    """Raise this number if the same games now give other rows: then the next start computes all again."""
     reads_log = False
     """Whether `add` needs what the games' logs say."""
 

@@ -28,7 +28,7 @@ logger = logs.logger(__name__)
 _results = schema.results.c
 
 FEW_GAMES = 300
-"""The most games that are computed again while a store opens: it takes two seconds or less."""
+"""Up to this many games are computed again while a store opens, which takes two seconds at most."""
 A_COMMIT = 2_000
 """How many rows are written in one commit."""
 PAUSE = 0.05
@@ -84,7 +84,7 @@ async def rebuild(connect: Connect, writer: Writer, projections: Projections) ->
 async def refresh(connect: Connect, writer: Writer) -> list[str]:
     """Rebuilds projections that are missing or of another version, if there are few enough games.
 
-    Otherwise returns their names. If a feature was removed, its projections are missing when it comes back.
+    Otherwise returns the projections' names. If a removed feature comes back, its projections are missing.
     """
     gone = schema.projections.c.name.not_in([*all_projections()])
     async with connect() as connection:

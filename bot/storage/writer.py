@@ -33,10 +33,10 @@ class Writer:
     SQLite takes one writer at a time and syncs the disk for each commit. So all work that arrives during one
     commit is written in the next one. If a piece of work fails, each piece is written separately, so that
     only the faulty one fails. If the database fails, for example because it is locked or the disk is full,
-    all pieces get the error and none is tried again. If ``engine`` is given (for a file), one thread does a
-    whole commit, so that a busy event loop delays no writer. PostgreSQL needs none of this: it takes many
-    writers at a time, each with a connection of its own, and syncs the disk once for all commits that come
-    together.
+    all pieces get the error and none is tried again. If the database is a file, ``engine`` is given: then one
+    thread does a whole commit, so that a busy event loop delays no writer. PostgreSQL needs none of this: it
+    takes many writers at a time, each with a connection of its own, and syncs the disk once for all commits
+    that come together.
     """
 
     def __init__(self, shared: AsyncEngine, engine: sa.Engine | None = None) -> None:
@@ -92,7 +92,7 @@ class Writer:
         self._writing = None
 
     async def _serve(self, waiting: Sequence[_Write[Any]]) -> None:
-        """Commits these writes, until every one of them has an answer."""
+        """Commits these writes together or, if one of them fails, one by one. Each gets an answer."""
         at_once = len(waiting)
         while waiting:
             served = waiting[:at_once]
