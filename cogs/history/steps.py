@@ -50,7 +50,7 @@ def _changes(first: int, last: int, place: Callable[[int], Place]) -> Iterator[i
     """The numbers after ``first``, up to ``last``, at which another place begins.
 
     A game never returns to a place. So if the first and the last number have the same place, all numbers
-    between them have it too, so we save time and do not look at them.
+    between them have it too. To save time, we do not look at them.
     """
     if place(first) == place(last):
         return
