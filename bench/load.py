@@ -32,7 +32,7 @@ QUIET = 30.0
 
 
 class Minute(NamedTuple):
-    """What was measured with ``tables`` live tables."""
+    """What was measured while this many ``tables`` were live."""
 
     tables: int
     seconds: float

@@ -35,7 +35,7 @@ class Played(Record, frozen=True):
 
 
 def check(file: bytes) -> str:
-    """Checks that the seed gives the shuffles, and the moves give the end. Returns what was checked.
+    """Checks that the shuffles follow from the seed, and the end from the moves. Returns what was checked.
 
     Raises a ValueError that says what does not agree. docs/check.py checks where the seed comes from, and who
     sat where.

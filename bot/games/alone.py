@@ -115,7 +115,7 @@ def _only_answer(game: Alone) -> Action | None:
 
 
 def _stands(game: Alone, shown: Beats, change: Transition) -> bool:
-    """Whether the result waits for a press: the person took part in it, or it ended a round or deal."""
+    """Whether the result waits for a press: if the person took part in it, or if it ended a deal or round."""
     told = (event for event in change.events if event.to is None)
     if max((shown.seconds.get(type(event), 0.0) for event in told), default=0.0) < STANDS:
         return False

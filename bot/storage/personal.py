@@ -221,8 +221,8 @@ class Names(Repository):
     ) -> list[TableId] | None:
         """Renames a person in all that is stored about a server.
 
-        Each log with another name of this person, even of an ended table, gets an entry with the new name.
-        Returns the tables of these logs, in order. None if nothing stored about the server names this person.
+        Logs in which the person has another name, even those of ended tables, get an entry with the new name.
+        Returns the tables of these logs, in order. None if the person is named nowhere in this server's data.
         """
         renamed = Renamed(user_id, name, keeper)
 

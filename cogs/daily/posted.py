@@ -25,7 +25,7 @@ from cogs.daily.stored import KeptDays, KeptRankings, PostedRanking
 logger = logs.logger(__name__)
 
 MOST_POSTED = 10
-"""The most people named in a server's message."""
+"""The highest number of people whom a server's message names."""
 SETTLED = 60.0
 """For this many seconds after a day's end, its last tries may not be stored yet."""
 EVERYWHERE = GuildId(0)

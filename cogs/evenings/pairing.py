@@ -18,7 +18,7 @@ HOUSE = 0
 TRIES = 6
 """How many starting orders are tried. With more, the tables would hardly get better."""
 HOUSE_WEIGHT = 3
-"""Meeting bots again costs as much as this many repeated meetings with people."""
+"""One repeated meeting with bots counts like this many repeated meetings with a person."""
 
 Pair: TypeAlias = tuple[int, int]
 Met: TypeAlias = Mapping[Pair, int]

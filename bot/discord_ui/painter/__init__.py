@@ -151,7 +151,7 @@ class Painter:
                 with metrics.edit("table"):
                     await visit.edit(screen, None if screen.pictures else list)
             except (discord.HTTPException, Unanswered) as error:
-                # Nobody knows what the message shows now: Discord may have taken an edit without an answer.
+                # Nobody knows what the message shows now: Discord may have made the edit without answering.
                 painting.shown = painting.attached = None
                 self.touch(table_id)
                 if getattr(error, "code", 0) not in (UNKNOWN_MESSAGE, ARCHIVED):

@@ -74,7 +74,7 @@ def _length(seats: int, options: Mapping[str, int | str]) -> Length:
 length = Lengths(_length)
 
 
-# Without ``next_deal``: the next round may belong to another hand, so its name is not known yet.
+# Without ``next_deal``: the name of the next round is not known yet, as the round may belong to another hand.
 steps = Steps(
     tells_moves=False,
     place=lambda view: Place(view.hand, view.round),

@@ -25,7 +25,7 @@ def result(view: View, at: Sitting) -> Sequence[Block]:
 
 
 def _trick(view: View, trick: Trick, at: Sitting) -> Sequence[Block]:
-    """Both players' cards as headings, the reader's first, between the call and the remark."""
+    """The call, both players' cards as headings (the reader's first), and the remark."""
     first = trick.leader if at.seat is None else at.seat
     cards = [f"## {_cards_of(seat, trick, at)}" for seat in (first, 1 - first)]
     small = small_line(drawn(view, at.tr), seats.duel(view, at))

@@ -37,7 +37,7 @@ WHOLE = Box(0, 0, SIZE, SIZE)
 
 
 class Plate(Panel, frozen=True, gc=False):
-    """A panel whose corners can be more or less round."""
+    """A panel with rounded corners. Its radius can be chosen."""
 
     radius: float = 0
 

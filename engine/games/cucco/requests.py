@@ -45,7 +45,7 @@ from engine.games.cucco.nouns import (
 )
 
 DECIDING = (*PASSING, PERSON, CAT, OWL)
-"""The cards of the deck that are discarded, not taken: they pass the request on, or end it."""
+"""The cards that nobody takes from the deck. They are discarded, and pass the request on or end it."""
 
 
 def ask(state: State) -> Step:

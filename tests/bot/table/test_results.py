@@ -85,7 +85,7 @@ def test_who_never_made_a_move_has_lost_and_who_sleeps_later_or_comes_back_has_t
 
 
 def test_a_latecomer_takes_no_ones_place_and_wins_nothing() -> None:
-    """A stranger sits down for the last deal, but only those to whom the game was dealt can win."""
+    """A stranger sits down for the last deal, but only people who began the game can win."""
     table = next_deal(next_deal(after(playing(ANN, BEN, CLEO, house=1), Leave(LOSER))))
     alone = played(table, ANN, CLEO)
     joined = played(next_deal(after(table, join(DAN))), ANN, CLEO, DAN)

@@ -69,7 +69,7 @@ def test_where_a_former_player_is_nameless_nobody_comes_late_any_more() -> None:
 
 
 def relayed(table: Table, seat: Seat, rng: Random) -> Table:
-    """The table with other cards in place of those that this seat's person was not shown."""
+    """The table with other cards where this seat's person has seen none."""
     state: State = table.state
     seats, since = len(table.players), table.players[seat].since
     shown = {(seat - number + 1) % seats for number in range(since, state.round + 1)}

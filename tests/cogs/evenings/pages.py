@@ -33,7 +33,7 @@ DEEDS = [
     *(Deed("cucco", "way", nights.user(1), 5), *[Deed("cucco", "way", nights.user(2), 4)] * 2),
     *(Deed("cucco", "cat", nights.user(n), 3) for n in (4, 6)),
 ]
-"""Deeds at a night. A person's longest "way" counts; other deeds are added up. A tie has no winner."""
+"""What players did on an evening. The longest "way" counts; other deeds are added up. No one wins a tie."""
 
 
 def of_evenings(tr: Tr, names: Sequence[str]) -> Pages:
