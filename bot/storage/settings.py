@@ -182,7 +182,7 @@ class Guilds(Repository):
             query = query.where(schema.guilds.c.id == guild_id)
         for row in await self._all(query):
             said = _said(row, ServerSettings)
-            if said.get("level") not in LEVELS:  # the level is missing, or only newer bots know it
+            if said.get("level") not in LEVELS:  # the level is missing, or only a newer bot knows it
                 said.pop("level", None)
             for name in _AS_JSON.keys() & said.keys():
                 said[name] = msgspec.json.decode(said[name], type=_AS_JSON[name])

@@ -50,7 +50,7 @@ NEW_TABLES = 100
 
 
 Beside: TypeAlias = Callable[[sa.Connection, TableId, float], None]
-"""Writes more rows in the transaction that opens a table. The float is the Unix time when it opens."""
+"""Writes more rows in the transaction that opens a table. The float is the Unix time of the opening."""
 
 
 class Store(Repository):
@@ -252,7 +252,7 @@ class Store(Repository):
         await self._writer.write(lambda connection: set_row(connection, table_id, message=message_id))
 
     async def unpainted(self, shards: Shards = ALL) -> list[TableId]:
-        """The ids, in order, of these shards' ended tables whose messages perhaps do not show the end yet."""
+        """The ids, in order, of these shards' ended tables whose messages might not show the end yet."""
         query = sa.select(_tables.id).where(_tables.unpainted & of_shards(shards)).order_by(_tables.id)
         return await self._values(query)
 

@@ -394,7 +394,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return answer_in(self.rules.view(self.state, seat), self.prompt.deal)
 
     def settled_answer(self, seat: Seat) -> Action | None:
-        """What this seat will answer if somebody asks for its card. None if it has chosen nothing valid."""
+        """What this seat has chosen to answer if somebody asks for its card. None if no choice holds."""
         player = self.players[seat]
         if player.answer is None or not player.present:
             return None

@@ -364,8 +364,8 @@ class HoldsDays(HoldsPeople):
     def forget(self, connection: sa.Connection, user_id: UserId, guild_id: GuildId | None) -> None:
         """Takes a person out of one server's rankings, or out of all days if ``guild_id`` is None.
 
-        A number below zero replaces the person in a try. It follows from the person's id and the day's salt,
-        until the salt is deleted. So nobody can play a day's cards again by deleting their data.
+        A number below zero replaces the person in a try. The number follows from the person's id and the
+        day's salt, until the salt is deleted. So nobody can play a day's cards again by deleting their data.
         """
         mine = _tries.user == user_id
         if guild_id is not None:
