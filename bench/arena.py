@@ -2,7 +2,7 @@
 
 A single player meets players of another level. Each figure is the share of them that the player beats, with
 its 95 % interval; at 50 % the levels are equal. `engine.arena` says how the share is computed. The last
-columns are milliseconds of CPU for a strong player's move, one for each number of worlds that it imagines.
+columns, one for each number of imagined worlds, give milliseconds of CPU for a strong player's move.
 """
 
 from __future__ import annotations

@@ -78,8 +78,8 @@ _SMALL = re.compile(r"\b(?:on|this|in|the|am|diesen?|le|ce|cet|du|de)(?=\s|$)|\b
 def find_day(words: str, today: date, *, dots: bool = True, month_first: bool = False) -> TypedDay:
     """The day that the `plain` words name. Raises ValueError for impossible dates.
 
-    If several days fit, the first from ``today`` on counts. If ``dots``, two numbers with a dot between them
-    may be a date, not only a time of day. If ``month_first``, 12/5 is the fifth of December.
+    If several days fit, this is the first one that is not before ``today``. If ``dots``, two numbers with a
+    dot between them may be a date, not only a time of day. If ``month_first``, 12/5 is the fifth of December.
     """
     words = _TUESDAY.sub("mardi", words)
     dated, words = _dated(words, today, dots, month_first)

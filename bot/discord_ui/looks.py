@@ -22,7 +22,7 @@ STORED_AFTER = 20.0
 MOST_KEPT = 5000
 """How many looks are kept in memory; the store has the others."""
 FEW = 20
-"""If a log has more entries, a Python thread replays it. Fewer are replayed faster than a thread starts."""
+"""More log entries than this are replayed in a Python thread. Fewer take less time than starting one."""
 
 logger = logs.logger(__name__)
 

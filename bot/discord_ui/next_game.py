@@ -34,7 +34,7 @@ STOPPED_FOR = 86_400.0
 class NextGame:
     """Opens the next table of a match. If that fails, *Play again* on the score sheet opens that table.
 
-    ``draw`` draws a table's message again. For example, the score sheet shows changes of the next lobby.
+    ``draw`` draws a table's message again, for example a score sheet when the next lobby has changed.
     """
 
     def __init__(

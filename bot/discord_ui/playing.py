@@ -92,7 +92,7 @@ class Playing:
         await self.show_hand(visit, table)
 
     async def _react(self, visit: Visit, press: Press) -> None:
-        """Shows a person's reaction to everybody if a result is shown now. Always draws the person's hand."""
+        """Lets everybody see a person's reaction if a result is shown now. Always draws the person's hand."""
         if not visit.private:
             raise Refused(MEANINGLESS)
         table, notice = await self._tables.get(press.table_id), None

@@ -43,11 +43,11 @@ CALLED_A_SECOND = 5.0
 """Calls per second for all tables together. Each call may take two requests away from painting."""
 FIRST_TURN = 0
 OF_LOBBY = -2
-"""Stored instead of a turn for a call made in a lobby. Such a call is removed when the first turn's call
+"""For a call made in a lobby, stored instead of a turn. Such a call is removed when the first turn's call
 replaces it, or when the lobby ends.
 """
 OF_START = -3
-"""Stored instead of a turn for a call made as a game began. The call stays while somebody is missing."""
+"""For a call made as a game began, stored instead of a turn. The call stays while somebody is missing."""
 NO_MESSAGE = MessageId(0)
 """Stands for the message's id if everybody was called by direct message."""
 NOBODY = N_("The table is waiting only for you or for a bot. Make your move, or wait a moment.")

@@ -63,7 +63,7 @@ class ShortAnswers:
         """Answers the person who acts, about this table if one is given.
 
         If the person plays in this channel, a sentence comes with a button to their hand. The answer replaces
-        a pressed short answer. If ``in_place``, it replaces any pressed private message but a hand.
+        a pressed short answer. If ``in_place``, it replaces any pressed ephemeral message but a hand.
         """
         self._forget_the_old()
         place, pressed = _place(visit), _pressed(visit)

@@ -126,7 +126,7 @@ def _stands(game: Alone, shown: Beats, change: Transition) -> bool:
 
 
 def _by_house(game: Alone) -> Iterator[log.Acted]:
-    """A bot's call. If no bot calls, the bots' moves. The person's move comes first if they have only one."""
+    """A bot's call. If there is none: the person's move if they have only one, then the bots' moves."""
     table = game.table
     for seat, offered in table.house_callers():
         if called := house_choice(table, seat, offered):

@@ -113,7 +113,7 @@ class Painter:
                 self._paintings.touch(table_id)
 
     def lacks_pictures(self, table: Table) -> bool:
-        """Whether the table has no picture, just because the bot may not attach files in its channel."""
+        """Whether the table has no picture only because the bot may not attach files in the channel."""
         return self._paintings.lacks_pictures(table)
 
     def touch_all(self) -> None:

@@ -137,9 +137,7 @@ class OpenPanels:
         return with_table(screen, table, self._core.tables.moment(table.id), self._at_table(table, tr))
 
     def below_picture(self, panel: Panel, table: Table, screen: Screen) -> Screen:
-        """Puts the picture that the message already has, if any, above the screen,
-        without drawing a new one.
-        """
+        """Puts the message's present picture, if any, above the screen. No press waits for a newer one."""
         shown = panel.attached if self._may_be_drawn(panel, table) else ()
         return replace(screen, blocks=(*shown, *screen.blocks))
 
