@@ -41,7 +41,7 @@ def prompt(state: State) -> Prompt:
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
-    """Play any card silently (§3.2), quack a card of the lead's rank (§4.1), or answer a Quack (§4.3)."""
+    """Playing any card silently (§3.2), quacking one of the lead's rank (§4.1), answering a Quack (§4.3)."""
     if seat != _asked(state):
         return ()
     hand, trick = state.hands[seat], state.trick

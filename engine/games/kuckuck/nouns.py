@@ -52,7 +52,7 @@ class Score(Record, frozen=True):
     survival: int = 0
     """2 if the player stayed in although their hand came with no cockatoo."""
     lowest: int = 0
-    """1 if this player's nest is the lowest, alone or shared, of the players not out."""
+    """1 if this player is still in, and nobody still in has a lower nest."""
     out: bool = False
     """Whether the player went out of the round, which counts −1 and nothing else."""
 

@@ -19,7 +19,7 @@ from engine.registry import games
 
 COMMENTED = [game for game in games() if extra(game, Commentary)]
 MOST, RARELY, OFTEN = 4, 3, 8
-"""A phrase comes at most `MOST` times in three games, a remark about every `RARELY` to `OFTEN` decisions."""
+"""A phrase comes at most `MOST` times in three games. One decision in `RARELY` to `OFTEN` brings a remark."""
 
 
 def commentary(game: str) -> Commentary:

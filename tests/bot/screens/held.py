@@ -1,4 +1,4 @@
-"""Checks that each sentence on a screen is true of the game's state."""
+"""Checks that sentences on a screen are true of the game's state."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
@@ -106,7 +106,7 @@ def _is_best(s: Said) -> bool:
 
 
 def _to_beat(s: Said) -> int:
-    """The most points that the reader's present hand made for those who had it in earlier rounds."""
+    """The most points that anybody made in an earlier round with the hand that the reader has now."""
     return max(by_hand(s.view.sheet)[hand_of(s.me, s.view.round, len(s.table.players))].values())
 
 

@@ -72,7 +72,7 @@ def moments(setting: Setting, names: Sequence[str], every: int) -> list[Table]:
 
 
 def untimely(setting: Setting, names: Sequence[str]) -> list[Table]:
-    """Lobbies: empty, with only a host, with bots, full of people, and one for each reason to be closed."""
+    """Lobbies: empty, with only a host, with bots, full of people, and closed (one for each reason)."""
     full = lobby(setting, names)
     return [
         lobby(setting, []),
