@@ -68,7 +68,7 @@ class RateLimiter:
         self._credit = (at_once - 1) * between
         self._now = now
         self._paid: dict[int | None, float] = {}
-        """For each key, the time at which all its uses are paid for. Each use costs ``between`` seconds."""
+        """For each key, when all its uses so far will be paid for. Each use costs ``between`` seconds."""
         self._most = MOST_REMEMBERED
 
     def __len__(self) -> int:

@@ -36,7 +36,7 @@ FEW_AT_WORK = 24
 CALM_TURN = 0.01
 """If a turn of the loop takes more seconds than this, the bot is busy, and work of rank `LATER` waits."""
 LATER_AFTER = 16
-"""After so many busy turns and pieces of other work, counted together, work of rank `LATER` begins anyway."""
+"""After this many busy turns and pieces of other work together, work of rank `LATER` begins anyway."""
 FIRST_PACE = 0.005
 """Seconds from one waiting press to the next, until we have measured it."""
 SMOOTHING = 16

@@ -131,8 +131,8 @@ def with_ways(
     """Adds to the hand the buttons ``more``, a button to the rules, and a button to the page about the table.
 
     The rules open on the page for this moment. The buttons go where they take the least height: into the last
-    row of buttons, or beside the last line of text. If only one of the last two fits, the button to the rules
-    is left out, as the page about the table leads there too.
+    row of buttons, or beside the last line of text. If there is no room for the button to the rules, it is
+    left out, as the page about the table leads there too.
     """
     ways = [*more, to_rules(table, seat, tr)]
     if not table.lesson:

@@ -98,7 +98,7 @@ class Archive(Repository):
         return found[0] if found else None
 
     async def last_of(self, guild_id: GuildId, game: str, since: float) -> TableId | None:
-        """The last table in the server where this game ended at ``since`` (Unix time) or later, or None."""
+        """The table where this game last ended in the server, if at ``since`` (Unix time) or later."""
         ended = (_results.guild == guild_id) & (_results.game == game) & (_results.at >= since)
         query = sa.select(_results.table_id).where(ended).order_by(_results.nth.desc()).limit(1)
         return await self._value(query)

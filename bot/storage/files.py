@@ -86,7 +86,7 @@ def _reads(database: sqlite3.Connection, query: str, given: Sequence[int] = ()) 
         for _ in database.execute(query, given):
             pass
     except sqlite3.OperationalError:
-        return True  # an old schema has no such table; the file itself is sound
+        return True  # an old schema may lack this table, which is no damage
     except sqlite3.DatabaseError:
         return False
     return True

@@ -20,7 +20,7 @@ reveal the cards of a running game. Discord's token would let others write in th
 ANOTHERS = ("keeper", "host")
 """Fields that name who acted on somebody. People who ask for their data get only those that name them."""
 UNREADABLE = "{}"
-"""Replaces an entry that we cannot read if a removed person's id is in it. "{}" cannot be read either."""
+"""Replaces an unreadable entry that has a removed person's id in it. "{}" cannot be read either."""
 
 
 class Clash(Exception):

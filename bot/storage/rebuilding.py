@@ -64,7 +64,8 @@ class Computed(NamedTuple):
 async def rebuild(connect: Connect, writer: Writer, projections: Projections) -> int:
     """Computes these projections again from all results and logs. Returns the number of rated games.
 
-    If this is interrupted, the servers already done have new rows, and the others still have old rows.
+    If this is interrupted, servers already done have new rows, later ones old rows, and the current one may
+    have both.
     """
     async with connect() as connection:
         servers = await connection.run_sync(_servers, projections)
