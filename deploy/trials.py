@@ -215,7 +215,7 @@ def _computer(trial: Trial, name: str) -> Path:
 
 
 async def image(trial: Trial) -> None:
-    """Tries the Dockerfile's steps on a copy of this computer, and runs the image, read-only, not as root."""
+    """Tries the Dockerfile's steps on a copy of this computer, and runs the read-only image, not as root."""
     built, made = _computer(trial, "build"), _computer(trial, "image")
     said = dict(re.findall(r'(\w+)="?([^" ]*)', " ".join(of(stages()[1], "ENV"))))
     path = "/usr/local/python/bin:/usr/bin:/bin:/usr/sbin"

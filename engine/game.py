@@ -55,7 +55,7 @@ class Prompt(Record, frozen=True):
     brief: bool = False
     """Whether this is a brief answer: after a fixed time, the clock plays `default`."""
     calls: Mapping[Action, int] = MappingProxyType({})
-    """The calls allowed out of turn, each with the number of the oldest `turn` whose buttons still count."""
+    """The calls allowed out of turn, each with the first `turn` whose buttons are still accepted for it."""
 
 
 class Outcome(Record, frozen=True):

@@ -22,8 +22,8 @@ VERSION = 1
 """Goes up when minds or the form of reviews change so much that stored reviews must be made again."""
 TURNING_POINTS = 3
 FINEST = {True: 0.2, False: 0.05}
-"""A difference up to this, in points or chips, means nothing. If the strong player searches (``True``), it
-lets simple players finish the game, so its results are less exact.
+"""A difference up to this, in points or chips, means nothing. A strong player that searches (``True``) lets
+simple players go on from imagined hands, so its results are less exact.
 """
 CERTAIN = 2.0
 """A difference counts only if it is more than this many standard errors."""

@@ -89,7 +89,7 @@ class Statistics(Feature):
     async def show(self, visit: Visit, user_id: UserId, ladder: str | None, name: str = "") -> None:
         """Shows what a person has done in the server.
 
-        A person other than the asker has the name from their last game here or, without a game, ``name``.
+        Anybody but the asker goes by the name from their last game here, or by ``name`` if there was no game.
         """
         guild_id = visit.home
         if guild_id is None and user_id != visit.user:

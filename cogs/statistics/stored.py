@@ -130,7 +130,7 @@ class HoldsStatistics(HoldsPeople):
         return sa.select(found.user, found.name, found.guild).order_by(found.last)
 
     def counts(self, user_id: UserId, rows: Rows) -> Mapping[str, int]:
-        """On how many ladders, in all servers, the person has played, and how many people they have met."""
+        """How many ladders the person has played, summed over all servers, and how many people they met."""
         done = (row for table in (records, solos) for row in rows.get(table.name, ()))
         met = {row["other"] for row in rows.get(rivals.name, ())}
         return {

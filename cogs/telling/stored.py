@@ -77,7 +77,7 @@ class KeptWishes(Repository):
         return Wish(*row[2:]) if row else None
 
     async def keep(self, guild_id: GuildId, user_id: UserId, wish: Wish) -> None:
-        """Stores a wish. Its ``told`` is the time of the last message to the person, for any server."""
+        """Stores a wish. Its ``told`` becomes the time when the bot last told the person of any table."""
         last = await self._value(sa.select(sa.func.max(_wishes.told)).where(_wishes.user == user_id))
         row = wish._replace(told=last or 0.0)._asdict()
         await self._put(tellings, {"guild": guild_id, "user": user_id, **row})

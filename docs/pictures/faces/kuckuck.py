@@ -55,7 +55,7 @@ def turned_cockatoo(box: Box) -> Shapes:
 
 def number_card(number: int) -> Shapes:
     """A card with its number. Below the number is no cockatoo, half a cockatoo or a whole cockatoo."""
-    halves = worth((number, number))  # two equal cards are worth as many cockatoos as one has halves
+    halves = worth((number, number))  # two equal cards are worth as many cockatoos as each of them has halves
     printed = Letters(f"{number}", UPPER if halves else MIDDLE, INK)
     if not halves:
         return (*card(), printed)

@@ -13,7 +13,7 @@ from engine.minds import LEANS, PLAIN, Temper, Thought, mixed
 SEARCHES = False
 UNIT = "chips"
 CLOSE = 0.012
-"""If a choice costs this many chips more than the other, it is 1/e times as likely. Chance hides the card."""
+"""A choice that costs this many chips more than the other is 1/e times as likely. This hides the card."""
 WHIMS: dict[Temper, float] = {"surprises": 0.04}
 """The value of `CLOSE` for tempers that take a worse choice more often."""
 

@@ -1,6 +1,7 @@
 """What the calls of a round of Cucco 21 say about the cards, and what the players still to act will do.
 
-Each hidden card is taken to be any card that a player does not see, whatever the other hidden cards are.
+Each hidden card is assumed to be a random one of the cards that a player does not see, independent of the
+other hidden cards.
 """
 
 from __future__ import annotations

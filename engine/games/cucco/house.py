@@ -130,7 +130,7 @@ class Weighing:
         return self.having(card) if other is None else self.exchanging(card, other)
 
     def exchanging(self, card: Card, other: Seat) -> float:
-        """The value of an exchange with this seat, in chips. If our new card is higher, we are safe."""
+        """The value of an exchange with this seat, in chips. If we get the higher card, we are safe."""
         brought = 0.0
         if self.mine == CEREMONY and card >= ENOUGH:
             brought += sum(chips > 0 for chips in self.view.chips) - 1
