@@ -64,7 +64,7 @@ class Seating(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def unopened(self) -> bool:
-        """Whether the table must still be opened. It need not if the data of all its people was deleted."""
+        """Whether the table has yet to be opened. False if the data of all its people was deleted."""
         return self.table is None and self.points is None and any(user > 0 for user in self.users)
 
 

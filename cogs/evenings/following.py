@@ -27,7 +27,7 @@ STOPPED_BY = ("gone", "restored", "unknown")
 
 
 def same_hour(at: float, zone: str, now: float, weeks: int = 1) -> float:
-    """Moves ``at`` on by ``weeks``, in ``zone``'s local time, once or more, until ``now`` + `SOON`."""
+    """Moves ``at`` on by ``weeks``, in ``zone``'s local time, once or more, to ``now`` + `SOON` or later."""
     typed = Typed(wall_in(zone, at) + timedelta(weeks=weeks), zone)
     while typed.at < now + SOON:
         typed = Typed(typed.wall + timedelta(weeks=weeks), zone)

@@ -38,7 +38,7 @@ MOST_IN_SERVER = 10
 MOST_OF_PLANNER = 3
 
 SEED_BYTES = 8
-"""The number of random bytes for a draw. So many bytes have more values than anybody can try."""
+"""The number of random bytes for a draw: enough that nobody can try all their values."""
 AGAIN = 10.0
 """Seconds until a failed step is tried again."""
 LOOK = 300.0

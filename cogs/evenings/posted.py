@@ -165,7 +165,7 @@ class EveningMessages:
         return self._core.now() < one.at + THREADS_WAIT and any(table.unopened for table in one.tables)
 
     def _waits_for_sheet(self, evening: Evening) -> bool:
-        """Whether this evening repeats an earlier one, whose last message must be posted first."""
+        """Whether the evening's first message must wait for the last one of the evening that it repeats."""
         return not evening.stage and evening.planned.after in self._refreshers
 
     async def _mentioned(self, evening: Evening) -> Collection[UserId]:

@@ -67,7 +67,7 @@ sa.Index(None, evening_people.c.user)
 _evenings, _entries, _people = evenings.c, evening_entries.c, evening_people.c
 
 MOST_FOLDED = 32
-"""Every press and every timer reads an evening, so we keep this many of them in memory."""
+"""We keep this many evenings in memory, as every press and every timer reads one."""
 
 JOURNAL = Journal(evenings, evening_entries, evening_people, log.FORM)
 

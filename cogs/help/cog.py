@@ -31,7 +31,7 @@ from engine.registry import games
 FRESH = 3600.0
 """The bot says hello only within this many seconds after it has joined a server."""
 FOR_PICTURES = 60.0
-"""A hello waits for a new bot's pictures, but at most for this many seconds."""
+"""A hello waits until a new bot's pictures are uploaded, but for at most this many seconds."""
 
 NOT_YOURS = N_(
     "The channel for cards is up to the people who manage this server. Ask one of them, or open a "

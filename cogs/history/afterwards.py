@@ -13,7 +13,7 @@ from bot.table import Phase, Table
 def ways(table: Table, tr: Tr) -> Iterator[Button]:
     """A button to the replay, if the game was played to its end, and one to the page that checks the deal.
 
-    Only this page shows the numbers with which people can verify a deal.
+    The replay does not show the numbers with which people can verify a deal.
     """
     if table.phase is Phase.OVER:
         yield Button(tr("Replay"), address("replay 0 show", table=table.id))

@@ -107,7 +107,7 @@ class History(Feature):
         await visit.turn_page(await self._page(visit, table_id, frame, visit.tr, page))
 
     async def _show_to_all(self, visit: Visit, table_id: TableId, frame: int) -> None:
-        """Posts a trick or deal that everybody sees. Everybody can turn its pages. Raises Refused."""
+        """Posts a trick or deal for everybody to see. Everybody can turn the pages. Raises Refused."""
         await self.bot.showings.show(visit, partial(self._shared_page, visit, table_id, frame))
 
     async def _check(self, visit: Visit, table_id: TableId) -> None:

@@ -44,9 +44,7 @@ class EndedGames:
         return found, played
 
     async def first_of(self, found: Replay) -> Replay | None:
-        """The game whose cards this game repeated. None if this game's cards were
-        new or that game is gone.
-        """
+        """The game whose cards this game repeated. None if the cards were new, or that game is gone."""
         same = found.table.same
         loaded = await self._store.load(same.first) if same else None
         return await asyncio.to_thread(replay, same.first, loaded.log) if same and loaded else None

@@ -39,9 +39,9 @@ from cogs.invitations.pages import (
 from cogs.invitations.stored import Invitation, KeptInvitations
 
 OF_A_HOST = (60.0, 10)
-"""In this many seconds, a person may cause at most this many mentions."""
+"""A person may cause one mention in this many seconds or, after a pause, this many mentions at once."""
 OF_A_GUEST = (600.0, 3)
-"""In this many seconds, all hosts together may cause at most this many mentions of one person."""
+"""All hosts together may mention one guest once in this many seconds or, after a pause, this many times."""
 YOURSELF = N_("That's you. Choose somebody else, or open a table with `/play`.")
 
 logger = logs.logger(__name__)

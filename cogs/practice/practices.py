@@ -1,7 +1,7 @@
 """A practice: one person goes on with a finished game, against bots, from some moment of it. Pure.
 
-The cards that this person could not know at that moment are dealt again. The new position does not follow
-from a seed and moves, so the position itself is stored.
+All that this person could not know at that moment is dealt again. The new position does not follow from a
+seed and moves, so the position itself is stored.
 """
 
 from __future__ import annotations

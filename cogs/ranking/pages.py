@@ -43,7 +43,7 @@ def leaderboard(
 ) -> Screen:
     """A page of a ranking for the person ``me``. If None, everybody sees it, and everybody can turn pages.
 
-    Every page has this person's line. A button leads to the season ``other``, and a menu to the ladders in
+    Every page has the line of ``me``. A button leads to the season ``other``, and a menu to the ladders in
     ``beside``.
     """
     title, season = ladder_name(board.ladder, tr), season_name(board.season, tr)

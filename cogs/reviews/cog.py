@@ -227,7 +227,7 @@ class Reviews(Feature):
             review = await make_review(think, mind, found, asked, tell)
             await self._reviews.keep(found.table.id, user_id, review)
             screen = await asyncio.to_thread(review_page, found, in_chances(found, review), 0, tr)
-        except asyncio.CancelledError:  # the bot stops; its message must not show progress for ever
+        except asyncio.CancelledError:  # the bot stops; the message must not show progress for ever
             with suppress(*LOST):
                 async with asyncio.timeout(LAST_STROKE):
                     await message.show(given_up(found, tr(STOPPED), tr))

@@ -18,7 +18,7 @@ Think: TypeAlias = Callable[[Game, View, Sequence[Action], str], Awaitable[Thoug
 """Returns what a strong player thinks of these choices, given a random seed; None if it can't think now."""
 
 MOST_THOUGHTS = 8
-"""A bot thinks at most this often about a decision, with new hidden cards each time, to find the `noise`."""
+"""The most thoughts on one decision. Each imagines other hidden cards, so that we can measure the `noise`."""
 PLANNED, LONGEST = 40.0, 60.0
 """The seconds that a review should take, and the seconds after which it is given up."""
 HINT_THOUGHTS, SOON = 3, 8.0

@@ -248,8 +248,9 @@ def _moment(replay: Replay, review: Review, one: Weighed, tr: Tr, *lines: str) -
 def _weighed(
     replay: Replay, review: Review, one: Weighed, tr: Tr, chosen: Action | None = None
 ) -> Iterator[str]:
-    """A line each on the choice played, the best one, and the best one besides these and ``chosen``, if any.
-    ``chosen`` was the choice in a later try. Each line says how much less its choice is worth than the best.
+    """Two or three lines: on the choice played, on the best one and, if there are others, on the best of
+    these. ``chosen``, the person's choice in a later try, is not one of the others. Each line says how much
+    less its choice is worth than the best.
     """
     told = (one.action, one.best, chosen)
     other = next((action for action, _ in one.ranked() if action not in told), None)
