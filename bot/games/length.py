@@ -26,7 +26,7 @@ TOLD = (
 
 
 class Length(NamedTuple):
-    """The averages of a game. `tests/bot/games/test_lengths.py` checks the numbers of decisions."""
+    """An average game in numbers. `tests/bot/games/test_lengths.py` checks the numbers of decisions."""
 
     alone: float = 0.0
     """How many decisions one seat makes while nobody else decides."""

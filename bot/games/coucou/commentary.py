@@ -19,7 +19,7 @@ from engine.games.coucou.nouns import WORTH, Call, Showdown, View
 IN_A_ROW = 4
 """There is a remark after this many turns of the same kind in a row."""
 LONG = 4
-"""A losing card with this many holders gets a remark. During the deal, a card needs one more holder."""
+"""A losing card that had at least this many holders gets a remark. During a deal, one more is needed."""
 HIGH = 6
 """If nobody has a card below this rank, the lowest card is remarkably high."""
 

@@ -40,7 +40,7 @@ variants = Variants(
 
 
 def _emblem(options: Mapping[str, int | str], tr: Tr) -> Sequence[str]:
-    """Cards that stand for the game. *As qui court* has three aces, Coucou its cuckoo (a king) and others."""
+    """Cards that stand for the game: a king (the cuckoo) and others, or three aces for *As qui court*."""
     cards = ("AS", "AH", "AC") if options.get("variant") == "as" else ("KC", "QH", "AS")
     return [face_of(card, tr) for card in cards]
 

@@ -144,7 +144,7 @@ def how_it_went(last: Showdown, at: Sitting) -> Iterator[str]:
 
 def way_of_the_lowest(last: Showdown) -> Track:
     """The holders of the lowest card, from first to last. If several players had a lowest card, the card with
-    the most holders is taken. () if none of these cards was swapped.
+    the most holders is taken. () if none of these cards was swapped, or if all cards were equal.
     """
     held, _ = tracks(last.calls, len(last.cards))
     way = max((held[seat] for seat in last.losers), key=len, default=())

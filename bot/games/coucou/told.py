@@ -28,7 +28,7 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The seat's last exchange in this deal, or None. Once it has called, earlier exchanges do not count."""
+    """The seat's last exchange in this deal, or None. After its turn, earlier exchanges do not count."""
     me = view.seat
     if me is None or not view.card:
         return None
@@ -77,7 +77,7 @@ def is_fresh(view: View, me: Seat) -> bool:
 
 
 def in_a_call(view: View, number: int, me: Seat, at: Sitting) -> str:
-    """What a request to swap in this deal meant for the player, or "" if it did not concern them."""
+    """What a call of this deal meant for the player. "" if it was not between them and another player."""
     call = view.calls[number]
     if call.other is None or me not in (call.seat, call.other):
         return ""

@@ -78,7 +78,7 @@ def beside(view: View, at: Sitting, *, in_beat: bool) -> Sequence[Block]:
     if in_beat and view.last:
         return [Text("\n".join(told(view.last, at)) or commentary.told(view, at))]
     spoken = [*_spoken(view, at)]
-    if len(spoken) > FEW:  # older words are dropped, except about players who are out
+    if len(spoken) > FEW:  # older words are dropped, except those about players who are out
         spoken = [said for said in spoken[: 1 - FEW] if said.startswith("❌")] + ["…", *spoken[1 - FEW :]]
     # The words beside the deck are for the start of a round. Later, what is said in the round takes their
     # place.

@@ -91,7 +91,7 @@ def _seats(view: View, at: Sitting) -> str:
 
 
 def piles(view: View, tr: Tr) -> str:
-    """The size of the deck, and the cards beside it. A number that lies there twice is shown as ``7×2``."""
+    """The size of the deck, and the cards beside it. Two cards with the number 7 are shown as ``7×2``."""
     deck = tr.plural("Deck: {n} card", "Deck: {n} cards", view.deck)
     return " · ".join(filter(None, (deck, gone(view, tr))))
 

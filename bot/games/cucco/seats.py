@@ -23,7 +23,7 @@ DECIDERS: dict[Came, Card] = {"refused": LOVERS, "cat": CAT, "person": PERSON, "
 
 
 def round_the_table(view: View, at: Sitting) -> str:
-    """A line for each seat in the hand, then who is out. If faces are used, over `FEW` seats share a line."""
+    """A line for each seat in the hand, then who is out. With faces, more than `FEW` seats share one line."""
     order = [seat for seat in around(view.dealer + 1, len(view.chips)) if seat not in view.out_of_hand]
     if len(view.chips) > FEW and at.tr.faces:
         lines = [small_line(*(_in_short(view, at, seat) for seat in order))]

@@ -1,4 +1,4 @@
-"""The counts of Cucco 21, and its honours: for putting others out, for pots, and for costly returns."""
+"""The counts of Cucco 21, and honours for putting others out, for pots, and for paying to come back."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Swap(NamedTuple):
 
 
 def swap(view: View) -> Swap | None:
-    """The seat's last exchange in the round, or None. Once it has called, earlier exchanges do not count."""
+    """The seat's last exchange in the round, or None. After its turn, earlier exchanges do not count."""
     me = view.seat
     assert me is not None  # noqa: S101 - things happen to a seat
     own = [number for number, call in enumerate(view.story) if call.seat == me]

@@ -73,7 +73,7 @@ TRICKS = {3: 9, 4: 12, 5: 12}
 
 
 def _length(seats: int, options: Mapping[str, int | str]) -> Length:
-    """The length of a game. Players decide on a trick at the same time, or in turn if bids are open."""
+    """The length of a game. In each trick, players decide at the same time, or in turn if bids are open."""
     played = rounds.SHORT if options.get("rounds") == "short" else seats
     tricks = played * TRICKS[seats]
     stands = tricks * beats.seconds[NestTaken] + played * beats.seconds[RoundScored]

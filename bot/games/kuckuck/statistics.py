@@ -32,7 +32,7 @@ suffered = Plural(
 )
 
 PARTS = 12
-"""Points are counted in twelfths, so that the average points of up to four others are a whole number."""
+"""Points are counted in twelfths, so that the average of up to four players' points is a whole number."""
 KINDS: Mapping[str, tuple[range, str]] = {
     "few": (range(4), N_("Hands of up to 3 cockatoos: {mine}, the others {theirs}")),
     "some": (range(4, 6), N_("Hands of 4 or 5 cockatoos: {mine}, the others {theirs}")),
