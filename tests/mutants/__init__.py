@@ -11,8 +11,8 @@ qualified name and the kind. The file does not matter, so code that is moved kee
 One pytest collects the tests once, and a process is forked from it for each change (`suite`). That process
 compiles the changed file and puts the new code into the functions that are there (`patching`). Then it runs
 the tests that reach the changed statement, the most specific ones first, for five seconds of CPU time
-(`--seconds`). A test notices the change if it fails, crashes or lasts ten times as long as it should. With
-the same tests before it, it must do none of these in unchanged code. A change that no test reaches is
+(`--seconds`). A test notices the change if it fails, crashes or lasts ten times as long as it should. This
+does not count if it also happens in unchanged code after the same tests. A change that no test reaches is
 unnoticed.
 
 A run of all tests, which takes some minutes, finds what each of them reaches. The result is in `.mutants/`,

@@ -184,7 +184,7 @@ class Suite:
         return made
 
     def judge(self, change: Change, seconds: dict[str, float], most: float) -> Verdict:
-        """Looks for a test that fails with the change but not without it, after the same other tests."""
+        """Looks for a test that, after the same tests, fails with the change but not without it."""
         tests = chosen(seconds, most)
         while tests:
             first = self._first_failure(tests, seconds, change)

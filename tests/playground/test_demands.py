@@ -92,7 +92,7 @@ def refused(code: int) -> Iterator[None]:
 
 
 class Asked(NamedTuple):
-    """A request. For it, Discord demands the permissions in ``needs`` and ``beside``."""
+    """A request for which Discord demands the permission in ``needs`` and those in ``beside``."""
 
     what: str
     needs: str

@@ -1,4 +1,4 @@
-"""Eight people play a game night. The bot is killed and restarted, and has only the permissions it needs."""
+"""Eight people come to a game night. The bot is killed and restarted, with only the permissions it needs."""
 
 import asyncio
 import logging

@@ -62,7 +62,7 @@ class Weather(NamedTuple):
     people: int
     disorder: float = 0.0
     disk: float = 0.001
-    """The longest delay, in seconds, of a statement to the database. Its answer has the same limit."""
+    """The most seconds that a statement takes to the database, and that its answer takes back."""
     network: float = 0.01
     faults: float = 0.0
     refusals: float = 0.0
@@ -169,7 +169,7 @@ class World:
         return EPOCH.timestamp() + self.loop.time()
 
     def forbid(self, channel: ChannelHandle, *names: str) -> None:
-        """Denies the bot these permissions in the channel, and no others any more."""
+        """Denies the bot these permissions in the channel, in place of those denied there before."""
         denied, bot = discord.Permissions(**dict.fromkeys(names, True)), self.server.backend.bot_user.id
         overwrite = Overwrite(target_id=bot, type=OverwriteType.MEMBER, allow=0, deny=denied.value)
         self.server.backend.edit_channel(channel.id, {}, overwrites=[overwrite])

@@ -291,7 +291,7 @@ def test_a_changed_card_drops_it_and_the_next_deal_knows_nothing_of_it() -> None
     assert (at.decided_ahead(1), at.dropped(1)) == (None, None)
     at = says(at, "keep", "keep", "keep")
     assert (at.state.deal, at.decided_ahead(1), at.dropped(1)) == (2, None, None)
-    # If the turn has begun, the press is played now. If the player's card has changed, the press is refused.
+    # A choice ahead that comes late is played now if the turn has begun, and refused if the card has changed.
     press, kept = ahead(deal(), B, "keep"), says(deal(), "keep")
     assert decide(kept, press) == (log.Acted(1, "keep"),)
     refuses(says(deal(), "ask"), CHANGED, press)

@@ -1,4 +1,4 @@
-"""People who ask for it hear of open tables: at most once a day, and only in the hours they choose."""
+"""People who want to hear of open tables are told at most once a day, and only in the hours they choose."""
 
 from datetime import UTC, datetime
 

@@ -94,7 +94,7 @@ def without_owls(
 
 
 def to_come(state: State, seat: Seat | None) -> tuple[set[Place] | None, Check]:
-    """The places that one action may show (None: all). A check that it shows the same in another state."""
+    """The places that one action may show (None: all), and a check that another state would show the same."""
     if state.request:
         asker, asked = state.request.asker, state.request.asked
         if state.pending or len(state.waiting) == 1 or len(state.playing) <= 3:

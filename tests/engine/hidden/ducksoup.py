@@ -9,7 +9,7 @@ from engine.games.ducksoup.nouns import CARDS, State
 
 
 def resample(state: State, seat: Seat | None, rng: Random, keep_next: bool) -> State:
-    """Shuffles all cards unseen by the seat. If ``keep_next``, leaves out those that it may draw next."""
+    """Shuffles the cards that the seat has not seen. If ``keep_next``, those that may be drawn next stay."""
     kept = 4 if keep_next and seat is not None else 0
     own = state.hands[seat] if seat is not None else ()
     others = [other for other in (0, 1) if other != seat]
