@@ -1,7 +1,7 @@
 """`python -m bench.minds [--tables 1000] [--seconds 60]`: how thinking bots slow down the live tables.
 
 At each table one person plays among strong bots and moves every 30 s. The tables are in a SQLite file,
-without Discord, and play all games in which bots think. In the first line of figures, no bot thinks.
+without Discord, and play all games in which bots think. The first figures are those without thinking.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ LONG_GONE = 365
 KEPT = 30 * DAY
 """Seconds that a server's data stays after the bot has left the server."""
 TRIES = 5
-"""How often we try to delete a person's data: the person may sit down again between two tries."""
+"""How many times we try to delete a person's data, as the person may sit down again meanwhile."""
 NOT_NOW = N_(
     "Your data could not be deleted just now, and all of it is still there. Leave "
     "your tables, then try again."

@@ -92,7 +92,7 @@ def placeholders(message: str | Sequence[str]) -> list[str]:
 
 
 def noted(message: str | Sequence[str], told: str) -> list[str]:
-    """The `NOTES` on a message without a comment, or else on placeholders that the comment ``told`` lacks."""
+    """What `NOTES` say about a message, or about the placeholders that its comment ``told`` leaves out."""
     if isinstance(message, str) and message in NOTES and not told:
         return [NOTES[message]]
     return [f"{name}: {NOTES[name]}" for name in placeholders(message) if name in NOTES and name not in told]

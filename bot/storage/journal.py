@@ -15,8 +15,8 @@ from bot.journal import Entry, Forgot, Form, Renamed, Shared
 from bot.storage.repository import add
 
 KEPT_BACK = ("secret", "salt", "token")
-"""Fields and columns that no person is given. They say nothing about anybody. A secret and a salt would
-reveal the cards of a running game. Discord's token would let others write in the bot's name."""
+"""Fields and columns that are left out of a person's data. They say nothing about anybody. A secret and a
+salt would reveal the cards of a running game. Discord's token would let others write in the bot's name."""
 ANOTHERS = ("keeper", "host")
 """Fields that name who acted on somebody. People who ask for their data get only those that name them."""
 UNREADABLE = "{}"

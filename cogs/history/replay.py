@@ -28,7 +28,7 @@ from engine.minds import strong
 ROOM = 3500
 """How many of a message's 4,000 characters a step may take up. The rest is for the heading."""
 MOST_OPTIONS = 25
-"""The most options of one of Discord's menus."""
+"""The most options that one of Discord's menus can have."""
 LONGEST_TOLD = 100
 """An option's description has at most this many characters."""
 

@@ -147,7 +147,7 @@ def goes_unheard(replay: Replay, number: int, tr: Tr) -> bool:
 
 
 def laid_open(table: Table, tr: Tr) -> list[Block]:
-    """The texts and lines of the table with all hands open or, after the game, of the score sheet."""
+    """The texts and lines of a table whose hands are all open. After the game, those of the score sheet."""
     shown, at = presenter(table.game), sitting(table, tr)
     view = table.rules.view(table.state, None)
     blocks: Sequence[Block]

@@ -16,7 +16,7 @@ from tests.engine.contract import FEW_SETTINGS, Setting
 
 
 def setting_of(key: str) -> Setting:
-    """The setting of a game with its fewest seats."""
+    """The game's setting with the fewest seats."""
     return next(setting for setting in FEW_SETTINGS if setting.game.key == key)
 
 

@@ -196,7 +196,7 @@ def _of_round(before: Facts, facts: Facts, view: View, last: Showdown) -> Iterat
 
 
 def _of_losses(facts: Facts, view: View, last: Showdown) -> Iterator[Moment]:
-    """Moments for the losses of players who went out. The round must not have ended the hand."""
+    """Moments for the losses of players who went out in a round that did not end the hand."""
     if len(last.left) == 1 and last.round <= len(nouns.PAYING["rising"]):
         yield Moment("broke", {"names": last.left})
     for seat in _out(last):

@@ -16,7 +16,7 @@ from engine.minds import PLAIN, Temper, Thought
 SEARCHES = True
 UNIT: Literal["points"] = "points"
 POINT = 10.0
-"""A point in a course adds about this many to the deal's score, the product of both courses' points."""
+"""About how much a point in a course adds to the deal's score, in which both courses are multiplied."""
 SAME = 0.001
 """A number of points that is smaller than any difference between two values of a solved ending."""
 BUDGETS = ((40, 7, 2), (12, 6, 2), (0, 5, 1))

@@ -275,7 +275,7 @@ async def test_a_call_that_the_channel_was_closed_to_comes_once_it_is_open(eveni
 async def test_a_night_in_a_thread_that_is_locked_waits_until_that_changes(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """After an edit whose answer was lost, the message is edited again."""
+    """Its message is also edited again after an edit whose answer was lost."""
     ann = evening.member("ann")
     evening.channel = evening.thread("night", ann)
     shown = await plan(evening, ann)
