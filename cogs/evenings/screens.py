@@ -170,8 +170,8 @@ def message(
     names = _people(evening, evening.coming, mentioned, tr)
     text = f"## {heading(evening, tr)}\n🚫 {tr(WHY[evening.cancelled or 'cancelled'])}"
     blocks: list[Block] = [Text(f"{text}\n{_when(evening)}"), *([Text(names)] if names else [])]
-    if evening.rounds:
-        blocks.append(Text(_places(standings(evening), evening, tr)))
+    if ranked := standings(evening):
+        blocks.append(Text(_places(ranked, evening, tr)))
     if evening.cancelled in ("few", "missed", "cancelled"):
         blocks += _next_time(evening, tr)
     return Screen(tuple(blocks), accent=ENDED)

@@ -8,7 +8,7 @@ from bot.i18n import Tr
 from bot.ids import ChannelId, MessageId, TableId
 from bot.screen import Screen, Text
 from cogs.evenings import log as plans
-from cogs.evenings.commands import Ended, Leave, Tick
+from cogs.evenings.commands import Cancel, Ended, Leave, Tick
 from cogs.evenings.evening import Phase
 from cogs.evenings.evening import evolve as planned
 from cogs.evenings.evening import fold as folded
@@ -82,6 +82,8 @@ def programs(tr: Tr) -> Pages:
     few = folded(planned(again, replace(again.planned, thin=1)), [plans.Cancelled("few")])
     yield "an evening that came again in vain", message(few, (), tr)
     at_once = planned(plan, replace(plan.planned, now=True))
+    off = nights.does(nights.opened(one), Cancel(nights.user(99), keeper=True))
+    yield "an evening called off in its first round", message(off, (), tr)
     yield "a call for now", message(nights.here(nights.does(at_once, Tick(nights.AT)), 1, 2), (), tr)
     called = [(one, 0), (two, 1), (final, 0), (variant, 0)]
     lines = [(heading(it, tr), thread_name(it, place, tr), course(it, tr)) for it, place in called]
