@@ -213,7 +213,7 @@ def _come_here(evening: Evening, user_id: UserId, name: str) -> tuple[log.Entry,
             )
         return _answer(evening, user_id, name, coming=True)
     guest = evening.guests.get(user_id)
-    if guest and guest.here and (evening.phase is not Phase.BREAK or user_id in evening.ready):
+    if guest and guest.here and (user_id in evening.ready or not _says_more(evening, user_id)):
         return ()
     if evening.round and evening.round.final:
         raise Refused(N_("The final is the last table of the night, but you can follow it: press *Watch*."))
@@ -226,6 +226,18 @@ def _come_here(evening: Evening, user_id: UserId, name: str) -> tuple[log.Entry,
             N_("The last round has been drawn, so there are no more seats tonight. You're welcome to watch.")
         )
     return _seated(evening, log.CameHere(user_id, name))
+
+
+def _says_more(evening: Evening, user_id: UserId) -> bool:
+    """Whether it changes anything if a person who is here says so again.
+
+    It does in a break, and at a table that still plays: the person may have left the game there.
+    """
+    now = evening.round
+    if evening.phase is not Phase.PLAYING or now is None or now.final:
+        return evening.phase is Phase.BREAK
+    place = now.seated(user_id)
+    return place is not None and now.tables[place].points is None
 
 
 def _be_ready(evening: Evening, user_id: UserId) -> tuple[log.Entry, ...]:

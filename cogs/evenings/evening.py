@@ -133,7 +133,7 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
     """The people on the waiting list, in order."""
     rounds: tuple[Round, ...] = ()
     ready: frozenset[UserId] = frozenset()
-    """The people who have said in this break that they are here."""
+    """The people who have said in this round, or in this break, that they are here."""
     cancelled: log.CancelReason | None = None
     stage: int = 0
     """How many messages came before the newest one. The plan, a changed hour, the call, each round and the
@@ -276,14 +276,14 @@ def _played(
             seatings = tuple(Seating(users, bots) for users, bots in zip(tables, house, strict=True))
             game = evening.planned.final_game if final else evening.next_game
             rounds = (*evening.rounds, Round(at, seatings, game, final))
-            return replace(evening, phase=Phase.PLAYING, rounds=rounds)
+            return replace(evening, phase=Phase.PLAYING, rounds=rounds, ready=frozenset())
         case log.TableOpened(place=place, table=table, channel=channel):
             return _with_seating(evening, place, table=table, channel=channel)
         case log.Ready(user=user):
             return _with_round(evening, ready=evening.rounds[-1].ready | {user})
         case log.TableEnded(place=place, points=points, how=how, asleep=asleep, forfeited=forfeited):
             evening = _with_seating(evening, place, points=dict(points), how=how, forfeited=forfeited)
-            for user in asleep:
+            for user in {*asleep} - evening.ready:
                 evening = _with_guest(evening, user, here=False)
             return evening
         case log.RoundOver(at=at):
@@ -291,9 +291,9 @@ def _played(
 
 
 def _ready(evening: Evening, user_id: UserId) -> Evening:
-    """Notes that a person with a place has said they are here, which counts only in a break."""
-    is_break = evening.phase is Phase.BREAK
-    return replace(evening, ready=evening.ready | {user_id}) if is_break else evening
+    """Notes that a person with a place has said they are here. It counts until the round or break ends."""
+    counts = evening.phase in (Phase.PLAYING, Phase.BREAK)
+    return replace(evening, ready=evening.ready | {user_id}) if counts else evening
 
 
 def _without_wait(evening: Evening, user_id: UserId) -> Evening:

@@ -209,8 +209,9 @@ class Ready(Stored, frozen=True):
 class TableEnded(Stored, frozen=True):
     """A table of the round is over for the evening. ``points`` are each person's points, from 0 to 100.
 
-    ``asleep`` are people who left the table or were absent at its end; they have to say that they are here
-    before they are seated again. ``forfeited`` are people who left the table or never acted there.
+    ``asleep`` are people who left the table or were absent at its end. Before they are seated again, they
+    have to say that they are here, if they have not said so during the round. ``forfeited`` are people who
+    left the table or never acted there.
     """
 
     place: int

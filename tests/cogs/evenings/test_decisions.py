@@ -186,6 +186,11 @@ def test_a_break_ends_at_once_when_all_are_here_and_who_slept_at_a_table_has_to_
     assert decide(evening, Tick(AT + 602)) == ()
     evening = does(evening, Leave(user(8)), Tick(AT + 603))
     assert (evening.phase, seated(evening)) == (Phase.PLAYING, {*range(1, 8)})
+    evening = here(opened(begun(8)), 3)
+    assert decide(evening, ComeHere(user(3), "p3")) == (), "once is enough in a round"
+    evening = does(evening, Tick(AT + 600, ended))
+    assert evening.here == (3,), "they left the table and came back to the night"
+    assert decide(evening, ComeHere(user(3), "p3")), "in the break they say it again"
 
 
 def test_a_table_that_never_ends_does_not_hold_up_the_others() -> None:
