@@ -307,6 +307,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return (*seated, *self.former)
 
     @property
+    def has_nameless(self) -> bool:
+        """Whether a player's data was deleted. If that person came back, we could not recognise them."""
+        return any(player.nameless for _, player in self.owners)
+
+    @property
     def dealt_to(self) -> tuple[tuple[Seat, Player], ...]:
         """The people to whom the game was dealt at its start, with their seats. Some may have left."""
         return tuple(

@@ -58,7 +58,8 @@ class Guesses(NamedTuple):
 def may_guess(table: Table, user_id: UserId) -> bool:
     """Whether a game is on, and the user has seen none of the cards that could still be shown.
 
-    A player who is out may guess. A player who has left may guess once the seat that they left is out.
+    A player who is out may guess. A player who has left may guess once the seat that they left is out. If a
+    player's data was deleted, the user may be that player.
     """
     shown = extra(table.game, Beats)
     if table.phase is not Phase.PLAYING or not table.shared or extra(table.game, Guesses) is None:
@@ -68,7 +69,7 @@ def may_guess(table: Table, user_id: UserId) -> bool:
     if table.match and table.seat(user_id) is None and user_id in table.match.people:
         return False
     view = table.rules.view(table.state, None)
-    mine = [seat for seat, player in table.owners if player.user == user_id]
+    mine = [seat for seat, player in table.owners if player.user == user_id or player.nameless]
     return all(shown is not None and shown.is_out(view, seat) for seat in mine)
 
 
@@ -141,8 +142,13 @@ def _require_guesser(table: Table, user_id: UserId) -> None:
         raise Refused(N_("This game is over. Watch another one to guess there."))
     if extra(table.game, Guesses) is None:
         raise Refused(N_("There is nothing to guess in this game. Watch how it goes on."))
-    if not may_guess(table, user_id):
-        raise Refused(N_("You have seen cards of this game, so you cannot guess. Watch how it goes on."))
+    if may_guess(table, user_id):
+        return
+    if table.has_nameless and not any(player.user == user_id for _, player in table.owners):
+        raise Refused(
+            N_("A player of this game had their data deleted, so nobody can guess now. Watch how it goes on.")
+        )
+    raise Refused(N_("You have seen cards of this game, so you cannot guess. Watch how it goes on."))
 
 
 def _require_few(table: Table, user_id: UserId, number: int) -> None:

@@ -22,7 +22,7 @@ def coming(table: Table) -> Mapping[Seat, Player]:
 
 def open_seats(table: Table) -> tuple[Seat, ...]:
     """The seats that a newcomer may take at the next deal: first the house's, then those that people left."""
-    if not table.shared or _somebody_is_nameless(table):
+    if not table.shared or table.has_nameless:
         return ()
     taken = coming(table)
     free = [seat for seat in table.free if seat not in taken]
@@ -36,7 +36,7 @@ def seat_for(table: Table, user_id: UserId) -> Seat:
 
     Nobody ever has two seats in one game, so a former player gets their old seat or none.
     """
-    if _somebody_is_nameless(table):
+    if table.has_nameless:
         raise Refused(
             N_(
                 "A player of this game had their data deleted, so nobody can take a seat in it any more. "
@@ -79,8 +79,3 @@ def relieved(table: Table) -> Table:
         players[seat] = replace(late, late=True, claim=None, since=table.prompt.deal)
     waiting = tuple(player for player in table.late if player not in seated.values())
     return replace(table, players=tuple(players), former=tuple(former), late=waiting)
-
-
-def _somebody_is_nameless(table: Table) -> bool:
-    """Whether a former player's data was deleted. If that person came back, we could not recognise them."""
-    return any(player.nameless for _, player in table.owners)

@@ -25,6 +25,7 @@ from bot.table.commands import Refused
 from bot.table.log import Entry
 from bot.zones import ZONES
 from cogs.evenings.commands import Answer, Begin, BeReady, Cancel, ComeHere, Command, Leave, Tick
+from cogs.evenings.decisions import NAMELESS
 from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.live import LiveEvenings, new_seed
 from cogs.evenings.pages import GoesOn, answered, planned_evenings
@@ -108,9 +109,11 @@ class Evenings(
         self._messages.touch_server(guild_id)
 
     async def bars(self, table: Table, user_id: UserId) -> str | None:
-        """A moderator who takes part in an evening may not close its tables."""
+        """A moderator who takes part in an evening, or may have done so, may not close its tables."""
         stored = await self._kept.load(table.opened.evening) if table.opened.evening else None
-        return TAKES_PART if stored and stored.evening.takes_part(user_id) else None
+        if stored and stored.evening.takes_part(user_id):
+            return TAKES_PART
+        return NAMELESS if stored and stored.evening.phase.live and stored.evening.has_nameless else None
 
     async def remark(self, table: Table, entries: Sequence[Entry]) -> GoesOn | None:
         stored = await self._kept.load(table.opened.evening) if table.opened.evening else None

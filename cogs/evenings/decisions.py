@@ -46,6 +46,11 @@ MOST_MOVES = 5
 NOT_THEIRS = N_(
     "That's up to {name}, whose game night this is, or anyone who can manage messages here. Ask one of them."
 )
+NAMELESS = N_(
+    "A player of this game night had their data deleted, so I cannot tell whether it was you, and no "
+    "moderator can call it off or close its tables. It ends by itself."
+)
+"""The answer to moderators. One of them could be the player, and end what they were losing."""
 SOON = 5 * 60.0
 """An evening must begin at least this many seconds from now."""
 
@@ -138,7 +143,8 @@ def require_planner(evening: Evening, user_id: UserId, keeper: bool) -> None:
 def require_canceller(evening: Evening, user_id: UserId, keeper: bool) -> None:
     """Raises Refused if the person may not call the evening off.
 
-    Once a round has been drawn, only a moderator who doesn't take part may do so.
+    Once a round has been drawn, only a moderator who doesn't take part may do so, and nobody once the data
+    of somebody who has played was deleted.
     """
     if not evening.rounds:
         require_planner(evening, user_id, keeper)
@@ -149,6 +155,8 @@ def require_canceller(evening: Evening, user_id: UserId, keeper: bool) -> None:
                 "playing can call it off. If you can't stay, press *I have to go*."
             )
         )
+    elif evening.has_nameless:
+        raise Refused(NAMELESS)
 
 
 def _seated(evening: Evening, entry: log.Answered | log.CameHere) -> tuple[log.Entry, ...]:

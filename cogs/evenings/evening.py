@@ -198,6 +198,11 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
         has_played = any(user_id in one.users for one in self.rounds)
         return self.phase.live and (has_played or self.counts_on(user_id))
 
+    @property
+    def has_nameless(self) -> bool:
+        """Whether the data of somebody who has played was deleted. If they came back, we could not tell."""
+        return any(user < 0 for one in self.rounds for user in one.users)
+
     def name(self, user_id: UserId) -> str:
         """The name of a person here; "" if their data was deleted."""
         guest = self.guests.get(user_id)

@@ -107,6 +107,10 @@ def test_nobody_guesses_who_knows_a_card() -> None:
     left = after(table, Leave(BEN))
     assert not may_guess(left, BEN), "they know the hand that they left"
     refuses(left, SEEN, guess(left, BEN, 0))
+    gone = replace(table.players[1], user=UserId(-7), name="", gone=True)
+    deleted = replace(table, players=(table.players[0], gone, *table.players[2:]))
+    refuses(deleted, "A player of this game had their data deleted", guess(deleted, DAN, 0))
+    refuses(deleted, SEEN, guess(deleted, ANN, 0))
     late = after(left, Join(DAN, "Dan"))
     seated = next_deal(after(late, guess(late, DAN, 0)))
     assert seated.seat(DAN) is not None

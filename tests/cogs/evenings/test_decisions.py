@@ -51,6 +51,7 @@ from tests.cogs.evenings.nights import (
 BEGUN = "This game night has begun, so only somebody who can manage"
 COMING_AND_GOING = "That was too much back and forth:"
 ENGLISH = Tr("en")
+NAMELESS = "A player of this game night had their data deleted,"
 NOTHING = "You're not in this game night, so you're free to go."
 PLANNER = "That's up to **p1**, whose game night this is, or anyone who can manage messages here."
 
@@ -331,6 +332,8 @@ def test_nobody_who_takes_part_calls_off_what_they_may_lose() -> None:
     refuses(does(evening, HandOver(HOST, user(30), "p30")), BEGUN, Cancel(user(30)))
     refuses(does(evening, Leave(user(2))), BEGUN, plays)
     assert does(evening, Cancel(user(30), keeper=True)).cancelled == "cancelled"
+    deleted = [log.Drawn(AT, ((user(-5), user(1)), (user(3), user(4))), (0, 0))]
+    refuses(fold(evening, deleted), NAMELESS, Cancel(user(30), keeper=True))
 
 
 def test_a_new_hour_calls_anew_and_not_again_and_again() -> None:
