@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import islice
+from math import inf
 
 from bot.ids import TableId, UserId
 from cogs.evenings import log, pairing
@@ -32,6 +33,8 @@ GRACE = MINUTE
 """The least number of seconds that people have to press a button after an outage."""
 TOO_LATE = 3 * HOUR
 """After an outage of this many seconds we assume that everybody has gone home."""
+SET_BACK = 5 * MINUTE
+"""Two looks at an evening never differ by more than this, unless the clock was set back."""
 AHEAD = 60 * DAY
 """How far ahead an evening can be planned."""
 MOST_FINALISTS = 5
@@ -50,28 +53,37 @@ def begins(evening: Evening) -> float:
     return max(evening.at, (evening.called or 0.0) + GATHER)
 
 
-def next_time(evening: Evening, broken: float = 0.0) -> float | None:
+def since(at: float, broken: float, now: float) -> float:
+    """The time from which we count what was logged at ``at``. If that is far in the future, the clock was set
+    back meanwhile. We noticed this at ``broken``, and count from then on.
+    """
+    return at if at <= now + SET_BACK else broken
+
+
+def next_time(evening: Evening, broken: float = 0.0, now: float = inf) -> float | None:
     """The next time at which the evening does something by itself; None if it never will.
 
     After an outage, which ended at ``broken``, everybody gets some time to press a button.
     """
+    called, last = since(evening.called or 0.0, broken, now), evening.round
     match evening.phase:
         case Phase.PLANNED:
             return evening.at - CALL_BEFORE
-        case Phase.GATHERING if evening.at_once and evening.called is not None:
+        case Phase.GATHERING if evening.at_once:
             is_filled = len(evening.here) >= evening.planned.places
-            return evening.called if is_filled else max(evening.called + AT_ONCE, broken + GRACE)
+            return called if is_filled else max(called + AT_ONCE, broken + GRACE)
         case Phase.GATHERING:
+            first = max(evening.at, called + GATHER)
             if {*evening.coming} <= {*evening.here}:  # then nobody needs more time
-                return begins(evening)
-            return max(begins(evening) + GATHER, broken + GRACE)
-        case Phase.PLAYING if evening.round:
-            return max(evening.round.at + round_time(evening.round.game.game), broken + GRACE)
-        case Phase.BREAK if evening.round and evening.round.over is not None:
-            stay = awaited(evening)
+                return first
+            return max(first + GATHER, broken + GRACE)
+        case Phase.PLAYING if last:
+            return max(since(last.at, broken, now) + round_time(last.game.game), broken + GRACE)
+        case Phase.BREAK if last and last.over is not None:
+            over, stay = since(last.over, broken, now), awaited(evening)
             if is_last(evening) or (stay and stay <= evening.ready):
-                return evening.round.over
-            return max(evening.round.over + BREAK, broken + GRACE)
+                return over
+            return max(over + BREAK, broken + GRACE)
     return None
 
 
@@ -113,7 +125,7 @@ def _step(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
         return (log.Cancelled("unknown"),)
     if evening.phase is Phase.PLAYING:
         return _in_round(evening, tick)
-    due, sure = next_time(evening, tick.broken), min(tick.now, tick.sure)
+    due, sure = next_time(evening, tick.broken, tick.now), min(tick.now, tick.sure)
     if due is None or (sure if evening.phase is Phase.PLANNED else tick.now) < due:
         return ()
     match evening.phase:
@@ -131,7 +143,7 @@ def _in_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
     """The entries for ended tables and the round's end. When the round's time is over, all tables end."""
     if evening.round is None:
         return ()
-    due = next_time(evening, tick.broken)
+    due = next_time(evening, tick.broken, tick.now)
     is_cut = due is not None and tick.now >= due
     left = [(place, seating) for place, seating in enumerate(evening.round.tables) if seating.points is None]
     entries: list[log.Entry] = []

@@ -28,7 +28,7 @@ from cogs.evenings.commands import Command, Interest, Leave, Tick, Vanish
 from cogs.evenings.decisions import decide, require_time
 from cogs.evenings.evening import Evening, Phase, Round, Seating, fold
 from cogs.evenings.following import following, is_same
-from cogs.evenings.going_on import DAY, HOUR, MINUTE, READY, next_time
+from cogs.evenings.going_on import DAY, HOUR, MINUTE, READY, next_time, since
 from cogs.evenings.points import ended_at, stands_at
 from cogs.evenings.stored import KeptEvenings, StoredEvening, noting
 from cogs.evenings.tables import opening
@@ -196,7 +196,7 @@ class LiveEvenings:
         self.tell(evening)
 
     def _next_time(self, evening: Evening) -> float | None:
-        due = next_time(evening, self.tables.interrupted())
+        due = next_time(evening, self.tables.interrupted(), self.now())
         if evening.phase is not Phase.PLAYING or evening.round is None or due is None:
             return due
         if any(seating.unopened for seating in evening.round.tables):
@@ -209,7 +209,8 @@ class LiveEvenings:
 
     def _starts(self, one: Round) -> float:
         """The time at which a round's tables stop waiting for people who have not pressed anything."""
-        return max(one.at, self.tables.interrupted()) + READY
+        broken = self.tables.interrupted()
+        return max(since(one.at, broken, self.now()), broken) + READY
 
     async def _ring(self, evening_id: EveningId) -> None:
         # One ring at a time: opening tables takes a while, and people press buttons meanwhile.
