@@ -171,6 +171,7 @@ class Evenings(
             await self._watch(visit, evening)
             return
         keeper = keeps(visit, evening.channel)
+        now = await self.live.sure() if word == "begin" else self._core.now()
         asked: dict[str, Command] = {
             "come": Answer(visit.user, visit.name, coming=True),
             "cannot": Answer(visit.user, visit.name, coming=False),
@@ -178,7 +179,7 @@ class Evenings(
             "go": Leave(visit.user),
             "cancel": Cancel(visit.user, keeper),
             "end": Cancel(visit.user, keeper, for_good=True),
-            "begin": Begin(visit.user, Tick(self._core.now(), seed=new_seed()), keeper),
+            "begin": Begin(visit.user, Tick(now, seed=new_seed()), keeper),
         }
         after = await self.live.handle(evening.id, asked[word])
         if word in ("cancel", "end"):

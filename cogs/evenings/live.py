@@ -13,6 +13,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
+from msgspec.structs import replace
+
 from bot import logs
 from bot.i18n import N_
 from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
@@ -86,6 +88,8 @@ class LiveEvenings:
         self._ringing: WeakValueDictionary[EveningId, asyncio.Lock] = WeakValueDictionary()
         self._planning = asyncio.Lock()
         self._planning_once = asyncio.Lock()
+        self._ahead = 0.0
+        """Seconds by which this computer's clock was ahead of Discord's when we last asked."""
         self._looked: dict[EveningId, float] = {}
         """The hour in which we last asked who is interested."""
 
@@ -108,6 +112,7 @@ class LiveEvenings:
         async with self._planning:
             called: list[log.Entry] = []
             if planned.now:
+                planned = replace(planned, at=min(planned.at, await self.sure()))
                 called = [log.Called(planned.at), log.CameHere(planned.user, planned.name)]
             else:
                 require_time(planned.at, self.now())
@@ -196,7 +201,8 @@ class LiveEvenings:
         self.tell(evening)
 
     def _next_time(self, evening: Evening) -> float | None:
-        due = next_time(evening, self.tables.interrupted(), self.now())
+        due = next_time(evening, self._interrupted(), self._now())
+        due = None if due is None else due + self._ahead
         if evening.phase is not Phase.PLAYING or evening.round is None or due is None:
             return due
         if any(seating.unopened for seating in evening.round.tables):
@@ -205,12 +211,18 @@ class LiveEvenings:
         lobbies = [table for table in ours if table.phase is TablePhase.LOBBY]
         if any(_all_ready(table, evening.round) for table in lobbies):
             return self.now()
-        return min(due, self._starts(evening.round)) if lobbies else due
+        return min(due, self._starts(evening.round) + self._ahead) if lobbies else due
 
     def _starts(self, one: Round) -> float:
         """The time at which a round's tables stop waiting for people who have not pressed anything."""
-        broken = self.tables.interrupted()
-        return max(since(one.at, broken, self.now()), broken) + READY
+        broken = self._interrupted()
+        return max(since(one.at, broken, self._now()), broken) + READY
+
+    def _now(self) -> float:
+        return self.now() - self._ahead
+
+    def _interrupted(self) -> float:
+        return self.tables.interrupted() - self._ahead
 
     async def _ring(self, evening_id: EveningId) -> None:
         # One ring at a time: opening tables takes a while, and people press buttons meanwhile.
@@ -220,6 +232,7 @@ class LiveEvenings:
             except Refused:  # the evening was deleted with its server
                 return
             sure = await self.sure()
+            self._ahead = max(0.0, self.now() - sure)
             await self._count_interested(evening, sure)
             await self._let_go(evening, sure)
             tick = await self._tick(await self._read(evening_id), sure)
@@ -274,7 +287,7 @@ class LiveEvenings:
                 ended[seating.table] = ended_at(table, seating, final=evening.rounds[-1].final)
             else:
                 standing[seating.table] = stands_at(table, seating)
-        return Tick(self.now(), ended, standing, self.tables.interrupted(), sure, new_seed())
+        return Tick(self._now(), ended, standing, self._interrupted(), sure, new_seed())
 
     async def _table(self, table_id: TableId) -> Table | None:
         try:
@@ -313,7 +326,7 @@ class LiveEvenings:
         table = await self._table(table_id)
         if table is None or table.phase is not TablePhase.LOBBY:
             return
-        if not _all_ready(table, one) and self.now() < self._starts(one):
+        if not _all_ready(table, one) and self._now() < self._starts(one):
             return
         try:
             await self.seal(table)

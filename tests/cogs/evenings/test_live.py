@@ -216,6 +216,29 @@ async def test_a_clock_that_is_days_ahead_calls_no_evening_and_calls_none_off(ha
     assert (await halls.now(number)).phase is Phase.GATHERING
 
 
+async def test_a_wrong_clock_moves_neither_the_hour_nor_the_end_of_a_round(halls: Halls) -> None:
+    number, time = await halls.plan(*PEOPLE), halls.tables.time
+    await time.passes(601)
+    for user in PEOPLE:
+        await halls.evenings.handle(number, ComeHere(user, NAMES[user]))
+    halls.discord, time.wrong = time.now(), 3 * 86_400.0
+    halls.tables.watch()
+    halls.evenings.look_soon(number)
+    phases = []
+    for _ in range(122):
+        await time.passes(5)
+        halls.discord += 5
+        phases.append((await halls.now(number)).phase)
+    assert (phases[117], phases[-1]) == (Phase.GATHERING, Phase.PLAYING), "the hour is by Discord's clock"
+    halls.discord, time.wrong = None, -86_400.0
+    halls.tables.watch()
+    halls.evenings.look_soon(number)
+    await time.passes(1499)
+    assert (await halls.now(number)).phase is Phase.PLAYING, "a round has 25 minutes"
+    await time.passes(2)
+    assert (await halls.now(number)).phase is not Phase.PLAYING
+
+
 async def test_the_first_who_waits_is_told_of_a_free_place(halls: Halls, store: Store) -> None:
     number = await halls.plan(ANN, BEN, CLEO, places=3)
     for user in (DAN, EVE, FAY):
