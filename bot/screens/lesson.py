@@ -139,8 +139,8 @@ def _just_now(panel: Sequence[Block], table: Table, view: Any, at: Sitting) -> I
     if shown and shows_result(table):
         result = list(shown.result(view, at))
     else:
-        texts: list[Block] = [block for block in panel if not isinstance(block, Row)]
-        result = [*(taught.scene(view, at) if taught else ())] or texts
+        there: list[Block] = [block for block in panel if not isinstance(block, Row)]
+        result = [*(taught.scene(view, at) if taught else ())] or there
     yield from result
     if before and before.told:
         told = _filled(before.told, table, at)
@@ -148,8 +148,9 @@ def _just_now(panel: Sequence[Block], table: Table, view: Any, at: Sitting) -> I
         told = taught.happened(view, at)
     else:
         return
-    if told and not any(told in block.text for block in result if isinstance(block, Text)):
-        yield Text(f"🎓 {told}")
+    texts = [block.text for block in result if isinstance(block, Text)]
+    if news := [line for line in told.split("\n") if line and not any(line in text for text in texts)]:
+        yield Text("🎓 " + "\n".join(news))
 
 
 def _hint(table: Table, taught: Coach, view: Any, at: Sitting, advice: Action | None) -> Hint:

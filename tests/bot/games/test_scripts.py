@@ -61,7 +61,10 @@ def test_whatever_the_learner_plays_it_goes_on_soundly_outside_the_script(lesson
         for moment in lesson_moments(lesson, headstrong, seed):
             for screen in (shown(moment, language, in_beat=True), shown(moment, language)):
                 assert_fits(screen)
-                assert not re.search(r"\{\w*\}", text_of(screen))
+                said = text_of(screen)
+                assert not re.search(r"\{\w*\}", said)
+                told = [line.removeprefix("🎓 ") for line in said.splitlines() if line.startswith("🎓 ")]
+                assert [line for line in told if said.count(line) > 1] == [], "the result has said it already"
             strayed |= place(moment.table) is None
             if moment.chooses and not moment.table.prompt.calls:
                 assert len(marked(screen)) == 1
