@@ -12,7 +12,9 @@ from contextlib import suppress
 from bot.games import alone
 from bot.games.alone import Alone, seen, went_on
 from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.parts import extra
 from bot.table import LEARNER, Table, log
+from bot.table.beats import Beats
 from bot.table.folding import fold, transitions
 from bot.table.lessons import LESSON_SECONDS
 from cogs.daily.days import BEST, BETWEEN, LAST, Deal, TryResult, Void
@@ -64,16 +66,17 @@ def recalled(deal: Deal, user_id: UserId, name: str, moves: Iterable[log.Acted],
 
 
 def result(game: Try) -> TryResult:
-    """The points and pieces of a finished game."""
-    form, pieces = game.deal.form, ""
+    """The points and pieces of a finished game. A piece in which the person was out of the game is `LAST`."""
+    form, pieces, shown = game.deal.form, "", extra(game.table.game, Beats)
     table = dealt(game.deal, game.table.host, "").table
-    known, number = form.tally(seen(table)), 0
+    known, number, out = form.tally(seen(table)), 0, False
     for change in transitions(table, game.moves):
         view = seen(change.after)
         if (now := form.finished(view)) > number:
             tally, number = form.tally(view), now
-            pieces += _compared([after - before for before, after in zip(known, tally, strict=True)])
-            known = tally
+            gains = [after - before for before, after in zip(known, tally, strict=True)]
+            pieces += LAST if out else _compared(gains)
+            known, out = tally, shown is not None and shown.is_out(view, LEARNER)
     return TryResult(form.points(seen(game.table))[LEARNER], pieces[: form.pieces])
 
 

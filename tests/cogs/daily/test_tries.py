@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date
 from itertools import product
+from random import Random
 
 import msgspec
 import pytest
@@ -36,6 +37,17 @@ def test_equal_moves_give_equal_games_to_all(day: Day) -> None:
         assert standing(anns)[LEARNER] == found.points
         assert len(found.pieces) == deal.form.pieces, "each piece is compared with the bots'"
     assert played(new(deal_of(day, "another egg"), ANN, "Ann"), last).moves != anns.moves
+
+
+def test_no_piece_is_the_best_of_whoever_was_out_before_it() -> None:
+    game, rng, before = new(deal_of(Day(20785)), ANN, "Ann"), Random(2), 0
+    while not game.over:
+        if game.table.state.chips[LEARNER]:
+            before = game.table.state.deal
+        game = moved(game, lambda actions: rng.choice([*actions]))
+    pieces = result(game).pieces
+    assert 0 < before < len(pieces)
+    assert {*pieces[before:]} == {LAST}
 
 
 @pytest.mark.parametrize("day", DAYS)
