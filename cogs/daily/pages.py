@@ -114,9 +114,7 @@ def end_page(
     if streak > 1:
         lines.append("🔥 " + tr.plural("{n} day in a row.", "{n} days in a row.", streak))
     lines.append(small_line(legend(tr)))
-    told = tr(
-        "The ranking and the secret will be here when the day is over: {when}.", when=when(closes(deal.day))
-    )
+    told = tr("The ranking and the secret will be here {when}.", when=when(closes(deal.day)))
     blocks: list[Block] = [Text(f"### {headed(deal.day, tr)}"), Text("\n".join(lines)), Line()]
     seal = tr("The seal of the next day's deal: {seal}", seal=f"`{following.seal[:SEAL_TOLD]}…`")
     blocks += [*close_up([*_how_it_ended(game, tr)]), Text(f"{small_line(told)}\n{small_line(seal)}")]

@@ -57,7 +57,7 @@ def swapped(view: View, at: Sitting) -> str:
     elif call.seat == at.me:
         words = tr("🔁 **You swapped with {name}.**", name=at.names[call.other])
     elif moved.worse:
-        words = tr("🔁 **{name} took your good card!**", name=at.names[call.seat])
+        words = tr("🔁 **{name} took your better card!**", name=at.names[call.seat])
     else:
         words = tr("🔁 **{name} swapped with you.**", name=at.names[call.seat])
     return f"# {cards}\n{words}"

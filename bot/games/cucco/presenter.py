@@ -184,8 +184,10 @@ def _my_card(view: View, tr: Tr) -> str:
 
 def _stakes(view: View, me: Seat, tr: Tr) -> str:
     """What going out will cost the player. If they are out of the hand: when they will be back."""
-    if not view.card:
+    if not view.card and all(view.chips):
         return tr("you are back in the next hand")
+    if not view.card:  # somebody has no chip: if none comes to them, the game ends with this hand
+        return tr("you are back if a hand follows") if view.chips[me] else tr("the game ends with this hand")
     if me in view.out_of_round:
         return ""
     price = price_of(view)

@@ -173,6 +173,8 @@ def decided(game: Course) -> Honour | None:
         return Honour("from the start", (winner,))
     before = totals[taken - 1]
     passed = max((seat for seat in range(game.seats) if seat != winner), key=lambda seat: before[seat])
+    if before[passed] == before[winner]:
+        return None  # nobody was ahead of the winner
     return Honour("at the end" if taken == len(state.sheet) else "lead", (winner, passed), deal=taken)
 
 
