@@ -12,6 +12,7 @@ import time
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from typing import Any, TypeVar
 
 import discord
@@ -212,34 +213,35 @@ def begin_logging(level: str, form: logs.Format = "text", hidden: str = "", part
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the command line and returns the exit code."""
     arguments = read(argv)
-    _heed_stops(_stop)
+    late = 0 if arguments.way in ("run", "play") else INTERRUPTED
+    _heed_stops(partial(_stop, late=late))
     _leave_no_core()
     try:
         chosen = configuration()
         match arguments.way:
             case "play":
                 browser = not arguments.no_browser
-                _complete(play(chosen, arguments.port, arguments.members, browser=browser))
+                _complete(late, play(chosen, arguments.port, arguments.members, browser=browser))
             case "run":
                 several, part = arguments.processes, arguments.part
-                _complete(run_several(chosen, several) if several else run(chosen, part))
+                _complete(late, run_several(chosen, several) if several else run(chosen, part))
             case "check":
-                fit = _complete(_quietly(maintenance.check(chosen, online=arguments.online), "ERROR"))
+                fit = _complete(late, _quietly(maintenance.check(chosen, online=arguments.online), "ERROR"))
                 return 0 if fit else 1
             case "backup":
                 maintenance.backup(chosen, arguments.file)
             case "rebuild":
-                _complete(_quietly(maintenance.rebuild(chosen)))
+                _complete(late, _quietly(maintenance.rebuild(chosen)))
             case "replay":
-                _complete(_quietly(maintenance.replay(chosen, arguments.table)))
+                _complete(late, _quietly(maintenance.replay(chosen, arguments.table)))
             case "restored":
                 maintenance.confirm(maintenance.RESTORING, sure=arguments.yes)
-                _complete(_quietly(maintenance.close_restored(chosen)))
+                _complete(late, _quietly(maintenance.close_restored(chosen)))
             case "export":
-                _complete(_quietly(maintenance.export(chosen, arguments.user, arguments.server)))
+                _complete(late, _quietly(maintenance.export(chosen, arguments.user, arguments.server)))
             case "forget":
                 maintenance.confirm(maintenance.FORGETTING, sure=arguments.yes)
-                _complete(_quietly(maintenance.forget(chosen, arguments.user, arguments.server)))
+                _complete(late, _quietly(maintenance.forget(chosen, arguments.user, arguments.server)))
     except Unfit as error:
         if arguments.way == "check":
             print(Finding(False, str(error)))
@@ -277,13 +279,16 @@ async def _quietly(work: Coroutine[Any, Any, Result], level: str = "WARNING") ->
     return await work
 
 
-def _complete(work: Coroutine[Any, Any, Result]) -> Result:
-    """Runs the work and returns its result. Raises KeyboardInterrupt or CancelledError if told to stop."""
+def _complete(late: int, work: Coroutine[Any, Any, Result]) -> Result:
+    """Runs the work and returns its result. Raises KeyboardInterrupt or CancelledError if told to stop.
+
+    ``late`` is the exit code if the work does not stop in time.
+    """
 
     async def stoppable() -> Result:
         task = asyncio.current_task()
         assert task  # noqa: S101 - we are in one
-        _heed_stops(lambda *_: _stop(running=task))
+        _heed_stops(partial(_stop, running=task, late=late))
         return await work
 
     return loop.run(stoppable())
@@ -296,15 +301,15 @@ def _heed_stops(how: Callable[..., None] | signal.Handlers) -> None:
         signal.signal(signal.SIGHUP, how)
 
 
-def _stop(*_: object, running: asyncio.Task[Any] | None = None) -> None:
+def _stop(*_: object, running: asyncio.Task[Any] | None = None, late: int = 0) -> None:
     """Stops the process soon, as Ctrl+C does. Containers stop the bot with SIGTERM, which leads here.
 
     Ctrl+C itself may be ignored, as it is when a script starts the bot in the background. After
-    `STOP_SECONDS` we give up on anything that still hangs: all that was acknowledged is in the log. A second
-    SIGTERM is ignored, since systemd and a supervisor may both send one.
+    `STOP_SECONDS` we give up on anything that still hangs, and exit with code ``late``: all that was
+    acknowledged is in the log. A second SIGTERM is ignored, since systemd and a supervisor may both send one.
     """
     _heed_stops(signal.SIG_IGN)
-    leaving = threading.Timer(STOP_SECONDS, os._exit, [0])
+    leaving = threading.Timer(STOP_SECONDS, os._exit, [late])
     leaving.daemon = True
     leaving.start()
     if running is None or running.done():

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
 from bot.ids import TableId
 from bot.storage import schema
+from bot.storage.engine import LOCKED_MS
 
 MOST_NAMED = 3
 """How many damaged tables, or games, are named."""
@@ -24,16 +26,30 @@ def back_up(file: Path, to: Path) -> None:
         raise FileExistsError(f"{to} is there already")
     part = to.with_name(f"{to.name}.part")
     # Only its owner may read the copy: it holds the secrets of games that are not over.
-    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    try:
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except FileExistsError:
+        raise FileExistsError(f"{part} is there: a back-up runs, or was killed. Then remove it") from None
     try:
         with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(part)) as copy:
-            source.backup(copy)
+            source.backup(copy, progress=_until_locked_too_long())
             [[sound]] = copy.execute("PRAGMA quick_check(1)")
             if sound != "ok":
                 raise sqlite3.DatabaseError(f"{file} is damaged: {sound}")
         part.rename(to)
     finally:
         part.unlink(missing_ok=True)
+
+
+def _until_locked_too_long() -> Callable[[int, int, int], None]:
+    """Ends a copy that has waited too long for a lock. It is called between two tries."""
+    until = time.monotonic() + LOCKED_MS / 1000
+
+    def look(status: int, _left: int, _all: int) -> None:
+        if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) and time.monotonic() > until:
+            raise sqlite3.OperationalError("database is locked: end the program that has locked it")
+
+    return look
 
 
 def damage(file: Path) -> list[str]:
