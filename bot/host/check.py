@@ -14,7 +14,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from bot.host.advice import advice, reason
 from bot.host.config import ENV_FILE, Config, misspelt
-from bot.host.startup import Unfit, at_discord, damage_report, gone_report, open_store, token
+from bot.host.startup import Unfit, at_discord, cannot_open, damage_report, gone_report, open_store, token
 from bot.live.steps import is_lost
 from bot.storage.engine import address_of, sqlite_file
 from bot.storage.files import damage
@@ -86,6 +86,9 @@ async def _of_database(url: str) -> AsyncIterator[Finding]:
         store = await open_store(url, as_it_is=True)
     except ArgumentError as error:
         yield Finding(False, f"Database: {error}. Check DATABASE_URL.")
+        return
+    except OSError as error:  # this user may not look into the folder
+        yield Finding(False, f"Database: {cannot_open(error)}")
         return
     except Unfit as error:
         yield Finding(False, f"Database: {error}")

@@ -14,10 +14,10 @@ from pathlib import Path
 
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from bot.host.advice import reason
+from bot.host.advice import advice, reason
 from bot.host.check import findings
 from bot.host.config import Config
-from bot.host.startup import Unfit, alone, open_store, stop_if_damaged
+from bot.host.startup import Unfit, alone, cannot_open, open_store, stop_if_damaged
 from bot.ids import GuildId, TableId, UserId
 from bot.live.retention import farewell
 from bot.live.tables import Tables
@@ -151,8 +151,13 @@ async def _existing_store(url: str, *, stopped: bool = False) -> AsyncIterator[S
     schema must be the newest, since a bot of another version may be using it.
     """
     _require_database(url)
-    async with alone(url) if stopped else nullcontext(), _up_to_date(url, stopped=stopped) as store:
-        yield store
+    try:
+        async with alone(url) if stopped else nullcontext(), _up_to_date(url, stopped=stopped) as store:
+            yield store
+    except SQLAlchemyError as error:
+        raise Undone(
+            f"Not all is done: {reason(error)}. {advice(error).text} Then give the command once more."
+        ) from error
 
 
 def _require_database(url: str) -> None:
@@ -161,7 +166,11 @@ def _require_database(url: str) -> None:
         file = sqlite_file(address_of(url))
     except ArgumentError as error:
         raise Undone(f"The database cannot be opened: {error}. Check DATABASE_URL.") from error
-    if file and not file.exists():
+    try:
+        is_missing = file is not None and not file.exists()
+    except OSError as error:  # this user may not look into the folder
+        raise cannot_open(error) from error
+    if is_missing:
         raise Undone(f"There is no {file}. Check DATABASE_URL: it has to be that of the bot.")
 
 

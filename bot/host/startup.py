@@ -48,12 +48,15 @@ def configuration() -> Config:
 
 def token(config: Config) -> str:
     """The token with which the bot logs in. Raises Unfit if there is none."""
-    if not config.discord_token:
+    secret = config.discord_token.get_secret_value().strip() if config.discord_token else ""
+    if not secret:
         raise Unfit(
             "There is no DISCORD_TOKEN: copy .env.example to .env and put your bot's token there, "
             "or try the bot without one with `make play`."
         )
-    return config.discord_token.get_secret_value()
+    if not secret.isprintable() or " " in secret:
+        raise Unfit("The DISCORD_TOKEN has a blank or a line break in it: copy it again, as one word.")
+    return secret
 
 
 async def open_store(url: str, *, as_it_is: bool = False) -> Store:
@@ -62,10 +65,11 @@ async def open_store(url: str, *, as_it_is: bool = False) -> Store:
         with stop_if_damaged(url):
             return await Store.open(url, as_it_is=as_it_is)
     except (SQLAlchemyError, OSError) as error:
-        raise _cannot_open(error) from error
+        raise cannot_open(error) from error
 
 
-def _cannot_open(error: Exception) -> Unfit:
+def cannot_open(error: Exception) -> Unfit:
+    """The error to raise if the database cannot be opened, with a sentence on what to do."""
     do = advice(error)
     kind = Unready if do.again else Unfit
     return kind(f"The database cannot be opened: {reason(error)}. {do.text}")
@@ -127,7 +131,7 @@ async def alone(url: str, shards: Shards = ALL, patience: float | None = None) -
     except (SQLAlchemyError, OSError) as error:
         if begun:
             raise
-        raise _cannot_open(error) from error
+        raise cannot_open(error) from error
 
 
 @contextmanager
@@ -146,7 +150,13 @@ def at_discord() -> Iterator[None]:
         ) from error
     except discord.DiscordServerError as error:
         raise Unready("Discord is not working just now. Start the bot again in a moment.") from error
+    except discord.HTTPException as error:
+        raise Unready(
+            f"Discord refuses this bot or this computer (HTTP {error.status}). Start the bot again later."
+        ) from error
     except aiohttp.ClientConnectorError as error:
         raise Unready(
             f"Discord cannot be reached: {error.strerror}. Check this computer's network."
         ) from error
+    except (aiohttp.ClientError, TimeoutError) as error:
+        raise Unready("Discord has broken off the connection. Start the bot again in a moment.") from error

@@ -35,6 +35,7 @@ DRIVERS = {
     "postgres": "postgresql+asyncpg",  # many database hosts write it so
 }
 """The driver for an address that names no driver."""
+UNFIT_QUERY = "what follows its ? does not fit"
 NEITHER = "it has to begin with sqlite+aiosqlite:/// or postgresql+asyncpg://"
 
 
@@ -52,6 +53,9 @@ def address_of(url: str) -> URL:
         raise sa.exc.ArgumentError(NEITHER)
     if not address.get_dialect().is_async:
         raise sa.exc.ArgumentError(f"the driver {address.get_driver_name()} does not fit this bot")
+    if address.get_driver_name() == "asyncpg" and "sslmode" in address.query:  # as database hosts write it
+        query = dict(address.query)
+        address = address.set(query=query | {"ssl": query.pop("sslmode")})
     return address
 
 
@@ -86,6 +90,8 @@ def engine_at(url: str) -> AsyncEngine:
         raise sa.exc.ArgumentError(
             f"the driver {error.name} is not installed (pip install {error.name})"
         ) from error
+    except (TypeError, ValueError):
+        raise sa.exc.ArgumentError(UNFIT_QUERY) from None
     if engine.dialect.name == "sqlite":
         _set_up_sqlite(engine.sync_engine)
     else:
@@ -110,6 +116,15 @@ def engine_for_writing(shared: AsyncEngine) -> sa.Engine | None:
     return engine
 
 
+async def turn_on_wal(engine: AsyncEngine) -> None:
+    """Lets readers of a SQLite file see whole commits while we write. The file stays so for ever."""
+    if engine.dialect.name == "sqlite":
+        # This fails while another process sets up the same new file, but that process turns on WAL for both.
+        with suppress(OperationalError):
+            async with engine.connect() as connection:
+                await connection.exec_driver_sql("PRAGMA journal_mode=WAL")
+
+
 def identity(file: Path) -> tuple[int, int] | None:
     """Identifies a file: one that replaces it has another identity. None if there is no file."""
     try:
@@ -127,6 +142,8 @@ def _connect(
         return dialect.connect(*places, **names)
     except OSError as error:  # TimeoutError is an OSError
         raise dialect.loaded_dbapi.OperationalError(str(error) or type(error).__name__) from error
+    except (TypeError, ValueError):
+        raise sa.exc.ArgumentError(UNFIT_QUERY) from None
 
 
 def _tell_of_the_server(failed: sa.ExceptionContext) -> BaseException | None:
@@ -162,9 +179,6 @@ def _set_up_sqlite(engine: sa.Engine) -> None:
 
 def _configure_sqlite(connection: Any, _: object) -> None:
     cursor = connection.cursor()
-    # This fails while another process sets up the same new file, but that process turns on WAL for both.
-    with suppress(sqlite3.OperationalError):
-        cursor.execute("PRAGMA journal_mode=WAL")
     # By default, a WAL may lose its newest commits in a power cut. An accepted action must never be lost.
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA foreign_keys=ON")

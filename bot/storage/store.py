@@ -17,7 +17,7 @@ from bot.scores.finished import Finished
 from bot.shards import ALL, Shards
 from bot.storage import notify, schema
 from bot.storage.archive import Archive
-from bot.storage.engine import Connect, engine_at, engine_for_writing
+from bot.storage.engine import Connect, engine_at, engine_for_writing, turn_on_wal
 from bot.storage.entries import (
     StoredTable,
     TableChanges,
@@ -95,6 +95,8 @@ class Store(Repository):
                 await connection.run_sync(require_ours)
                 if not as_it_is:
                     await connection.run_sync(migrate)
+            if not as_it_is:  # now we know that the file is ours
+                await turn_on_wal(engine)
         except BaseException:
             await engine.dispose()
             # aiosqlite does not wait for its thread if opening fails. We do: the thread needs our event loop.

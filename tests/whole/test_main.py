@@ -68,8 +68,8 @@ def test_it_tells_its_version_and_all_its_words_on_one_screen(call: Call) -> Non
 
 
 def test_a_database_server_that_cannot_be_reached_is_told_in_one_sentence(call: Call) -> None:
-    for host in ("localhost:1", "nobody.invalid"):
-        told = call(**TOKEN, DATABASE_URL=f"postgresql+asyncpg://bird:egg@{host}/nest")
+    for address in ("localhost:1/nest", "nobody.invalid/nest", "localhost:1/nest?sslmode=require"):
+        told = call(**TOKEN, DATABASE_URL=f"postgresql+asyncpg://bird:egg@{address}")
         assert told.code == AGAIN, "it may be starting just now"
         assert told.sentence.startswith(NOT_OPENED)
         assert told.sentence.endswith("Check DATABASE_URL.")
@@ -91,6 +91,7 @@ def test_a_database_that_is_newer_too_old_or_another_programs_is_left_alone(
     ):
         theirs.write_bytes(empty_database.read_bytes())
         execute(theirs, change)
+        execute(theirs, "PRAGMA journal_mode=DELETE")
         before = theirs.read_bytes()
         told = call(**TOKEN, DATABASE_URL=f"sqlite:///{theirs}")
         assert (told.code, told.sentence) == (NOT_AGAIN, NOT_OPENED + sentence), change
@@ -141,10 +142,13 @@ async def test_a_full_disk_is_told_with_what_to_do(tmp_path: Path) -> None:
         stderr=asyncio.subprocess.PIPE,
     )
     output, errors = await running.communicate()
-    assert errors.decode().splitlines() == [
-        f"{NOT_OPENED}disk I/O error. Check whether its disk is full or failing.",
-        f"{NOT_OPENED}database or disk is full. Make room on its disk.",
-    ]
+    assert (
+        errors.decode().splitlines()
+        == [
+            f"{NOT_OPENED}database or disk is full. Make room on its disk.",
+        ]
+        * 2
+    )
     assert output.decode().split() == [str(AGAIN)] * 2
 
 
@@ -213,6 +217,12 @@ WRONG = [
     ),
     (TOKEN | {"DATABASE_URL": "nonsense"}, NOT_OPENED),
     (TOKEN | {"DATABASE_URL": NO_FILE}, NOT_OPENED),
+    *(
+        (TOKEN | {"DATABASE_URL": url}, f"{NOT_OPENED}what follows its ? does not fit.")
+        for url in ("postgresql://bird:egg@localhost:1/nest?perch=1", "sqlite:///x?timeout=egg")
+    ),
+    ({"DISCORD_TOKEN": "two\nlines"}, "The DISCORD_TOKEN has a blank or a line break in it"),
+    ({"DISCORD_TOKEN": " "}, "There is no DISCORD_TOKEN"),
     (TOKEN | {"DATABASE_URL": "sqlite+aiosqlite://bird:egg/x"}, f"{NOT_OPENED}its port"),
     (
         TOKEN | {"DATABASE_URL": "sqlite+pysqlite:///x"},
@@ -238,6 +248,7 @@ UNREACHABLE = aiohttp.ClientConnectorError(
     OSError(111, "Connection refused"),
 )
 BROKEN = discord.DiscordServerError(Mock(status=502, reason=""), "")
+BARRED = discord.HTTPException(Mock(status=429, reason=""), "error code: 1015")
 
 
 def test_a_login_that_fails_is_told_in_one_sentence(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -252,6 +263,8 @@ def test_a_login_that_fails_is_told_in_one_sentence(call: Call, monkeypatch: pyt
         (UNREACHABLE, "Discord cannot be reached: Connection refused.", AGAIN),
         (closed(4004), "Discord has closed the connection for good (code 4004).", NOT_AGAIN),
         (BROKEN, "Discord is not working just now.", AGAIN),
+        (BARRED, "Discord refuses this bot or this computer (HTTP 429).", AGAIN),
+        (aiohttp.ServerDisconnectedError(), "Discord has broken off the connection.", AGAIN),
     ):
         errors.append(error)
         told = call(**TOKEN)
