@@ -49,7 +49,7 @@ class Practices(Feature):
     @property
     def routes(self) -> Routes:
         here = r" (?P<frame>[0-9]{1,6})"
-        at = here + r" (?P<place>[0-9]{1,5})"
+        at = here + r" (?P<place>[0-9]{1,5})(?: @(?P<mark>[0-9a-f]{4}))?"
         return (
             Route("practise", self._begin, here, at_table=True),
             Route("practise-move", self._move, rf"{at} (?P<action>.+)", at_table=True, kind="action"),
@@ -114,9 +114,9 @@ class Practices(Feature):
 
 
 def _is_here(game: Practice, press: Press) -> bool:
-    """Whether the pressed button belongs to the present state of the game."""
-    frame, place = int(press.found["frame"]), int(press.found["place"])
-    return (frame, place) == (game.beginning.frame, len(game.moves))
+    """Whether the pressed button belongs to the present state of the game. Old buttons have no mark."""
+    frame, place, begun = int(press.found["frame"]), int(press.found["place"]), game.beginning
+    return (frame, place) == (begun.frame, len(game.moves)) and press.found["mark"] in (None, begun.mark)
 
 
 def _why(game: Practice, illegal: IllegalAction, visit: Visit) -> str:

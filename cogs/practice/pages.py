@@ -24,7 +24,7 @@ def practice_page(
     """The game now. ``notice`` answers the last press. ``seen``: whether the result was seen."""
     if game.over and (seen or not game.stands):
         return _end(table_id, game, tr)
-    here = f"{game.beginning.frame} {len(game.moves)}"
+    here = f"{game.beginning.frame} {len(game.moves)} @{game.beginning.mark}"
     ways = Ways(
         address(f"practise-on {here}", table=table_id),
         lambda action: address(f"practise-move {here} {action}", table=table_id),

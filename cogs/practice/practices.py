@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from hashlib import sha256
 from itertools import count
 from typing import Any, get_type_hints
 
@@ -43,6 +44,11 @@ class Beginning(msgspec.Struct, frozen=True):
     """The seed of the new deal and of everything that chance decides after it."""
     position: msgspec.Raw
     """The state of the game, with everybody's hands."""
+
+    @property
+    def mark(self) -> str:
+        """Four hex digits that tell this deal from others at the same moment, and do not betray the seed."""
+        return sha256(self.seed.encode()).hexdigest()[:4]
 
 
 class Practice(Alone, frozen=True, kw_only=True):

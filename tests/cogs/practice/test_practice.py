@@ -83,6 +83,12 @@ async def test_who_played_goes_on_for_their_eyes_alone_also_after_a_restart_and_
     for member, frame in ((eve, 0), (ann, 999999)):
         refused = said(await forged(member, hand, f"t:{number}:-:practise {frame}"))
         assert refused.startswith(f"You weren't playing at that point of table {number}.")
+    other = answer_of(await evening.press(ann, seen, "practise 0"))
+    await evening.press(ann, hand, first)
+    assert "You have already played on from there." in text(shown(evening, ann, hand)), (
+        "other cards were dealt"
+    )
+    hand, first = other, next(word for word in words(other) if word.startswith("practise-"))
     games_before = await evening.bot.store.archive.count(GuildId(evening.guild.id), None)
     for presses in range(99):
         hand = shown(evening, ann, hand)
