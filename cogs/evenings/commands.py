@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import inf
 from typing import TypeAlias
 
 import msgspec
@@ -96,19 +95,17 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class Tick(msgspec.Struct, frozen=True):
-    """Time has passed. All times are Unix time.
+    """Time has passed. All times are Unix time, by Discord's clock if this computer's clock is ahead.
 
     ``ended`` has the results of tables that are over. ``standing`` has the results so far of the other
-    tables. Those count if the round's time is over. ``broken`` is when the last outage ended. ``sure`` is the
-    present time, by Discord's clock if this computer's clock is ahead. ``seed`` is a random text, which
-    decides who meets whom in a new round.
+    tables. Those count if the round's time is over. ``broken`` is when the last outage ended. ``seed`` is a
+    random text, which decides who meets whom in a new round.
     """
 
     now: float
     ended: Mapping[TableId, Ended] = {}
     standing: Mapping[TableId, Ended] = {}
     broken: float = 0.0
-    sure: float = inf
     seed: str = ""
 
 

@@ -125,18 +125,18 @@ def _step(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
         return (log.Cancelled("unknown"),)
     if evening.phase is Phase.PLAYING:
         return _in_round(evening, tick)
-    due, sure = next_time(evening, tick.broken, tick.now), min(tick.now, tick.sure)
-    if due is None or (sure if evening.phase is Phase.PLANNED else tick.now) < due:
+    due = next_time(evening, tick.broken, tick.now)
+    if due is None or tick.now < due:
         return ()
     match evening.phase:
-        case Phase.PLANNED if sure > evening.at + TOO_LATE:
+        case Phase.PLANNED if tick.now > evening.at + TOO_LATE:
             return (log.Cancelled("missed"),)
         case Phase.PLANNED:
             return (log.Called(tick.now),)
         case Phase.GATHERING:
-            is_missed = sure > begins(evening) + TOO_LATE
+            is_missed = tick.now > begins(evening) + TOO_LATE
             return (log.Cancelled("missed"),) if is_missed else first_round(evening, tick)
-    return _next_round(evening, tick, sure)
+    return _next_round(evening, tick)
 
 
 def _in_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
@@ -178,10 +178,10 @@ def first_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
     return (*from_queue, _drawn(evening, tick))
 
 
-def _next_round(evening: Evening, tick: Tick, sure: float) -> tuple[log.Entry, ...]:
+def _next_round(evening: Evening, tick: Tick) -> tuple[log.Entry, ...]:
     last = evening.round
     over = last.over if last else None
-    if last is None or over is None or last.final or len(evening.here) < FEWEST or sure > over + TOO_LATE:
+    if last is None or over is None or last.final or len(evening.here) < FEWEST or tick.now > over + TOO_LATE:
         return (log.Finished(),)
     if len(evening.rounds) < evening.planned.rounds:
         return (_drawn(evening, tick),)

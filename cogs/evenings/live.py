@@ -235,7 +235,7 @@ class LiveEvenings:
             self._ahead = max(0.0, self.now() - sure)
             await self._count_interested(evening, sure)
             await self._let_go(evening, sure)
-            tick = await self._tick(await self._read(evening_id), sure)
+            tick = await self._tick(await self._read(evening_id))
             evening = await self.handle(evening_id, tick)
             for place, seating in enumerate(_played(evening)):
                 if seating.unopened:
@@ -277,7 +277,7 @@ class LiveEvenings:
             for user in await self.missing(evening):
                 await self.handle(evening.id, Leave(user))
 
-    async def _tick(self, evening: Evening, sure: float) -> Tick:
+    async def _tick(self, evening: Evening) -> Tick:
         ended, standing = {}, {}
         for seating in _played(evening):
             if seating.table is None or seating.points is not None:
@@ -287,7 +287,7 @@ class LiveEvenings:
                 ended[seating.table] = ended_at(table, seating, final=evening.rounds[-1].final)
             else:
                 standing[seating.table] = stands_at(table, seating)
-        return Tick(self._now(), ended, standing, self._interrupted(), sure, new_seed())
+        return Tick(self._now(), ended, standing, self._interrupted(), new_seed())
 
     async def _table(self, table_id: TableId) -> Table | None:
         try:
