@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from itertools import islice
 from math import inf
 
+from msgspec.structs import replace
+
 from bot.ids import TableId, UserId
 from cogs.evenings import log, pairing
 from cogs.evenings.commands import Ended, Tick
@@ -73,7 +75,7 @@ def next_time(evening: Evening, broken: float = 0.0, now: float = inf) -> float 
             is_filled = len(evening.here) >= evening.planned.places
             return called if is_filled else max(called + AT_ONCE, broken + GRACE)
         case Phase.GATHERING:
-            first = max(evening.at, called + GATHER)
+            first = begins(replace(evening, called=called))
             if {*evening.coming} <= {*evening.here}:  # then nobody needs more time
                 return first
             return max(first + GATHER, broken + GRACE)
