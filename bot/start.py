@@ -213,35 +213,34 @@ def begin_logging(level: str, form: logs.Format = "text", hidden: str = "", part
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the command line and returns the exit code."""
     arguments = read(argv)
-    late = 0 if arguments.way in ("run", "play") else INTERRUPTED
-    _heed_stops(partial(_stop, late=late))
+    _heed_stops(_stop)
     _leave_no_core()
     try:
         chosen = configuration()
         match arguments.way:
             case "play":
                 browser = not arguments.no_browser
-                _complete(late, play(chosen, arguments.port, arguments.members, browser=browser))
+                _complete(play(chosen, arguments.port, arguments.members, browser=browser), late=0)
             case "run":
                 several, part = arguments.processes, arguments.part
-                _complete(late, run_several(chosen, several) if several else run(chosen, part))
+                _complete(run_several(chosen, several) if several else run(chosen, part), late=0)
             case "check":
-                fit = _complete(late, _quietly(maintenance.check(chosen, online=arguments.online), "ERROR"))
+                fit = _complete(_quietly(maintenance.check(chosen, online=arguments.online), "ERROR"))
                 return 0 if fit else 1
             case "backup":
                 maintenance.backup(chosen, arguments.file)
             case "rebuild":
-                _complete(late, _quietly(maintenance.rebuild(chosen)))
+                _complete(_quietly(maintenance.rebuild(chosen)))
             case "replay":
-                _complete(late, _quietly(maintenance.replay(chosen, arguments.table)))
+                _complete(_quietly(maintenance.replay(chosen, arguments.table)))
             case "restored":
                 maintenance.confirm(maintenance.RESTORING, sure=arguments.yes)
-                _complete(late, _quietly(maintenance.close_restored(chosen)))
+                _complete(_quietly(maintenance.close_restored(chosen)))
             case "export":
-                _complete(late, _quietly(maintenance.export(chosen, arguments.user, arguments.server)))
+                _complete(_quietly(maintenance.export(chosen, arguments.user, arguments.server)))
             case "forget":
                 maintenance.confirm(maintenance.FORGETTING, sure=arguments.yes)
-                _complete(late, _quietly(maintenance.forget(chosen, arguments.user, arguments.server)))
+                _complete(_quietly(maintenance.forget(chosen, arguments.user, arguments.server)))
     except Unfit as error:
         if arguments.way == "check":
             print(Finding(False, str(error)))
@@ -279,7 +278,7 @@ async def _quietly(work: Coroutine[Any, Any, Result], level: str = "WARNING") ->
     return await work
 
 
-def _complete(late: int, work: Coroutine[Any, Any, Result]) -> Result:
+def _complete(work: Coroutine[Any, Any, Result], *, late: int = INTERRUPTED) -> Result:
     """Runs the work and returns its result. Raises KeyboardInterrupt or CancelledError if told to stop.
 
     ``late`` is the exit code if the work does not stop in time.
@@ -301,7 +300,7 @@ def _heed_stops(how: Callable[..., None] | signal.Handlers) -> None:
         signal.signal(signal.SIGHUP, how)
 
 
-def _stop(*_: object, running: asyncio.Task[Any] | None = None, late: int = 0) -> None:
+def _stop(*_: object, running: asyncio.Task[Any] | None = None, late: int = INTERRUPTED) -> None:
     """Stops the process soon, as Ctrl+C does. Containers stop the bot with SIGTERM, which leads here.
 
     Ctrl+C itself may be ignored, as it is when a script starts the bot in the background. After

@@ -2,7 +2,7 @@
 
 The person's seat stays, with all its actions, under a user id below zero and without a name. If the person
 had a seat when the game began, the salt is deleted too. An alias in the log is a hash of the salt and a user
-id, so whoever has the salt could test whether an alias is a certain person's.
+id, so the salt would let anybody test whether an alias is a certain person's.
 """
 
 from __future__ import annotations
