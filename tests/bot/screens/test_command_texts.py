@@ -83,6 +83,29 @@ def test_the_page_of_all_commands_has_each_and_no_other(payloads: list[Payload])
     assert written ^ commands <= {f"{game} start" for game in games()}
 
 
+def test_the_readme_begins_with_what_people_do_in_their_order(payloads: list[Payload]) -> None:
+    groups = [(payload["name"], part) for payload in payloads for part in payload.get("options", ())]
+    commands = {f"{name} {part['name']}" for name, part in groups} | {payload["name"] for payload in payloads}
+    lines = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8").splitlines()
+    screen, table = "\n".join(lines[:30]), [line for line in lines if line.startswith("| `/")]
+    acts = [
+        "/kuckuck start",
+        "/play",
+        "only you see",
+        "press one",
+        "turned over",
+        "/leaderboard",
+        "discord.py",
+        "SQLite",
+    ]
+    places = [screen.find(act) for act in acts]
+    assert -1 not in places, "missing in the first thirty lines"
+    assert places == sorted(places)
+    named = re.findall(r"`/([a-z]+(?: [a-z]+)*)`", "\n".join(lines))
+    assert {"kuckuck start", "play", "leaderboard"} <= {*named} <= commands
+    assert table[0].startswith("| `/kuckuck start` |")
+
+
 def test_every_text_of_a_command_is_short_enough_and_in_every_language(payloads: list[Payload]) -> None:
     for payload in payloads:
         shown = [text for part in parts(payload) for text in texts(part)]
