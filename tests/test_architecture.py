@@ -139,7 +139,8 @@ def lay_over(copy: Path, *within: str, without: Sequence[str] = ()) -> None:
     for folder in ("engine", "bot", "cogs", "docs", "tests", "playground"):
         # Compiled files are copied too, which saves some seconds.
         shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("toy"))
-    shutil.copy(ROOT / "pyproject.toml", copy)
+    for file in ("pyproject.toml", "README.md"):
+        shutil.copy(ROOT / file, copy)
     for folder in without:
         shutil.rmtree(copy / folder)
     laid = [
