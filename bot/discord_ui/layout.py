@@ -6,7 +6,7 @@ import asyncio
 import io
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypedDict
 
 import discord
 from discord import ComponentType as Kind
@@ -45,6 +45,11 @@ NO_MENTIONS = discord.AllowedMentions.none()
 STYLES = {style.name: style.value for style in discord.ButtonStyle}
 Component: TypeAlias = dict[str, Any]
 """A component in Discord's own form."""
+
+
+class _Least(TypedDict):
+    min_values: int
+    required: bool
 
 
 class Layout(ui.LayoutView):
@@ -149,7 +154,7 @@ def _role_menu(shown: RoleMenu) -> ui.RoleSelect[Any]:
         custom_id=shown.press,
         placeholder=shown.placeholder,
         default_values=before,
-        min_values=0 if shown.optional else 1,
+        **_at_least(0 if shown.optional else 1),
     )
 
 
@@ -159,9 +164,14 @@ def _channel_menu(shown: ChannelMenu) -> ui.ChannelSelect[Any]:
         placeholder=shown.placeholder,
         default_values=[discord.SelectDefaultValue(id=each, type=CHANNEL) for each in shown.chosen],
         channel_types=[*WRITTEN_IN, *(WITH_POSTS if shown.most > 1 else ())],
-        min_values=0,
         max_values=shown.most,
+        **_at_least(0),
     )
+
+
+def _at_least(values: int) -> _Least:
+    """How many values must be chosen. Discord refuses a menu that is required but may be left empty."""
+    return {"min_values": values, "required": values > 0}
 
 
 @lru_cache(512)

@@ -91,6 +91,21 @@ async def test_rare_blocks_are_made_by_discord_py() -> None:
     assert (one["max_values"], many["max_values"]) == (1, 3)
 
 
+async def test_a_menu_that_may_be_left_empty_says_that_it_is_not_required(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """discord.py 2.8 takes each menu as required unless it says otherwise, and Discord refuses that."""
+    for kind in (ui.RoleSelect, ui.ChannelSelect, ui.UserSelect):
+        monkeypatch.setitem(kind.__init__.__kwdefaults__, "required", True)  # type: ignore[arg-type]
+    roles = [RoleMenu(address("role"), "A role", None, optional=optional) for optional in (True, False)]
+    blocks = (*roles, ChannelMenu(address("where"), "Where", (), 1), UserMenu(address("who"), "Somebody"))
+    view: Any = layout(Screen(blocks))
+    [container] = view.to_components()
+    menus = [row["components"][0] for row in container["components"]]
+    told = [(menu["min_values"], menu["required"]) for menu in menus]
+    assert told == [(0, False), (1, True), (0, False), (1, True)]
+
+
 async def test_texts_have_mentions_where_there_is_room_and_labels_and_alt_texts_have_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
