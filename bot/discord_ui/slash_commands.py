@@ -95,7 +95,10 @@ def new_group(name: str) -> app_commands.Group:
     """Makes one of the `GROUPS`, without any commands yet."""
     description, permissions = GROUPS[name]
     return app_commands.Group(
-        name=name, description=locale_str(description), guild_only=True, default_permissions=permissions
+        name=name,
+        description=locale_str(description),
+        allowed_contexts=app_commands.AppCommandContext(guild=True),
+        default_permissions=permissions,
     )
 
 
