@@ -106,7 +106,7 @@ class Playground:
             [
                 web.get("/", pages.file),
                 web.get("/page/{name}", pages.file),
-                web.get("/files/{secret}/{name}", pages.attachment),
+                web.get("/files/{path:.+}", pages.attachment),
                 web.get("/events", for_page(pages.events)),
                 web.get("/commands", for_page(pages.commands)),
                 web.post("/acts", for_page(pages.act)),

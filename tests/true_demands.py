@@ -1,6 +1,6 @@
 """Makes simcord demand what Discord demands, hide what Discord hides, and see paths as aiohttp sends them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -8,12 +8,16 @@ import pytest
 import yarl
 from simcord import BackendError, gateway
 from simcord.backend import Backend
+from simcord.backend.models import Message
 from simcord.http import client, router
 from simcord.types import HttpLogEntry
 
+from playground.embedded import wire
+from playground.embedded.cdn import Cdn
 from playground.embedded.demands import demand, told
 from playground.embedded.feed import Gateway
 
+CDN = "https://cdn.discordapp.com"
 Required = Callable[..., None]
 _written = client._path_of
 
@@ -27,9 +31,41 @@ def _of_members(require: Required) -> Required:
     return required
 
 
+def _with_files(make: Callable[..., None]) -> Callable[..., None]:
+    """Gives files addresses as Discord does."""
+
+    def made(world: Backend, *given: Any, **how: Any) -> None:
+        make(world, *given, **how)
+        world.cdn = Cdn(world, CDN)
+
+    return made
+
+
+def _bringing_in(commit: Callable[..., Message]) -> Callable[..., Message]:
+    """Lets a message bring those whom it pings into a private thread."""
+
+    def committed(world: Backend, message: Message, **how: Any) -> Message:
+        sent = commit(world, message, **how)
+        wire.bring_in(world, sent)
+        return sent
+
+    return committed
+
+
+def _telling(emit: Callable[..., None]) -> Callable[..., None]:
+    """Tells a bot of interactions as Discord does."""
+
+    def emitted(world: Backend, event: str, payload: Mapping[str, Any]) -> None:
+        emit(world, event, wire.interaction(world, payload) if event == "INTERACTION_CREATE" else payload)
+
+    return emitted
+
+
 @contextmanager
 def true_demands() -> Iterator[None]:
-    """Makes simcord refuse a bot exactly what Discord refuses it, and hide what Discord hides."""
+    """Makes simcord refuse a bot exactly what Discord refuses it, hide what Discord hides, and tell what
+    Discord tells.
+    """
     carry_out = router.dispatch
 
     def demanding(world: Backend, method: str, path: str, **request: Any) -> Any:
@@ -47,6 +83,9 @@ def true_demands() -> Iterator[None]:
         monkeypatch.setattr(router, "dispatch", demanding)
         monkeypatch.setattr(gateway, "FakeGateway", Gateway)
         monkeypatch.setattr(Backend, "require_permissions", _of_members(Backend.require_permissions))
+        monkeypatch.setattr(Backend, "__init__", _with_files(Backend.__init__))
+        monkeypatch.setattr(Backend, "commit_message", _bringing_in(Backend.commit_message))
+        monkeypatch.setattr(Backend, "emit", _telling(Backend.emit))
         yield
 
 

@@ -5,9 +5,10 @@ Within the playground, only this package uses internals of simcord 3.2.1 and dis
 uses only Discord's own wire format, public names of the two libraries, and the names in ``__all__``.
 """
 
+from playground.embedded.cdn import EPHEMERAL, Wire
 from playground.embedded.discord import ANSWER_TIME, EmbeddedDiscord, expect_one_server, point_discord_at
 from playground.embedded.member import Member
-from playground.embedded.world import EPHEMERAL, Wire, until, written_at
+from playground.embedded.world import until, written_at
 
 __all__ = [
     "ANSWER_TIME",

@@ -1,26 +1,28 @@
 """What Discord demands of bots' requests: permissions, open threads, limits on size and number, known emojis.
 
-For some requests simcord demands too much (Manage Events, where Create Events is enough). For others, which
-need Attach Files, it demands nothing. So its checks are skipped for the bot. `DEMANDS` lists what Discord's
-documentation demands. Both the embedded Discord and the tests' Discord use it.
+For some requests simcord demands the wrong permission (Manage Events, where it must be Create Events). For
+others, which need Attach Files, it demands nothing. So its checks are skipped for the bot. `DEMANDS` lists
+what Discord's documentation demands. Both the embedded Discord and the tests' Discord use it.
 """
 
 from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import discord
 from simcord import BackendError, RouteNotImplemented
 from simcord.backend import Backend, errors
 from simcord.backend.models import Channel
-from simcord.enums import ChannelType
+from simcord.enums import CallbackType, ChannelType
 
-from playground.embedded.world import Wire
+from playground.embedded import wire
+from playground.embedded.cdn import Wire
+from playground.embedded.components import invalid, parts_of, require_components
 
-MOST_FILES, LARGEST_FILE, LARGEST_REQUEST = 10, 10 * 2**20, 25 * 2**20
+MOST_FILES, LARGEST_FILE, LARGEST_REQUEST = 10, wire.LARGEST_FILE, 25 * 2**20
 """The most files in a message, the most bytes in a file, and the most bytes in a request."""
 LONGEST_ALT_TEXT = 1024
 MOST_EVENTS = 100
@@ -34,7 +36,6 @@ MOST_EMOJIS, LARGEST_EMOJI, NAME_OF_EMOJI = 2000, 256 * 2**10, re.compile(r"[A-Z
 
 NO_REPLY, THREAD_IS_LOCKED, THREAD_IS_ARCHIVED = 160002, 160005, 50083
 TOO_MANY_EVENTS, TOO_MANY_EMOJIS, TOO_MANY_FOLLOW_UPS, TOO_LARGE = 30038, 30008, 40094, 40005
-INVALID_FORM_BODY = 50035
 
 IMPLIED_BY_SENDING = discord.Permissions(attach_files=True, embed_links=True, mention_everyone=True)
 """Permissions that have no effect in a channel where the bot may not send messages."""
@@ -76,12 +77,16 @@ def demand(world: Backend, method: str, path: str, **request: Any) -> None:
 
 
 def told(method: str, path: str, params: Mapping[str, Any] | None, reply: Any) -> Any:
-    """Turns simcord's reply into Discord's, which differs only in the list of people interested in an event.
+    """Turns simcord's reply into Discord's, where the two differ: for commands, and for people interested in
+    an event.
 
-    simcord lists everybody. Discord lists at most ``limit`` people: the last ones with ids below
+    simcord lists all of these people. Discord lists at most ``limit``: the last ones with ids below
     ``before``, or the first ones with ids above ``after``.
     """
-    if (method, _shape(path.strip("/").split("/"))) != INTERESTED:
+    route = method, _shape(path.strip("/").split("/"))
+    if route[1] == COMMANDS:
+        return [wire.command(each) for each in reply]
+    if route != INTERESTED:
         return reply
     asked, ranked = params or {}, sorted(reply, key=lambda one: int(one["user"]["id"]))
     limit = int(asked.get("limit", MOST_INTERESTED))
@@ -111,7 +116,7 @@ def _allowed(request: Request) -> discord.Permissions:
     allowed = discord.Permissions(request.world.compute_permissions(channel.guild_id, bot, channel.id))
     if channel.is_thread:
         allowed.send_messages = allowed.send_messages_in_threads
-    if not allowed.view_channel:
+    if not wire.sees(request.world, channel.id):
         raise errors.missing_access()
     if not allowed.send_messages:
         allowed.value &= ~IMPLIED_BY_SENDING.value
@@ -197,39 +202,28 @@ def _holds(request: Request) -> None:
         raise errors.invalid_form_body(f"attachments: Must be {MOST_FILES} or fewer in length")
     if any(len(each.get("description") or "") > LONGEST_ALT_TEXT for each in attachments):
         raise errors.invalid_form_body(f"description: Must be {LONGEST_ALT_TEXT} or fewer in length")
+    require_components(message.get("components"))
     known = {str(emoji) for emoji in request.world.application_emojis}
-    for emoji in _on_components(message.get("components")):
+    for part in parts_of(message.get("components")):
+        emoji = part.get("emoji") or {}
         if emoji.get("id") is None:
             continue
         # discord.py sends the id as a number, which the page's JavaScript would round. Discord answers with a
         # string.
         emoji["id"] = str(emoji["id"])
         if emoji["id"] not in known:
-            raise _invalid("components", "COMPONENT_INVALID_EMOJI", "Invalid emoji")
-
-
-def _on_components(part: Any) -> Iterator[Wire]:
-    """The emojis on all buttons and in all menus of a message."""
-    if isinstance(part, list):
-        for each in part:
-            yield from _on_components(each)
-    elif isinstance(part, dict):
-        if emoji := part.get("emoji"):
-            yield emoji
-        for key in ("components", "accessory", "options"):
-            yield from _on_components(part.get(key))
-
-
-def _invalid(field: str, code: str, message: str = "") -> BackendError:
-    wrong = {field: {"_errors": [{"code": code, "message": message or code}]}}
-    return BackendError(400, INVALID_FORM_BODY, "Invalid Form Body", errors=wrong)
+            raise invalid("components", "COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
 
 # Answers to interactions: these need no permission, and may have files in any channel
 
 
 def _answers(request: Request) -> None:
-    _holds(request._replace(body=request.body.get("data") or {}))
+    shown = request.body.get("data") or {}
+    if request.body.get("type") == CallbackType.MODAL:
+        require_components(shown.get("components"), in_form=True)
+    else:
+        _holds(request._replace(body=shown))
 
 
 def _follows(request: Request) -> None:
@@ -280,7 +274,7 @@ def _adds_to_thread(request: Request) -> None:
 
 
 def _makes_event(request: Request) -> None:
-    _require_in_server(request, "create_events", "manage_events")
+    _require_in_server(request, "create_events")
     if len(request.world.get_guild(request.guild_id).scheduled_events) >= MOST_EVENTS:
         raise BackendError(
             400, TOO_MANY_EVENTS, f"Maximum number of scheduled events reached ({MOST_EVENTS})"
@@ -295,7 +289,7 @@ def _changes_event(request: Request) -> None:
 
 def _asks_who_is_interested(request: Request) -> None:
     if not 1 <= int(request.params.get("limit", MOST_INTERESTED)) <= MOST_INTERESTED:
-        raise _invalid("limit", "NUMBER_TYPE_MAX")
+        raise invalid("limit", "NUMBER_TYPE_MAX")
 
 
 def _changes_roles(request: Request) -> None:
@@ -306,7 +300,7 @@ def _makes_emoji(request: Request) -> None:
     if len(request.world.application_emojis) >= MOST_EMOJIS:
         raise BackendError(400, TOO_MANY_EMOJIS, f"Maximum number of emojis reached ({MOST_EMOJIS})")
     if len(picture_in(request.body)) > LARGEST_EMOJI:
-        raise _invalid("image", "BINARY_TYPE_MAX_SIZE")
+        raise invalid("image", "BINARY_TYPE_MAX_SIZE")
     _require_free_name(request.world, request.body["name"])
 
 
@@ -317,9 +311,9 @@ def _renames_emoji(request: Request) -> None:
 
 def _require_free_name(world: Backend, name: str, but: int = 0) -> None:
     if not NAME_OF_EMOJI.fullmatch(name):
-        raise _invalid("name", "STRING_TYPE_REGEX")
+        raise invalid("name", "STRING_TYPE_REGEX")
     if any(emoji.name == name and emoji.id != but for emoji in world.application_emojis.values()):
-        raise _invalid("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN")
+        raise invalid("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN")
 
 
 def picture_in(body: Wire) -> bytes:
@@ -328,6 +322,7 @@ def picture_in(body: Wire) -> bytes:
 
 
 INTERESTED = ("GET", "guilds/*/scheduled-events/*/users")
+COMMANDS = "applications/*/commands"
 DEMANDS: Mapping[tuple[str, str], Demand] = {
     ("POST", "channels/*/messages"): _posts,
     ("PATCH", "channels/*/messages/*"): _edits,
@@ -360,8 +355,8 @@ DEMANDS: Mapping[tuple[str, str], Demand] = {
     ("PATCH", "webhooks/*/*/messages/*"): _holds,
     ("DELETE", "webhooks/*/*/messages/*"): _nothing,
     ("GET", "oauth2/applications/@me"): _nothing,
-    ("GET", "applications/*/commands"): _nothing,
-    ("PUT", "applications/*/commands"): _nothing,
+    ("GET", COMMANDS): _nothing,
+    ("PUT", COMMANDS): _nothing,
     ("GET", "applications/*/emojis"): _nothing,
     ("POST", "applications/*/emojis"): _makes_emoji,
     ("PATCH", "applications/*/emojis/*"): _renames_emoji,

@@ -30,9 +30,10 @@ from simcord.backend import serializers
 from simcord.backend.models import Interaction
 from simcord.http.router import dispatch
 
+from playground.embedded.cdn import Wire
 from playground.embedded.demands import demand, picture_in, told
 from playground.embedded.feed import Feed, Send, Shard, serves
-from playground.embedded.world import Wire, World
+from playground.embedded.world import World
 
 ANSWER_TIME = 3.0
 """Discord waits this many seconds for the first answer to an interaction."""

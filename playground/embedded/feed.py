@@ -11,7 +11,9 @@ from discord import Intents, Permissions
 from simcord.backend import Backend, serializers
 from simcord.gateway import FakeGateway, FakeWebSocket
 
-from playground.embedded.world import Wire, World
+from playground.embedded import wire
+from playground.embedded.cdn import Wire
+from playground.embedded.world import World
 
 Send = Callable[[str, Wire], None]
 
@@ -47,11 +49,11 @@ class _Parsers:
 
 
 class Gateway(FakeGateway):
-    """Adds two of Discord's rules to simcord's gateway.
+    """Adds some of Discord's rules to simcord's gateway.
 
     A bot hears of changes to its own membership whatever its intents are. Since November 2026, a bot that may
     not see a channel learns little more than that the channel exists. It learns nothing of the channel's
-    threads.
+    threads, nor of a private thread that it is not in.
     """
 
     def __init__(self, world: Backend, state: Any) -> None:
@@ -66,9 +68,11 @@ class Gateway(FakeGateway):
             super().feed(event, self._shown(payload))
         elif event == "GUILD_CREATE":
             channels = [self._shown(channel) for channel in payload["channels"]]
-            threads = [thread for thread in payload["threads"] if self._sees(int(thread["parent_id"]))]
+            threads = self._threads(int(payload["id"]))
             super().feed(event, {**payload, "channels": channels, "threads": threads})
-        elif not event.startswith("THREAD_") or self._sees(int(payload.get("parent_id", 0))):
+        elif event.startswith("THREAD_"):
+            self._feed_of_thread(event, payload)
+        else:
             super().feed(event, payload)
         if event in _OPENING:
             self._look_again(int(payload["id" if event in _OF_A_SERVER else "guild_id"]), event, payload)
@@ -81,15 +85,12 @@ class Gateway(FakeGateway):
             channel = self._backend.get_channel(channel_id)
             if event != "CHANNEL_UPDATE" or int(payload["id"]) != channel_id:
                 super().feed("CHANNEL_UPDATE", serializers.channel_payload(self._backend, channel))
-            active = self._backend.active_threads(server)
-            threads = [
-                serializers.thread_payload(self._backend, it) for it in active if it.parent_id == channel_id
-            ]
+            threads = [it for it in self._threads(server) if it["parent_id"] == str(channel_id)]
             synced = {
                 "guild_id": str(server),
                 "channel_ids": [str(channel_id)],
                 "threads": threads,
-                "members": [],
+                "members": [thread["member"] for thread in threads if "member" in thread],
             }
             super().feed("THREAD_LIST_SYNC", synced)
         self._hidden = (self._hidden - {*channels}) | ({*channels} - seen)
@@ -102,11 +103,25 @@ class Gateway(FakeGateway):
         return {**channel, "topic": None, "last_message_id": None, "rate_limit_per_user": 0, **kept}
 
     def _sees(self, channel_id: int) -> bool:
-        channel, bot = self._backend.channels.get(channel_id), self._backend.bot_user.id
-        guild = self._backend.guilds.get(channel.guild_id or 0) if channel else None
-        if channel is None or guild is None or bot not in guild.members:
-            return True  # private and unknown channels are never hidden
-        return Permissions(self._backend.compute_permissions(guild.id, bot, channel_id)).view_channel
+        return wire.sees(self._backend, channel_id)
+
+    def _threads(self, server: int) -> list[Wire]:
+        """The active threads of a server that the bot sees."""
+        active = self._backend.active_threads(server)
+        return [wire.thread(self._backend, one) for one in active if self._sees(one.id)]
+
+    def _feed_of_thread(self, event: str, payload: Mapping[str, Any]) -> None:
+        """Passes on an event of a thread that the bot sees, and what it must hear of one that it leaves.
+
+        Who is added to a thread is told of the thread first.
+        """
+        thread, bot = self._backend.channels.get(int(payload["id"])), str(self._backend.bot_user.id)
+        if not self._sees(int(payload.get("parent_id", 0))):
+            return
+        if thread and any(one["user_id"] == bot for one in payload.get("added_members", ())):
+            super().feed("THREAD_CREATE", wire.thread(self._backend, thread))
+        if thread is None or self._sees(thread.id) or bot in payload.get("removed_member_ids", ()):
+            super().feed(event, payload)
 
 
 class Feed(Gateway):

@@ -21,8 +21,8 @@ from simcord.backend.models import Message
 from simcord.enums import SELECT_TYPES, AppCommandType, ComponentType, OptionType
 from simcord.interactions import walk_to_subcommand
 
+from playground.embedded.cdn import Wire
 from playground.embedded.discord import EmbeddedDiscord
-from playground.embedded.world import Wire
 
 _ENTITIES = (OptionType.USER, OptionType.CHANNEL, OptionType.ROLE, OptionType.MENTIONABLE)
 
@@ -71,12 +71,7 @@ class Member:
         if message is None or not self._may_see(message):
             return None
         wire = serializers.message_payload(self._world, message, for_user=self.id)
-        files: dict[str, Wire] = {str(file["id"]): {**file} for file in wire["attachments"]}
         for part in _parts(cast("list[Wire]", wire["components"])):
-            for media in [part.get("media", {}), *(item["media"] for item in part.get("items", ()))]:
-                # simcord leaves out a picture's width and height.
-                file = files.get(media.get("attachment_id"), {})
-                media |= {side: file[side] for side in ("width", "height") if side in file}
             # Ids are strings in Discord's wire format. discord.py sends the ids of default values as numbers.
             for default in part.get("default_values", ()):
                 default["id"] = str(default["id"])

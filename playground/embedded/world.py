@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import mimetypes
-import secrets
-import struct
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any
-from urllib.parse import quote
 
 from simcord._clock import Clock
 from simcord.backend import Backend
-from simcord.backend.cdn import CdnStore
 from simcord.backend.models import Channel, Message
 from simcord.enums import OptionType
 
-Wire = dict[str, Any]
-"""A JSON object as Discord sends and takes it."""
+from playground.embedded import wire
+from playground.embedded.cdn import Cdn, Wire
 
 MessageWatcher = Callable[[int, int], None]
 """A function that is called with the ids of a channel and a message when the message appears, changes or is
@@ -28,7 +23,6 @@ deleted. This includes private messages.
 KEPT_MESSAGES = 1000
 """How many public and how many ephemeral messages each channel keeps. simcord would keep all."""
 
-EPHEMERAL = 1 << 6
 _THINKING = 1 << 7
 _DISCORD_EPOCH = 1420070400000
 
@@ -54,51 +48,12 @@ async def until(condition: Callable[[], bool], watchers: list[Callable[..., None
         watchers.remove(look_again)
 
 
-def size_of(data: bytes) -> Mapping[str, int]:
-    """A PNG's width and height in pixels, with Discord's names as keys. Empty for any other file."""
-    if not data.startswith(b"\x89PNG"):
-        return {}
-    width, height = struct.unpack(">II", data[16:24])
-    return {"width": width, "height": height}
-
-
 class _WallClock(Clock):
     def now(self) -> datetime:
         return datetime.now(UTC)
 
     def advance(self, seconds: float) -> None:
         """Does nothing: here time passes by itself."""
-
-
-class _Cdn(CdnStore):
-    """Files under ``address``, each at a URL that cannot be guessed."""
-
-    def __init__(self, address: str) -> None:
-        super().__init__()
-        self._address = address
-
-    def store(self, filename: str, data: bytes) -> str:
-        url = f"{self._address}/{secrets.token_urlsafe(16)}/{quote(filename)}"
-        self._blobs[url] = data
-        return url
-
-    def store_attachment(
-        self, attachment_id: int, channel_id: int, filename: str, data: bytes, description: str | None
-    ) -> Wire:
-        url = self.store(filename, data)
-        return {
-            "id": str(attachment_id),
-            "filename": filename,
-            "description": description,
-            "size": len(data),
-            "url": url,
-            "proxy_url": url,
-            "content_type": mimetypes.guess_type(filename)[0] or "application/octet-stream",
-            **size_of(data),
-        }
-
-    def keep_only(self, urls: Iterable[str]) -> None:
-        self._blobs = {url: self._blobs[url] for url in urls if url in self._blobs}
 
 
 class _Forgetful(list[Any]):
@@ -114,7 +69,7 @@ class World(Backend):
 
     def __init__(self, cdn_address: str, locale: str) -> None:
         super().__init__()
-        self.cdn: _Cdn = _Cdn(cdn_address)
+        self.cdn: Cdn = Cdn(self, cdn_address)
         self.locale = locale
         self.locales: dict[int, str] = {}
         self.emoji_urls: dict[str, str] = {}
@@ -156,9 +111,10 @@ class World(Backend):
             self.tell_of_server()
 
     def _completed(self, payload: Mapping[str, Any]) -> Wire:
-        """Adds to an interaction what simcord leaves out: the languages, and the name of a subcommand."""
+        """Adds to an interaction what simcord leaves out, such as languages and the name of a subcommand."""
         user = (payload.get("member") or payload)["user"]
-        completed = {**payload, "locale": self.locales.get(int(user["id"]), self.locale)}
+        completed = wire.interaction(self, payload)
+        completed["locale"] = self.locales.get(int(user["id"]), self.locale)
         if "guild_id" in payload:
             completed["guild_locale"] = self.guilds[int(payload["guild_id"])].preferred_locale
         record = self.interactions[int(payload["id"])]
@@ -179,6 +135,7 @@ class World(Backend):
             if interaction.message_id:
                 metadata["original_response_message_id"] = str(interaction.message_id)
         committed = super().commit_message(message, broadcast=broadcast)
+        wire.bring_in(self, committed)
         self._tell(committed.channel_id, committed.id)
         return committed
 

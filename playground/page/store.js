@@ -57,5 +57,5 @@ export function colorOf(id) {
 /** A file's address on the page's own origin, which may be localhost when the message says 127.0.0.1. */
 export function fileAt(url) {
   const parsed = URL.canParse(url) ? new URL(url) : null;
-  return parsed?.pathname.startsWith("/files/") ? parsed.pathname : "";
+  return parsed?.pathname.startsWith("/files/") ? parsed.pathname + parsed.search : "";
 }

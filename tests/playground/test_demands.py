@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 import discord
 import pytest
-from simcord import BackendError, ChannelHandle
-from simcord.backend.models import Channel, Overwrite
+from simcord import BackendError, ChannelHandle, MemberActor
+from simcord.backend.models import AllowedMentions, Channel, Overwrite
 from simcord.enums import OverwriteType
 
-from playground.embedded import EmbeddedDiscord
+from playground.embedded import EmbeddedDiscord, wire
 from playground.embedded.demands import THREAD_IS_ARCHIVED, THREAD_IS_LOCKED
 from playground.embedded.feed import HIDDEN_NAME, VIEW
 
@@ -66,6 +66,9 @@ class Place:
     def ask(self, method: str, path: str, *files: bytes, **body: Any) -> Any:
         sent = [discord.File(io.BytesIO(data), f"{at}.png") for at, data in enumerate(files)]
         return self.discord.rest(method, path, json=body, files=sent)
+
+    def ask_list(self, method: str, path: str, body: list[dict[str, Any]]) -> Any:
+        return self.discord.rest(method, path, json=body, files=[])
 
     def request(self, request: str, *files: bytes, **body: Any) -> Callable[[], Any]:
         """Prepares a request such as `GET CHANNEL/messages/MESSAGE`, and returns the call that makes it."""
@@ -122,7 +125,7 @@ REQUESTS = [
     Asked("a thread deleted", "manage_threads", "DELETE OWN_THREAD", {}),
     Asked("a thread of others archived", "manage_threads", "PATCH THREAD", {"archived": True}),
     Asked("a thread locked", "manage_threads", "PATCH OWN_THREAD", {"locked": True}),
-    Asked("an event", "create_events", f"POST {EVENTS}", EVENT, (), ()),
+    Asked("an event", "create_events", f"POST {EVENTS}", EVENT, (), ("manage_events",)),
     Asked("an event of one's own moved", "create_events", f"PATCH {EVENTS}/EVENT", LATER, (), ()),
     Asked("an event of one's own deleted", "create_events", f"DELETE {EVENTS}/EVENT", LATER, (), ()),
     Asked("a role given", "manage_roles", "PUT SERVER/members/ANN/roles/ROLE", {}, (), ()),
@@ -147,6 +150,89 @@ def test_a_request_needs_its_permission_and_no_other() -> None:
         except BackendError as refusal:
             wrong.append(f"{what}, permitted: {refusal}")
     assert wrong == []
+
+
+def of_v2(*parts: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"flags": 1 << 15, "components": [*parts], **more}
+
+
+def menu(kind: int, **more: Any) -> dict[str, Any]:
+    return {"type": 1, "components": [{"type": kind, "custom_id": "menu", **more}]}
+
+
+def gallery(url: str) -> dict[str, Any]:
+    return {"type": 12, "items": [{"media": {"url": url}}]}
+
+
+OPTIONS = [{"label": one, "value": one} for one in ("hearts", "bells")]
+OF_ANN = [{"id": "1", "type": "user"}]
+TWICE = [{**option, "default": True} for option in OPTIONS]
+REFUSED = {
+    "a menu that is required and may be left empty": menu(6, min_values=0, required=True),
+    "a menu that is required unless it says otherwise": menu(8, min_values=0),
+    "more to choose than there is": menu(3, options=OPTIONS, max_values=3),
+    "at least more than there is": menu(3, options=OPTIONS, min_values=3, max_values=3),
+    "at least more than at most": menu(6, min_values=2, max_values=1),
+    "more chosen before than may be": menu(3, options=TWICE),
+    "fewer chosen before than must be": menu(5, default_values=OF_ANN, min_values=2, max_values=2),
+    "a person chosen in a menu of roles": menu(6, default_values=OF_ANN),
+    "the same person chosen twice": menu(5, default_values=[*OF_ANN, *OF_ANN], max_values=2),
+    "no options": menu(3, options=[]),
+    "a menu with a long placeholder": menu(6, placeholder="?" * 151),
+    "a button without a face": {"type": 1, "components": [{"type": 2, "style": 1, "custom_id": "go"}]},
+    "an empty container": {"type": 17, "components": []},
+    "a picture in an unknown place": gallery("ftp://nest.example/card.png"),
+    "a picture at a long address": gallery("https://nest.example/" + "a" * 2048),
+    "a picture that was not sent": gallery("attachment://card.png"),
+    "a file from elsewhere": {"type": 13, "file": {"url": "https://nest.example/card.png"}},
+}
+TAKEN = {
+    "a menu that may be left empty": menu(8, min_values=0, required=False, max_values=2),
+    "a menu with a choice": menu(5, default_values=OF_ANN),
+    "a picture from elsewhere": gallery("https://nest.example/card.png"),
+}
+
+
+def test_a_message_is_refused_for_a_menu_button_or_picture_that_discord_does_not_take() -> None:
+    place = Place()
+    path, met = f"/channels/{place.games.id}/messages", {}
+    for what, part in (REFUSED | TAKEN).items():
+        try:
+            place.ask("POST", path, **of_v2(part))
+            met[what] = 0
+        except BackendError as refusal:
+            met[what] = refusal.code
+    assert met == {**dict.fromkeys(REFUSED, 50035), **dict.fromkeys(TAKEN, 0)}
+
+
+async def test_a_form_is_refused_for_a_field_that_discord_does_not_take() -> None:
+    place = Place()
+    commands = f"/applications/{place.world.application_id}/commands"
+    [known] = place.ask_list("PUT", commands, [{"name": "plan", "description": "Plan"}])
+    assert known["version"].isdecimal()
+    chosen = {"type": 3, "custom_id": "menu", "options": OPTIONS}
+    radio = {"type": 21, "custom_id": "radio", "options": TWICE}
+    typed = {"type": 4, "custom_id": "when", "style": 1}
+    fields = {
+        "taken": (typed, 0),
+        "disabled": ({**chosen, "disabled": True}, 50035),
+        "required, and none needed": ({**chosen, "min_values": 0}, 50035),
+        "two of one chosen": (radio, 50035),
+        "longer than may be": ({**typed, "max_length": 1, "value": "noon"}, 50035),
+        "shorter than may be": ({**typed, "min_length": 5, "value": "noon"}, 50035),
+    }
+    met = {}
+    for what, (field, _) in fields.items():
+        asked = await place.discord.users[0].slash("plan")
+        labelled = {"type": 18, "label": "When?", "component": field}
+        form = {"type": 9, "data": {"custom_id": "form", "title": "Plan", "components": [labelled]}}
+        record = asked._interaction
+        try:
+            place.ask("POST", f"/interactions/{record.id}/{record.token}/callback", **form)
+            met[what] = 0
+        except BackendError as refusal:
+            met[what] = refusal.code
+    assert met == {what: code for what, (_, code) in fields.items()}
 
 
 def test_its_owner_archives_a_thread_which_takes_no_edit_then_and_locked_no_words_but_managers() -> None:
@@ -203,6 +289,62 @@ def test_a_channel_that_the_bot_may_not_see_is_hidden_from_it() -> None:
     [(_, created)] = again
     assert [channel["name"] for channel in created["channels"]] == ["games", HIDDEN_NAME]
     assert created["threads"] == []
+
+
+async def test_a_bot_is_told_what_it_may_do_in_direct_messages_and_who_has_installed_it() -> None:
+    place = Place()
+    place.ask_list("PUT", f"/applications/{place.world.application_id}/commands", [{"name": "plan"}])
+    told = list[tuple[str, Any]]()
+    place.discord.feed(0, lambda event, payload: told.append((event, payload)), (0, 1))
+    ann = place.discord.users[0]
+    await MemberActor(place.discord, place.discord.guild, ann).slash(place.games, "plan")
+    await ann.slash("plan")
+    here, alone = [payload for event, payload in told if event == "INTERACTION_CREATE"]
+    assert here["authorizing_integration_owners"] == {"0": str(place.guild.id)}
+    assert alone["authorizing_integration_owners"] == {"0": "0"}
+    of_friends = wire.interaction(place.world, alone | {"context": 2})
+    assert of_friends["authorizing_integration_owners"] == {"1": str(ann.id)}
+    foreign = wire.interaction(place.world, here | {"guild_id": "99", "app_permissions": "1"})
+    assert (foreign["authorizing_integration_owners"], foreign["app_permissions"]) == (
+        {"1": str(ann.id)},
+        "1",
+    )
+    pictures = {"attach_files", "embed_links", "mention_everyone"}
+    for payload, more in ((alone, {"external_emojis"}), (of_friends, set())):
+        allowed = {name for name, may in discord.Permissions(int(payload["app_permissions"])) if may}
+        assert allowed == pictures | more
+
+
+def test_a_private_thread_is_closed_to_a_bot_until_somebody_there_mentions_it() -> None:
+    place = Place()
+    place.allow("view_channel", "send_messages_in_threads")
+    world, bot = place.world, place.world.bot_user
+    told = list[tuple[str, Any]]()
+    guilds = discord.Intents(guilds=True).value
+    place.discord.feed(guilds, lambda event, payload: told.append((event, payload)), (0, 1))
+    private = world.create_thread(place.games.id, "secret", place.ann, type=12)
+    messages = f"/channels/{private.id}/messages"
+    for method, path in (("POST", messages), ("GET", f"/channels/{private.id}"), ("GET", messages)):
+        with refused(50001):
+            place.ask(method, path, **WORDS)
+    assert [event for event, _ in told] == ["GUILD_CREATE"], "nobody outside hears of it"
+    ben = place.discord.guild.add_member(place.discord.create_user("ben"))
+    for author, brought in ((ben.id, False), (place.ann, True)):
+        told.clear()
+        world.create_message(private.id, author, f"<@{bot.id}>", allowed_mentions=AllowedMentions(users=None))
+        assert (bot.id in private.thread_members) == brought
+    [(first, thread), (second, _)] = told
+    assert (first, second) == ("THREAD_CREATE", "THREAD_MEMBERS_UPDATE")
+    assert thread["member"]["user_id"] == str(bot.id)
+    place.message(private.id)
+    told.clear()
+    world.remove_thread_member(private.id, bot.id)
+    world.edit_channel(private.id, {"name": "other"})
+    assert [event for event, _ in told] == ["THREAD_MEMBERS_UPDATE"]
+    with refused(50001):
+        place.message(private.id)
+    place.allow("view_channel", "send_messages_in_threads", "manage_threads")
+    place.message(private.id)
 
 
 def test_who_is_interested_in_an_event_is_told_by_the_hundred_in_the_order_of_their_ids() -> None:

@@ -35,7 +35,9 @@ async def test_a_real_bot_logs_in_and_all_that_it_uses_works(playground: Playgro
     dot = discord.File(io.BytesIO(PIXEL), "dot.png", description="a dot")
     gallery = ui.MediaGallery[ui.LayoutView](discord.MediaGalleryItem(dot, description="a dot"))
     await bot.get_partial_messageable(games.id).send(view=ui.LayoutView().add_item(gallery), file=dot)
-    [item] = ann.sees(games)[-1].components[0]["items"]
+    shown = ann.wire(games.id, ann.sees(games)[-1].id)
+    assert shown
+    [item] = shown["components"][0]["items"]
     assert item["description"] == "a dot"
     assert await bot.http.get_from_cdn(item["media"]["url"]) == PIXEL
 
