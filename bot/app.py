@@ -237,6 +237,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.threads.resume(shard_id)
         for guild in self.guilds:
             if guild.shard_id == shard_id:
+                self._await_end_of_timeout(guild.me)
                 self._meet(guild)  # the server may have invited us while we were not running
         if self._connected == {*self.ours.ids}:
             self.departures.start()
@@ -370,9 +371,27 @@ class Kuckuck(commands.AutoShardedBot):
     async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
         self._look_again(GuildId(thread.guild_id), ChannelId(thread.thread_id))
 
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """Paints the tables of a private thread to which we were added: now we may write there."""
+        self._look_again(GuildId(thread.guild.id), ChannelId(thread.id))
+
+    async def on_thread_remove(self, thread: discord.Thread) -> None:
+        """Forgets a private thread from which we were removed, as discord.py would not."""
+        if thread.is_private():
+            thread.guild._remove_thread(thread)
+
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
         """Looks again at our permissions when our roles change. Discord tells us only of our own member."""
+        self._await_end_of_timeout(member)
         self._look_again(GuildId(member.guild.id))
+
+    def _await_end_of_timeout(self, member: discord.Member | None) -> None:
+        """Looks again when our timeout in a server has passed. Discord does not tell us of that."""
+        if member and member.timed_out_until and member.is_timed_out():
+            left = member.timed_out_until - discord.utils.utcnow()
+            asyncio.get_running_loop().call_later(
+                left.total_seconds() + 1, self._look_again, GuildId(member.guild.id)
+            )
 
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
         self._look_again(GuildId(role.guild.id))

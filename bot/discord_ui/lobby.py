@@ -7,7 +7,7 @@ from functools import partial
 
 from bot.discord_ui.core import Core
 from bot.discord_ui.leaving import Leaving
-from bot.discord_ui.permissions import require_opener
+from bot.discord_ui.permissions import require_opener, require_permissions
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Routes, TableRoute
 from bot.discord_ui.screens import Screens
@@ -98,6 +98,8 @@ class Lobby:
         """Opens the next table, or joins it if somebody else has opened it."""
         if table.continued is None or is_given_up(await self._core.tables.get(table.continued)):
             require_opener(visit, self._core.chosen.of_server(table.guild))
+            if visit.interaction.channel_id == table.channel:
+                require_permissions(visit)
         following, opened = await self._core.tables.again(table.id, visit.user, opens)
         if opened:
             self._screens.painter.touch(following.id)  # do this even if Discord does not take the answer

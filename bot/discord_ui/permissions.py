@@ -8,6 +8,7 @@ from typing import NamedTuple
 import discord
 
 from bot.discord_ui.visit import Visit
+from bot.games.common import on_the_calendar
 from bot.i18n import N_, Tr
 from bot.ids import ChannelId, GuildId
 from bot.parts import of_features
@@ -53,6 +54,20 @@ WITHOUT = {
 }
 for own in of_features("permissions").values():
     WITHOUT |= own.WITHOUT
+
+NOT_IN_IT = N_(
+    "I'm not in this private thread, so Discord doesn't let me write here. Mention me here once, or ask a "
+    "moderator to add me."
+)
+LOCKED = N_(
+    "This thread is locked, so Discord doesn't let me write here. Ask a moderator to unlock it, or use "
+    "another channel."
+)
+# Translators: {time}: a date with its hour
+TIMED_OUT = N_(
+    "I'm in timeout in this server until {time}, so Discord doesn't let me write. Ask a moderator to end "
+    "the timeout."
+)
 
 
 def wished_by_features(settings: ServerSettings) -> dict[str, str]:
@@ -136,6 +151,7 @@ def turn_to(visit: Visit, channel_id: int | None) -> None:
             channel=there.mention,
         )
     visit.elsewhere = there
+    _require_unbarred(visit)
     if missing := _missing(visit):
         raise Refused(
             N_(
@@ -148,13 +164,15 @@ def turn_to(visit: Visit, channel_id: int | None) -> None:
 
 
 def require_permissions(visit: Visit) -> None:
-    """Raises NotAllowedHere if a table could not be posted or kept up to date."""
+    """Raises Refused if a table could not be posted or kept up to date."""
+    _require_unbarred(visit)
     if missing := _missing(visit):
         raise NotAllowedHere(missing)
 
 
 def require_writing(visit: Visit) -> None:
     """Raises Refused if the person who acts, or the bot, may not write public messages in this channel."""
+    _require_unbarred(visit)
     if missing := _missing(visit):
         text = N_(
             "I am not allowed to write in this channel. Ask an admin to grant me this here: {permissions}."
@@ -166,6 +184,35 @@ def require_writing(visit: Visit) -> None:
         raise Refused(
             N_("You are not allowed to write in this channel, so I cannot show anything here for you.")
         )
+
+
+def barred(visit: Visit) -> Refused | None:
+    """Why Discord refuses the bot's own messages here, whatever its permissions are; None if we know nothing.
+
+    Answers to presses and commands work nevertheless.
+    """
+    return _bar_to(visit.place, visit.allowed)
+
+
+def _require_unbarred(visit: Visit) -> None:
+    if bar := barred(visit):
+        raise bar
+
+
+def _bar_to(place: object, allowed: discord.Permissions) -> Refused | None:
+    if not isinstance(place, discord.abc.GuildChannel | discord.Thread):
+        return None
+    until = place.guild.me.timed_out_until if place.guild.me else None
+    if until and place.guild.me.is_timed_out():
+        return Refused(TIMED_OUT, time=on_the_calendar(until.timestamp()))
+    if not isinstance(place, discord.Thread) or allowed.manage_threads:
+        return None
+    if place.locked:
+        return Refused(LOCKED)
+    # Discord tells us of the private threads that we are in, and of no others.
+    if place.is_private() and place.guild.get_thread(place.id) is None:
+        return Refused(NOT_IN_IT)
+    return None
 
 
 def allowed_in(guild: discord.Guild | None, channel_id: int) -> discord.Permissions:
@@ -184,7 +231,7 @@ def allowed_in(guild: discord.Guild | None, channel_id: int) -> discord.Permissi
         return discord.Permissions.all()
     if isinstance(place, discord.Thread):
         allowed.send_messages = allowed.send_messages_in_threads
-        if place.locked and not allowed.manage_threads:
+        if _bar_to(place, allowed):
             return discord.Permissions.none()
     elif isinstance(place, VOICE) and not allowed.connect:
         return discord.Permissions.none()
@@ -199,12 +246,10 @@ def name_of(guild: discord.Guild | None, channel_id: ChannelId) -> str:
 
 def shut_out(visit: Visit) -> str | None:
     """The sentence that tells a player that the bot may not edit their table's message; None if it may."""
-    place, allowed = visit.interaction.channel, visit.interaction.app_permissions
-    if isinstance(place, discord.Thread) and place.locked and not allowed.manage_threads:
-        return visit.tr(
-            "This thread is locked, so the table message is no longer updated. Your hand still "
-            "works. Ask a moderator to unlock the thread."
-        )
+    if bar := barred(visit):
+        # Translators: {why}: one or two sentences, such as: This thread is locked. Ask a moderator to unlock it.
+        text = N_("The table message may no longer be updated, but your hand still works. {why}")
+        return visit.tr(text, why=bar.sentence(visit.tr))
     text = N_(
         "I am no longer allowed to write in this channel, so the table message is no longer "
         "updated. Your hand still works. Ask an admin to grant me this here: {permissions}."
@@ -306,6 +351,8 @@ def _require_channel(visit: Visit, settings: ServerSettings) -> None:
 def no_writing_in(channel: discord.abc.GuildChannel, me: discord.Member, tr: Tr) -> str | None:
     """Why the bot cannot post in this channel, in a sentence; None if we know no reason."""
     allowed = channel.permissions_for(me)
+    if bar := _bar_to(channel, allowed):
+        return bar.sentence(tr)
     text = N_(
         "I am not allowed to write in this channel. Ask an admin to grant me this there: {permissions}."
     )

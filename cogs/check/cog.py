@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.permissions import invitation, permissions_here
+from bot.discord_ui.permissions import barred, invitation, permissions_here
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.slash_commands import below
 from bot.discord_ui.visit import Visit
@@ -58,7 +58,17 @@ class Checkup(Feature):
         manages = interaction.permissions.manage_guild
         told = self._bot.process if manages else None
         permissions = [*looked_for.values()]
-        page = check_page(permissions, database, gateway, link, told, visit.tr, tries=manages)
+        bar = barred(visit)
+        page = check_page(
+            permissions,
+            database,
+            gateway,
+            link,
+            told,
+            visit.tr,
+            barred=bar.sentence(visit.tr) if bar else None,
+            tries=manages and bar is None,
+        )
         await visit.say(page)
 
     async def _try(self, visit: Visit, _: Press) -> None:
@@ -67,6 +77,8 @@ class Checkup(Feature):
         assert interaction.guild  # noqa: S101 - it is a server
         if not interaction.permissions.manage_guild:
             raise Refused(NOT_YOURS)
+        if bar := barred(visit):
+            raise bar
         await visit.defer()
         text = tr("I am trying out what I may do here. This message will be gone in a moment.")
         picture = next(iter(all_faces().values())).read_bytes()

@@ -26,16 +26,20 @@ def check_page(
     process: Process | None,
     tr: Tr,
     *,
+    barred: str | None = None,
     tries: bool = False,
 ) -> Screen:
     """What the bot may do in this channel, and whether it works well.
 
+    ``barred`` says why Discord refuses the bot here, whatever its permissions are.
     ``database`` and ``gateway`` are the seconds that each takes to answer, or None if there is no answer.
     Through ``link`` an admin can grant the missing permissions in the whole server. ``process`` and the
     button that ``tries`` adds are for people who manage the server.
     """
     here = [_permission(permission, tr) for permission in permissions]
-    if all(permission.granted for permission in permissions):
+    if barred:
+        here.insert(0, f"✗ {barred}")
+    elif all(permission.granted for permission in permissions):
         here.append(tr("Nothing is missing here: open a table with `/play`."))
     else:
         asked = tr("Grant me this in the whole server")

@@ -18,10 +18,7 @@ from bot.shards import Part, Shards
 from tests.cogs.evening import CALLED, Evening
 from tests.cogs.reading import answer_of, text
 
-LOCKED = (
-    "This thread is locked, so the table message is no longer updated. Your hand still works. "
-    "Ask a moderator to unlock the thread."
-)
+LOCKED = f"The table message may no longer be updated, but your hand still works. {known.LOCKED}"
 LOOKED_FOR = known.NEEDED | known.WISHED | known.WISHED_FOR_PICTURES
 LOOKED_FOR |= known.WISHED_FOR_TALK | known.WISHED_BY_FEATURES
 

@@ -5,6 +5,7 @@ from unittest.mock import Mock
 
 import discord
 
+from bot.discord_ui import permissions
 from bot.discord_ui.permissions import Permission
 from bot.i18n import Tr
 from bot.process import Process
@@ -22,6 +23,8 @@ def of_checks(tr: Tr, _names: Sequence[str]) -> Pages:
     granted = [Permission("View Channel", "View Channel", granted) for granted in (True, False)]
     process = Process(Shards(4096, tuple(range(64))), Part(64, 64), "b" * 64, 1e9)
     yield "check", check_page(granted, None, 9.0, LINK, process, tr, tries=True)
+    bar = tr(permissions.NOT_IN_IT)
+    yield "check where the bot is shut out", check_page(granted, 0.0, 9.0, LINK, None, tr, barred=bar)
     yield "check without a process", check_page([], 0.0, None, LINK, None, tr)
     yield "tried, and taken", attempts_page([Attempt(POST), Attempt(AWAY)], tr)
     attempts = [
