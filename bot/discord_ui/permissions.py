@@ -247,7 +247,7 @@ def name_of(guild: discord.Guild | None, channel_id: ChannelId) -> str:
 def shut_out(visit: Visit) -> str | None:
     """The sentence that tells a player that the bot may not edit their table's message; None if it may."""
     if bar := barred(visit):
-        # Translators: {why}: one or two sentences, such as: This thread is locked. Ask a moderator to unlock it.
+        # Translators: {why}: one or two sentences, such as: This thread is locked. Ask a moderator to …
         text = N_("The table message may no longer be updated, but your hand still works. {why}")
         return visit.tr(text, why=bar.sentence(visit.tr))
     text = N_(

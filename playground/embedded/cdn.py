@@ -21,6 +21,8 @@ PUBLIC, PRIVATE = "attachments", "ephemeral-attachments"
 """Where the files of public messages lie, and those of messages that one person sees."""
 EPHEMERAL = 1 << 6
 """The flag of a message that one person sees."""
+OF_MEDIA = ("id", "url", "proxy_url", "width", "height", "content_type")
+"""What Discord tells of a file in a component that shows it."""
 SIGNED_EVERY, LASTS = 3600, 86_400
 """The seconds after which Discord signs an address again, and those that a signature lasts."""
 
@@ -119,11 +121,9 @@ class Cdn(CdnStore):
             file = self._attachment(other, private=False)  # of another message, whose address is signed again
         if file is None:
             return {"proxy_url": media["url"]} | media
-        known = {
-            key: file[key] for key in ("url", "proxy_url", "width", "height", "content_type") if key in file
-        }
+        known = {key: value for key, value in file.items() if key in OF_MEDIA}
         own = {"attachment_id": file["id"]} if media["url"] in files else {}
-        return {**media, "id": file["id"], **known, **own}
+        return media | known | own
 
     def _file(self, where: str, *, public: bool = False) -> Wire | None:
         """The file of a message that lies at this address without its signature. None if it is gone."""

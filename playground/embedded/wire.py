@@ -25,17 +25,17 @@ ABSENT_IF_EMPTY = ("nonce", "sticker_items", "reactions")
 _message_payload = serializers.message_payload
 
 
-def message_payload(world: Any, message: Message, *, for_user: int | None = None) -> Any:
+def message_payload(backend: Any, message: Message, *, for_user: int | None = None) -> Any:
     """A message as Discord tells it. Takes the place of simcord's own function."""
-    told: Wire = {**_message_payload(world, message, for_user=for_user)}
+    told: Wire = {**_message_payload(backend, message, for_user=for_user)}
     for key in ABSENT_IF_EMPTY:
         if not told[key]:
             del told[key]
     if asked := told.get("interaction_metadata"):
-        owners = owners_of(world, told.get("guild_id"), int(asked["user"]["id"]))
+        owners = owners_of(backend, told.get("guild_id"), int(asked["user"]["id"]))
         told["interaction_metadata"] = {**asked, "authorizing_integration_owners": owners}
-    if isinstance(world.cdn, Cdn):
-        world.cdn.told(told)
+    if isinstance(backend.cdn, Cdn):
+        backend.cdn.told(told)
     return told
 
 

@@ -98,7 +98,8 @@ async def test_a_menu_that_may_be_left_empty_says_that_it_is_not_required(
     for kind in (ui.RoleSelect, ui.ChannelSelect, ui.UserSelect):
         monkeypatch.setitem(kind.__init__.__kwdefaults__, "required", True)  # type: ignore[arg-type]
     roles = [RoleMenu(address("role"), "A role", None, optional=optional) for optional in (True, False)]
-    blocks = (*roles, ChannelMenu(address("where"), "Where", (), 1), UserMenu(address("who"), "Somebody"))
+    others = ChannelMenu(address("where"), "Where", (), 1), UserMenu(address("who"), "Somebody")
+    blocks: tuple[Block, ...] = (*roles, *others)
     view: Any = layout(Screen(blocks))
     [container] = view.to_components()
     menus = [row["components"][0] for row in container["components"]]
