@@ -88,6 +88,44 @@ PLACES: Mapping[str, Place] = {
 }
 
 
+KINDS: Mapping[str, Callable[[Evening, MemberActor], ChannelHandle]] = {
+    "an announcement channel": lambda evening, _: evening.guild.create_news_channel("news"),
+    "the chat of a stage": lambda evening, _: evening.guild.create_stage_channel("stage"),
+    "a thread": thread,
+    "a private thread": private_thread,
+    "a post of a forum": lambda evening, owner: below(
+        evening, evening.guild.create_forum_channel("f"), owner
+    ),
+}
+
+
+def below(evening: Evening, parent: ChannelHandle, owner: MemberActor) -> ChannelHandle:
+    made = evening.env.backend.create_thread(parent.id, "cards", owner.id, broadcast=False)
+    evening.env.backend.announce_thread_create(made)
+    return ChannelHandle(evening.env, evening.guild, made)
+
+
+def own_requests(evening: Evening) -> int:
+    return sum(one.path.startswith("/channels/") for one in evening.env.backend.http_requests)
+
+
+@pytest.mark.usefixtures("no_tokens")
+async def test_a_table_is_played_wherever_a_command_can_be_used_in_a_server(evening: Evening) -> None:
+    boss, wrong = evening.admin("boss"), []
+    for kind, make in KINDS.items():
+        ann, ben = evening.members("ann", "ben")  # others each time, as nobody may sit at many tables
+        evening.channel = make(evening, ann)
+        if "Nothing is missing" not in text(answer_of(await boss.slash(evening.channel, "manage check"))):
+            wrong.append(f"{kind}: something is missing")
+        await evening.start_game(ann, ben, rounds="short")
+        seen = [text(shown) for shown in evening.shared()]
+        await evening.choose(ann)
+        await evening.paint()
+        if seen == [text(shown) for shown in evening.shared()]:
+            wrong.append(f"{kind}: the table is not painted")
+    assert wrong == []
+
+
 @pytest.fixture
 def no_thread_is_ours(evening: Evening) -> None:
     evening.invite_bot(manage_threads=False)
@@ -106,7 +144,7 @@ async def test_where_discord_refuses_the_bot_it_says_so_at_once_and_goes_on_once
     hand = evening.hand(ann)
     seen = text(board)
     place.close(evening, channel)
-    before = len(evening.shared())
+    before, asked_of_discord = len(evening.shared()), own_requests(evening)
     asked = [
         ann.slash(channel, "kuckuck start"),
         ann.slash(channel, "play", game="ducksoup"),
@@ -126,6 +164,7 @@ async def test_where_discord_refuses_the_bot_it_says_so_at_once_and_goes_on_once
     assert STANDS.format(place.sentence) in text(hand)
     await evening.play_out(ann, ben, cleo)
     assert len(evening.shared()) == before
+    assert place.edits or own_requests(evening) <= asked_of_discord + 1, "one refusal is enough"
     assert (text(board) == seen) != place.edits
     again = await forged(ann, board, "t:1:-:again")
     assert said(again).startswith(place.sentence)
