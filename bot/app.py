@@ -366,6 +366,7 @@ class Kuckuck(commands.AutoShardedBot):
         self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
         """Paints the channel's tables again: perhaps we may write there now. Skips unchanged screens."""
+        await self.threads.forget_closed(channel.guild)
         self._look_again(GuildId(channel.guild.id), ChannelId(channel.id))
 
     async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
@@ -383,6 +384,7 @@ class Kuckuck(commands.AutoShardedBot):
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
         """Looks again at our permissions when our roles change. Discord tells us only of our own member."""
         self._await_end_of_timeout(member)
+        await self.threads.forget_closed(member.guild)
         self._look_again(GuildId(member.guild.id))
 
     def _await_end_of_timeout(self, member: discord.Member | None) -> None:
@@ -394,6 +396,7 @@ class Kuckuck(commands.AutoShardedBot):
             )
 
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
+        await self.threads.forget_closed(role.guild)
         self._look_again(GuildId(role.guild.id))
 
     def _look_again(self, guild_id: GuildId, channel_id: ChannelId | None = None) -> None:

@@ -6,11 +6,16 @@ game began and nobody wrote is deleted, if the bot may manage threads.
 
 from __future__ import annotations
 
+import asyncio
+
 import discord
 
 from bot import logs
 from bot.discord_ui.core import Core
+from bot.discord_ui.errors import LOST, loggable
+from bot.discord_ui.permissions import allowed_in
 from bot.discord_ui.trying import tried
+from bot.discord_ui.visit import EDIT_SECONDS
 from bot.ids import ChannelId, GuildId
 from bot.live.clock import Clock
 from bot.table import Phase, Table
@@ -48,6 +53,25 @@ class Threads:
 
     async def close(self) -> None:
         await self._clock.close()
+
+    async def forget_closed(self, guild: discord.Guild) -> None:
+        """Forgets the private threads that we saw as a moderator, if we are none any more and not in them.
+
+        Discord does not tell us which threads are closed to us now, so we ask.
+        """
+        for thread in guild.threads:
+            managed = allowed_in(guild, thread.id).manage_threads
+            if not thread.is_private() or thread.me or managed:
+                continue
+            try:
+                async with asyncio.timeout(EDIT_SECONDS):
+                    asked = await guild.fetch_channel(thread.id)
+            except discord.Forbidden:
+                guild._remove_thread(thread)
+            except LOST as error:
+                logger.info("a private thread may be closed", error=loggable(error))
+            else:
+                thread.me = asked.me if isinstance(asked, discord.Thread) else None
 
     async def _ring(self, channel_id: ChannelId) -> None:
         await tried(self._put_away(channel_id), logger.info, "a thread stays as it is")

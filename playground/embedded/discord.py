@@ -127,6 +127,7 @@ class EmbeddedDiscord(Env):
                     answer.set()
             case "POST", ["", "channels", channel, "messages"] if nonce := request["json"].get("nonce"):
                 self._nonces[int(channel), nonce] = int(reply["id"]), time.monotonic()
+                reply["nonce"] = nonce
             case "POST", ["", "applications", _, "emojis"]:
                 self.backend.keep_emoji(reply, picture_in(request["json"]))
             case "DELETE", ["", "applications", _, "emojis", emoji_id]:

@@ -201,6 +201,8 @@ async def test_a_moderator_plays_in_any_private_thread_and_one_that_it_never_kne
     unseen = evening.thread("secret", ann, private=True)
     assert answer_of(await ann.slash(unseen, "kuckuck start"))
     evening.invite_bot(manage_threads=False)
+    refused = said(await ann.slash(unseen, "kuckuck start"))
+    assert refused == NOT_IN_IT, "it is no moderator any more"
     other = evening.thread("other", ann, private=True)
     refused = said(await ann.slash(other, "kuckuck start"))
     assert refused == NOT_IN_IT

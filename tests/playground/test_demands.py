@@ -203,6 +203,8 @@ def test_a_message_is_refused_for_a_menu_button_or_picture_that_discord_does_not
         except BackendError as refusal:
             met[what] = refusal.code
     assert met == {**dict.fromkeys(REFUSED, 50035), **dict.fromkeys(TAKEN, 0)}
+    told = place.ask("POST", path, **WORDS, nonce="7")
+    assert (told["nonce"], told.keys() & {"sticker_items", "reactions"}) == ("7", set())
 
 
 async def test_a_form_is_refused_for_a_field_that_discord_does_not_take() -> None:
