@@ -8,7 +8,7 @@ import msgspec
 
 from bot.ids import UserId
 
-PERSONS = ("host", "user", "keeper")
+PERSONS = ("host", "user", "keeper", "first")
 """The fields of an entry that hold a user id. An entry's ``name`` is the name of its ``user``."""
 
 

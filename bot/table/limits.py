@@ -37,10 +37,8 @@ class Limits(NamedTuple):
         """Raises Refused if opening this lobby would make one table too many."""
         if lobby.lesson:
             self._require_room_for_lesson(tables, lobby)
-        elif not lobby.occasion.hosted:
-            self._require_room_in_server(sum(t.guild == lobby.guild and t.shared for t in tables))
-        else:
-            self._require_room(tables, lobby.host, lobby.guild, lobby.channel)
+        elif lobby.occasion.hosted:  # a game night gets its tables: the number of nights is limited
+            self._require_room(tables, lobby.opened.host, lobby.guild, lobby.channel)
             _require_company(tables, lobby)
 
     def require_room_for(self, command: Command, tables: Iterable[Table], lobby: Table) -> None:
@@ -67,16 +65,16 @@ class Limits(NamedTuple):
     ) -> None:
         hosted = here = in_server = 0
         for table in tables:
-            if not table.shared:
+            if not (table.shared and table.occasion.hosted):
                 continue
-            hosted += table.host == host and table.occasion.hosted
-            here += table.channel == channel_id and table.occasion.hosted
+            hosted += table.opened.host == host
+            here += table.channel == channel_id
             in_server += table.guild == guild_id
         if hosted >= self.tables_per_host:
             raise Refused(
                 N_(
-                    "You already host {n} open tables, the limit for one person. Finish one, "
-                    "or close it with `/table close`."
+                    "You have {n} tables open, the limit for one person. Finish one, or close it "
+                    "with `/table close`."
                 ),
                 n=hosted,
             )
@@ -84,12 +82,9 @@ class Limits(NamedTuple):
             raise Refused(
                 N_("This channel is full; open tables: {n}. Join one, or open yours elsewhere."), n=here
             )
-        self._require_room_in_server(in_server)
-
-    def _require_room_in_server(self, open_there: int) -> None:
-        if open_there >= self.tables_per_server:
+        if in_server >= self.tables_per_server:
             raise Refused(
-                N_("This server is full; open tables: {n}. Join one, or wait until one ends."), n=open_there
+                N_("This server is full; open tables: {n}. Join one, or wait until one ends."), n=in_server
             )
 
     def _require_room_for_lesson(self, tables: Iterable[Table], lobby: Table) -> None:

@@ -82,7 +82,7 @@ def following(evening: Evening, now: float) -> tuple[log.Entry, ...]:
     thin = evening.planned.thin if evening.cancelled else 0
     at = same_hour(_begun(evening, evening.planned.at), zone, max(now, evening.at), evening.weeks)
     plan = replace(_again(evening, at, zone), weeks=evening.weeks, user=planner, name=evening.planner_name)
-    plan = replace(plan, thin=thin + (evening.cancelled == "few"))
+    plan = replace(plan, thin=thin + (evening.cancelled == "few"), first=evening.planned.counts_for)
     came = evening.counts_on(planner) or any(planner in one.users for one in evening.rounds)
     return (plan,) if came else (plan, log.Answered(planner, plan.name, coming=False, event=True))
 

@@ -26,11 +26,11 @@ from bot.table import Phase as TablePhase
 from bot.table import Table
 from bot.table.commands import Refused, Start
 from cogs.evenings import log
-from cogs.evenings.commands import Command, Interest, Leave, Tick, Vanish
+from cogs.evenings.commands import Cancel, Command, Interest, Leave, Tick, Vanish
 from cogs.evenings.decisions import decide, require_time
 from cogs.evenings.evening import Evening, Phase, Round, Seating, fold
 from cogs.evenings.following import following, is_same
-from cogs.evenings.going_on import DAY, HOUR, MINUTE, READY, next_time, since
+from cogs.evenings.going_on import AHEAD, DAY, HOUR, MINUTE, READY, next_time, since
 from cogs.evenings.points import ended_at, stands_at
 from cogs.evenings.stored import KeptEvenings, StoredEvening, noting
 from cogs.evenings.tables import opening
@@ -158,6 +158,8 @@ class LiveEvenings:
                     return before
                 after = fold(before, entries)
                 next_one = following(after, self.now())
+                if next_one and isinstance(command, Cancel):
+                    self._require_next(command.user, next_one)
                 with suppress(Clash):
                     number = await self.stored.append(
                         before, self.now(), entries, live=after.phase.live, following=next_one
@@ -169,9 +171,22 @@ class LiveEvenings:
             self.raised(after, raised)
         self._changed(after)
         if number and next_one:
+            if isinstance(command, Cancel):
+                self.tables.openings.add(command.user)
             logger.info("an evening comes again", evening=number)
             self.repeated(self._changed(fold(Evening(number), next_one)))
         return after
+
+    def _require_next(self, user_id: UserId, plan: Sequence[log.Entry]) -> None:
+        """Raises Refused if a person who calls an evening off would plan one too many, or too far ahead."""
+        self.tables.openings.require_room(user_id)
+        if any(isinstance(entry, log.Planned) and entry.at > self.now() + AHEAD for entry in plan):
+            raise Refused(
+                N_(
+                    "The next one would be more than 60 days ahead. Wait until this one is nearer, or "
+                    "call off all of them."
+                )
+            )
 
     async def vanish(self, channel_id: ChannelId, guild_id: GuildId) -> None:
         """Ends the evenings of a channel that was deleted."""
@@ -313,13 +328,9 @@ class LiveEvenings:
                 if seating is None:
                     return
                 note = noting(evening.id, now.seq, place, room)
-                try:
-                    with suppress(Clash):
-                        await self.tables.open_seated(*opening(now, seating, room), note)
-                        break
-                except Refused:  # the server has too many tables: when one ends, there is room
-                    logger.warning("there is no room for a table of an evening", evening=evening.id)
-                    return
+                with suppress(Clash):
+                    await self.tables.open_seated(*opening(now, seating, room), note)
+                    break
         self._changed(await self._read(evening.id))
 
     async def _start(self, one: Round, table_id: TableId) -> None:
@@ -362,8 +373,8 @@ def _all_ready(lobby: Table, one: Round) -> bool:
 
 
 def _require_room(here: Collection[Evening], planned: log.Planned) -> None:
-    # Evenings that this person planned and then handed over count too.
-    mine = [evening for evening in here if evening.planned.user == planned.user]
+    # Evenings that this person has handed over count too, and those that repeat them.
+    mine = [evening for evening in here if evening.planned.counts_for == planned.user]
     same = (planned.channel, planned.at, planned.games)
     if any((one.channel, one.at, one.planned.games) == same for one in mine):
         raise Refused(N_("You've already planned this game night: look at its message in the channel."))

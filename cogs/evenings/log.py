@@ -77,6 +77,13 @@ class Planned(_InZone, frozen=True):
     """The evening that this evening repeats. 0 if it repeats no evening."""
     thin: int = 0
     """How many evenings in a row, just before this one, had too few people."""
+    first: UserId | None = None
+    """Who planned the first evening of those that follow each other. None: ``user``, or a deleted person."""
+
+    @property
+    def counts_for(self) -> UserId:
+        """The person whose limit this evening counts against, whoever plans it now."""
+        return self.user if self.first is None else self.first
 
     @property
     def games(self) -> tuple[GamePlan, ...]:

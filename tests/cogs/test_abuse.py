@@ -17,7 +17,7 @@ from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, cards, chosen, said, text
 
 STOPPING = "I am restarting; press again in a moment. Nothing is lost."
-OWN = "You already host 3 open tables, the limit for one person. Finish one, or close it with `/table close`."
+OWN = "You have 3 tables open, the limit for one person. Finish one, or close it with `/table close`."
 BUSY = "Very busy: press again in a moment. Nothing is lost."
 NO_TABLE = "So many people are playing right now that I cannot open a new table. Try again in a few minutes."
 

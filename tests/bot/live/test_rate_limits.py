@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from bot.host.config import Config
 from bot.ids import UserId
 from bot.live.rate_limits import HOUR, MOST_REMEMBERED, Openings, RateLimiter, press_limiter
-from bot.table.commands import Refused
+from bot.table.commands import Leave, Refused
 from bot.table.limits import Limits
-from tests.bot.service import Time
+from tests.bot.people import CLEO, join
+from tests.bot.service import Service, Time
 
 ANN, BEN = UserId(3), UserId(4)
 
@@ -110,3 +111,15 @@ def test_the_settings_have_the_defaults_of_the_limits(
     assert Config().limits == Limits() == (3, 5, 50, 50, 20, 20, 2.0)
     monkeypatch.setenv("TABLES_PER_HOST", "7")
     assert Config().limits.tables_per_host == 7
+
+
+async def test_a_table_counts_for_who_opened_it_though_they_leave_it_to_somebody_else(
+    tables: Service,
+) -> None:
+    tables._limits = Limits()
+    for _ in range(3):
+        lobby = await tables.does(await tables.lobby(ANN), join(CLEO), Leave(ANN))
+        assert lobby.host == CLEO
+    with pytest.raises(Refused, match="tables open, the limit for one person"):
+        await tables.lobby(ANN)
+    await tables.lobby(CLEO)

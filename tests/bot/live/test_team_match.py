@@ -63,7 +63,7 @@ async def listed(tables: Service) -> list[TableId]:
 async def test_neither_table_begins_without_room_for_both_or_the_database(tables: Service, url: str) -> None:
     lobby = await match_lobby(tables)
     tables._limits = Limits(tables_per_host=1)
-    with refused("You already host 1 open tables"):
+    with refused("You have 1 tables open"):
         await tables.does(lobby, Start(ANN))
     tables._limits = Limits(tables_per_host=2)
     await execute(url, "ALTER TABLE entries RENAME TO lost")

@@ -283,11 +283,16 @@ async def test_nobody_plans_more_than_three_not_even_by_handing_them_over(halls:
         number = await halls.plan(ANN, rounds=rounds)
     with pytest.raises(Refused, match="already planned this game night"):
         await halls.plan(ANN)
+    await halls.evenings.handle(number, Repeat(ANN, 1))
     await halls.evenings.handle(number, HandOver(ANN, BEN, "Ben"))
+    await halls.evenings.handle(number, Cancel(BEN))
+    [again] = halls.repeated
+    assert (again.planner, again.planned.counts_for) == (BEN, ANN)
     await halls.tables.time.passes(1)
     with pytest.raises(Refused, match="game nights planned, the limit for one person"):
         await halls.plan(ANN)
-    await halls.plan(BEN)
+    for ahead in (1201, 1202, 1203):
+        await halls.plan(BEN, ahead=ahead)
     await halls.evenings.handle(EveningId(number - 1), Cancel(ANN))
     await halls.tables.time.passes(1)
     await halls.plan(ANN)
@@ -308,16 +313,33 @@ async def test_nobody_plans_and_calls_off_without_end(halls: Halls) -> None:
     await halls.plan(ANN)
 
 
-async def test_a_server_out_of_reach_or_full_is_waited_for_until_the_round_is_over(halls: Halls) -> None:
+async def test_a_weekly_night_is_not_called_off_on_and_on(halls: Halls) -> None:
+    weekly = await halls.plan(ANN)
+    await halls.evenings.handle(weekly, Repeat(ANN, 1))
+    for _ in range(8):
+        await halls.evenings.handle(weekly, Cancel(ANN))
+        weekly = halls.repeated[-1].id
+    with pytest.raises(Refused, match="more than 60 days ahead"):
+        await halls.evenings.handle(weekly, Cancel(ANN))
+    await halls.evenings.handle(weekly, Cancel(ANN, for_good=True))
+    for _ in range(Limits().tables_per_hour - 9):
+        await halls.evenings.handle(await halls.plan(ANN), Cancel(ANN))
+    weekly = await halls.plan(BEN)
+    await halls.evenings.handle(weekly, Repeat(BEN, 1))
+    with pytest.raises(Refused, match="in an hour"):
+        await halls.evenings.handle(weekly, Cancel(ANN, keeper=True))
+
+
+async def test_a_server_out_of_reach_is_waited_for_and_a_full_one_keeps_no_night_from_its_tables(
+    halls: Halls,
+) -> None:
     halls.away = True
     await halls.begin(await halls.plan(*PEOPLE), *PEOPLE)
     assert [*halls.tables] == []
     halls.away, halls.tables._limits = False, Limits(tables_per_server=1)
+    await halls.tables.lobby(UserId(999))
     await halls.tables.time.passes(11)
-    [first] = halls.tables
-    await halls.tables.handle(first.id, Moderate(UserId(999)))
-    await halls.tables.time.passes(11)
-    [second] = halls.tables
+    first, second = (table for table in halls.tables if table.opened.evening)
     assert {*first.people} | {*second.people} == {*PEOPLE}
 
 
