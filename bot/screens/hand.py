@@ -44,7 +44,7 @@ from bot.screens.ending import my_end, offers
 from bot.screens.fairness import seal_lines
 from bot.screens.guesses import guessing
 from bot.screens.lesson import ENDS, go_on, last_screen, standing, with_coach
-from bot.screens.lobby import open_to_all
+from bot.screens.lobby import changed, open_to_all
 from bot.screens.prompts import pause_buttons
 from bot.screens.reactions import signs
 from bot.screens.rules import lies_open, with_ways
@@ -129,7 +129,12 @@ def panel(
     elif table.phase is Phase.LOBBY:
         seal = [] if table.same else [seal_lines(table, tr)]
         told = [open_to_all(tr)] if table.open_hands else []
-        blocks.append(Text("\n".join([tr("You have a seat. Your hand will appear here."), *told, *seal])))
+        blocks.append(
+            Text(
+                "\n".join([tr("You have a seat. Your hand will appear here."), *told, *seal])
+                + changed(table, tr)
+            )
+        )
     elif table.phase is Phase.OVER and table.match and table.withheld:
         blocks.append(Text(withheld(table.match, tr)))
     elif table.phase is Phase.OVER:

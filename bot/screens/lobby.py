@@ -60,7 +60,7 @@ def lobby(table: Table, tr: Tr, running: RunningScore = NO_SCORE) -> Screen:
     title = with_emblem(table.game, table.options, tr)
     blocks: list[Block] = [
         Text(f"## {title}\n{tr.of(table.game)(shown.summary)}"),
-        Text(small_line(*facts(table, tr), tr("table {number}", number=table.id)) + _changed(table, tr)),
+        Text(small_line(*facts(table, tr), tr("table {number}", number=table.id)) + changed(table, tr)),
         *([Text(open_to_all(tr))] if table.open_hands else []),
         _who_is_here(table, tr),
         Text("\n".join(filter(None, _waiting(table, tr)))),
@@ -111,7 +111,7 @@ def seats_in_words(table: Table, tr: Tr) -> str:
     return tr("At the table: {n} of {most}", n=len(table.players), most=table.most)
 
 
-def _changed(table: Table, tr: Tr) -> str:
+def changed(table: Table, tr: Tr) -> str:
     """A line on what the host has changed since another person sat down or was asked to play on."""
     if table.changed == table.alone or table.changed is None:
         return ""

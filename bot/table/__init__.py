@@ -77,6 +77,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """The host's last change in the lobby. None if the host has changed nothing."""
     alone: log.Changed | None = None
     """The host's last change before anybody else came to the lobby. None if the host had changed nothing."""
+    unseen: float = 0.0
+    """When the host last made it another game (`is_another_game`) for people who were there; Unix time."""
     posted: MessageId | None = None
     """The id of the first message that showed the seal. Discord chose this id after seeing the seal."""
     players: tuple[Player, ...] = ()

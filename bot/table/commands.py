@@ -71,7 +71,7 @@ class Change(msgspec.Struct, frozen=True):
     ``options`` holds the game options to change. ``seconds`` is the time for one decision, ``most`` is the
     number of seats, ``level`` is how well the bots play, and ``seating`` is how the players get their seats.
     ``goal`` is how many points win a series; 0 means a single game. A series is always rated: an unrated
-    ``kind`` makes it a single game.
+    ``kind`` makes it a single game. ``now`` is Unix time.
     """
 
     user: UserId
@@ -82,6 +82,7 @@ class Change(msgspec.Struct, frozen=True):
     seating: Seating | None = None
     goal: int | None = None
     kind: Kind | None = None
+    now: float = 0.0
 
 
 class MakeMatch(msgspec.Struct, frozen=True):
@@ -112,10 +113,14 @@ class ShowSeal(msgspec.Struct, frozen=True):
 
 
 class Start(msgspec.Struct, frozen=True):
-    """The game begins. ``unhosted`` says that the lobby has waited so long that anybody there may start."""
+    """The game begins. ``unhosted`` says that the lobby has waited so long that anybody there may start.
+
+    ``now`` is Unix time.
+    """
 
     user: UserId
     unhosted: bool = False
+    now: float = 0.0
 
 
 class VoteToClose(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from bot.parts import extra
 from bot.table import Phase, Table
 from bot.table.away import LONGEST_WAIT, excused_until
 from bot.table.beats import FirstLook
-from bot.table.commands import Command, MoveOn, SetHouse, Start
+from bot.table.commands import Change, Command, MoveOn, SetHouse, Start
 from bot.table.house import thinkers
 from bot.table.nouns import Player
 from bot.table.paces import MINUTE, SLOW
@@ -102,8 +102,12 @@ def unhosted(lobby: Table, deadline: float | None, now: float) -> bool:
 def timed(command: Command, table: Table, deadline: float | None, now: float) -> Command:
     """The command, filled in with the times that it needs (``now`` and the deadline are Unix times)."""
     match command:
-        case Start() | SetHouse():
+        case Start():
+            return replace(command, unhosted=unhosted(table, deadline, now), now=now)
+        case SetHouse():
             return replace(command, unhosted=unhosted(table, deadline, now))
+        case Change():
+            return replace(command, now=now)
         case MoveOn():
             return replace(command, deadline=deadline, now=now)
     return command

@@ -38,7 +38,7 @@ from bot.table.deadlines import has_more_time, is_live
 from bot.table.dealing import sha
 from bot.table.folding import evolve, fold
 from bot.table.guessing import guess
-from bot.table.hosting import arrange, bots_of_start, keep, require_welcome
+from bot.table.hosting import TO_SEE, arrange, bots_of_start, keep, require_welcome
 from bot.table.house import house_choice
 from bot.table.lessons import is_learned, stacked_seed
 from bot.table.nouns import is_asked
@@ -100,8 +100,8 @@ def _entries_for(table: Table, command: Command) -> tuple[log.Entry, ...]:
             return _leave(table, user)
         case ShowSeal(message):
             return (log.Posted(message),) if table.unshown else ()
-        case Start(user, unhosted):
-            return _start(table, user, unhosted)
+        case Start(user, unhosted, now):
+            return _start(table, user, unhosted, now)
         case VoteToClose(user) if table.phase is not Phase.LOBBY:
             return vote_to_close(table, user)
         case VoteToClose(user):
@@ -170,7 +170,7 @@ def _leave(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
     return (left,) if after.people else (left, *_without_people(after, "empty"))
 
 
-def _start(table: Table, user_id: UserId, unhosted: bool) -> tuple[log.Entry, ...]:
+def _start(table: Table, user_id: UserId, unhosted: bool, now: float) -> tuple[log.Entry, ...]:
     require_lobby(table)
     own_seat(table, user_id)
     if user_id != table.host and not unhosted:
@@ -178,6 +178,14 @@ def _start(table: Table, user_id: UserId, unhosted: bool) -> tuple[log.Entry, ..
             N_(
                 "Only the host can start for now. If nothing happens for two minutes, anybody "
                 "at the table can."
+            )
+        )
+    since = now - table.unseen
+    if table.unseen and 0 <= since < TO_SEE:  # below 0 if the clock was set back
+        raise Refused(
+            N_(
+                "The host has just made it another game, and everybody has ten seconds to see that. "
+                "Press again after that."
             )
         )
     bots = bots_of_start(table)

@@ -17,7 +17,7 @@ from bot.table.ahead import Ahead, Hand
 from bot.table.away import planned, presence
 from bot.table.commentary import Commentary, begun, listened
 from bot.table.guessing import compared, guessed
-from bot.table.hosting import admitting
+from bot.table.hosting import admitting, is_another_game
 from bot.table.nouns import Asked, Pause, Player, is_asked
 from bot.table.occasions import KINDS, Lesson, Match, Occasion, Repeated, drawn
 from bot.table.seats import relieved
@@ -99,11 +99,11 @@ def _after(table: Table, entry: log.Entry) -> Table:
         case log.Opened():
             return replace(table, opened=entry, host=entry.host, occasion=_occasion(entry))
         case log.Changed():
-            alone = entry if len(table.people) < 2 and not table.asked else table.alone
-            table = replace(table, changed=entry, alone=alone)
+            before, seen = table, len(table.people) > 1 or bool(table.asked)
+            table = replace(table, changed=entry, alone=table.alone if seen else entry)
             if table.occasion in KINDS.values() or table.series:
                 table = replace(table, occasion=entry.series or KINDS[entry.kind])
-            return table
+            return replace(table, unseen=entry.at) if seen and is_another_game(before, table) else table
         case (
             log.Posted() | log.Joined() | log.HouseJoined() | log.HouseLeft() | log.AskedAgain() | log.LetGo()
         ):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import get_args
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from bot.i18n import N_
 from bot.ids import UserId
@@ -45,6 +45,8 @@ from engine.minds import LEVELS
 from engine.options import choices
 
 REMOVED = N_("You were removed from this table. Join another one, or open your own.")
+TO_SEE = 10.0
+"""How many seconds people have to see that it became another game, before it can start."""
 NO_SUCH_CHOICE = N_("That cannot be chosen here. Press *Host…* at the table to see what can.")
 
 
@@ -139,11 +141,19 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
             n=taken,
         )
     own_most = 0 if table.occasion.dealt_elsewhere or most == table.rules.seats[-1] else most
-    changed = log.Changed(options, seconds, own_most, level, seating, series, kind)
+    changed = log.Changed(options, seconds, own_most, level, seating, series, kind, wanted.now)
     if (seconds, options, most, level, seating, series, kind) == (table.seconds, *held):
         return ()
     require_short_lobby(table)
     return (changed,)
+
+
+def is_another_game(before: Table, after: Table) -> bool:
+    """Whether the game's rules, length or worth differ, or its pace by more than a factor of two."""
+    usual = asdict(before.rules.Options())
+    one, other = ((usual | dict(table.options), table.series, table.kind) for table in (before, after))
+    quick, slow = sorted((before.seconds, after.seconds))
+    return one != other or slow > 2 * quick
 
 
 def kinds(game: str) -> Sequence[Kind]:

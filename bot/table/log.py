@@ -156,7 +156,8 @@ class HouseLeft(Stored, frozen=True):
 class Changed(Stored, frozen=True):
     """The host changed something in the lobby. From now on this replaces what `Opened` says.
 
-    ``most`` is the number of seats, including bots' seats. 0 means as many as the game allows.
+    ``most`` is the number of seats, including bots' seats. 0 means as many as the game allows. ``at`` is Unix
+    time; 0 in logs of version 1.0.0.
     """
 
     options: Mapping[str, str | int]
@@ -166,6 +167,7 @@ class Changed(Stored, frozen=True):
     seating: Seating = LOT
     series: Series | None = None
     kind: Kind = RATED
+    at: float = 0.0
 
 
 class Started(Stored, frozen=True):

@@ -43,7 +43,7 @@ def test_their_id_and_their_name_are_gone_and_the_log_means_the_same(game: str, 
 def test_every_entry_that_names_somebody_is_known() -> None:
     """If a new kind of entry kept a person in another field, a deletion would miss that field."""
     kinds = [(field, kind) for entry in get_args(log.Entry) for field, kind in get_type_hints(entry).items()]
-    assert {field for field, kind in kinds if kind in (UserId, UserId | None)} == {*PERSONS}
+    assert {field for field, kind in kinds if kind in (UserId, UserId | None)} <= {*PERSONS}
     assert {field for field, kind in kinds if kind in (int, str)} == {
         *("game", "seconds", "secret", "name", "bird", "version", "seed"),
         *("deal", "card", "salt", "salted", "script", "action", "seat", "most", "number", "turn"),

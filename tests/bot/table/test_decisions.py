@@ -15,7 +15,7 @@ from bot.table.dealing import draw
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
 from bot.table.guessing import may_guess
-from bot.table.hosting import MOST_GUESTS
+from bot.table.hosting import MOST_GUESTS, is_another_game
 from bot.table.nouns import Door, Player
 from bot.table.occasions import PLAIN, Kind
 from bot.table.paces import HOUR
@@ -82,6 +82,33 @@ def test_options_pace_level_and_seats_change_until_the_start_and_are_played() ->
     assert fold(Table(TableId(8)), [following, *seats]).level == "strong"
     begun = after(lobby(ANN, BEN, CLEO), Start(BEN, unhosted=True)), after(lobby(ANN, house=4), Start(ANN))
     assert [len(one.state.players) for one in begun] == [3, 5], "bots make up the number"
+
+
+def test_a_game_begins_only_when_all_had_ten_seconds_to_see_that_it_is_another_one() -> None:
+    others: tuple[tuple[bool, Change], ...] = (
+        (True, Change(ANN, kind="friendly")),
+        (True, Change(ANN, kind="open")),
+        (True, Change(ANN, {"bidding": "tactical"})),
+        (True, Change(ANN, {"rounds": "short"})),
+        (True, Change(ANN, seconds=121)),
+        (True, Change(ANN, seconds=29)),
+        (False, Change(ANN, seconds=30)),
+        (False, Change(ANN, seconds=120)),
+        (False, Change(ANN, level="strong")),
+        (False, Change(ANN, most=4)),
+    )
+    usual: dict[str, str | int] = {"bidding": "sealed", "rounds": "full"}
+    assert not is_another_game(lobby(ANN, BEN), after(lobby(ANN, BEN), Change(ANN, usual)))
+    for waits, change in others:
+        made = replace(change, now=1000.0)
+        table = after(lobby(ANN, BEN, CLEO), made)
+        if waits:
+            back = after(table, Change(ANN, usual, 60, kind="rated", now=1005.0))
+            refuses(table, "The host has just made it another game", Start(ANN, now=1009.9))
+            refuses(back, "The host has just made it another game", Start(BEN, unhosted=True, now=1014.9))
+        free = after(lobby(ANN), made, join(BEN), join(CLEO))
+        for ready, now in ((table, 1000.0 if not waits else 1010.0), (table, 900.0), (free, 1000.0)):
+            assert isinstance(decide(ready, Start(ANN, now=now))[-1], log.Started), change
 
 
 def test_a_friendly_game_counts_for_nothing_and_only_such_a_game_has_open_hands() -> None:

@@ -46,6 +46,7 @@ COUCOU,"kind":"open"}
 {"type":"Changed","options":{},"seconds":60,"series":{"goal":3}}
 {"type":"Changed","options":{},"seconds":600,"seating":"list"}
 {"type":"Changed","options":{},"seconds":60,"kind":"friendly"}
+{"type":"Changed","options":{},"seconds":60,"at":1800000000.5}
 {"type":"Started","version":1,"options":{"bidding":"sealed"},"seed":"cd34"}
 {"type":"Started","version":1,"options":{},"seed":"cd34","people":["ab12",""]}
 {"type":"Acted","seat":0,"action":"42"}
