@@ -295,7 +295,7 @@ def _timed(table: Table, entry: Timed) -> Table:
         case log.VotedOnPause(user):
             return replace(table, pause=replace(table.pause, votes=table.pause.votes | {user}))
         case log.Paused():
-            pause = Pause(on=True, count=table.pause.count + 1)
+            pause = Pause(on=True, count=table.pause.count + 1, agreed=table.pause.votes & {*table.present})
             return replace(table, pause=pause, overtime=frozenset())
         case log.WentOn():
             return replace(table, called=frozenset(), pause=Pause(count=table.pause.count))

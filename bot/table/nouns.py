@@ -152,11 +152,15 @@ class Guesser(msgspec.Struct, frozen=True, gc=False):
 
 
 class Pause(msgspec.Struct, frozen=True, gc=False):
-    """Whether a game is paused, how often it has been paused, and who agrees to begin or end a pause."""
+    """Whether a game is paused, how often it has been paused, and who agrees to begin or end a pause.
+
+    ``agreed`` are the people who agreed to the pause that is on. All others were away or came later.
+    """
 
     on: bool = False
     count: int = 0
     votes: frozenset[UserId] = frozenset()
+    agreed: frozenset[UserId] = frozenset()
 
 
 class Moment(NamedTuple):

@@ -87,6 +87,8 @@ class OfFeature(Occasion, frozen=True, gc=False):
     """The answer to people who want to start the game."""
     stays_so: ClassVar[str] = GONE
     """The answer to people who want to change something at the table."""
+    cannot_pause: ClassVar[str] = GONE
+    """The answer to people who want a pause."""
     not_theirs: ClassVar[str] = GONE
     """The answer to people for whom the table was not opened."""
 

@@ -1,4 +1,4 @@
-"""A pause of a game: all who are here agree to it, and two of them or the host end it."""
+"""A pause of a game: all who are here agree to it. Two of them end it, or the host, or one who was away."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from bot.table.away import come_back
 from bot.table.commands import Refused
 from bot.table.folding import fold
 from bot.table.nouns import Player
+from bot.table.occasions import OfFeature
 from bot.table.requirements import own_seat, paused
 from bot.table.votes import names
 
@@ -28,6 +29,8 @@ def vote_to_pause(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
                 "your break after it."
             )
         )
+    if isinstance(table.occasion, OfFeature):
+        raise Refused(table.occasion.cannot_pause)
     if not may_pause(table):
         raise Refused(
             N_(
@@ -54,7 +57,7 @@ def play_on(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
         return back
     present = fold(table, back).present
     agreed = {user for user in present if user in table.pause.votes} | {user_id}
-    if user_id == table.host or len(agreed) >= min(ENOUGH, len(present)):
+    if user_id == table.host or user_id not in table.pause.agreed or len(agreed) >= min(ENOUGH, len(present)):
         return (*back, log.WentOn())
     if user_id in table.pause.votes:
         raise Refused(
@@ -64,8 +67,9 @@ def play_on(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
 
 
 def may_pause(table: Table) -> bool:
-    """Whether games here can be paused. Games by post have `/away` instead; team matches never pause."""
-    return table.shared and not (table.by_post or table.match)
+    """Whether games here can be paused. Games by post have `/away` instead; others never do if people at
+    another table would have to wait."""
+    return table.shared and not (table.by_post or table.match or isinstance(table.occasion, OfFeature))
 
 
 def asked_to_pause(table: Table) -> tuple[Player, ...]:

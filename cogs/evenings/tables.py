@@ -28,6 +28,10 @@ class OfEvening(OfFeature, frozen=True, gc=False):
     stays_so: ClassVar[str] = N_(
         "This table is part of a game night, so it stays as it is. If you have to go, press *Leave*."
     )
+    cannot_pause: ClassVar[str] = N_(
+        "The whole game night would wait for this table, so it can't pause. Take your break "
+        "between two rounds."
+    )
     not_theirs: ClassVar[str] = N_(
         "This table is part of a game night, and its seats were drawn. To play in the next "
         "round, press *I'm here* below the game night's message."

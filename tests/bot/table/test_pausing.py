@@ -18,7 +18,8 @@ from bot.table.commands import (
 from bot.table.deadlines import PAUSE_SECONDS, next_deadline
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
-from bot.table.pausing import MOST_PAUSES, is_agreed
+from bot.table.occasions import drawn
+from bot.table.pausing import MOST_PAUSES, is_agreed, may_pause
 from tests.bot.matched import both, match_lobby
 from tests.bot.people import ANN, BEN, CLEO, DAN, after, join, lobby, playing, plays, refuses
 from tests.bot.table.test_by_post import by_post
@@ -44,7 +45,10 @@ def test_a_game_pauses_when_all_who_are_here_agree_and_goes_on_by_two_of_them_or
     assert decide(on, PlayOn(DAN)) == (), "too late"
     assert after(wanted, Leave(BEN), PlayOn(DAN)).pause.on is not False, "who has left has no say"
     slept = evolve(asked, ASLEEP)
-    assert after(slept, VoteToPause(ANN), VoteToPause(DAN)).paused, "nobody waits for who is away"
+    unasked = after(slept, VoteToPause(ANN), VoteToPause(DAN))
+    assert unasked.paused, "nobody waits for who is away"
+    assert decide(unasked, PlayOn(BEN))[-1] == log.WentOn(), "who was away, alone"
+    assert decide(unasked, PlayOn(CLEO)) == (log.VotedOnPause(CLEO),)
     assert after(asked, VoteToPause(ANN), Leave(DAN)).paused, "they are counted again"
     alone = after(evolve(playing(ANN, BEN, house=1), ASLEEP), VoteToPause(ANN))
     assert not after(alone, PlayOn(ANN)).paused, "the only one here alone"
@@ -67,11 +71,14 @@ def test_in_a_pause_nobody_acts_and_no_bot_nor_the_clock() -> None:
     refuses(after(table, PlayOn(ANN)), "This game has already had its 3 pauses", VoteToPause(ANN))
 
 
-def test_a_pause_is_wanted_in_this_deal_and_by_post_or_in_a_team_match_there_is_none() -> None:
+def test_a_pause_is_wanted_in_this_deal_and_by_post_at_a_night_or_in_a_team_match_there_is_none() -> None:
     refuses(by_post(ANN, BEN, house=1), "A game by post needs no pause.", VoteToPause(ANN))
     refuses(lobby(ANN, BEN), "The game has not started yet.", VoteToPause(ANN))
     half, _ = both(match_lobby(BEN))
     refuses(half, "A team match cannot be paused", VoteToPause(ANN))
+    of_night = replace(playing(ANN, BEN, CLEO), occasion=drawn())
+    assert not may_pause(of_night)
+    refuses(of_night, "The whole game night would wait", VoteToPause(ANN))
     table = after(playing(ANN, BEN, CLEO), VoteToPause(ANN))
     while table.prompt.deal == 1:
         table = after(table, *(plays(table, user) for user in (ANN, BEN, CLEO)))
