@@ -195,6 +195,7 @@ async def test_the_next_table_opens_by_itself_and_begins_when_both_are_there(eve
     await ann.select(page, ["5"], custom_id=address("series", table=1))
     await evening.paint()
     assert "Changed by the host: match to 5 game points" in text(lobby)
+    await evening.wait(11)  # Ben has ten seconds to see it
     await evening.press(ann, lobby, "start")
     await evening.paint()
     ended = await evening.play_out(ann, ben)

@@ -55,6 +55,7 @@ async def test_the_channel_sees_the_lobby_the_start_and_the_end_but_no_move(even
     await evening.add_bots(ann, lobby, 3)
     await evening.paint()
     assert "open bids (tactical)" in text(shown), "what the host changes is seen in the channel"
+    await evening.wait(11)
     assert words(shown) == ["rules kuckuck 0", "learn kuckuck 0"], "a full table offers no seat"
     await evening.press(ann, lobby, "start")
     await evening.paint()
