@@ -196,7 +196,7 @@ async def main():
     store = await Store.open(url)
     await store.close()
     worker = Worker()
-    assert await worker.run(os.nice, 0) == os.nice(0) + NICE
+    assert await worker.run(os.nice, 0) == min(os.nice(0) + NICE, 19)  # 19 is the kernel's most
     await worker.close()
     logs.begin("INFO")
     async with recomputing(["standings"], url, ALL):
