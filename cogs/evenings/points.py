@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import inf
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from bot.games.standing import InPlay
 from bot.ids import UserId
+from bot.parts import extra
 from bot.table import Phase, Table
 from cogs.evenings.commands import Ended
 from cogs.evenings.evening import Evening, Seating
 from cogs.evenings.log import End
-from engine.game import Seat, View, places_of
+from engine.game import Seat, places_of
 
 ALL, HALF = 100, 50
 
@@ -42,8 +43,9 @@ def points(places: Sequence[int], seat: Seat) -> int:
 def standings(evening: Evening) -> tuple[Standing, ...]:
     """Everybody who has played, the best first.
 
-    The players of the final table come first, in the order of their points there. If these points are equal,
-    the rounds' points decide, as for all others.
+    The players of the final table come first, in the order of their points there. Equal points there are
+    settled by the rounds' points, as for all others, but only if the final's game came to its end. Otherwise
+    they share the place, so that nobody who leads by the rounds can win by waiting.
     """
     found: dict[UserId, Standing] = {}
     for seating in (seating for one in evening.rounds if not one.final for seating in one.tables):
@@ -54,11 +56,12 @@ def standings(evening: Evening) -> tuple[Standing, ...]:
                 rounds=before.rounds + 1,
                 firsts=before.firsts + (got == ALL),
             )
-    finalists = _finalists(evening)
+    finalists, final = _finalists(evening), evening.round
+    cut = final is not None and final.tables[0].how != "over"
 
     def level(one: Standing) -> tuple[int, ...]:
         got = finalists.get(one.user)
-        return (1, -one.points) if got is None else (0, -got, -one.points)
+        return (1, -one.points) if got is None else (0, -got) if cut else (0, -got, -one.points)
 
     ordered = sorted(found.values(), key=lambda one: (level(one), -one.firsts, one.user))
     return tuple(
@@ -72,14 +75,13 @@ def standings(evening: Evening) -> tuple[Standing, ...]:
 def _finalists(evening: Evening) -> Mapping[UserId, int]:
     """The points of each person at the final table, from its last scores if it has no result.
 
-    Empty if the final table has no result and its people have equal points: then the rounds' points decide.
+    Empty if there was no final, or its table never opened: then the rounds' points decide.
     """
     last = evening.round
     if last is None or not last.final:
         return {}
     [seating] = last.tables
-    got = seating.points or {}
-    return got if seating.how == "over" or len({*got.values()}) > 1 else {}
+    return seating.points or {} if seating.table is not None else {}
 
 
 def ended_at(table: Table | None, seating: Seating, *, final: bool = False) -> Ended:
@@ -116,7 +118,8 @@ def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
 
     People who left, or have not acted yet, count as behind all others, and get no points.
     """
-    merits = _merits(table.rules.view(table.state, None)) if table.state is not None else []
+    shown = extra(table.game, InPlay)
+    merits = shown.merits(table.rules.view(table.state, None)) if shown and table.state is not None else ()
     stands = [(not player.forfeits, merit) for player, merit in zip(table.players, merits, strict=False)]
     places = places_of(stands)
     return {
@@ -124,18 +127,6 @@ def _standing(table: Table, seating: Seating) -> dict[UserId, int]:
         for seat, player in enumerate(table.players)
         if places and player.user is not None and player.user in seating.users
     }
-
-
-def _merits(view: View) -> list[tuple[float, ...]]:
-    """Each seat's merit as everybody sees it: the higher, the better. Empty if the game does not show it.
-
-    The merit is the total of the finished deals, or the chips. Seats that are out have less merit than all
-    others. The earlier a seat went out, the less merit it has.
-    """
-    said: Any = view
-    merits = getattr(said, "totals", None) or getattr(said, "chips", None) or ()
-    out = getattr(said, "out", None) or (0,) * len(merits)
-    return [(deal or inf, merit) for deal, merit in zip(out, merits, strict=True)]
 
 
 def _half(table: Table | None, seating: Seating, how: End) -> Ended:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 from operator import attrgetter
 
 from bot.games.cards import face_of, shown, shown_card
@@ -15,6 +16,7 @@ from bot.games.guide import ExampleRow, Guide, drawn_example
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Emblem, Variant, Variants
 from bot.games.short import ShortGame, said_chips
+from bot.games.standing import InPlay
 from bot.games.statistics import Feats
 from bot.games.steps import DEAL, Place, Steps
 from bot.i18n import N_, Tr
@@ -152,6 +154,11 @@ guide = Guide(TURN, _section, _cards, _example)
 def _deals_played(view: View) -> int:
     return view.last.deal if view.last else 0
 
+
+in_play = InPlay(
+    lambda view: [(deal or inf, chips) for deal, chips in zip(view.out, view.chips, strict=True)]
+)
+"""Who went out later is ahead of who went out before."""
 
 short_game = ShortGame(
     seats=5,

@@ -17,6 +17,7 @@ from bot.games.guide import ExampleRow, Guide, Seen, drawn_example
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Emblem
 from bot.games.short import ShortGame, said_chips
+from bot.games.standing import InPlay
 from bot.games.statistics import Feats
 from bot.games.steps import Place, Steps
 from bot.i18n import N_, Tr
@@ -147,6 +148,14 @@ HANDS = 2
 def _hands_played(view: View) -> int:
     return HANDS if view.over else view.hand - 1
 
+
+def _merits(view: View) -> list[tuple[float, ...]]:
+    """Each seat's chips. Of equal seats, those still in the hand are ahead, then those still in the round."""
+    gone = [(seat in view.out_of_hand, seat in view.out_of_round) for seat in range(len(view.chips))]
+    return [(chips, not hand, not round_) for chips, (hand, round_) in zip(view.chips, gone, strict=True)]
+
+
+in_play = InPlay(_merits)
 
 short_game = ShortGame(
     seats=5,

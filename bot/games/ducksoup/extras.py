@@ -18,6 +18,7 @@ from bot.games.guide import ExampleRow, Guide, Seen, drawn_example
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Emblem
 from bot.games.short import ShortGame, said_points
+from bot.games.standing import InPlay
 from bot.games.statistics import Feats
 from bot.games.steps import DEAL, Place, Steps
 from bot.i18n import N_, Tr
@@ -28,7 +29,7 @@ from bot.table.occasions import OpenHand
 from bot.table.sitting import Sitting
 from engine.game import Seat
 from engine.games.ducksoup.events import DealScored, TrickWon
-from engine.games.ducksoup.nouns import CARDS, RANKS, Trick, View
+from engine.games.ducksoup.nouns import CARDS, RANKS, Score, Trick, View
 from engine.games.ducksoup.scores import products_of
 
 open_hand = OpenHand(lambda view, tr: hand(view, tr.in_words()))
@@ -182,6 +183,15 @@ def _trick_points(view: View) -> tuple[int, ...]:
     running = [] if view.over else [view.first, view.second]
     return tuple(sum(course[seat] for course in (*courses, *running)) for seat in range(2))
 
+
+def _merits(view: View) -> list[tuple[float, ...]]:
+    """Each seat's total, as if the deal ended now. If the totals are equal, the points of the deal decide."""
+    now = products_of(Score(view.first, view.second))
+    deal = [one + other for one, other in zip(view.first, view.second, strict=True)]
+    return [(total + more, points) for total, more, points in zip(view.totals, now, deal, strict=True)]
+
+
+in_play = InPlay(_merits)
 
 short_game = ShortGame(
     seats=2,

@@ -16,6 +16,7 @@ from bot.games.kuckuck.told import mood
 from bot.games.length import Length, Lengths
 from bot.games.presenter import Emblem, Variants
 from bot.games.short import ShortGame, said_points
+from bot.games.standing import InPlay
 from bot.games.statistics import Feats
 from bot.games.steps import Place, Steps
 from bot.i18n import N_, Tr
@@ -28,6 +29,7 @@ from engine.game import Seat
 from engine.games.kuckuck import rounds
 from engine.games.kuckuck.events import NestTaken, RoundScored
 from engine.games.kuckuck.nouns import View
+from engine.games.kuckuck.scores import SURVIVAL, points_of, score_round
 
 variants = Variants(
     option="bidding",
@@ -174,6 +176,18 @@ guide = Guide(EXAMPLE, _section, _cards, _example)
 def _rounds_played(view: View) -> int:
     return len(view.sheet)
 
+
+def _merits(view: View) -> list[tuple[float, ...]]:
+    """Each seat's total, and what this round has cost or brought it so far (§6.2 to §6.5).
+
+    The cockatoos that a hand begins with are luck, so they put nobody ahead.
+    """
+    now = map(points_of, score_round(view.players))
+    began = (player.worth or SURVIVAL for player in view.players)
+    return [(total + more - had,) for total, more, had in zip(view.totals, now, began, strict=True)]
+
+
+in_play = InPlay(_merits)
 
 short_game = ShortGame(
     seats=4,

@@ -10,6 +10,9 @@ from collections.abc import Sequence
 from engine.game import places_of
 from engine.games.kuckuck.nouns import Player, Score
 
+SURVIVAL = 2
+"""The points for staying in with a hand that began without a cockatoo (§6.3)."""
+
 
 def score_round(players: Sequence[Player]) -> tuple[Score, ...]:
     """What each seat gets for a round (§6.2 to §6.5)."""
@@ -20,7 +23,7 @@ def score_round(players: Sequence[Player]) -> tuple[Score, ...]:
             if player.out
             else Score(
                 cockatoos=player.cockatoos,
-                survival=2 if player.worth == 0 else 0,
+                survival=SURVIVAL if player.worth == 0 else 0,
                 lowest=int(player.nest == lowest),
             )
             for player in players

@@ -55,10 +55,10 @@ def somebody_ahead() -> tuple[Table, Seating]:
 @pytest.mark.parametrize(
     ("game", "standing", "ended"),
     [
-        ("kuckuck", [50, 0, 100], [50, 100, 0]),
+        ("kuckuck", [100, 0, 50], [50, 100, 0]),
         ("coucou", [25, 75, 75, 75, 0], [25, 100, 75, 50, 0]),
         ("cucco", [25, 75, 75, 0, 75], [25, 100, 0, 50, 75]),
-        ("ducksoup", [50, 50], [0, 100]),
+        ("ducksoup", [100, 0], [0, 100]),
     ],
 )
 def test_places_give_points_also_when_time_is_over_but_not_to_those_who_left_or_never_made_a_move(
