@@ -75,7 +75,7 @@ class StandingRow(NamedTuple):
 class Standings(Projection):
     """Everybody's standings on a server's ladders: in each season, and of all time."""
 
-    table, row, version = standings, StandingRow, 6
+    table, row, version = standings, StandingRow, 7
 
     def keys(self, game: Finished) -> Sequence[StandingKey]:
         return [(game.guild, game.ladder, season, user) for season in rankings(game) for user in game.users]

@@ -6,7 +6,7 @@ docs/ratings.md explains it in words.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from math import comb
 from statistics import fmean
 from typing import NamedTuple
 
@@ -55,10 +55,22 @@ def weight(game: Finished, earlier: Sequence[Finished]) -> float:
 
     The weight depends on how often, on average, two people at the table have already met on that day.
     """
-    users = set(game.users)
-    pairs = len([*combinations(game.dealt_to, 2)])
-    met = sum(len([*combinations(users.intersection(other.users), 2)]) for other in earlier)
-    return 0.5 ** max(0, met // pairs - IN_FULL + 1)
+    met = sum(_met(game, other) for other in earlier)
+    return 0.5 ** max(0, met // comb(len(game.dealt_to), 2) - IN_FULL + 1)
+
+
+def _met(game: Finished, other: Finished) -> int:
+    """How many pairs at the game's table may have met in the other game.
+
+    A nameless player there could be anybody whom it does not name: people can delete their data after each
+    game, and that must not make newcomers of them.
+    """
+    again = {*game.users} & {*other.users}
+    nameless = sum(
+        result.user is None or result.user < 0 for result in other.dealt_to if result.user not in again
+    )
+    perhaps = min(nameless, len(game.dealt_to) - len(again))
+    return comb(len(again) + perhaps, 2) - comb(perhaps, 2)
 
 
 def rated(strengths: Sequence[Strength], places: Sequence[int], weighs: float) -> list[Strength]:

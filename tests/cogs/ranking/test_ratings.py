@@ -83,7 +83,13 @@ def test_who_sits_elsewhere_makes_it_another_game() -> None:
     assert weight(game(ANN, DAN), earlier) == 1
     assert weight(game(ANN, BEN, DAN), earlier) == 1  # One of three pairs has met six times.
     assert weight(game(ANN, BEN, CLEO, DAN), earlier) == 1 / 2  # Of six pairs, three have met six times each.
-    assert weight(game(ANN, None), [game(ANN, None)] * 9) == 1, "whom nobody knows has met nobody"
+    nobody = UserId(-7)
+    for after, before in ((BEN, nobody), (BEN, None), (None, nobody), (nobody, nobody)):
+        weights = [weight(game(ANN, after), [game(ANN, before)] * games) for games in range(6)]
+        assert weights == [1, 1, 1, 1 / 2, 1 / 4, 1 / 8], "a deletion makes no newcomer"
+    assert weight(game(ANN, BEN), [game(CLEO, nobody), game(nobody, None)] * 9) == 1, "others have met there"
+    assert weight(game(ANN, BEN, CLEO), [game(ANN, nobody, DAN)] * 8) == 1, "one pair of three, eight times"
+    assert weight(game(ANN, BEN, CLEO), [game(ANN, nobody, DAN)] * 9) == 1 / 2
 
 
 def test_a_season_is_a_month_by_utc() -> None:
