@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, Self, TypeAlias, TypeVar, get_args
+from hashlib import sha256
+from secrets import token_hex
+from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar, get_args
 
 import msgspec
 
@@ -10,6 +12,7 @@ from bot.ids import UserId
 
 PERSONS = ("host", "user", "keeper", "first")
 """The fields of an entry that hold a user id. An entry's ``name`` is the name of its ``user``."""
+SALT_BYTES = 16
 
 
 class Stored(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
@@ -51,7 +54,45 @@ class Forgot(Stored, frozen=True):
     """Somebody's data was deleted: the entries before this one were rewritten without it.
 
     This entry takes the next place, so a process that knows only the old entries fails to write to the log.
+    ``mark`` covers their id with the ``salt``, so that what they may not do here is still refused to them and
+    to nobody else. Both are "" in logs of version 1.0.0, and once the thing is over.
     """
+
+    salt: str = ""
+    mark: str = ""
+
+    def is_of(self, user_id: UserId) -> bool:
+        """Whether this person's data was deleted. False if nobody can tell."""
+        return bool(self.mark) and self.mark == _covered(self.salt, user_id)
+
+
+def forgot(user_id: UserId) -> Forgot:
+    """The entry for the deletion of this person's data."""
+    salt = token_hex(SALT_BYTES)
+    return Forgot(salt, _covered(salt, user_id))
+
+
+def _covered(salt: str, user_id: UserId) -> str:
+    return sha256(f"{salt}|{user_id}".encode()).hexdigest()
+
+
+class Deleted(Protocol):
+    """A table or evening, whose log may have lost people."""
+
+    @property
+    def forgotten(self) -> tuple[Forgot, ...]: ...
+    @property
+    def has_nameless(self) -> bool: ...
+
+
+def is_forgotten(thing: Deleted, user_id: UserId) -> bool:
+    """Whether this person's data was deleted while the thing was going on."""
+    return any(entry.is_of(user_id) for entry in thing.forgotten)
+
+
+def has_unknown(thing: Deleted) -> bool:
+    """Whether a player's data was deleted, and nothing tells who that was: anybody may have been it."""
+    return thing.has_nameless and not (thing.forgotten and all(entry.mark for entry in thing.forgotten))
 
 
 Shared: TypeAlias = Renamed | Forgot

@@ -65,7 +65,7 @@ class Looks:
                 return ""
             start = then or Table(table.id)
             entries = await self._log_from(table.id, start.seq)
-            if then and log.Forgot() in entries:
+            if then and any(isinstance(entry, log.Forgot) for entry in entries):
                 # The table in memory still names a person whose data has been deleted.
                 start = Table(table.id)
                 entries = await self._log_from(table.id, 0)

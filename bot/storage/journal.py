@@ -11,13 +11,13 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bot.ids import GuildId, UserId
-from bot.journal import Entry, Forgot, Form, Renamed, Shared
+from bot.journal import Entry, Forgot, Form, Renamed, Shared, forgot
 from bot.storage.repository import add
 
 KEPT_BACK = ("secret", "salt", "token")
 """Fields and columns that are left out of a person's data. They say nothing about anybody. A secret and a
 salt would reveal the cards of a running game. Discord's token would let others write in the bot's name."""
-ANOTHERS = ("keeper", "host")
+ANOTHERS = ("keeper", "host", "first")
 """Fields that name who acted on somebody. People who ask for their data get only those that name them."""
 UNREADABLE = "{}"
 """Replaces an unreadable entry that has a removed person's id in it. "{}" cannot be read either."""
@@ -115,12 +115,20 @@ class Journal(Generic[Entry]):
     ) -> None:
         """Replaces a person by ``nobody``. Raises IntegrityError if a process has just added to a log."""
         for key in sorted(connection.execute(self.naming(user_id, guild_id)).scalars()):
-            self.take_turn(connection, key)
+            self.take_turn(connection, key, user_id)
             self.rewrite(connection, key, user_id, nobody)
 
-    def take_turn(self, connection: sa.Connection, key: int) -> None:
-        """Keeps other processes from adding to the log. Raises IntegrityError if another was faster."""
-        self.add(connection, key, Forgot())
+    def take_turn(self, connection: sa.Connection, key: int, user_id: UserId) -> None:
+        """Notes the deletion, which keeps other processes from adding to the log. Raises IntegrityError if
+        another was faster.
+        """
+        self.add(connection, key, forgot(user_id))
+
+    def unmark(self, connection: sa.Connection, key: int) -> None:
+        """Deletes from the log of a thing that is over what could tell whose data was deleted."""
+        entry = self._entries.c.entry
+        marked = (self._key == key) & entry.like('{"type":"Forgot",%')
+        connection.execute(sa.update(self._entries).where(marked).values(entry=self._form.encode(Forgot())))
 
     def rewrite(self, connection: sa.Connection, key: int, user_id: UserId, nobody: UserId) -> None:
         """Replaces a person by ``nobody`` in one log, after `take_turn`."""

@@ -171,7 +171,7 @@ def _anonymise_at_tables(
 ) -> list[TableId]:
     table_ids = sorted(connection.execute(JOURNAL.naming(user_id, guild_id)).scalars())
     for table_id in table_ids:
-        JOURNAL.take_turn(connection, table_id)  # before anything is read
+        JOURNAL.take_turn(connection, table_id, user_id)  # before anything is read
         before = _live(connection, table_id)
         if before and before.expects(user_id):
             raise CannotErase(table_id)

@@ -19,6 +19,7 @@ from bot.storage import notify, schema
 from bot.storage.archive import Archive
 from bot.storage.engine import Connect, engine_at, engine_for_writing, turn_on_wal
 from bot.storage.entries import (
+    JOURNAL,
     StoredTable,
     TableChanges,
     append_to,
@@ -196,6 +197,8 @@ class Store(Repository):
             if row:
                 ended = {} if row.get("live", True) else {"unpainted": True}
                 set_row(connection, table_id, **row, **ended)
+                if ended:
+                    JOURNAL.unmark(connection, table_id)
 
         with clashing(table_id, seq):
             await self._writer.write(write)
@@ -218,6 +221,7 @@ class Store(Repository):
         def write(connection: sa.Connection) -> None:
             append_to(connection, table_id, seq, at, entries, announce)
             set_row(connection, table_id, live=False, deadline=None, unpainted=True)
+            JOURNAL.unmark(connection, table_id)
             if results:
                 nth = next_in(connection, guild_id)
                 ended = Finished(table_id, guild_id, game, at, tuple(results), nth=nth, rated=rated)

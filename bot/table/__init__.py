@@ -110,6 +110,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """The next table of the same people. None if they have not opened one."""
     occasion: Occasion = PLAIN
     """What the table is for, and what follows from that."""
+    forgotten: tuple[log.Forgot, ...] = ()
+    """The deletions of people's data."""
 
     @property
     def game(self) -> str:
@@ -310,7 +312,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def has_nameless(self) -> bool:
-        """Whether a player's data was deleted. If that person came back, we could not recognise them."""
+        """Whether a player's data was deleted."""
         return any(player.nameless for _, player in self.owners)
 
     @property

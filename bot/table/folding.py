@@ -99,11 +99,7 @@ def _after(table: Table, entry: log.Entry) -> Table:
         case log.Opened():
             return replace(table, opened=entry, host=entry.host, occasion=_occasion(entry))
         case log.Changed():
-            before, seen = table, len(table.people) > 1 or bool(table.asked)
-            table = replace(table, changed=entry, alone=table.alone if seen else entry)
-            if table.occasion in KINDS.values() or table.series:
-                table = replace(table, occasion=entry.series or KINDS[entry.kind])
-            return replace(table, unseen=entry.at) if seen and is_another_game(before, table) else table
+            return _arranged(table, entry)
         case (
             log.Posted() | log.Joined() | log.HouseJoined() | log.HouseLeft() | log.AskedAgain() | log.LetGo()
         ):
@@ -121,6 +117,8 @@ def _after(table: Table, entry: log.Entry) -> Table:
             return _with_player(_changed(table, seat), seat, acted=True, misses=0, **decided)
         case log.TookBack(seat):
             return _with_player(_changed(table, seat), seat, ahead=None)
+        case log.Forgot():
+            return replace(table, forgotten=(*table.forgotten, entry))
         case entry if isinstance(entry, Timed):
             return _timed(table, entry)
         case log.PlannedAbsence():
@@ -140,6 +138,14 @@ def _after(table: Table, entry: log.Entry) -> Table:
             return guessed(table, entry)
         case _:
             return table
+
+
+def _arranged(table: Table, changed: log.Changed) -> Table:
+    before, seen = table, len(table.people) > 1 or bool(table.asked)
+    table = replace(table, changed=changed, alone=table.alone if seen else changed)
+    if table.occasion in KINDS.values() or table.series:
+        table = replace(table, occasion=changed.series or KINDS[changed.kind])
+    return replace(table, unseen=changed.at) if seen and is_another_game(before, table) else table
 
 
 def _occasion(opened: log.Opened) -> Occasion:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bot.i18n import N_, Tr
 from bot.ids import UserId
+from bot.journal import has_unknown, is_forgotten
 from bot.parts import extra
 from bot.table import Phase, Table, log
 from bot.table.beats import Beats
@@ -59,7 +60,7 @@ def may_guess(table: Table, user_id: UserId) -> bool:
     """Whether a game is on, and the user has seen none of the cards that could still be shown.
 
     A player who is out may guess. A player who has left may guess once the seat that they left is out. If a
-    player's data was deleted, the user may be that player.
+    player's data was deleted, and nothing tells whose, the user may be that player.
     """
     shown = extra(table.game, Beats)
     if table.phase is not Phase.PLAYING or not table.shared or extra(table.game, Guesses) is None:
@@ -69,7 +70,8 @@ def may_guess(table: Table, user_id: UserId) -> bool:
     if table.match and table.seat(user_id) is None and user_id in table.match.people:
         return False
     view = table.rules.view(table.state, None)
-    mine = [seat for seat, player in table.owners if player.user == user_id or player.nameless]
+    theirs = has_unknown(table) or is_forgotten(table, user_id)
+    mine = [seat for seat, player in table.owners if player.user == user_id or (theirs and player.nameless)]
     return all(shown is not None and shown.is_out(view, seat) for seat in mine)
 
 
@@ -144,7 +146,7 @@ def _require_guesser(table: Table, user_id: UserId) -> None:
         raise Refused(N_("There is nothing to guess in this game. Watch how it goes on."))
     if may_guess(table, user_id):
         return
-    if table.has_nameless and not any(player.user == user_id for _, player in table.owners):
+    if has_unknown(table) and not any(player.user == user_id for _, player in table.owners):
         raise Refused(
             N_("A player of this game had their data deleted, so nobody can guess now. Watch how it goes on.")
         )

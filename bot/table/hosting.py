@@ -10,6 +10,7 @@ from msgspec.structs import asdict, replace
 
 from bot.i18n import N_
 from bot.ids import UserId
+from bot.journal import has_unknown, is_forgotten
 from bot.names import escaped
 from bot.parts import extra
 from bot.table import Phase, Table, log
@@ -248,15 +249,15 @@ def admitting(door: Door, entry: log.Admission | log.Invited | log.Removed) -> D
 
 
 def _require_not_dealt_to(table: Table, user_id: UserId) -> None:
-    """Raises Refused if the game was dealt to this person, or to somebody whose data was deleted.
+    """Raises Refused if the game was dealt to this person, or to a deleted player who could be this person.
 
-    A deleted player could be this person. A game by post ignores deleted players: otherwise no moderator
-    could close the game for months.
+    A game by post ignores those of whom nothing tells who they were: otherwise no moderator could close the
+    game for months.
     """
-    players = {player.user for _, player in table.dealt_to} | (table.match.people if table.match else set())
-    if user_id in players:
+    of_match = table.match.people if table.match else frozenset()
+    if user_id in {player.user for _, player in table.dealt_to} | of_match or is_forgotten(table, user_id):
         raise Refused(PLAYS_THERE)
-    if not table.by_post and any(user is not None and user < 0 for user in players):
+    if not table.by_post and (has_unknown(table) or min(of_match, default=0) < 0):
         raise Refused(NAMELESS_THERE)
 
 

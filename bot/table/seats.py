@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.i18n import N_
 from bot.ids import UserId
+from bot.journal import has_unknown, is_forgotten
 from bot.table import Table
 from bot.table.commands import Refused
 from bot.table.nouns import Player
@@ -22,7 +23,7 @@ def coming(table: Table) -> Mapping[Seat, Player]:
 
 def open_seats(table: Table) -> tuple[Seat, ...]:
     """The seats that a newcomer may take at the next deal: first the house's, then those that people left."""
-    if not table.shared or table.has_nameless:
+    if not table.shared or has_unknown(table):
         return ()
     taken = coming(table)
     free = [seat for seat in table.free if seat not in taken]
@@ -36,7 +37,11 @@ def seat_for(table: Table, user_id: UserId) -> Seat:
 
     Nobody ever has two seats in one game, so a former player gets their old seat or none.
     """
-    if table.has_nameless:
+    if is_forgotten(table, user_id):
+        raise Refused(
+            N_("Your data of this game was deleted, so you can't take a seat in it again. Open a new table.")
+        )
+    if has_unknown(table):
         raise Refused(
             N_(
                 "A player of this game had their data deleted, so nobody can take a seat in it any more. "

@@ -19,6 +19,7 @@ from bot.discord_ui.slash_commands import MOST_CHOICES
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.ids import ChannelId, GuildId, UserId
+from bot.journal import has_unknown, is_forgotten
 from bot.table import Phase as TablePhase
 from bot.table import Table
 from bot.table.commands import Refused
@@ -111,9 +112,11 @@ class Evenings(
     async def bars(self, table: Table, user_id: UserId) -> str | None:
         """A moderator who takes part in an evening, or may have done so, may not close its tables."""
         stored = await self._kept.load(table.opened.evening) if table.opened.evening else None
-        if stored and stored.evening.takes_part(user_id):
+        if stored is None or not stored.evening.phase.live:
+            return None
+        if stored.evening.takes_part(user_id) or is_forgotten(stored.evening, user_id):
             return TAKES_PART
-        return NAMELESS if stored and stored.evening.phase.live and stored.evening.has_nameless else None
+        return NAMELESS if has_unknown(stored.evening) else None
 
     async def remark(self, table: Table, entries: Sequence[Entry]) -> GoesOn | None:
         stored = await self._kept.load(table.opened.evening) if table.opened.evening else None

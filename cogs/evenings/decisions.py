@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from bot.i18n import N_
 from bot.ids import UserId
+from bot.journal import has_unknown, is_forgotten
 from bot.names import escaped
 from bot.table.commands import Refused
 from cogs.evenings import log
@@ -148,14 +149,14 @@ def require_canceller(evening: Evening, user_id: UserId, keeper: bool) -> None:
     """
     if not evening.rounds:
         require_planner(evening, user_id, keeper)
-    elif not keeper or evening.takes_part(user_id):
+    elif not keeper or evening.takes_part(user_id) or is_forgotten(evening, user_id):
         raise Refused(
             N_(
                 "This game night has begun, so only somebody who can manage messages here and isn't "
                 "playing can call it off. If you can't stay, press *I have to go*."
             )
         )
-    elif evening.has_nameless:
+    elif has_unknown(evening):
         raise Refused(NAMELESS)
 
 

@@ -121,6 +121,8 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
     """How often the evening's hour was changed."""
     weeks: int = 0
     """After how many weeks the evening is repeated. 0 means never."""
+    forgotten: tuple[log.Forgot, ...] = ()
+    """The deletions of people's data."""
     closed_to_event: bool = False
     """Whether somebody's data was deleted. If so, presses on *Interested* at the scheduled event add no new
     people: one of them could be that person.
@@ -200,7 +202,7 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def has_nameless(self) -> bool:
-        """Whether the data of somebody who has played was deleted. If they came back, we could not tell."""
+        """Whether the data of somebody who has played was deleted."""
         return any(user < 0 for one in self.rounds for user in one.users)
 
     def name(self, user_id: UserId) -> str:
@@ -270,7 +272,7 @@ def _after(evening: Evening, entry: log.Entry) -> Evening:
         case log.Cancelled(reason=reason):
             return replace(evening, phase=Phase.CANCELLED, cancelled=reason)
         case log.Forgot():
-            return replace(evening, closed_to_event=True)
+            return replace(evening, closed_to_event=True, forgotten=(*evening.forgotten, entry))
 
 
 def _played(

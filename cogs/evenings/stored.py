@@ -140,6 +140,7 @@ class KeptEvenings(Repository):
             if not live:
                 own = _evenings.id == before.id
                 connection.execute(sa.update(evenings).where(own).values(live=False))
+                JOURNAL.unmark(connection, before.id)
             return _plan(connection, at, following) if following else None
 
         with clashing(before.id, before.seq):

@@ -63,6 +63,17 @@ async def test_an_ended_table_whose_log_was_rewritten_or_deleted_is_read_anew(
             await request
 
 
+async def test_a_mark_tells_whose_data_was_deleted_until_the_game_is_over(tables: Service) -> None:
+    game = await tables.playing(ANN, BEN, CLEO)
+    await tables.does(game, Leave(ANN))
+    await farewell(tables, tables.store, ANN)
+    assert [entry.is_of(ANN) for entry in (await tables.get(game.id)).forgotten] == [True]
+    await tables.does(await tables.get(game.id), Leave(BEN), Leave(CLEO))
+    tables.let_go()
+    ended = await tables.get(game.id)
+    assert (ended.phase, ended.forgotten) == (Phase.OVER, (log.Forgot(),))
+
+
 async def test_a_game_begins_with_what_the_last_one_of_its_kind_tonight_has_left_to_the_commentary(
     tables: Service,
 ) -> None:

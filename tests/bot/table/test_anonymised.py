@@ -47,7 +47,7 @@ def test_every_entry_that_names_somebody_is_known() -> None:
     assert {field for field, kind in kinds if kind in (int, str)} == {
         *("game", "seconds", "secret", "name", "bird", "version", "seed"),
         *("deal", "card", "salt", "salted", "script", "action", "seat", "most", "number", "turn"),
-        "team",
+        *("team", "mark"),
     }
 
 

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.ids import EveningId, TableId, UserId
+from bot.journal import forgot
 from bot.table import Phase, Table, log
 from bot.table import commands as ask
 from bot.table.again import next_table, same_cards
@@ -263,6 +264,10 @@ def test_who_plays_closes_no_game_as_a_keeper_nor_after_leaving_it() -> None:
     quick, by_post = (replace(game, opened=replace(game.opened, seconds=n)) for n in (HOUR - 1, HOUR))
     deleted = "A player of this game had their data deleted, so I cannot tell whether it was you"
     refuses(quick, deleted, Moderate(ANN), Moderate(EVE))
+    for table in (evolve(quick, forgot(ANN)), evolve(by_post, forgot(ANN))):
+        refuses(table, "This game was dealt to you too, so you cannot close it", Moderate(ANN), Moderate(BEN))
+        assert decide(table, Moderate(EVE)) == (log.Closed("moderated", EVE),), "nobody takes EVE for Ann"
+    refuses(fold(quick, [log.Forgot(), forgot(ANN)]), deleted, Moderate(EVE))
     assert decide(by_post, Moderate(EVE)) == (log.Closed("moderated", EVE),), "else it is open for months"
     assert decide(playing(ANN, house=2), Moderate(ANN)) == (log.Closed("moderated", ANN),)
 

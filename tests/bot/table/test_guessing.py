@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.ids import UserId
+from bot.journal import forgot
 from bot.parts import extra
 from bot.table import Phase, Table, guessing, log
 from bot.table.anonymised import anonymised, same_but_for
@@ -111,6 +112,9 @@ def test_nobody_guesses_who_knows_a_card() -> None:
     deleted = replace(table, players=(table.players[0], gone, *table.players[2:]))
     refuses(deleted, "A player of this game had their data deleted", guess(deleted, DAN, 0))
     refuses(deleted, SEEN, guess(deleted, ANN, 0))
+    known = evolve(deleted, forgot(BEN))
+    refuses(known, SEEN, guess(known, BEN, 0))
+    assert decide(known, guess(known, DAN, 0)), "nobody takes Dan for Ben"
     late = after(left, Join(DAN, "Dan"))
     seated = next_deal(after(late, guess(late, DAN, 0)))
     assert seated.seat(DAN) is not None

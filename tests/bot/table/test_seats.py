@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bot.i18n import Tr
 from bot.ids import UserId
+from bot.journal import forgot
 from bot.screens.hand import panel
 from bot.table import Table, log
 from bot.table.commands import Join, Leave, Start
@@ -66,6 +67,9 @@ def test_where_a_former_player_is_nameless_nobody_comes_late_any_more() -> None:
     table = evolve(after(lobby, Start(ANN)), log.Left(nobody))
     refuses(table, "A player of this game had their data deleted", join(BEN), join(DAN))
     assert open_seats(table) == ()
+    known = evolve(table, forgot(BEN))
+    refuses(known, "Your data of this game was deleted, so you can't take a seat in it again.", join(BEN))
+    assert open_seats(after(known, join(DAN))) != open_seats(known) != ()
 
 
 def relayed(table: Table, seat: Seat, rng: Random) -> Table:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.i18n import Tr
 from bot.ids import EveningId, UserId
+from bot.journal import forgot
 from cogs.evenings import commands as ask
 from cogs.evenings import log
 from cogs.evenings.commands import (
@@ -340,6 +341,9 @@ def test_nobody_who_takes_part_calls_off_what_they_may_lose() -> None:
     assert does(evening, Cancel(user(30), keeper=True)).cancelled == "cancelled"
     deleted = [log.Drawn(AT, ((user(-5), user(1)), (user(3), user(4))), (0, 0))]
     refuses(fold(evening, deleted), NAMELESS, Cancel(user(30), keeper=True))
+    known = fold(evening, [*deleted, forgot(user(9))])
+    refuses(known, BEGUN, Cancel(user(9), keeper=True))
+    assert does(known, Cancel(user(30), keeper=True)).cancelled == "cancelled"
 
 
 def test_a_new_hour_calls_anew_and_not_again_and_again() -> None:
