@@ -1,6 +1,8 @@
-"""The time zones that menus offer, and a guess at somebody's own."""
+"""The time zones: those that menus offer, a guess at somebody's own, and stored ones."""
 
 from __future__ import annotations
+
+from zoneinfo import ZoneInfo
 
 ZONES = (
     *("UTC", "Europe/London", "Europe/Lisbon", "Europe/Paris", "Europe/Berlin", "Europe/Zurich"),
@@ -31,3 +33,16 @@ BY_LOCALE = {
 def guessed_zone(locale: str) -> str:
     """The time zone of most readers of a language. ``locale`` is Discord's name for the language."""
     return BY_LOCALE.get(locale, "UTC")
+
+
+def known_zone(name: str) -> ZoneInfo | None:
+    """The time zone of this name, or None if neither this computer nor the package tzdata has one."""
+    try:
+        return ZoneInfo(name.strip())
+    except (LookupError, ValueError, OSError):
+        return None
+
+
+def nearest_zone(name: str) -> ZoneInfo:
+    """The time zone of a stored name. UTC if the name has left the lists since it was stored."""
+    return known_zone(name) or ZoneInfo("UTC")

@@ -6,6 +6,7 @@ Nothing here knows of Discord, of storage or of the time; equal arguments give e
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from enum import Enum
 from functools import reduce
 
@@ -137,6 +138,8 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
     ready: frozenset[UserId] = frozenset()
     """The people who have said in this round, or in this break, that they are here."""
     cancelled: log.CancelReason | None = None
+    void: bool = False
+    """Whether a part of the log cannot be read any more. Then the evening is cancelled, whatever follows."""
     stage: int = 0
     """How many messages came before the newest one. The plan, a changed hour, the call, each round and the
     end have one each.
@@ -224,6 +227,23 @@ def evolve(evening: Evening, entry: log.Entry) -> Evening:
 def fold(evening: Evening, entries: Iterable[log.Entry]) -> Evening:
     """The evening with these entries added, in their order."""
     return reduce(evolve, entries, evening)
+
+
+def recalled(evening: Evening, entries: Iterable[log.Entry | None]) -> Evening:
+    """The evening with these stored entries added. An entry that cannot be read is None.
+
+    From an entry on that we cannot read or follow, the evening is void. Its ``seq`` still counts all entries.
+    """
+    return reduce(_recalled, entries, evening)
+
+
+def _recalled(evening: Evening, entry: log.Entry | None) -> Evening:
+    if not evening.void and entry is not None:
+        with suppress(Exception):  # the entries may contradict each other in any way
+            return evolve(evening, entry)
+    is_news = not evening.void or isinstance(entry, NEWS)
+    evening = replace(evening, seq=evening.seq + 1, stage=evening.stage + is_news)
+    return replace(evening, phase=Phase.CANCELLED, cancelled="unknown", void=True)
 
 
 def _after(evening: Evening, entry: log.Entry) -> Evening:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.ids import EveningId
 from bot.table import Table
+from bot.zones import known_zone
 from cogs.evenings import log, pairing
 from cogs.evenings.decisions import SOON
 from cogs.evenings.evening import UNPLANNED, Evening
@@ -35,8 +36,10 @@ def same_hour(at: float, zone: str, now: float, weeks: int = 1) -> float:
 
 
 def next_week(evening: Evening, zone: str, now: float) -> log.Planned:
-    """The same evening a week later, without its planner. ``zone`` is used if the evening has none."""
-    zone = evening.zone or zone
+    """The same evening a week later, without its planner. ``zone`` is used if the evening has none that we
+    know.
+    """
+    zone = evening.zone if known_zone(evening.zone) else zone
     return _again(evening, same_hour(_begun(evening, evening.at), zone, now), zone)
 
 
@@ -70,19 +73,24 @@ def thinned_out(evening: Evening) -> bool:
 def following(evening: Evening, now: float) -> tuple[log.Entry, ...]:
     """The first entries of the next evening, if the ended one is repeated; otherwise none.
 
-    The next evening keeps the planned hour: a changed hour was meant for one evening only. A planner who took
-    no part counts as not coming.
+    The next evening keeps the planned hour: a changed hour was meant for one evening only, unless it mended
+    what a lost time zone had done. A planner who took no part counts as not coming.
     """
     planner = evening.planner
     if not evening.comes_again or evening.phase.live:
         return ()
     if evening.cancelled in STOPPED_BY or thinned_out(evening):
         return ()
-    zone = evening.planned.zone or evening.zone or "UTC"
+    mended = bool(evening.planned.zone_lost and evening.moves)
+    begun = evening.at if mended else evening.planned.at
+    zones = [*filter(None, (evening.zone if mended else "", evening.planned.zone, evening.zone))]
+    known = next(filter(known_zone, zones), None)
+    zone = known or "UTC"
     thin = evening.planned.thin if evening.cancelled else 0
-    at = same_hour(_begun(evening, evening.planned.at), zone, max(now, evening.at), evening.weeks)
+    at = same_hour(_begun(evening, begun), zone, max(now, evening.at), evening.weeks)
     plan = replace(_again(evening, at, zone), weeks=evening.weeks, user=planner, name=evening.planner_name)
-    plan = replace(plan, thin=thin + (evening.cancelled == "few"), first=evening.planned.counts_for)
+    plan = replace(plan, zone_lost=bool(zones) and known is None, first=evening.planned.counts_for)
+    plan = replace(plan, thin=thin + (evening.cancelled == "few"))
     came = evening.counts_on(planner) or any(planner in one.users for one in evening.rounds)
     return (plan,) if came else (plan, log.Answered(planner, plan.name, coming=False, event=True))
 
@@ -93,4 +101,6 @@ def _begun(evening: Evening, at: float) -> float:
 
 def _again(evening: Evening, at: float, zone: str) -> log.Planned:
     after = EveningId(evening.id)
-    return replace(evening.planned, at=at, zone=zone, now=False, weeks=0, thin=0, after=after)
+    return replace(
+        evening.planned, at=at, zone=zone, now=False, weeks=0, thin=0, after=after, zone_lost=False
+    )

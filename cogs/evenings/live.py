@@ -96,13 +96,23 @@ class LiveEvenings:
     async def restore(self) -> list[StoredEvening]:
         """Loads our servers' live evenings. Returns these, and ended ones whose message or event is stale."""
         now = self.now()
-        found = await self.stored.live(self.shards)
+        found = [
+            await self._voided(stored.evening) if stored.evening.void else stored
+            for stored in await self.stored.live(self.shards)
+        ]
         for stored in found:
             self._clock.set(stored.evening.id, now)
             self._looked[stored.evening.id] = self._slot(stored.evening)
         ended = await self.stored.ended_since(now - DAY, self.shards)
-        old = (one for one in ended if one.stage != one.evening.stage or one.leaves_event)
+        old = (one for one in ended if (one.has_news and not one.evening.void) or one.leaves_event)
         return [*found, *old]
+
+    async def _voided(self, evening: Evening) -> StoredEvening:
+        """Ends an evening whose log cannot be read any more. The others go on."""
+        logger.error("unreadable; called off", evening=evening.id)
+        with suppress(Clash):
+            await self.stored.append(evening, self.now(), [log.Cancelled("unknown")], live=False)
+        return await self.get(evening.id)
 
     async def close(self) -> None:
         await self._clock.close()

@@ -18,7 +18,7 @@ from engine.registry import games
 CancelReason: TypeAlias = Literal["cancelled", "few", "missed", "gone", "restored", "unknown"]
 """``cancelled``: the planner or a moderator called the evening off. ``few``: fewer than two people were
 there. ``missed``: the bot was down for hours. ``gone``: the channel was deleted. ``restored``: a backup was
-restored. ``unknown``: a game of the evening no longer exists.
+restored. ``unknown``: a game of the evening no longer exists, or its log cannot be read any more.
 """
 
 End: TypeAlias = Literal["over", "closed", "cut"]
@@ -77,6 +77,8 @@ class Planned(_InZone, frozen=True):
     """The evening that this evening repeats. 0 if it repeats no evening."""
     thin: int = 0
     """How many evenings in a row, just before this one, had too few people."""
+    zone_lost: bool = False
+    """Whether the time zone of the evening that this one repeats was unknown by then. ``zone`` is another."""
     first: UserId | None = None
     """Who planned the first evening of those that follow each other. None: ``user``, or a deleted person."""
 
@@ -287,4 +289,4 @@ Entry: TypeAlias = (
 )
 
 FORM: Form[Entry] = Form(Entry)
-encode, decode = FORM.encode, FORM.decode
+encode, decode, decoded = FORM.encode, FORM.decode, FORM.decoded

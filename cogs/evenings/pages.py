@@ -116,7 +116,8 @@ def change_page(evening: Evening, tr: Tr) -> Screen:
     """What the planner, or a keeper, can change about an evening."""
     off = Button(tr("Call it off"), address(f"evechange {evening.id} off"), style="danger")
     move = Button(tr("Change the time"), address(f"eveform move {evening.id}"), style="primary")
-    only = "\n" + tr("Changing the time moves only this one night.") if evening.comes_again else ""
+    alone = evening.comes_again and not evening.planned.zone_lost
+    only = "\n" + tr("Changing the time moves only this one night.") if alone else ""
     every = tuple(Option(tr(said), weeks) for weeks, said in AGAIN.items())
     ways = (move, off) if evening.phase in (Phase.PLANNED, Phase.GATHERING) else (off,)
     return Screen(

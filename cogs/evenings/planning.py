@@ -19,7 +19,7 @@ from bot.names import escaped, tidy
 from bot.screen import Button, Row, Screen, Text, address
 from bot.table import Table
 from bot.table.commands import Refused
-from bot.zones import guessed_zone
+from bot.zones import guessed_zone, known_zone
 from cogs.evenings import forms, log
 from cogs.evenings.afterwards import is_offered
 from cogs.evenings.commands import Answer, HandOver, Move, Repeat
@@ -92,7 +92,10 @@ class Planning:
         if press.found["id"] is not None:
             about = await self.get(visit, int(press.found["id"]))
             require_planner(about, visit.user, keeps(visit, about.channel))
-            what, zone = f"move {about.id}", _zone_in(press) or about.zone or zone
+            what, zone = (
+                f"move {about.id}",
+                _zone_in(press) or (about.zone if known_zone(about.zone) else zone),
+            )
         else:
             about = forms.wish_in(visit, int(press.found["places"]))
             what = about.word

@@ -118,7 +118,7 @@ class EveningMessages:
         stored = await self._stored.load(evening_id)
         if stored is None or not self._core.shards.own(stored.evening.guild):
             return True
-        evening, is_news = stored.evening, stored.stage != stored.evening.stage
+        evening, is_news = stored.evening, stored.has_news
         if is_news and (self._waits_for_tables(evening) or self._waits_for_sheet(evening)):
             return False
         mentioned = await self._mentioned(evening)
@@ -176,6 +176,8 @@ class EveningMessages:
         if evening.phase is Phase.GATHERING and evening.at_once:
             return ()  # only its planner has answered
         is_first = evening.phase is Phase.PLANNED and not evening.stage
+        if is_first and evening.planned.zone_lost:
+            return await self._wanting([user for user in [evening.planner] if user > 0])
         if evening.phase in (Phase.PLANNED, Phase.GATHERING, Phase.CANCELLED) and not is_first:
             return await self._wanting(evening.coming)
         seated = evening.round.users if evening.round and evening.phase is Phase.PLAYING else ()

@@ -39,7 +39,6 @@ from cogs.evenings.going_on import (
 from cogs.evenings.honours import Deed, honours, in_words
 from cogs.evenings.points import Standing, standings
 from cogs.evenings.wishes import AGAIN
-from engine.registry import games
 
 LETTERS = 26
 SHORT, MANY = 14, 20
@@ -62,7 +61,8 @@ WHY = {
     ),
     "gone": N_("Its channel was deleted."),
     "unknown": N_(
-        "I no longer have one of its games, so it can't take place. Plan another one with `/evening plan`."
+        "Sorry: it was planned with something I no longer offer, so it can't take place. Plan another one "
+        "with `/evening plan`."
     ),
     "restored": N_(
         "Sorry: I was restored from a back-up, so it can't go on. Plan it again with `/evening plan`."
@@ -73,12 +73,14 @@ WHY = {
 def heading(evening: Evening, tr: Tr) -> str:
     """The name of an evening, with its games in playing order."""
     titles = dict.fromkeys(map(game_title, (*evening.planned.games, evening.planned.final_game)))
+    if not evening.planned.game:  # its plan cannot be read any more
+        return f"{tr('Game nights')} · № {evening.id}"
     return tr("Game night: {game}", game=listed(titles, tr))
 
 
 def game_title(game: log.GamePlan) -> str:
-    """The name of an evening's game with its options. A game that no longer exists is named by its key."""
-    return title_of(game.game, game.options) if game.game in games() else game.game
+    """The name of an evening's game with its options."""
+    return title_of(game.game, game.options)
 
 
 def again(evening: Evening, tr: Tr) -> str:
@@ -169,7 +171,8 @@ def message(
             return _sheet(evening, mentioned, [*deeds], tr, drawn=drawn)
     names = _people(evening, evening.coming, mentioned, tr)
     text = f"## {heading(evening, tr)}\n🚫 {tr(WHY[evening.cancelled or 'cancelled'])}"
-    blocks: list[Block] = [Text(f"{text}\n{_when(evening)}"), *([Text(names)] if names else [])]
+    hour = f"\n{_when(evening)}" if evening.at else ""
+    blocks: list[Block] = [Text(f"{text}{hour}"), *([Text(names)] if names else [])]
     if ranked := standings(evening):
         blocks.append(Text(_places(ranked, evening, tr)))
     if evening.cancelled in ("few", "missed", "cancelled"):
@@ -213,9 +216,15 @@ def _plan(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
         time=lasting(int(CALL_BEFORE), tr),
         name=escaped(evening.planner_name) or tr("deleted player"),
     )
+    lost = (
+        [Text(f"⚠️ {_lost_zone(evening, mentioned, tr)}")]
+        if evening.planned.zone_lost and not evening.moves
+        else []
+    )
     return Screen(
         (
             Text(f"## {heading(evening, tr)}\n{hour}\n{program_lines(evening, tr)}"),
+            *lost,
             Text(f"### {count}\n{names}" + "".join(f"\n{line}" for line in (queue, absent) if line)),
             Row(
                 (
@@ -226,6 +235,15 @@ def _plan(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> Screen:
             ),
             Text(f"-# {called}"),
         )
+    )
+
+
+def _lost_zone(evening: Evening, mentioned: Collection[UserId], tr: Tr) -> str:
+    """Tells the planner that the hour is kept in another time zone, as theirs is gone."""
+    return tr(
+        "{name}: I no longer know your time zone, so this hour goes by UTC from now on. If it's wrong, "
+        "choose the right one with *Change…*: that holds for all that follow, too.",
+        name=_people(evening, [evening.planner], mentioned, tr),
     )
 
 

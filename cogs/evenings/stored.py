@@ -10,6 +10,7 @@ from functools import partial
 from typing import ClassVar, NamedTuple
 
 import sqlalchemy as sa
+from msgspec.structs import replace
 
 from bot.i18n import Plural
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
@@ -23,7 +24,7 @@ from bot.storage.journal import Journal, clashing
 from bot.storage.repository import Access, Repository
 from bot.storage.store import Beside
 from cogs.evenings import log
-from cogs.evenings.evening import Evening, Phase, fold
+from cogs.evenings.evening import Evening, Phase, recalled
 
 evenings = sa.Table(
     "evenings",
@@ -81,6 +82,11 @@ class StoredEvening(NamedTuple):
     message: MessageId | None
     event: int | None
     """Its scheduled event at Discord, if it has one."""
+
+    @property
+    def has_news(self) -> bool:
+        """Whether the newest message shows an earlier stage, or there is none."""
+        return self.stage is None or self.stage < self.evening.stage
 
     @property
     def leaves_event(self) -> bool:
@@ -151,7 +157,7 @@ class KeptEvenings(Repository):
         before = self._folded.pop(evening_id, Evening(evening_id))
         added = (_entries.evening_id == _evenings.id) & (_entries.seq >= before.seq)
         query = (
-            sa.select(_evenings.stage, _evenings.message, _evenings.event, _entries.entry)
+            sa.select(evenings, _entries.entry)
             .outerjoin(evening_entries, added)
             .where(_evenings.id == evening_id)
             .order_by(_entries.seq)
@@ -159,14 +165,17 @@ class KeptEvenings(Repository):
         rows = await self._all(query)
         if not rows:
             return None
-        entries = [log.decode(row.entry) for row in rows if row.entry is not None]
+        entries = [log.decoded(row.entry) for row in rows if row.entry is not None]
         if before.seq and any(isinstance(entry, log.Forgot) for entry in entries):
             return await self.load(evening_id)  # our copy names a person whose data was deleted
-        evening = fold(before, entries)
+        row = rows[0]
+        if not before.seq:  # the plan may be what we cannot read
+            there = replace(before.planned, guild=row.guild, channel=row.channel)
+            before = replace(before, planned=there)
+        evening = recalled(before, entries)
         if evening.phase.live:
             self._folded[evening_id] = evening
-        stage, message, event, _ = rows[0]
-        return StoredEvening(evening, stage, message, event)
+        return StoredEvening(evening, row.stage, row.message, row.event)
 
     async def live(self, shards: Shards) -> list[StoredEvening]:
         """Every evening in these shards where something can still happen, in order of the ids."""
@@ -181,7 +190,7 @@ class KeptEvenings(Repository):
     async def live_in(self, guild_id: GuildId) -> list[StoredEvening]:
         """Every evening of one server where something can still happen, the next one first."""
         found = await self._find(_evenings.live & (_evenings.guild == guild_id))
-        return sorted(found, key=lambda stored: stored.evening.at)
+        return sorted((one for one in found if one.evening.phase.live), key=lambda stored: stored.evening.at)
 
     async def set_message(self, evening_id: EveningId, stage: int, message_id: MessageId) -> None:
         """Notes the newest message of an evening, and the stage that it shows."""

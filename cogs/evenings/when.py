@@ -8,11 +8,12 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import NamedTuple
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+from zoneinfo import ZoneInfo, available_timezones
 
 from bot.days import find_day, plain, says_nothing
 from bot.i18n import N_
 from bot.table.commands import Refused
+from bot.zones import known_zone
 
 NOT_READ = N_(
     "I can't make out a day and a time there. Write it like `friday 20:00`, `tomorrow "
@@ -63,10 +64,9 @@ def wall_in(zone: str, at: float) -> datetime:
 
 def zone_named(name: str) -> ZoneInfo:
     """The time zone of this name. Raises Refused."""
-    try:
-        return ZoneInfo(name.strip())
-    except (ZoneInfoNotFoundError, ValueError, OSError) as error:
-        raise Refused(NO_ZONE) from error
+    if (found := known_zone(name)) is None:
+        raise Refused(NO_ZONE)
+    return found
 
 
 def number_of_zone(name: str) -> int | None:

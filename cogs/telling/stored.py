@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import ClassVar, NamedTuple
-from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
 
@@ -16,6 +15,7 @@ from bot.storage.holders import HoldsPeople
 from bot.storage.repository import Repository
 from bot.table import Table
 from bot.table.decisions import may_sit_down
+from bot.zones import nearest_zone
 
 ANY = "any"
 
@@ -49,13 +49,13 @@ class Wish(NamedTuple):
 
     def midnight(self, now: float) -> float:
         """The Unix time at which the person's day began."""
-        here = datetime.fromtimestamp(now, ZoneInfo(self.zone))
+        here = datetime.fromtimestamp(now, nearest_zone(self.zone))
         return here.replace(hour=0, minute=0, second=0, microsecond=0).timestamp()
 
     def covers(self, table: Table, user_id: UserId, now: float) -> bool:
         """Whether the person wants to hear about this table now and can sit down at it."""
         offer = offer_of(table.game, table.options)
-        hour = datetime.fromtimestamp(now, ZoneInfo(self.zone)).hour
+        hour = datetime.fromtimestamp(now, nearest_zone(self.zone)).hour
         return (
             not self.closed
             and self.game in (ANY, offer and offer.word)

@@ -1,6 +1,6 @@
 """What people can do at an evening, and what the clock does."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -330,6 +330,29 @@ def test_it_comes_again_at_the_same_hour_of_the_clocks_until_nobody_wants_it() -
     )
     assert does(evening, Cancel(HOST, for_good=True)).weeks == 0
     assert next_week(evolve(evening, log.Finished()), "UTC", at + DAY).at == after.at
+
+
+def test_a_weekly_night_in_a_time_zone_that_is_gone_goes_by_utc_until_its_planner_mends_that() -> None:
+    at, plan = datetime(2026, 10, 23, 18, tzinfo=UTC).timestamp(), replace(planned().planned, weeks=1)
+    lost = evolve(planned(), replace(plan, at=at, zone="Mars/Base"))
+    off = does(lost, Cancel(HOST))
+    assert off.phase is Phase.CANCELLED
+    [after, *_] = following(off, at)
+    assert isinstance(after, log.Planned)
+    assert (after.at, after.zone, after.zone_lost) == (at + 7 * DAY, "UTC", True)
+    former = evolve(planned(), replace(plan, at=at, zone="US/Pacific"))
+    [kept, *_] = following(does(former, Cancel(HOST)), at)
+    assert isinstance(kept, log.Planned)
+    assert (kept.zone, kept.zone_lost) == ("US/Pacific", False), (
+        "a former name that is in no list of the system"
+    )
+    mended = does(evolve(planned(), after), Move(HOST, after.at + 3600, at, zone="Europe/Berlin"))
+    [mended_too, *_] = following(does(mended, Cancel(HOST)), after.at)
+    assert isinstance(mended_too, log.Planned)
+    # The clocks in Berlin have gone back an hour on 25 October, before both nights.
+    assert (mended_too.at, mended_too.zone) == (after.at + 3600 + 7 * DAY, "Europe/Berlin")
+    assert not mended_too.zone_lost
+    assert next_week(lost, "Europe/Berlin", at).zone == "Europe/Berlin", "of whom asks for it"
 
 
 def test_nobody_who_takes_part_calls_off_what_they_may_lose() -> None:

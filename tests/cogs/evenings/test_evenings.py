@@ -4,6 +4,8 @@ Whole evenings are played in `tests/simulation`.
 """
 
 import os
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -330,6 +332,30 @@ async def test_whoever_asks_for_the_same_time_next_week_gets_one_evening(evening
     await eve.unsubscribe_event(event)
     await until(evening, 599)
     assert (await night(evening)).coming == (ann.id, ben.id), "just before the call we look again"
+
+
+async def test_a_weekly_night_in_a_time_zone_that_is_gone_is_called_off_and_its_planner_hears_of_the_zone(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann = evening.member("ann")
+    await plan(evening, ann, zone="Asia/Tokyo", weeks="1", when="tomorrow 20:00")
+    with closing(sqlite3.connect(evening.database)) as file:
+        file.execute("UPDATE evening_entries SET entry = replace(entry, 'Asia/Tokyo', 'Mars/Base')")
+        file.commit()
+    await evening.restart()
+    await evening.paint()
+    page = await at_another_hour(evening, ann, "tomorrow 22:00")
+    assert "America/New_York" in text(page), "what the zone of her language probably is"
+    asked = await change(evening, ann)
+    await evening.press(ann, asked, "evechange 1 off")
+    await evening.press(ann, asked, "evening 1 cancel")
+    await evening.wait(6, step=2)
+    again = evening.shared()[-1]
+    assert f"<t:{round((await night(evening)).at + 7 * 86_400)}:F>" in text(again)
+    assert f"⚠️ <@{ann.id}>: I no longer know your time zone" in text(again)
+    assert pinged(again) == [ann.id]
+    assert "moves only this one" not in text(await change(evening, ann))
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 async def test_an_evening_comes_again_with_its_event_after_its_own_end_was_shown(evening: Evening) -> None:

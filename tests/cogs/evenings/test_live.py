@@ -5,8 +5,10 @@ from collections.abc import AsyncIterator
 from secrets import token_hex
 
 import pytest
+import sqlalchemy as sa
 
-from bot.ids import ChannelId, EveningId, UserId
+from bot.i18n import Tr
+from bot.ids import ChannelId, EveningId, MessageId, UserId
 from bot.settings import ServerSettings
 from bot.shards import ALL
 from bot.storage.store import Store
@@ -20,7 +22,8 @@ from cogs.evenings.commands import Answer, BeReady, Cancel, ComeHere, HandOver, 
 from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.going_on import GRACE, HOUR
 from cogs.evenings.live import LOOK, LiveEvenings, OutOfReach
-from cogs.evenings.stored import KeptEvenings
+from cogs.evenings.screens import message
+from cogs.evenings.stored import KeptEvenings, evening_entries
 from tests.bot.people import ANN, BEN, CHANNEL, CLEO, DAN, EVE, FAY, GUILD, NAMES
 from tests.bot.service import Service
 
@@ -349,3 +352,37 @@ async def test_once_an_evening_has_ended_no_other_room_is_made(halls: Halls, *, 
     evening = await halls.begin(await halls.plan(*PEOPLE), *PEOPLE)
     assert (evening.phase, evening.cancelled == "gone") == (Phase.CANCELLED, not cancels)
     assert (halls.rooms, [*halls.tables]) == ([(1, 0)], [])
+
+
+async def test_a_night_whose_log_cannot_be_read_is_called_off_and_no_other(
+    store: Store, halls: Halls, caplog: pytest.LogCaptureFixture
+) -> None:
+    sound, *lost, over = [await halls.plan(one, BEN) for one in (ANN, CLEO, DAN, EVE)]
+    end = [log.Called(1.0), log.Cancelled("few")]
+    before = await halls.now(over)
+    await halls.evenings.stored.append(before, halls.tables.time.now(), end, live=False)
+    await halls.evenings.stored.set_message(over, before.stage + 2, MessageId(9))
+
+    def spoil(connection: sa.Connection) -> None:
+        """The first of them has no plan any more, the second no guest, and what is over no call."""
+        for number, place in zip((*lost, over), (0, 1, before.seq), strict=True):
+            row = (evening_entries.c.evening_id == number) & (evening_entries.c.seq == place)
+            connection.execute(sa.update(evening_entries).where(row).values(entry='{"type":"zz9gone"}'))
+
+    await store.writer.write(spoil)
+    halls = Halls(halls.tables)  # another process
+    restored = {stored.evening.id: stored for stored in await halls.evenings.restore()}
+    assert {*restored} == {sound, *lost}, "what is over stays as it was shown"
+    for number in lost:
+        night = restored[number].evening
+        assert (night.phase, night.guild, night.channel) == (Phase.CANCELLED, GUILD, CHANNEL)
+        assert restored[number].has_news
+        assert "something I no longer offer" in f"{message(night, (), Tr('en'))}"
+    assert [record.getMessage() for record in caplog.records] == ["unreadable; called off"] * len(lost)
+    assert [night.id for night in await halls.evenings.live_in(GUILD)] == [sound]
+    await halls.evenings.restore()
+    assert len(caplog.records) == len(lost), "that is told once"
+    caplog.clear()
+    assert await store.erase(BEN) == []
+    assert BEN not in (await halls.now(sound)).guests
+    await halls.evenings.close()
