@@ -85,7 +85,7 @@ class Refresher:
         self._task = self._tasks.begin(self._refresh(), f"{self._part}-{self._table_id}")
 
     async def _refresh(self) -> None:
-        backoff = Backoff(OF_DISCORD)
+        backoff, told = Backoff(OF_DISCORD), ""
         await asyncio.sleep(SETTLE)
         while self.dirty:
             await self._enter()
@@ -94,12 +94,13 @@ class Refresher:
                 if not await self._work():
                     self.dirty = self._soon = True
                 backoff.succeed()
+                told = ""
             except Exception as error:
                 if isinstance(error, LOST):
                     logger.warning(
                         "painting is put off", table=self._table_id, part=self._part, error=loggable(error)
                     )
-                else:
+                elif told != (told := repr(error)):  # a failure that stays the same is logged once
                     logger.exception("could not be painted", table=self._table_id, part=self._part)
                 wait = max(wait_asked_by(error), backoff.fail())
                 self.dirty = self._soon = True

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple, Protocol, TypeAlias
 
 import msgspec
@@ -130,8 +131,8 @@ def tally(key: str, entries: Sequence[log.Entry]) -> Tally:
     try:
         game = course_of(entries) if counted else None
         found = [*counted.count(game)] if counted and game else []
-    except Exception:  # today's rules contradict the log, but the game's result remains
-        logger.exception("the log of a game tells nothing", game=key)
+    except Exception as error:  # today's rules contradict the log, but the game's result remains
+        _log_once("the log of a game tells nothing", key, repr(error))
         return Tally()
     best: dict[Seat, int] = {}
     counts: dict[Seat, Counter[str]] = {}
@@ -160,9 +161,17 @@ def frozen(tally: Tally) -> str:
 
 
 def thawed(text: str) -> Tally:
-    """The sums that `frozen` wrote."""
-    best, counts, done_to = msgspec.json.decode(text, type=_Frozen)
+    """The sums that `frozen` wrote. Empty if we cannot read them."""
+    try:
+        best, counts, done_to = msgspec.json.decode(text, type=_Frozen)
+    except msgspec.DecodeError:
+        return Tally()
     return Tally(best, counts, {(one, other): times for one, other, times in done_to})
+
+
+@cache  # a log is read again and again, and says the same each time
+def _log_once(event: str, game: str, error: str) -> None:
+    logger.exception(event, game=game)
 
 
 class Remarkable(NamedTuple):
@@ -184,8 +193,8 @@ def remarkable_in(key: str, entries: Sequence[log.Entry]) -> Remarkable:
             _chosen([honour for honour in told.honours(game) if _is_earned(honour, game)]),
             decided if decided and _is_earned(decided, game) else None,
         )
-    except Exception:  # today's rules contradict the log, but the game's result remains
-        logger.exception("the log of a game tells no honours", game=key)
+    except Exception as error:  # today's rules contradict the log, but the game's result remains
+        _log_once("the log of a game tells no honours", key, repr(error))
         return Remarkable()
 
 
@@ -205,8 +214,8 @@ def feats_in(key: str, entries: Sequence[log.Entry]) -> Iterator[tuple[str, User
     try:
         game = course_of(entries) if told else None
         found = [*told.counted(game)] if told and game else []
-    except Exception:  # today's rules contradict the log, but the game's result remains
-        logger.exception("the log of a game tells no feats", game=key)
+    except Exception as error:  # today's rules contradict the log, but the game's result remains
+        _log_once("the log of a game tells no feats", key, repr(error))
         return
     for deal, seat, word, number, _ in found:
         if game and game.theirs(deal, seat) and seat not in game.forfeits:

@@ -84,6 +84,8 @@ class Clock(Generic[Key]):
         self._closed = False
         self._away = False
         """Whether the database could not be reached at the last ring."""
+        self._told: dict[Key, str] = {}
+        """The failure of each key whose last ring failed. It is logged only once while it stays the same."""
 
     def set(self, key: Key, at: float | None) -> None:
         """Sets the key's next ring (Unix time, or None for never). A closed clock never rings."""
@@ -109,9 +111,12 @@ class Clock(Generic[Key]):
         try:
             await self._ring(key)
             self._away = False
+            self._told.pop(key, None)
         except Exception as error:
             told, self._away = self._away, isinstance(error, UNREACHED)
-            if not (told and self._away):  # while the database is away, only the first failure is logged
+            former, self._told[key] = self._told.get(key), repr(error)
+            # While the database is away, only the first failure of all keys is logged.
+            if not (told and self._away) and former != self._told[key]:
                 logger.exception("the clock failed", table=_kind(key))
             if key not in self._due:
                 self.set(key, self._now() + RETRY)

@@ -107,6 +107,18 @@ async def test_an_outage_of_the_database_is_logged_once(
     assert len(bell.rung) == 16, "each failed ring comes again"
 
 
+async def test_a_failure_that_stays_the_same_is_logged_once(
+    bell: Bell, time: Time, caplog: pytest.LogCaptureFixture
+) -> None:
+    for rings, logged in ((3, 1), (2, 2)):
+        bell.failing = rings
+        bell.set(ONE)
+        for _ in range(4):
+            await time.passes(RETRY)
+        assert len(caplog.records) == logged, "until a ring succeeds"
+    caplog.clear()
+
+
 @pytest.mark.parametrize("failing", [0, 1])
 async def test_closing_waits_for_a_ring_and_nothing_rings_later(bell: Bell, time: Time, failing: int) -> None:
     async def set_anew() -> None:
