@@ -68,7 +68,8 @@ class Tr:
     def __init__(
         self, language: str, domain: str = COMMON, faces: FaceMarkup = NO_FACES, house: str = ""
     ) -> None:
-        self.language = language
+        # A stored language may be one that we no longer speak.
+        language = self.language = language if language in LANGUAGES else "en"
         self.house = house or language
         self.faces = faces
         self.domain = domain

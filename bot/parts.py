@@ -44,4 +44,8 @@ def _extras(game: str) -> Mapping[type, Any]:
 
 @cache
 def _module(name: str) -> Any:
-    return import_module(name) if find_spec(name) else None
+    try:
+        found = find_spec(name)
+    except ModuleNotFoundError:  # the folder itself is gone, as that of a stored game may be
+        return None
+    return import_module(name) if found else None

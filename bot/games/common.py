@@ -22,7 +22,6 @@ from bot.table.nouns import Player
 from bot.table.results import Mark, Ranked, Result
 from bot.table.sitting import Sitting
 from engine.game import Action, Outcome, Seat
-from engine.registry import games
 
 HOUSE = "🤖\xa0"
 """The sign before a bot's name."""
@@ -199,7 +198,7 @@ def game_in_a_line(game: str, tr: Tr) -> str:
 def heading(table: Table, tr: Tr) -> str:
     """The name of the game or its variant, and the table's number."""
     # The game of a void table may have been removed from the bot.
-    game = title_of(table.game, table.options) if table.game in games() else table.game
+    game = title_of(table.game, table.options)
     if table.opened.final:
         game = "🏆 " + tr("Final · {game}", game=game)
     if table.lesson:

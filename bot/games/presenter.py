@@ -125,9 +125,9 @@ def presenter(game: str) -> Presenter:
 
 
 def title_of(game: str, options: Mapping[str, int | str]) -> str:
-    """The title of the variant that these options make, or else the title of the game."""
-    variant = variant_of(game, options)
-    return variant.title if variant else presenter(game).title
+    """The title of the variant that these options make, or else of the game; of a game that is gone, its key."""
+    variant, shown = variant_of(game, options), part(game, "presenter", Presenter)
+    return variant.title if variant else shown.title if shown else game
 
 
 def titles(game: str) -> str:

@@ -136,4 +136,7 @@ def games_of(rows: Iterable[Any]) -> Iterator[Finished]:
 @lru_cache(maxsize=1000)  # the same few texts are read again and again
 def read_options(text: str | None) -> Mapping[str, str | int]:
     """The options of a game, keyed by name, read from JSON. Empty if the options are unknown."""
-    return MappingProxyType(_options.decode(text or "{}"))
+    try:
+        return MappingProxyType(_options.decode(text or "{}"))
+    except msgspec.DecodeError:
+        return MappingProxyType({})

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import sqlalchemy as sa
 
+from bot.games.ladders import ladders
+from bot.i18n import LANGUAGES
 from bot.ids import GuildId, TableId, UserId
-from bot.settings import PersonSettings, ServerSettings
+from bot.settings import Looks, PersonSettings, ServerSettings, When, Where
 from bot.storage import notify, schema
 from bot.storage.holders import holders
 from bot.storage.repository import Access, Repository, in_parts, put, raise_to, raised
+from bot.table.paces import SECONDS
 from engine.minds import LEVELS
 from engine.options import Value
 
@@ -26,6 +30,16 @@ MOST_KNOWN = 20_000
 """How many people's settings are kept in memory."""
 _AS_JSON = {"channels": tuple[int, ...], "options": dict[str, dict[str, Value]]}
 """The columns that hold JSON, and the types of their values."""
+_WORDS: Mapping[str, Callable[[], Collection[str]]] = {
+    "hand": lambda: get_args(Where),
+    "notify": lambda: get_args(When),
+    "looks": lambda: get_args(Looks),
+    "level": lambda: LEVELS,
+    "pace": lambda: SECONDS,
+    "language": lambda: LANGUAGES,
+    "champions": ladders,
+}
+"""The columns that hold one of several words, and these words."""
 
 
 class People(Repository):
@@ -181,12 +195,7 @@ class Guilds(Repository):
         if guild_id is not None:
             query = query.where(schema.guilds.c.id == guild_id)
         for row in await self._all(query):
-            said = _said(row, ServerSettings)
-            if said.get("level") not in LEVELS:  # the level is missing, or only a newer bot knows it
-                said.pop("level", None)
-            for name in _AS_JSON.keys() & said.keys():
-                said[name] = msgspec.json.decode(said[name], type=_AS_JSON[name])
-            found[row.id] = ServerSettings(**said)
+            found[row.id] = ServerSettings(**_said(row, ServerSettings))
         return {guild: customs for guild, customs in found.items() if customs != ServerSettings()}
 
     async def choose(self, guild_id: GuildId, **chosen: object) -> None:
@@ -211,9 +220,24 @@ class Guilds(Repository):
 
 
 def _said(row: sa.Row[Any], settings: type[msgspec.Struct]) -> dict[str, Any]:
-    """The settings that a row has, keyed by column. A null is left out, as it means the default."""
-    said = ((name, row._mapping[name]) for name in settings.__struct_fields__)
-    return {name: value for name, value in said if value is not None}
+    """The settings that a row has, keyed by column.
+
+    A null is left out, as it means the default. So is what only another version of the bot knows. It stays
+    stored until somebody chooses something else.
+    """
+    said = {name: _known(name, row._mapping[name]) for name in settings.__struct_fields__}
+    return {name: value for name, value in said.items() if value is not None}
+
+
+def _known(name: str, value: Any) -> Any:
+    """The value of a column, or None if we do not know it."""
+    if name in _WORDS:
+        return value if value in _WORDS[name]() else None
+    if name in _AS_JSON and value is not None:
+        with suppress(msgspec.DecodeError):
+            return msgspec.json.decode(value, type=_AS_JSON[name])
+        return None
+    return value
 
 
 def _note(looks: Mapping[tuple[TableId, UserId], int], connection: sa.Connection) -> None:

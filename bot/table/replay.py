@@ -241,7 +241,7 @@ def means_the_same(change: Transition, marked: str | None) -> bool:
     """
     after = change.after
     match change.entry:
-        case log.Opened(options=options):
+        case log.Opened(options=options) | log.Changed(options=options):
             msgspec.convert(options, after.rules.Options)
         case log.Started(version=version):
             return version == after.rules.version

@@ -133,7 +133,7 @@ def in_a_line(deal: Deal, result: TryResult, tr: Tr) -> str:
     """A result without hints at the cards: a sign for each piece, the best first, and then the points."""
     form = extra(deal.game, ShortGame)
     points = form.said(result.points, tr.of(deal.game)) if form else f"{result.points}"
-    signs = "".join(SIGNS[piece] for piece in sorted(result.pieces, reverse=True))
+    signs = "".join(SIGNS.get(piece, "") for piece in sorted(result.pieces, reverse=True))
     return joined(filter(None, (signs, f"**{points}**")))
 
 

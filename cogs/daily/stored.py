@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any, ClassVar, NamedTuple
 
@@ -15,6 +15,7 @@ from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.journal import Renamed
 from bot.storage.holders import HoldsPeople, Rows
 from bot.storage.repository import Repository, add
+from bot.storage.results import read_options
 from bot.storage.schema import results
 from bot.table import dealing, log
 from cogs.daily import schema
@@ -41,8 +42,6 @@ NAMELESS_BYTES = 7
 LAST_DAYS = 5
 """A ranking may still be shown if its day is at most this many days before the day of the newest deal."""
 
-Options = dict[str, int | str]
-
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(tuple[log.Acted, ...])
 
@@ -59,7 +58,7 @@ class StoredTry(NamedTuple):
 
     guild: GuildId | None
     moves: tuple[log.Acted, ...] | None
-    """The moves. None if they were deleted, like those of old games."""
+    """The moves. None if they were deleted, like those of old games, or if we cannot read them."""
     mark: str
     points: int | None
     pieces: str
@@ -99,7 +98,7 @@ class KeptDays(Repository):
         row = await self._one(sa.select(schema.days).where(_days.day == day))
         if row is None:
             return None
-        options = msgspec.json.decode(row.options)
+        options = read_options(row.options)
         return Deal(row.day, row.game, options, row.version, row.secret, row.salt, row.void)
 
     async def deal(self, day: Day) -> Deal:
@@ -115,8 +114,7 @@ class KeptDays(Repository):
         row = await self._one(sa.select(schema.tries).where(_of(day, user_id)))
         if row is None:
             return None
-        moves = None if row.log is None else _decoder.decode(row.log)
-        return StoredTry(row.guild, moves, row.mark, row.points, row.pieces, row.shown)
+        return StoredTry(row.guild, _moves_in(row.log), row.mark, row.points, row.pieces, row.shown)
 
     async def begin(
         self,
@@ -216,11 +214,11 @@ class KeptDays(Repository):
         after = sa.select(_days.day).where(_days.day > day, _days.day <= over, _TO_SEE)
         return DaysBeside(await self._value(before), await self._value(after.order_by(_days.day).limit(1)))
 
-    async def latest(self, over: Day, most: int) -> list[tuple[Day, str, Options]]:
+    async def latest(self, over: Day, most: int) -> list[tuple[Day, str, Mapping[str, int | str]]]:
         """The newest days to look at, with game and options, from ``over`` backwards; at most ``most``."""
         query = sa.select(_days.day, _days.game, _days.options).where(_days.day <= over, _TO_SEE)
         rows = await self._all(query.order_by(_days.day.desc()).limit(most))
-        return [(row.day, row.game, msgspec.json.decode(row.options)) for row in rows]
+        return [(row.day, row.game, read_options(row.options)) for row in rows]
 
     async def streak(self, day: Day, user_id: UserId) -> int:
         """On how many days in a row, up to this one, a person has finished the deal.
@@ -396,8 +394,7 @@ class HoldsDays(HoldsPeople):
     ) -> None:
         """Removes the mark, and the moves of bots, which would help people who have yet to play."""
         for row in rows.get("tries", ()):
-            moves = _decoder.decode(row["log"]) if row["log"] else ()
-            row["log"] = [move.action for move in own(moves)]
+            row["log"] = [move.action for move in own(_moves_in(row["log"]) or ())]
             del row["mark"]
 
     def leave_server(self, connection: sa.Connection, guild_id: GuildId) -> None:
@@ -425,6 +422,13 @@ class HoldsDays(HoldsPeople):
 
 def _of(day: Day, user_id: UserId) -> sa.ColumnElement[bool]:
     return (_tries.day == day) & (_tries.user == user_id)
+
+
+def _moves_in(stored: str | None) -> tuple[log.Acted, ...] | None:
+    try:
+        return None if stored is None else _decoder.decode(stored)
+    except msgspec.DecodeError:
+        return None
 
 
 def _drawn(day: Day) -> dict[str, object]:

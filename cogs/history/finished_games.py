@@ -18,7 +18,6 @@ from bot.screens.table import why_closed
 from bot.screens.tables import LONGEST_CHOICE
 from bot.table.replay import Replay
 from cogs.history.replay import saving
-from engine.registry import games
 
 A_PAGE = 6
 BUTTONS_A_ROW = 3
@@ -74,7 +73,7 @@ def game_in_a_choice(played: Finished, tr: Tr) -> str:
 
 def _titled(played: Finished, tr: Tr) -> str:
     # The game may have been removed from the bot since.
-    game = title_of(played.game, played.options) if played.game in games() else played.game
+    game = title_of(played.game, played.options)
     return tr("{game} · table {number}", game=game, number=played.table)
 
 

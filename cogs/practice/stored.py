@@ -39,11 +39,14 @@ class KeptPractices(Repository):
     async def find(
         self, table_id: TableId, user_id: UserId
     ) -> tuple[Beginning, tuple[log.Acted, ...], str] | None:
-        """The beginning, moves and mark of a person's practice from this game. None if there is none."""
+        """The beginning, moves and mark of a person's practice from this game. None if we can read none."""
         row = await self._one(sa.select(practices).where(_of(table_id, user_id)))
         if row is None:
             return None
-        return _beginning.decode(row.beginning), _moves.decode(row.acts), row.mark
+        try:
+            return _beginning.decode(row.beginning), _moves.decode(row.acts), row.mark
+        except msgspec.DecodeError:
+            return None
 
     async def begin(self, table_id: TableId, user_id: UserId, game: Practice) -> None:
         """Stores a practice in place of an earlier one, unless the log no longer names this person."""

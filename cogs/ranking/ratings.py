@@ -135,8 +135,11 @@ _decoder = msgspec.json.Decoder(list[Point])
 
 
 def points(curve: str) -> Sequence[Point]:
-    """The points of a stored curve, the oldest first."""
-    return _decoder.decode(curve)
+    """The points of a stored curve, the oldest first. Empty if we cannot read it."""
+    try:
+        return _decoder.decode(curve)
+    except msgspec.DecodeError:
+        return []
 
 
 def change_at(curve: Sequence[Point], games: int, table_id: TableId) -> RatingChange | None:

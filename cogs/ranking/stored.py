@@ -13,7 +13,15 @@ from bot.storage.holders import HoldsPeople
 from bot.storage.repository import Repository, put
 from cogs.ranking.projections import seasons, standings
 from cogs.ranking.ratings import Rated, RatingChange, change_at, points
-from cogs.ranking.values import A_PAGE, ALL_TIME, MOST_ON_PODIUM, PODIUM, Leaderboard, Standing
+from cogs.ranking.values import (
+    A_PAGE,
+    ALL_TIME,
+    MOST_ON_PODIUM,
+    PODIUM,
+    Leaderboard,
+    Standing,
+    is_season,
+)
 
 podiums = sa.Table(
     "podiums",
@@ -84,7 +92,7 @@ class KeptLeaderboards(Repository):
         query = query.where(_seasons.guild == guild_id, _seasons.season < ALL_TIME)
         if ladder:
             query = query.where(_seasons.game == ladder)
-        return await self._values(query.order_by(_seasons.season.desc()))
+        return [*filter(is_season, await self._values(query.order_by(_seasons.season.desc())))]
 
     async def rating_changes(self, table_id: TableId) -> dict[UserId, RatingChange]:
         """How this table's game changed all-time ratings, keyed by user. Unknown changes are left out."""
@@ -179,6 +187,8 @@ class KeptPodiums(Repository):
         def write(connection: sa.Connection) -> float | None:
             query = sa.select(podiums).where(_podiums.guild == guild_id)
             known = connection.execute(query).one_or_none()
+            if known and not is_season(known.season):
+                known = None
             if known and (known.season > season or (known.season == season and known.posted)):
                 return None
             begun: float = known.at if known and known.season == season else at

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -14,6 +15,11 @@ ALL_TIME = "all"
 def season_at(time: float) -> str:
     """The season at a Unix time, such as ``2026-11``. As text, seasons sort by time."""
     return f"{datetime.fromtimestamp(time, UTC):%Y-%m}"
+
+
+def is_season(word: str) -> bool:
+    """Whether a word is the key of a month, as `season_at` makes them."""
+    return re.fullmatch(r"[0-9]{4}-(0[1-9]|1[0-2])", word) is not None
 
 
 def beginning_of(season: str) -> float:

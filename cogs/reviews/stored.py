@@ -33,10 +33,15 @@ class KeptReviews(Repository):
     """The reviews that were made."""
 
     async def find(self, table_id: TableId, user_id: UserId) -> Review | None:
-        """A person's review of a game. None if no review of the present `VERSION` is stored."""
+        """A person's review of a game. None if we can read no stored review of the present `VERSION`."""
         this = (_reviews.table_id == table_id) & (_reviews.user == user_id) & (_reviews.version == VERSION)
         stored = await self._value(sa.select(_reviews.review).where(this))
-        return None if stored is None else _decoder.decode(stored)
+        try:
+            found = None if stored is None else _decoder.decode(stored)
+        except msgspec.DecodeError:
+            return None
+        is_sound = found and all(one.action in one.offered for one in found.decisions)
+        return found if is_sound else None
 
     async def keep(self, table_id: TableId, user_id: UserId, review: Review) -> None:
         """Stores a review and replaces any earlier one, unless the log no longer names this person."""

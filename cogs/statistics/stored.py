@@ -85,7 +85,8 @@ class KeptStatistics(Repository):
         rows = {(row.user, row.other): row for row in await self._all(between)}
         found: dict[UserId, list[Rivalry]] = {}
         for (user, other), mine in rows.items():
-            theirs = rows[other, user]
+            if (theirs := rows.get((other, user))) is None:
+                continue
             one = Rivalry(UserId(other), mine.games, mine.lost, theirs.lost, mine.deeds, theirs.deeds)
             found.setdefault(UserId(user), []).append(one)
         return found
