@@ -68,8 +68,7 @@ class Tr:
     def __init__(
         self, language: str, domain: str = COMMON, faces: FaceMarkup = NO_FACES, house: str = ""
     ) -> None:
-        # A stored language may be one that we no longer speak.
-        language = self.language = language if language in LANGUAGES else "en"
+        self.language = language
         self.house = house or language
         self.faces = faces
         self.domain = domain

@@ -70,13 +70,16 @@ class ChosenSettings:
     def for_person(self, user_id: UserId, language: str, guild_id: GuildId | None = None) -> Tr:
         """The language for what only this person sees: their own choice, or ``language`` if they made none.
 
-        Bots keep the names that they have in the server.
+        ``language`` may be a stored one that we no longer speak. Bots keep the names that they have in the
+        server.
         """
         known = self._store.people.known.get(user_id)
         if known and known.language in LANGUAGES:
             language = known.language
         house = "" if guild_id is None else self.for_server(guild_id).language
-        return Tr(language, faces=NO_FACES if self.text_only(user_id) else self._faces, house=house)
+        return Tr(
+            language_of(language), faces=NO_FACES if self.text_only(user_id) else self._faces, house=house
+        )
 
     def text_only(self, user_id: UserId) -> bool:
         """Whether this person wants words instead of pictures."""

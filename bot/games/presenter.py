@@ -125,7 +125,7 @@ def presenter(game: str) -> Presenter:
 
 
 def title_of(game: str, options: Mapping[str, int | str]) -> str:
-    """The title of the variant that these options make, or else of the game; of a game that is gone, its key."""
+    """The title of the variant that these options make, or of the game. A game that is gone has its key."""
     variant, shown = variant_of(game, options), part(game, "presenter", Presenter)
     return variant.title if variant else shown.title if shown else game
 
