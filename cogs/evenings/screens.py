@@ -85,7 +85,8 @@ def game_title(game: log.GamePlan) -> str:
 
 def again(evening: Evening, tr: Tr) -> str:
     """How often an evening is repeated, for the line with its hour."""
-    return f" · 🔁 {tr(AGAIN[str(evening.weeks)])}" if evening.comes_again else ""
+    said = AGAIN.get(str(evening.weeks))
+    return f" · 🔁 {tr(said)}" if evening.comes_again and said else ""
 
 
 def thread_name(evening: Evening, place: int, tr: Tr) -> str:

@@ -109,7 +109,13 @@ async def _tables(store: Store, at: Scene) -> None:
         begun = replace(first, channel=at.channel, seconds=3 * 3600, **chosen)
         running = await _add(store, at, [begun, *others[:-2]])
     joined = log.Joined(at.ann, "Ann")
-    lobby = [opened, joined, log.HouseJoined(1), log.Admission(by_invitation=True), log.Invited(at.ben)]
+    lobby: list[log.Entry] = [
+        opened,
+        joined,
+        log.HouseJoined(1),
+        log.Admission(by_invitation=True),
+        log.Invited(at.ben),
+    ]
     lobby += [log.Changed({"chips": 3, "variant": "as"}, 60, level="easy", kind="friendly")]
     invited = await _add(store, at, lobby)
     lesson = replace(opened, game="kuckuck", host=at.ben, options={}, lesson=True, script="kuckuck")
@@ -143,10 +149,17 @@ async def _nights(store: Store, at: Scene, table: TableId) -> None:
     await kept.plan(at.now, planned, comes, night_log.Moved(at.now + 6 * DAY, at.ann, "Europe/Paris"))
     await kept.plan(at.now, replace(planned, at=at.now + 11 * 60), comes)
     await kept.plan(at.now, replace(planned, at=at.now + 12 * 60), comes)
-    called = [night_log.Called(at.now - 1), *here]
+    called: list[night_log.Entry] = [night_log.Called(at.now - 1), *here]
     await kept.plan(at.now, replace(planned, at=begins["called"]), comes, *called)
     await kept.plan(at.now, replace(planned, at=begins["begun"]), comes, *called, drawn)
-    over = [*called, drawn, opened, ended, night_log.RoundOver(at.now - HOUR), night_log.Finished()]
+    over: list[night_log.Entry] = [
+        *called,
+        drawn,
+        opened,
+        ended,
+        night_log.RoundOver(at.now - HOUR),
+        night_log.Finished(),
+    ]
     numbers = [await kept.plan(at.now, replace(planned, at=begins["over"]), comes, *over)]
     numbers += [await kept.plan(at.now, planned, night_log.Cancelled("cancelled", at.ann))]
     await kept.set_message(numbers[0], 9, MESSAGE)

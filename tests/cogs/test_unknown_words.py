@@ -138,7 +138,7 @@ async def _stopped(bot: Kuckuck, file: Path, batch: list[Word]) -> list[str]:
     nights = [
         stored.evening.id for guild in bot.guilds for stored in await cog._kept.live_in(GuildId(guild.id))
     ]
-    live = {"table_id": {table.id for table in bot.tables}, "evening_id": {*nights}}
+    live: dict[str, set[int]] = {"table_id": {table.id for table in bot.tables}, "evening_id": {*nights}}
     there: dict[str, set[int]] = {}
     with closing(sqlite3.connect(f"{file.parent}/0")) as kept:
         for thing, table in (("table_id", "tables"), ("evening_id", "evenings")):

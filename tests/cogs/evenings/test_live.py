@@ -358,7 +358,7 @@ async def test_a_night_whose_log_cannot_be_read_is_called_off_and_no_other(
     store: Store, halls: Halls, caplog: pytest.LogCaptureFixture
 ) -> None:
     sound, *lost, over = [await halls.plan(one, BEN) for one in (ANN, CLEO, DAN, EVE)]
-    end = [log.Called(1.0), log.Cancelled("few")]
+    end: list[log.Entry] = [log.Called(1.0), log.Cancelled("few")]
     before = await halls.now(over)
     await halls.evenings.stored.append(before, halls.tables.time.now(), end, live=False)
     await halls.evenings.stored.set_message(over, before.stage + 2, MessageId(9))
