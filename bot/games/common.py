@@ -13,7 +13,7 @@ from babel.lists import format_list
 from bot.games.presenter import presenter, title_of
 from bot.i18n import Tr
 from bot.ids import MessageId, UserId
-from bot.names import LONGEST, escaped, isolated
+from bot.names import LONGEST, apart, cut, escaped, isolated, width_of
 from bot.screen import Block, Button, Row, Screen, Text, address, link
 from bot.table import Table
 from bot.table.decisions import MISSES_TO_AWAY
@@ -49,7 +49,22 @@ def bare_name(player: Player, tr: Tr) -> str:
 
 def name_of(player: Player, tr: Tr, longest: int = LONGEST) -> str:
     """The player's name, escaped. A bot, and a player who has left or is away, are marked as such."""
-    name = escaped(cut(bare_name(player, tr), longest))
+    return _with_note(player, cut(bare_name(player, tr), longest), tr)
+
+
+def names_at(players: Sequence[Player], tr: Tr, longest: int = LONGEST) -> tuple[str, ...]:
+    """The players' names, not escaped for markdown. No two look alike, even where they are cut."""
+    return apart([bare_name(player, tr) for player in players], longest)
+
+
+def named(table: Table, tr: Tr, longest: int = LONGEST) -> tuple[str, ...]:
+    """The names of all players as by `name_of`, in seat order. No two look alike."""
+    shown = names_at(table.players, tr, longest)
+    return tuple(_with_note(player, name, tr) for player, name in zip(table.players, shown, strict=True))
+
+
+def _with_note(player: Player, bare: str, tr: Tr) -> str:
+    name = escaped(bare)
     if player.user is None:
         return f"{HOUSE}{name}"
     if player.gone:
@@ -61,17 +76,12 @@ def name_of(player: Player, tr: Tr, longest: int = LONGEST) -> str:
 
 def short_name(at: Sitting, seat: Seat, longest: int = IN_LINES) -> str:
     """The name for a line with several names: cut to a few characters, escaped, without any sign or note."""
-    return escaped(cut(at.plain_names[seat], longest))
+    return escaped(apart(at.plain_names, longest)[seat])
 
 
 def is_house(at: Sitting, seat: Seat) -> bool:
     """Whether a bot has this seat. Only the names of bots at the table begin with `HOUSE`."""
     return at.names[seat].startswith(HOUSE)
-
-
-def cut(name: str, longest: int) -> str:
-    """The name cut to at most ``longest`` characters."""
-    return name if len(name) <= longest else f"{name[: longest - 1].rstrip()}…"
 
 
 def room_for_names(people: int) -> int:
@@ -89,10 +99,12 @@ def marked(result: Result, tr: Tr, longest: int = LONGEST) -> str:
     return with_mark(remembered(cut(result.name, longest), tr), result.mark, tr)
 
 
-def ranked_name(ranked: Ranked, tr: Tr, longest: int = LONGEST) -> str:
+def ranked_name(ranked: Ranked, table: Table, tr: Tr) -> str:
     """The name of a ranked player, escaped, with a note if they were away, idle or late, or had left."""
+    here = [*table.players, *(player for _, player in table.former)]
+    shown = names_at(here, tr, room_for_names(len(table.players)))
     house = HOUSE if ranked.player.user is None else ""
-    return with_mark(house + escaped(cut(bare_name(ranked.player, tr), longest)), ranked.mark, tr)
+    return with_mark(house + escaped(shown[here.index(ranked.player)]), ranked.mark, tr)
 
 
 def with_mark(name: str, mark: Mark, tr: Tr) -> str:
@@ -267,13 +279,12 @@ def sitting(
 ) -> Sitting:
     """What a game's presenter needs to know about the table; ``seat`` is None for the shared message."""
     prompt = table.prompt
-    longest = room_for_names(len(table.players))
     at = Sitting(
         tr=tr.of(table.game),
         table=table.id,
         turn=prompt.turn,
-        names=tuple(name_of(player, tr, longest) for player in table.players),
-        plain_names=tuple(bare_name(player, tr).replace("`", "'") for player in table.players),
+        names=named(table, tr, room_for_names(len(table.players))),
+        plain_names=tuple(name.replace("`", "'") for name in names_at(table.players, tr)),
         waiting=prompt.seats,
         deadline=deadline,
         played_for=frozenset(seat for seat, player in enumerate(table.players) if player.misses),
@@ -320,13 +331,15 @@ def score_sheet(
     """A code block: a row of heads, and below it a row of cells for each name."""
     columns = [*zip(*(cells for _, cells in lines), strict=True)]
     widths = [max(map(len, (head, *column))) for head, column in zip(heads, columns, strict=True)]
-    side = min(NAME_WIDTH, max(len(name) for name, _ in lines))
+    names = apart([name for name, _ in lines], NAME_WIDTH, width_of)
+    side = max(map(width_of, names))
 
     def line(name: str, cells: Sequence[str]) -> str:
         fitted = " ".join(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
-        return f"{isolated(cut(name, side).ljust(side))} {fitted}"
+        return f"{isolated(name + ' ' * (side - width_of(name)))} {fitted}"
 
-    return "\n".join(["```", line("", heads), *(line(name, cells) for name, cells in lines), "```"])
+    below = (line(name, cells) for name, (_, cells) in zip(names, lines, strict=True))
+    return "\n".join(["```", line("", heads), *below, "```"])
 
 
 def heads_of(rounds: Sequence[object], tr: Tr) -> list[str]:

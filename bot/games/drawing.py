@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from bot.drawing import DIM, LARGE, SMALL, Drawing, Mark, Words
+from bot.names import cut
 from bot.parts import part
 from bot.screen import Block, Picture, characters
 from bot.table.sitting import Sitting
@@ -42,9 +43,7 @@ def drawing(game: str) -> TableDrawing | None:
 def picture(marks: Sequence[Mark], height: int, said: Sequence[str]) -> Picture:
     """A picture. Its ``said`` lines are for readers who do not see it; Discord reads no markdown in them."""
     alt = "\n".join(said).replace("\xa0", " ")
-    if characters(alt) > MOST_ALT:
-        alt = alt.encode("utf-16-le")[: 2 * MOST_ALT - 4].decode("utf-16-le", "ignore") + "…"
-    return Picture(Drawing(height, tuple(marks)), alt)
+    return Picture(Drawing(height, tuple(marks)), cut(alt, MOST_ALT, characters))
 
 
 def named(

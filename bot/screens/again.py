@@ -7,7 +7,6 @@ from itertools import islice
 
 from bot.games.common import (
     SHORT,
-    cut,
     joined,
     listed,
     message_link,
@@ -19,7 +18,7 @@ from bot.games.common import (
 )
 from bot.i18n import Tr
 from bot.ids import TableId
-from bot.names import escaped
+from bot.names import cut, escaped
 from bot.scores.ending import Ending
 from bot.scores.finished import RunningScore, Score
 from bot.screen import Block, Text

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.common import IN_LINES, SHORT, cut, joined, sitting, small_line
+from bot.games.common import IN_LINES, SHORT, joined, sitting, small_line
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.names import escaped
+from bot.names import apart, cut, escaped
 from bot.parts import extra
 from bot.screen import Block, Button, Line, Style, Text, address, grid
 from bot.table import Table
@@ -44,9 +44,9 @@ def guessing(table: Table, user_id: UserId, tr: Tr, *, in_beat: bool = False) ->
     if lines:
         yield Line()
         yield Text("\n".join(lines))
-    buttons, number = [], number_now(table)
+    buttons, number, names = [], number_now(table), apart(at.plain_names, IN_LINES)
     for seat in seats:
-        name, press = cut(at.plain_names[seat], IN_LINES), f"guess {number} {seat}"
+        name, press = names[seat], f"guess {number} {seat}"
         label, style = (f"✓ {name}", MINE) if seat == chosen else (name, OTHER)
         buttons.append(Button(label, address(press, table=table.id), style))
     yield from grid(buttons, A_ROW)

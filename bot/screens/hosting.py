@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.common import bare_name, heading, lasting, listed, small_line
+from bot.games.common import heading, lasting, listed, names_at, small_line
 from bot.games.presenter import presenter
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.names import LONGEST
 from bot.screen import Block, Button, Menu, Option, Row, Screen, Text, UserMenu, address
 from bot.screens.again import series_choice
 from bot.screens.birds import LEVELS, meaning
@@ -126,9 +125,8 @@ def guests_page(table: Table, me: UserId, tr: Tr, told: str = "") -> Screen:
         blocks += _invitations(table, tr)
     if told:
         blocks.append(Text(small_line(told)))
-    seated = [p for p in table.players if p.user not in (None, me)] if table.phase is Phase.LOBBY else []
-    if seated:
-        options = tuple(Option(bare_name(p, tr)[:LONGEST], str(p.user)) for p in seated)
+    lobby = zip(table.players, names_at(table.players, tr), strict=True) if table.phase is Phase.LOBBY else ()
+    if options := tuple(Option(name, str(p.user)) for p, name in lobby if p.user not in (None, me)):
         blocks.append(Menu(_verb(table, "remove"), options, "", tr("Remove somebody from the table")))
         again = tr("Somebody who was removed can only come back to this table if the host invites them.")
         blocks.append(Text(small_line(again)))

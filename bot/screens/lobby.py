@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from bot.games.common import SHORT as SHORT_NAME
-from bot.games.common import lasting, listed, name_of, options_in_words, small_line
+from bot.games.common import lasting, listed, name_of, named, options_in_words, small_line
 from bot.games.length import about
 from bot.games.offers import lessons_of
 from bot.games.presenter import presenter, title_of, variant_of, with_emblem
@@ -140,11 +140,11 @@ def changed(table: Table, tr: Tr) -> str:
 
 def _seats(table: Table, tr: Tr) -> list[str]:
     lines = []
-    for number, player in enumerate(table.players, start=1):
+    for number, (player, name) in enumerate(zip(table.players, named(table, tr), strict=True), start=1):
         said = tr("host") if player.user == table.host else ""
         if player.user is None:
             said = tr(SHORT[table.level])
-        lines.append(f"{number}. **{name_of(player, tr)}**" + (f" · {said}" if said else ""))
+        lines.append(f"{number}. **{name}**" + (f" · {said}" if said else ""))
     return lines
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from bot.games.common import (
     HOUSE,
-    bare_name,
-    cut,
     heading,
     listed,
     message_link,
     name_of,
+    names_at,
     room_for_names,
     small_line,
 )
@@ -54,10 +53,10 @@ def poster(table: Table, tr: Tr) -> Screen:
 
 def _names(table: Table, tr: Tr) -> str:
     """The names of all players. They do not say who is away, as that changes often."""
-    longest = room_for_names(len(table.players))
+    shown = names_at(table.players, tr, room_for_names(len(table.players)))
     names = (
-        (HOUSE if player.user is None else "") + escaped(cut(bare_name(player, tr), longest))
-        for player in table.players
+        (HOUSE if player.user is None else "") + escaped(name)
+        for player, name in zip(table.players, shown, strict=True)
     )
     return listed(names, tr)
 

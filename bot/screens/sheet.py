@@ -14,7 +14,6 @@ from bot.games.common import (
     labelled,
     listed,
     ranked_name,
-    room_for_names,
     sitting,
     with_mark,
 )
@@ -130,7 +129,7 @@ def _seated(everybody: Sequence[Ranked], table: Table) -> list[Ranked]:
 
 
 def _name(ranked: Ranked, table: Table, tr: Tr) -> str:
-    return ranked_name(ranked, tr, room_for_names(len(table.players)))
+    return ranked_name(ranked, table, tr)
 
 
 def winners(table: Table, tr: Tr) -> str:

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from bot.games.common import bare_name, heading, in_bold, lasting, when
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.screen import Block, Button, Screen, Text, address, grid
+from bot.names import cut
+from bot.screen import Block, Button, Screen, Text, address, characters, grid
 from bot.screens.absences import away_in_words
 from bot.screens.prompts import ask_to_pause
 from bot.table import Phase, Table
@@ -99,6 +100,5 @@ def table_in_a_line(table: Table, channel: str, age: float, tr: Tr) -> str:
     """An open table in a list to choose from: its channel, its host, and its ``age`` in seconds."""
     host = bare_name(table.hosting, tr) if table.hosting else ""
     where = f"#{channel}" if channel else ""
-    return " · ".join(filter(None, (heading(table, tr), where, host, lasting(round(age), tr))))[
-        :LONGEST_CHOICE
-    ]
+    told = " · ".join(filter(None, (heading(table, tr), where, host, lasting(round(age), tr))))
+    return cut(told, LONGEST_CHOICE, characters)

@@ -8,9 +8,9 @@ from discord import ui
 
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.visit import Visit
-from bot.games.common import cut
 from bot.games.offers import offers
 from bot.i18n import Tr
+from bot.names import cut
 from bot.screen import address
 from bot.table.commands import Refused
 from cogs.evenings.wishes import AGAIN, MOST_GAMES, MOST_ROUNDS, Wish, wished

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from bot.games.common import HOUSE, MEDALS, cut, lasting, listed, small_line, when
+from bot.games.common import HOUSE, MEDALS, lasting, listed, small_line, when
 from bot.games.presenter import title_of
 from bot.i18n import N_, Tr
 from bot.ids import UserId
-from bot.names import escaped
+from bot.names import cut, escaped
 from bot.screen import (
     ENDED,
     GOLD,

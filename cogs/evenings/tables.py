@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import ClassVar
 
-from bot.games.common import name_of, small_line
+from bot.games.common import named, small_line
 from bot.games.presenter import presenter, title_of, variant_of
 from bot.i18n import N_, Tr
 from bot.ids import ChannelId, UserId
@@ -73,8 +73,8 @@ def lobby(table: Table, tr: Tr, ready: Collection[UserId]) -> Screen:
     """
     shown = variant_of(table.game, table.options) or presenter(table.game)
     seats = [
-        f"{n}. **{name_of(player, tr)}**{_mark(player, ready)}"
-        for n, player in enumerate(table.players, start=1)
+        f"{n}. **{name}**{_mark(player, ready)}"
+        for n, (player, name) in enumerate(zip(table.players, named(table, tr), strict=True), start=1)
     ]
     starts = tr(
         "Press *I'm ready*, and your hand opens when the game starts: once everybody has pressed, or two "

@@ -11,8 +11,9 @@ from bot.games.common import heading, listed, marked, on_the_calendar, pager, re
 from bot.games.presenter import title_of, titles
 from bot.i18n import Tr
 from bot.ids import UserId
+from bot.names import cut
 from bot.scores.finished import Finished
-from bot.screen import ENDED, Button, Row, Screen, Text, address, grid
+from bot.screen import ENDED, Button, Row, Screen, Text, address, characters, grid
 from bot.screens.ending import offers
 from bot.screens.table import why_closed
 from bot.screens.tables import LONGEST_CHOICE
@@ -68,7 +69,7 @@ def game_in_a_choice(played: Finished, tr: Tr) -> str:
     """A finished game in one of Discord's lists, which show no markdown."""
     day = format_date(datetime.fromtimestamp(played.at, UTC), "medium", locale=tr.language)
     names = ", ".join(one.name for one in played.results if one.name)
-    return " · ".join((_titled(played, tr), day, names))[:LONGEST_CHOICE]
+    return cut(" · ".join((_titled(played, tr), day, names)), LONGEST_CHOICE, characters)
 
 
 def _titled(played: Finished, tr: Tr) -> str:

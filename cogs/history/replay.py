@@ -8,6 +8,7 @@ from itertools import groupby
 from bot.games.common import heading, options_in_words, show_button, small_line
 from bot.games.steps import chapter_name, name_of_step, step_name
 from bot.i18n import Tr
+from bot.names import cut
 from bot.parts import features
 from bot.screen import Block, Button, Line, Menu, Option, Row, Screen, Style, Text, address, characters
 from bot.screens.again import same_as
@@ -146,10 +147,7 @@ def jumps(
 
 
 def _option(replay: Replay, step: Step, name: str, tr: Tr) -> Option:
-    told = told_of(replay, step, tr)
-    while characters(told) > LONGEST_TOLD:
-        told = told[:-2].rstrip() + "…"
-    return Option(name, str(step.start), told)
+    return Option(name, str(step.start), cut(told_of(replay, step, tr), LONGEST_TOLD, characters))
 
 
 def _parts(steps: Sequence[Step]) -> list[Sequence[Step]]:

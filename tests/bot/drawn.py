@@ -11,6 +11,7 @@ import msgspec
 from bot.discord_ui.layout import layout
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.names import width_of
 from bot.pictures.faces import all_faces
 from bot.scores.ending import UNTOLD
 from bot.screen import (
@@ -53,8 +54,8 @@ NOTICE = "⚠"
 MOST_COMPONENTS = 40
 MOST_CHARACTERS = 4000
 MOST_BUTTONS_A_ROW = 5
-LONGEST_LABEL = 34
-"""The most characters of a label that a phone shows well. Discord takes 80."""
+LONGEST_LABEL, MOST_IN_LABEL = 34, 80
+"""How wide a label may be for a phone to show it well, and how many characters Discord takes."""
 LONGEST_ADDRESS = 100
 LONGEST_ALT = 1024
 LONGEST_PLACEHOLDER = 150
@@ -226,7 +227,9 @@ def refusals(parts: Sequence[dict[str, Any]]) -> Iterator[str]:
         yield "an empty button"
     if not all(1 <= len(row) <= MOST_BUTTONS_A_ROW for row in rows):
         yield f"a row of {[*map(len, rows)]}"
-    yield from (f"the label {label}" for label in labels if not 1 <= characters(label) <= LONGEST_LABEL)
+    for label in labels:
+        if not label or width_of(label) > LONGEST_LABEL or characters(label) > MOST_IN_LABEL:
+            yield f"the label {label}"
     for address in addresses:
         if len(address) > LONGEST_ADDRESS or not ADDRESS.fullmatch(address):
             yield f"the address {address}"

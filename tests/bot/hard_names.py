@@ -18,10 +18,13 @@ HOSTILE = [
     "{name} {0} %s %(x)s",
     "<:kuckuck:1> :smile: </hand:1>",
     "שלום",
+    "👩‍💻 🏳️‍🌈" * 5,
+    "Z\u0335\u0300\u0301\u0302\u0316\u0317\u0318 a\u0489\u20dd",
+    "می‌خواهم",
 ]
 """Names that look like something else."""
 
-LONGEST = ["*" * 32, "_@" * 16, "🦜" * 32, "`" * 32, "\u05d0!" * 16]
+LONGEST = ["*" * 32, "_@" * 16, "🦜" * 32, "`" * 32, "\u05d0!" * 16, "👨‍👩‍👧‍👦" * 4]
 """Names of 32 characters that get longer when escaped, or in which a character counts as two."""
 
 

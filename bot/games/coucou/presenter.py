@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from bot.games.cards import face, printed_rank, shown_card
 from bot.games.common import (
     MANY,
-    cut,
     joined,
     labelled,
     listed,
@@ -24,6 +23,7 @@ from bot.games.coucou.told import happened, is_fresh, placed, swapped, turning
 from bot.games.presenter import Sheet
 from bot.games.turns import speaking, what_is_decided
 from bot.i18n import N_, Tr
+from bot.names import apart, width_of
 from bot.screen import Block, Button, Line, Row, Text
 from bot.table.sitting import Sitting
 from engine.game import Outcome, Seat
@@ -174,16 +174,14 @@ def _buttons(view: View, at: Sitting, me: Seat) -> list[Button]:
     following = view.waiting[view.waiting.index(me) + 1 :]
     swap = at.tr("Swap with the stock")
     if following:
-        swap = at.tr("Swap with {name}", name=_short(at.plain_names[following[0]]))
+        swap = at.tr(
+            "Swap with {name}", name=apart(at.plain_names, LONGEST_ON_A_BUTTON, width_of)[following[0]]
+        )
     keep = at.tr("Keep {card}", card=printed_rank(view.card, at.tr))
     return [
         speaking(at, "keep", keep, "success", face(view.card, at.tr)),
         speaking(at, "ask", swap, "primary"),
     ]
-
-
-def _short(name: str) -> str:
-    return cut(name, LONGEST_ON_A_BUTTON // 2 if max(name, default="") > "\uffff" else LONGEST_ON_A_BUTTON)
 
 
 def _speaker(view: View, at: Sitting) -> str:

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from bot.games.common import IN_LINES, cut, is_house, small_line, small_print, time_was_up, until
+from bot.games.common import IN_LINES, is_house, small_line, small_print, time_was_up, until
 from bot.games.cucco import commentary
 from bot.games.cucco.result import in_short, showdown
 from bot.games.cucco.seats import known, neighbours, round_the_table
@@ -16,6 +16,7 @@ from bot.games.cucco.told import happened, swap
 from bot.games.presenter import Sheet
 from bot.games.turns import speaking, what_is_decided
 from bot.i18n import N_, Tr
+from bot.names import apart
 from bot.screen import Block, Button, Line, Row, Style, Text
 from bot.table.sitting import Sitting
 from engine.game import Action, Outcome, Seat
@@ -120,7 +121,7 @@ def panel(view: View, at: Sitting) -> Sequence[Block]:
 def sayings(view: View, at: Sitting) -> Mapping[Action, str]:
     """The labels of what a player can say in their turn."""
     after = view.playing[view.playing.index(view.seat) + 1 :] if view.seat in view.playing else ()
-    name = cut(at.plain_names[after[0]], IN_LINES) if after else ""
+    name = apart(at.plain_names, IN_LINES)[after[0]] if after else ""
     swap = at.tr("Swap with {name}", name=name) if after else at.tr("Swap with the deck")
     return {"keep": at.tr("Keep {card}", card=view.card), "ask": swap}
 

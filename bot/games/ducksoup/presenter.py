@@ -10,7 +10,8 @@ from bot.games.ducksoup import commentary, result, seats, things
 from bot.games.ducksoup.told import called
 from bot.games.presenter import Sheet
 from bot.i18n import N_, Tr
-from bot.screen import Block, Button, Line, Row, Text, characters
+from bot.names import cut, width_of
+from bot.screen import Block, Button, Line, Row, Text
 from bot.table.sitting import Sitting
 from engine.game import Outcome, Seat
 from engine.games.ducksoup.nouns import DUCK, QUACKED, Card, Trick, View
@@ -188,10 +189,7 @@ def _card(card: Card, at: Sitting) -> Button:
 
 def _other(at: Sitting) -> str:
     """The name of the other player, cut to fit on a button."""
-    name = whole = at.plain_names[1 - at.me]
-    while characters(name) > NAME_ROOM - (name != whole):
-        name = name[:-1].rstrip()
-    return name if name == whole else f"{name}…"
+    return cut(at.plain_names[1 - at.me], NAME_ROOM, width_of)
 
 
 def _how_it_ended(view: View, outcome: Outcome, winner: Seat, at: Sitting) -> str:
