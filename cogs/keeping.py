@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+from asyncio import gather
+from collections import Counter
+from typing import cast
+
 import discord
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
@@ -9,13 +14,16 @@ from discord.ext import commands
 
 from bot import logs
 from bot.app import Kuckuck
+from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.keeping import person
+from bot.discord_ui.membership import ASK_SECONDS, LAST
 from bot.discord_ui.permissions import keeps_server
 from bot.discord_ui.slash_commands import TableNumber, below, fitting
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.ids import TableId, UserId
-from bot.names import LONGEST, escaped, tidy
+from bot.live.lately import Lately
+from bot.names import LONGEST, apart, escaped, looks, tidy
 from bot.table.commands import Refused
 
 Known = app_commands.Range[str, 1, 100]
@@ -34,6 +42,8 @@ async def setup(bot: Kuckuck) -> None:
 class KeepingCommands(commands.Cog):
     def __init__(self, bot: Kuckuck) -> None:
         self._bot = bot
+        self._signs: Lately[UserId, str] = Lately(LAST)
+        """The usernames of people whose names look like somebody else's, so that not each letter asks."""
 
     @below("manage")
     @app_commands.command(description=locale_str(N_("Close somebody else's table")))
@@ -77,9 +87,36 @@ class KeepingCommands(commands.Cog):
 
     @rename.autocomplete("player")
     async def _names(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[str]]:
-        known = await self._known(Visit.of(interaction))
+        visit = Visit.of(interaction)
+        known = await self._known(visit)
         by_name = sorted(known.items(), key=lambda one: one[1].casefold())
-        return fitting(typed, {str(user): name for user, name in by_name})
+        found = fitting(typed, {str(user): name for user, name in by_name})
+        many = Counter(looks(choice.name) for choice in found)
+        alike = [choice.value for choice in found if many[looks(choice.name)] > 1]
+        signs = dict(
+            zip(alike, await gather(*(self._username(visit, value) for value in alike)), strict=True)
+        )
+        shown = [choice.name + signs.get(choice.value, "") for choice in found]
+        return [
+            Choice(name=name, value=choice.value)
+            for name, choice in zip(apart(shown, 100), found, strict=True)
+        ]
+
+    async def _username(self, visit: Visit, user: str) -> str:
+        """A sign that tells a person from others of the same name. "" if Discord does not say it in time."""
+        user_id = UserId(int(user))
+        if user_id not in self._signs:
+            try:
+                async with asyncio.timeout(ASK_SECONDS):
+                    member = await cast(discord.Guild, visit.interaction.guild).fetch_member(user_id)
+            except discord.NotFound:  # they have left the server
+                self._signs[user_id] = ""
+                return ""
+            except LOST as error:
+                logger.info("a username could not be asked for", error=loggable(error))
+                return ""
+            self._signs[user_id] = f" (@{tidy(member.name)})"
+        return self._signs[user_id]
 
     async def _known(self, visit: Visit) -> dict[UserId, str]:
         """The names known in this server, keyed by user. Empty if the visitor may not change names."""

@@ -20,7 +20,7 @@ from bot.table.commands import Command, Join, Leave, Refused, Start
 from bot.table.occasions import OfFeature
 
 COMMANDS: Mapping[str, Callable[[Visit], Command]] = {
-    "join": lambda visit: Join(visit.user, visit.name),
+    "join": lambda visit: Join(visit.user, visit.name, username=visit.username),
     "leave": lambda visit: Leave(visit.user),
     "start": lambda visit: Start(visit.user),
 }

@@ -181,7 +181,8 @@ class Playing:
         if not visit.private:
             raise Refused(MEANINGLESS)
         table, notice = await self._tables.get(press.table_id), None
-        guess = Guess(visit.user, visit.name, int(press.found["number"]), int(press.found["seat"]))
+        number, seat = int(press.found["number"]), int(press.found["seat"])
+        guess = Guess(visit.user, visit.name, number, seat, visit.username)
         try:
             await visit.carry_out(table, guess)
         except Refused as refusal:

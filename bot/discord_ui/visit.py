@@ -92,6 +92,11 @@ class Visit:
         return tidy(self.interaction.user.display_name)
 
     @property
+    def username(self) -> str:
+        """The name that nobody else has at Discord, a second sign for people of one name."""
+        return tidy(self.interaction.user.name)
+
+    @property
     def at(self) -> float:
         """When (Unix time) somebody acted, by Discord's clock. It is the same in all processes."""
         return self.interaction.created_at.timestamp()

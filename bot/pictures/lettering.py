@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache, lru_cache
 from pathlib import Path
+from unicodedata import normalize
 
+import regex
 from PIL import ImageFont
+
+from bot.drawing import Drawing, Words
+from bot.names import graphemes, looks
 
 FONT = Path(__file__).with_name("font") / "DejaVuSansCondensed-Bold.ttf"
 MISSING = "\uffff"
 """No font has this character, so ours draws it like every other missing character."""
+_UNSEEN = regex.compile(r"\p{DI}+")
+_UNJOINED = regex.compile(r"(?V1)[\p{DI}\p{Arabic}\p{Nko}[\p{Hebrew}&&\p{M}]]+")
+"""Also letters and points that the font has, but that a simple pen cannot put where they belong."""
+_RIGHT_TO_LEFT = regex.compile(r"[\p{bc=R}\p{bc=AL}]")
+_STRONG = regex.compile(r"[\p{bc=R}\p{bc=AL}\p{bc=L}]")
+_DIRECTIONS = regex.compile(
+    r"[\p{bc=R}\p{bc=AL}\p{M}]+(?:[^\p{bc=L}\p{bc=EN}]*[\p{bc=R}\p{bc=AL}\p{M}]+)*"
+    r"|[\p{bc=L}\p{bc=EN}]+(?:[^\p{bc=R}\p{bc=AL}]*[\p{bc=L}\p{bc=EN}]+)*|\X"
+)
+"""Pieces of a text that are read in one direction."""
 
 
 @cache
@@ -18,19 +34,55 @@ def font(size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(FONT, size, layout_engine=ImageFont.Layout.BASIC)
 
 
-def legible(text: str) -> str:
-    """The text without the letters that the font lacks, such as emojis."""
-    return "".join(filter(_has, text)).strip()
+def legible(text: str, *, joined: bool = True) -> str:
+    """The text without the signs that the font lacks, such as emojis.
+
+    Without ``joined``, letters that must join their neighbours, and points of Hebrew, are left out too.
+    """
+    unseen = _UNSEEN if joined else _UNJOINED
+    signs = (unseen.sub("", sign) for sign in graphemes(normalize("NFC", text)))
+    return "".join(sign for sign in signs if all(map(_has, sign))).strip()
 
 
-def shortened(text: str, otherwise: str, letters: ImageFont.FreeTypeFont, width: float) -> str:
-    """As much of the text as fits this width, or ``otherwise`` if the font has none of the text's letters."""
-    text = legible(text) or otherwise
-    if letters.getlength(text) > width:
-        while text and letters.getlength(f"{text}…") > width:
-            text = text[:-1].rstrip()
-        text += "…"
-    return text
+def shortened(text: str, letters: ImageFont.FreeTypeFont, width: float) -> str:
+    """As much of the text as fits this width."""
+    if letters.getlength(text) <= width:
+        return text
+    signs = graphemes(text)
+    while signs and letters.getlength("".join(signs) + "…") > width:
+        signs.pop()
+    return "".join(signs).rstrip() + "…"
+
+
+def fitted(drawing: Drawing, smooth: int, *, joined: bool) -> list[str]:
+    """The text of each of the drawing's `Words`, as far as the font has its letters and it fits.
+
+    A name has a number before it if another name would look the same.
+    """
+    words = [mark for mark in drawing.marks if isinstance(mark, Words)]
+
+    def fit(text: str, mark: Words) -> str:
+        return shortened(text, font(mark.size * smooth), mark.width * smooth)
+
+    legibles = [legible(mark.text, joined=joined) for mark in words]
+    shown = [fit(text or mark.otherwise, mark) for text, mark in zip(legibles, words, strict=True)]
+    names = Counter(looks(text) for text, mark in zip(shown, words, strict=True) if mark.otherwise)
+    return [
+        fit(f"{mark.otherwise} {text}", mark) if mark.otherwise and names[looks(one)] > 1 else one
+        for one, text, mark in zip(shown, legibles, words, strict=True)
+    ]
+
+
+def in_drawing_order(text: str) -> str:
+    """The text with words that are read from right to left turned round, as a pen draws from the left."""
+    if not _RIGHT_TO_LEFT.search(text):
+        return text
+    parts = _DIRECTIONS.findall(text)
+    if _RIGHT_TO_LEFT.match(_STRONG.search(text)[0]):
+        parts.reverse()
+    return "".join(
+        "".join(reversed(graphemes(part))) if _RIGHT_TO_LEFT.search(part) else part for part in parts
+    )
 
 
 @lru_cache(4096)

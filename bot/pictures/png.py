@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from bot.drawing import GROUND, Arrow, Drawing, Face, Panel, Point, Words, stroke
 from bot.pictures.faces import all_faces
-from bot.pictures.lettering import font, shortened
+from bot.pictures.lettering import fitted, font, in_drawing_order
 
 SMOOTH = 2
 """The picture is drawn larger by this factor, and then made smaller."""
@@ -25,6 +25,7 @@ def png(drawing: Drawing) -> bytes:
     """The PNG's bytes. Equal drawings have equal bytes with the same version of this code and of Pillow."""
     image = Image.new("RGB", (drawing.width * SMOOTH, drawing.height * SMOOTH), GROUND)
     pen = ImageDraw.Draw(image)
+    texts = iter(fitted(drawing, SMOOTH, joined=False))
     for mark in drawing.marks:
         match mark:
             case Panel():
@@ -33,7 +34,7 @@ def png(drawing: Drawing) -> bytes:
                 small = _face(mark.name, round(mark.size * SMOOTH))
                 image.paste(small, (round(mark.left * SMOOTH), round(mark.top * SMOOTH)), small)
             case Words():
-                _write(pen, mark)
+                _write(pen, mark, next(texts))
             case Arrow():
                 _arrow(pen, mark)
     file = io.BytesIO()
@@ -48,15 +49,9 @@ def panel(pen: ImageDraw.ImageDraw, mark: Panel, smooth: int, radius: float = RA
     pen.rounded_rectangle(corners, radius * smooth, mark.colour)
 
 
-def fitted(words: Words) -> str:
-    """The text in the picture, cut and ended by ``…`` if it is too long."""
-    letters = font(words.size * SMOOTH)
-    return shortened(words.text, words.otherwise, letters, words.width * SMOOTH)
-
-
-def _write(pen: ImageDraw.ImageDraw, words: Words) -> None:
+def _write(pen: ImageDraw.ImageDraw, words: Words, text: str) -> None:
     place = (words.at * SMOOTH, words.middle * SMOOTH)
-    pen.text(place, fitted(words), words.colour, font(words.size * SMOOTH), ANCHORS[words.align])
+    pen.text(place, in_drawing_order(text), words.colour, font(words.size * SMOOTH), ANCHORS[words.align])
 
 
 def _arrow(pen: ImageDraw.ImageDraw, arrow: Arrow) -> None:

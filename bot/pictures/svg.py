@@ -6,8 +6,8 @@ from html import escape
 
 from bot.drawing import GROUND, INK, LARGE, Arrow, Drawing, Face, Panel, Point, Words, stroke
 from bot.pictures.faces import ID
-from bot.pictures.lettering import font
-from bot.pictures.png import RADIUS, SMOOTH, fitted
+from bot.pictures.lettering import fitted, font
+from bot.pictures.png import RADIUS, SMOOTH
 
 ANCHORS = {"left": "", "middle": ' text-anchor="middle"', "right": ' text-anchor="end"'}
 MIDDLE = 0.36
@@ -18,7 +18,7 @@ def svg(drawing: Drawing, alt: str) -> str:
     """The drawing, with ``alt`` for people who cannot see it. The page's style sheet chooses a font."""
     size = f'viewBox="0 0 {drawing.width} {drawing.height}"'
     ground = f'<rect width="{drawing.width}" height="{drawing.height}" fill="{GROUND}"/>'
-    marks = ""
+    marks, texts = "", iter(fitted(drawing, SMOOTH, joined=True))
     for mark in drawing.marks:
         match mark:
             case Panel():
@@ -27,7 +27,7 @@ def svg(drawing: Drawing, alt: str) -> str:
                 place = f'x="{short(mark.left)}" y="{short(mark.top)}" width="{short(mark.size)}"'
                 marks += f'<use href="#{ID.format(name=mark.name)}" {place} height="{short(mark.size)}"/>'
             case Words():
-                marks += _words(mark)
+                marks += _words(mark, next(texts))
             case Arrow():
                 marks += _arrow(mark)
     return f'<svg class="drawn" role="img" aria-label="{escape(alt)}" {size}>{ground}{marks}</svg>'
@@ -58,10 +58,9 @@ def _place(point: Point) -> str:
     return f"{short(point[0])} {short(point[1])}"
 
 
-def _words(words: Words) -> str:
+def _words(words: Words, text: str) -> str:
     """A line of text. It is as wide in any font as it is in this package's font."""
     letters = font(words.size * SMOOTH)
-    text = fitted(words)
     if not text:
         return ""
     place = f'x="{short(words.at)}" y="{short(words.middle + MIDDLE * words.size)}"'

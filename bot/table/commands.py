@@ -43,12 +43,14 @@ def no_such_table() -> Refused:
 class Join(msgspec.Struct, frozen=True):
     """The user sits down in the lobby, or waits for a seat of the running game.
 
-    ``new`` says that they have not finished any game of this kind, according to the store.
+    ``new`` says that they have not finished any game of this kind, according to the store. The ``username``
+    is shown beside the ``name`` if somebody at the table has a name that looks the same.
     """
 
     user: UserId
     name: str
     new: bool = False
+    username: str = ""
 
 
 class Leave(msgspec.Struct, frozen=True):
@@ -183,12 +185,16 @@ class DecideAhead(msgspec.Struct, frozen=True):
 
 
 class Guess(msgspec.Struct, frozen=True):
-    """The user, whose name is ``name``, picks a ``seat`` as their guess for the deal or trick ``number``."""
+    """The user, whose name is ``name``, picks a ``seat`` as their guess for the deal or trick ``number``.
+
+    ``username`` is as in `Join`.
+    """
 
     user: UserId
     name: str
     number: int
     seat: Seat
+    username: str = ""
 
 
 class PlanAbsence(msgspec.Struct, frozen=True):

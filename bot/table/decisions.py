@@ -57,7 +57,7 @@ from bot.table.requirements import (
     takes_seat_later,
     too_late,
 )
-from bot.table.seats import seat_for
+from bot.table.seats import name_here, seat_for
 from bot.table.votes import carried, still_asked, vote_to_close, vote_to_move_on
 from engine.game import WAIT, Action, Seat
 
@@ -138,7 +138,7 @@ def _join(table: Table, command: Join) -> tuple[log.Entry, ...]:
         return _come_late(table, command)
     require_short_lobby(table)
     require_free_seat(table, user_id)
-    joined = log.Joined(user_id, command.name, command.new)
+    joined = log.Joined(user_id, name_here(table, command), command.new)
     after = evolve(table, joined)
     return (joined, *_dealt(after)) if table.between_games and not after.asked else (joined,)
 
@@ -148,7 +148,7 @@ def _come_late(table: Table, command: Join) -> tuple[log.Entry, ...]:
         raise takes_seat_later()
     seat = seat_for(table, command.user)
     require_short_log(table)
-    return (log.CameLate(command.user, command.name, seat, command.new),)
+    return (log.CameLate(command.user, name_here(table, command), seat, command.new),)
 
 
 def _leave(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:

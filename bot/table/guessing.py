@@ -19,6 +19,7 @@ from bot.table.beats import Beats
 from bot.table.commands import Guess, Refused
 from bot.table.nouns import Guesser
 from bot.table.requirements import require_shared
+from bot.table.seats import name_here
 from engine.game import Seat
 
 MOST_GUESSERS = 30
@@ -105,7 +106,7 @@ def guess(table: Table, command: Guess) -> tuple[log.Entry, ...]:
     if standing(table, user_id) == seat:
         return ()
     _require_few(table, user_id, number)
-    return (log.Guessed(user_id, command.name, seat, number),)
+    return (log.Guessed(user_id, name_here(table, command), seat, number),)
 
 
 def guessed(table: Table, entry: log.Guessed) -> Table:

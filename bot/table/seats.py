@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from bot.i18n import N_
 from bot.ids import UserId
 from bot.journal import has_unknown, is_forgotten
+from bot.names import told_apart
 from bot.table import Table
-from bot.table.commands import Refused
+from bot.table.commands import Guess, Join, Refused
 from bot.table.nouns import Player
 from bot.table.requirements import has_started
 from engine.game import Seat
@@ -84,3 +85,11 @@ def relieved(table: Table) -> Table:
         players[seat] = replace(late, late=True, claim=None, since=table.prompt.deal)
     waiting = tuple(player for player in table.late if player not in seated.values())
     return replace(table, players=tuple(players), former=tuple(former), late=waiting)
+
+
+def name_here(table: Table, command: Join | Guess) -> str:
+    """The name under which a person joins or guesses. It has a second sign if somebody's looks the same."""
+    people = (*table.players, *table.late, *(player for _, player in table.former), *table.asked)
+    others = [one.name for one in people if one.user not in (None, command.user)]
+    others += [guesser.name for user, guesser in table.guessers.items() if user != command.user]
+    return told_apart(command.name, command.username, others)

@@ -176,9 +176,9 @@ class Evenings(
         keeper = keeps(visit, evening.channel)
         now = await self.live.sure() if word == "begin" else self._core.now()
         asked: dict[str, Command] = {
-            "come": Answer(visit.user, visit.name, coming=True),
-            "cannot": Answer(visit.user, visit.name, coming=False),
-            "here": ComeHere(visit.user, visit.name),
+            "come": Answer(visit.user, visit.name, True, visit.username),
+            "cannot": Answer(visit.user, visit.name, False, visit.username),
+            "here": ComeHere(visit.user, visit.name, visit.username),
             "go": Leave(visit.user),
             "cancel": Cancel(visit.user, keeper),
             "end": Cancel(visit.user, keeper, for_good=True),

@@ -12,18 +12,23 @@ from cogs.evenings import log
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The user says whether they come."""
+    """The user says whether they come.
+
+    The ``username`` is shown beside the ``name`` if that looks like the name of another guest.
+    """
 
     user: UserId
     name: str
     coming: bool
+    username: str = ""
 
 
 class ComeHere(msgspec.Struct, frozen=True):
-    """The user is here."""
+    """The user is here. ``username`` is as in `Answer`."""
 
     user: UserId
     name: str
+    username: str = ""
 
 
 class Leave(msgspec.Struct, frozen=True):

@@ -75,10 +75,10 @@ def _decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
             return _interest(evening, users, names) if evening.phase is Phase.PLANNED else ()
     require_live(evening)
     match command:
-        case Answer(user, name, coming):
-            return _answer(evening, user, name, coming)
-        case ComeHere(user, name):
-            return _come_here(evening, user, name)
+        case Answer(user, name, coming, username):
+            return _answer(evening, user, evening.name_for(user, name, username), coming)
+        case ComeHere(user, name, username):
+            return _come_here(evening, user, evening.name_for(user, name, username))
         case Leave(user):
             return _leave(evening, user)
         case BeReady(user):
@@ -187,7 +187,8 @@ def _interest(
         is_new = guest is None and not evening.closed_to_event
         if is_new or (guest and guest.by_event and not after.counts_on(user)):
             with suppress(Refused):  # they have changed their answer too often
-                come = _seated(after, log.Answered(user, names[user], coming=True, event=True))
+                name = after.name_for(user, names[user])
+                come = _seated(after, log.Answered(user, name, coming=True, event=True))
                 entries += come
                 after = fold(after, come)
     return tuple(entries)

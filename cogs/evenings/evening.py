@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.ids import ChannelId, EveningId, GuildId, TableId, UserId
+from bot.names import told_apart
 from cogs.evenings import log
 
 
@@ -207,6 +208,11 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
     def has_nameless(self) -> bool:
         """Whether the data of somebody who has played was deleted."""
         return any(user < 0 for one in self.rounds for user in one.users)
+
+    def name_for(self, user_id: UserId, name: str, username: str = "") -> str:
+        """The person's name, with a second sign if it looks like the name of another guest."""
+        others = (guest.name for other, guest in self.guests.items() if other != user_id)
+        return told_apart(name, username, others)
 
     def name(self, user_id: UserId) -> str:
         """The name of a person here; "" if their data was deleted."""

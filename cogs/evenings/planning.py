@@ -238,7 +238,9 @@ class Planning:
             problem = await self._calendar.add(evening, tr)
             text = tr("See you all {when}! You'll find **{evening}** in {channel}.", **told)
         elif evening.planned.games == planned.games:
-            evening = await self._live.handle(evening.id, Answer(visit.user, visit.name, coming=True))
+            evening = await self._live.handle(
+                evening.id, Answer(visit.user, visit.name, True, visit.username)
+            )
             problem = answered(evening, visit.user, tr)
             text = tr("It's already planned: **{evening}**, {when}, in {channel}.", **told)
         else:
@@ -258,6 +260,7 @@ class Planning:
             raise Refused(N_("Only members of this server can plan its game nights. Choose one of them."))
         name = tidy(member.get("nick") or told.get("global_name") or told.get("username") or "?")
         person = UserId(int(chosen))
+        name = evening.name_for(person, name, tidy(told.get("username") or ""))
         await self._live.handle(evening.id, HandOver(visit.user, person, name, keeps(visit, evening.channel)))
         text = visit.tr("This game night is now in the hands of **{name}**.", name=escaped(name))
         await self._core.answers.give(visit, text, in_place=True)
