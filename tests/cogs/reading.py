@@ -77,6 +77,15 @@ def labels(message: ResponseMessage) -> list[str]:
     return [part["label"] for part in _parts(_components(message)) if "label" in part]
 
 
+def options(message: ResponseMessage) -> dict[str, str]:
+    """The labels in the message's menus, keyed by their values."""
+    return {
+        option["value"]: option["label"]
+        for part in _parts(_components(message))
+        for option in part.get("options", ())
+    }
+
+
 def cards(hand: ResponseMessage) -> list[int]:
     """The cards that can be played from this hand."""
     return [int(word) for word in words(hand) if word.isdigit()]

@@ -15,7 +15,7 @@ from bot.table import log
 from cogs.keeping import MAY_NOT_RENAME, NOBODY
 from tests.bot.logged import entries_of
 from tests.cogs.evening import Evening, forged
-from tests.cogs.reading import answer_of, said, text, words
+from tests.cogs.reading import answer_of, options, said, text, words
 
 
 async def asked(evening: Evening, keeper: MemberActor, table: TableId = TableId(1)) -> ResponseMessage:
@@ -124,6 +124,33 @@ async def test_the_list_has_what_one_may_close_and_see(evening: Evening) -> None
     assert await offered(eve, "ATT") == [new]
     evening.allow(view_channel=False)
     assert await offered(eve) == [old], "nor who else may see it"
+
+
+async def test_two_of_one_name_are_told_apart_in_each_menu_that_acts_on_a_person(evening: Evening) -> None:
+    ann, tom = evening.member("ann"), evening.keeper("tom")
+    bens = [evening.member(name, nick="Ben") for name in ("ben.k", "benny")]
+    gone = evening.member("ben", nick="Ben")
+    lobby = await evening.lobby(ann, *bens, gone)
+    page = answer_of(await evening.press(ann, lobby, "host"))
+    await evening.press(ann, page, "guests")
+    assert options(page) == {
+        f"{bens[0].id}": "Ben",
+        f"{bens[1].id}": "Ben (@benny)",
+        f"{gone.id}": "Ben (@ben)",
+    }
+    await evening.paint()
+    assert "**Ben \\(@\u200bbenny\\)**" in text(lobby)
+    found = await tom.autocomplete(evening.channel, "manage rename", "player", "ben")
+    assert [one["name"] for one in found] == ["Ben", "Ben (@ben)", "Ben (@benny)"]
+    for ben in bens:
+        await tom.slash(evening.channel, "manage rename", player=f"{ben.id}", name="Bo")
+    await tom.slash(evening.channel, "manage rename", player=f"{gone.id}", name="bo")
+    evening.guild.remove_member(gone)
+    page = answer_of(await evening.press(ann, lobby, "host"))
+    await evening.press(ann, page, "guests")
+    assert sorted(options(page).values()) == ["Bo", "Bo 2", "bo 3"], "and after they were renamed"
+    found = await tom.autocomplete(evening.channel, "manage rename", "player", "bo")
+    assert sorted(one["name"] for one in found) == ["Bo (@ben.k)", "Bo (@benny)", "bo"], "one has left"
 
 
 async def test_only_keepers_of_the_whole_server_rename_a_player_everywhere(evening: Evening) -> None:

@@ -388,3 +388,9 @@ def test_a_new_hour_calls_anew_and_not_again_and_again() -> None:
     refuses(evening, "It has been moved 5 times already.", Move(HOST, AT, AT - 1000))
     assert decide(evening, Move(HOST, evening.at, AT - 1000)) == ()
     assert does(evening, Cancel(HOST)).cancelled == "cancelled"
+
+
+def test_guests_of_one_name_are_told_apart() -> None:
+    night = does(planned(), Answer(user(2), "Ben", True, "ben.k"), Answer(user(3), "ben", True, "benny"))
+    night = does(night, Interest(frozenset({user(4)}), {user(4): "Ben"}), ComeHere(user(5), "Ben", "bennet"))
+    assert [night.name(user(n)) for n in range(2, 6)] == ["Ben", "ben (@benny)", "Ben 2", "Ben (@bennet)"]
