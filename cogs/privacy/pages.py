@@ -142,8 +142,8 @@ def privacy(host: Host, tr: Tr) -> Screen:
                 "Your Discord ID and the name you had in a server when you sat down there, with "
                 "your username if somebody's name looked the same; each game with its moves and "
                 "results; the game nights you come to; what follows from them: ratings, statistics "
-                "and the reviews you ask for; your tries at the deals of the day; what you chose in"
-                " `/settings`, and how long you are `/away`. No messages, no e-mail addresses, no "
+                "and the reviews you ask for; your tries at the deals of the day; what you chose "
+                "in `/settings`, and how long you are `/away`. No messages, no e-mail addresses, no "
                 "avatars."
             ),
         ),

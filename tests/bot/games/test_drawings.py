@@ -16,7 +16,8 @@ from bot.games.statistics import statistics
 from bot.i18n import LANGUAGES, Tr
 from bot.pictures.faces import all_faces
 from bot.pictures.files import file_of
-from bot.pictures.lettering import font, legible
+from bot.pictures.lettering import fitted, font, in_drawing_order, legible
+from bot.pictures.png import SMOOTH
 from bot.scores.ending import UNTOLD, Ending
 from bot.screen import Picture
 from bot.screens.sheet import drawn_sheet
@@ -135,3 +136,24 @@ def test_a_score_sheet_is_light_says_what_it_shows_and_cuts_nothing_but_names(ga
             assert fits or mark.otherwise, f"{mark.text} is cut"
             assert "<:" not in mark.text
     assert len(file_of(picture.drawing)) <= HEAVIEST
+
+
+def test_a_picture_shows_of_a_name_only_what_it_can_draw_right_and_tells_like_names_apart() -> None:
+    """The pen joins no letters and places no points; a web page does both itself."""
+    names = [
+        "Ben",
+        "🦜Ben",
+        "שָׁלוֹם abc",
+        "سلام Ann",
+        "日本",
+        "👩‍❤️‍👩 Zoe\u0308",
+        "1️⃣ Eve",
+        "Benjamin the 1st",
+        "Benjamin the 2nd",
+    ]
+    marks = tuple(Words(name, 20, 30, width=300, otherwise=f"{n}.") for n, name in enumerate(names, start=1))
+    drawing, benjamins = Drawing(99, marks), ["8. Benjamin…", "9. Benjamin…"]
+    drawn = [*map(in_drawing_order, fitted(drawing, SMOOTH, joined=False))]
+    assert drawn == ["1. Ben", "2. Ben", "abc םולש", "Ann", "5.", "Zoë", "Eve", *benjamins]
+    told = fitted(drawing, SMOOTH, joined=True)
+    assert told == ["1. Ben", "2. Ben", "שָׁלוֹם abc", "سلام Ann", "5.", "Zoë", "Eve", *benjamins]

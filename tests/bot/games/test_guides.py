@@ -11,7 +11,8 @@ from bot.games.guide import Guide
 from bot.i18n import LANGUAGES, Tr
 from bot.parts import extra
 from bot.pictures.files import file_of
-from bot.pictures.png import fitted
+from bot.pictures.lettering import fitted
+from bot.pictures.png import SMOOTH
 from bot.screen import address
 from bot.screens.rules import reading, rules, rules_page
 from bot.table import Phase, Table
@@ -40,9 +41,9 @@ def test_an_example_is_drawn_whole_on_its_page_of_the_rules_and_told_to_readers_
     for language in LANGUAGES:
         picture = guide_of(game).example(Tr(language).of(game))
         assert isinstance(picture.drawing, Drawing)
-        for words in (mark for mark in picture.drawing.marks if isinstance(mark, Words)):
-            assert fitted(words) == words.text, "nothing of it is cut"
-            assert words.text.replace("\xa0", " ") in picture.alt
+        written = [mark.text for mark in picture.drawing.marks if isinstance(mark, Words)]
+        assert fitted(picture.drawing, SMOOTH, joined=False) == written, "nothing of it is cut"
+        assert [text for text in written if text.replace("\xa0", " ") not in picture.alt] == []
     assert len(file_of(picture.drawing)) < HEAVIEST
     page, tr = guide_of(game).example_section - 1, Tr("en")
     sections = len(rules(game, "en")) - 1

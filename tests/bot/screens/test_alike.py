@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.drawing import Drawing, Words
 from bot.games.common import IN_LINES, short_name, sitting
 from bot.i18n import LANGUAGES, Tr
 from bot.names import looks
@@ -45,8 +46,9 @@ def the_same(screen: Screen) -> list[str]:
         label for label, press in choices(screen.blocks) if meant.setdefault(looks(label), press) != press
     ]
     for picture in screen.pictures:
-        words = [mark for mark in picture.drawing.marks if hasattr(mark, "otherwise")]  # type: ignore[union-attr]
-        drawn = fitted(picture.drawing, SMOOTH, joined=False)  # type: ignore[arg-type]
+        assert isinstance(picture.drawing, Drawing)
+        words = [mark for mark in picture.drawing.marks if isinstance(mark, Words)]
+        drawn = fitted(picture.drawing, SMOOTH, joined=False)
         names = [looks(text) for text, mark in zip(drawn, words, strict=True) if mark.otherwise]
         pressed += [name for name in names if names.count(name) > 1]
     return pressed
