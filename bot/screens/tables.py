@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.games.common import bare_name, heading, in_bold, lasting, when
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.names import cut
+from bot.names import cut, isolated
 from bot.screen import Block, Button, Screen, Text, address, characters, grid
 from bot.screens.absences import away_in_words
 from bot.screens.prompts import ask_to_pause
@@ -98,7 +98,7 @@ def choose_table(question: str, verb: str, tables: Sequence[Table], tr: Tr) -> S
 
 def table_in_a_line(table: Table, channel: str, age: float, tr: Tr) -> str:
     """An open table in a list to choose from: its channel, its host, and its ``age`` in seconds."""
-    host = bare_name(table.hosting, tr) if table.hosting else ""
+    host = isolated(bare_name(table.hosting, tr)) if table.hosting else ""
     where = f"#{channel}" if channel else ""
     told = " · ".join(filter(None, (heading(table, tr), where, host, lasting(round(age), tr))))
     return cut(told, LONGEST_CHOICE, characters)

@@ -11,7 +11,7 @@ from bot.games.common import heading, listed, marked, on_the_calendar, pager, re
 from bot.games.presenter import title_of, titles
 from bot.i18n import Tr
 from bot.ids import UserId
-from bot.names import cut
+from bot.names import cut, isolated
 from bot.scores.finished import Finished
 from bot.screen import ENDED, Button, Row, Screen, Text, address, characters, grid
 from bot.screens.ending import offers
@@ -68,7 +68,7 @@ def game_page(found: Replay, played: Finished | None, user_id: UserId, tr: Tr) -
 def game_in_a_choice(played: Finished, tr: Tr) -> str:
     """A finished game in one of Discord's lists, which show no markdown."""
     day = format_date(datetime.fromtimestamp(played.at, UTC), "medium", locale=tr.language)
-    names = ", ".join(one.name for one in played.results if one.name)
+    names = ", ".join(isolated(one.name) for one in played.results if one.name)
     return cut(" · ".join((_titled(played, tr), day, names)), LONGEST_CHOICE, characters)
 
 
