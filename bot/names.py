@@ -107,6 +107,8 @@ def _first(text: str, longest: int) -> list[str]:
 
 def cut(text: str, longest: int, size: Callable[[str], int] = lambda sign: 1) -> str:
     """The text cut between two signs (`graphemes`), so that the ``size`` of all is at most ``longest``."""
+    if text.isascii() and len(text) <= longest:  # each sign counts as one
+        return text
     parts = graphemes(text)
     if sum(map(size, parts)) <= longest:
         return text

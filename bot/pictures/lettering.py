@@ -78,7 +78,8 @@ def in_drawing_order(text: str) -> str:
     if not _RIGHT_TO_LEFT.search(text):
         return text
     parts = _DIRECTIONS.findall(text)
-    if _RIGHT_TO_LEFT.match(_STRONG.search(text)[0]):
+    strong = _STRONG.search(text)
+    if strong and _RIGHT_TO_LEFT.match(strong[0]):
         parts.reverse()
     return "".join(
         "".join(reversed(graphemes(part))) if _RIGHT_TO_LEFT.search(part) else part for part in parts

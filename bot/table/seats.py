@@ -89,7 +89,8 @@ def relieved(table: Table) -> Table:
 
 def name_here(table: Table, command: Join | Guess) -> str:
     """The name under which a person joins or guesses. It has a second sign if somebody's looks the same."""
-    people = (*table.players, *table.late, *(player for _, player in table.former), *table.asked)
-    others = [one.name for one in people if one.user not in (None, command.user)]
+    players = (*table.players, *table.late, *(player for _, player in table.former))
+    others = [one.name for one in players if one.user not in (None, command.user)]
+    others += [one.name for one in table.asked if one.user != command.user]
     others += [guesser.name for user, guesser in table.guessers.items() if user != command.user]
     return told_apart(command.name, command.username, others)
