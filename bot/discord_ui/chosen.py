@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 import discord
@@ -35,6 +36,8 @@ class ChosenSettings:
         """Functions that are called when a server has changed its settings."""
         self.servers: dict[GuildId, ServerSettings] = {}
         """The settings of each server. Servers with only default settings are left out."""
+        self._changing = asyncio.Lock()
+        """Held while a change is stored, so that `servers` has the changes in the order of their commits."""
 
     async def load(self) -> None:
         """Reads what people and servers have chosen."""
@@ -48,13 +51,17 @@ class ChosenSettings:
         return self.servers.get(guild_id, DEFAULT)
 
     async def change_server(self, guild_id: GuildId, **chosen: object) -> None:
-        """Stores the given fields of a server's settings; the other fields stay as they are."""
-        await self._store.guilds.choose(guild_id, **chosen)
-        settings = msgspec.structs.replace(self.of_server(guild_id), **chosen)
-        if settings == DEFAULT:
-            self.servers.pop(guild_id, None)
-        else:
-            self.servers[guild_id] = settings
+        """Stores the given fields of a server's settings; the other fields stay as they are.
+
+        A function makes the new value from the stored one.
+        """
+        async with self._changing:
+            after = await self._store.guilds.choose(guild_id, **chosen)
+            settings = msgspec.structs.replace(self.of_server(guild_id), **after)
+            if settings == DEFAULT:
+                self.servers.pop(guild_id, None)
+            else:
+                self.servers[guild_id] = settings
         for watcher in self.watchers:
             watcher(guild_id)
 

@@ -38,7 +38,10 @@ async def nothing(_: Visit, __: str) -> ChoiceNews:
 
 
 class Codec(NamedTuple):
-    """How a column stores a choice: ``write`` takes the choice and the column's previous value."""
+    """How a column stores a choice: ``write`` takes the choice and the setting as it is stored now.
+
+    ``write`` runs inside the transaction that stores its result, so of two choices made at once both count.
+    """
 
     read: Callable[[Any], str]
     write: Callable[[str, Any], object]

@@ -14,8 +14,8 @@ from bot.storage import schema
 from bot.storage.entries import append_to, of_shards, open_with, options_text, set_row, stored_log
 from bot.storage.journal import clashing
 from bot.storage.projections import write_results
-from bot.storage.repository import Repository
-from bot.storage.results import alone_in, next_in
+from bot.storage.repository import Repository, alone_with
+from bot.storage.results import next_in
 from bot.table import Phase, Table, log
 from bot.table.log import Paired, Settled
 from bot.table.replay import MarkedEntry, recall
@@ -83,7 +83,7 @@ def _settle(
 ) -> bool:
     """Adds the end of the match to both logs, and writes the results. False if a table is not over."""
     # This comes first, so that if both tables end at once, only the later writer settles the match.
-    alone_in(connection, guild_id)
+    alone_with(connection, guild_id)
     query = sa.select(_tables.id, _tables.live, _tables.match, _tables.guild)
     mine = connection.execute(query.where(_tables.id == table_id)).one()
     if mine.match is None:

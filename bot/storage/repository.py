@@ -95,6 +95,16 @@ def raised(connection: sa.Connection, table: sa.Table, name: str, row: Mapping[s
     return connection.execute(written, row).first() is not None
 
 
+def alone_with(connection: sa.Connection, number: int) -> None:
+    """Lets no other transaction that names this person or server here go on until this one ends.
+
+    A transaction that reads rows and then writes what follows from them calls this first. SQLite has one
+    writer anyway.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(number)))
+
+
 # We cache these statements, as building one takes ten times as long as SQLite takes to run it.
 
 

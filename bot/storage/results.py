@@ -15,7 +15,7 @@ from bot.games.statistics import Tally, frozen, tally, thawed
 from bot.ids import GuildId, TableId
 from bot.scores.finished import Finished
 from bot.storage import schema
-from bot.storage.repository import in_parts
+from bot.storage.repository import alone_with, in_parts
 from bot.table import log
 from bot.table.results import Result
 
@@ -34,15 +34,9 @@ SEATS = sa.select(
 _options = msgspec.json.Decoder(dict[str, str | int])
 
 
-def alone_in(connection: sa.Connection, guild_id: GuildId) -> None:
-    """Lets no other game of the server end until this transaction ends. SQLite has one writer anyway."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(guild_id)))
-
-
 def next_in(connection: sa.Connection, guild_id: GuildId) -> int:
     """The number of the game being written: one more than the server's last game."""
-    alone_in(connection, guild_id)
+    alone_with(connection, guild_id)  # no other game of the server ends meanwhile
     query = sa.select(sa.func.max(_results.nth)).where(_results.guild == guild_id)
     return (connection.execute(query).scalar_one_or_none() or 0) + 1
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 
 import msgspec
 import sqlalchemy as sa
@@ -16,11 +16,12 @@ from bot.ids import GuildId, TableId, UserId
 from bot.settings import Looks, PersonSettings, ServerSettings, When, Where
 from bot.storage import notify, schema
 from bot.storage.holders import holders
-from bot.storage.repository import Access, Repository, in_parts, put, raise_to, raised
+from bot.storage.repository import Access, Repository, add, in_parts, raise_to, raised
 from bot.table.paces import SECONDS
 from engine.minds import LEVELS
 from engine.options import Value
 
+T = TypeVar("T")
 DEFAULT = PersonSettings()
 ASKED_AT_ONCE = 1000
 """How many people one query may name. Databases take some thousands, but no more."""
@@ -57,6 +58,7 @@ class People(Repository):
         self._day: int | None = None
         """The day of the last `note_seen`."""
         self._writes = 0
+        """How many times this process has written what `known` and `away` remember."""
         self.away: dict[UserId, float] = {}
         """When each person's absence ends (Unix time), as far as this process knows."""
         self.seen: set[UserId] = set()
@@ -68,18 +70,19 @@ class People(Repository):
         chose = users.language.is_not(None) | users.text_only
         found = await self._values(sa.select(users.id).where(chose))
         told = sa.select(users.id, users.away_until).where(users.away_until.is_not(None))
-        self.away = {row.id: row.away_until for row in await self._all(told)}
+        self.away = {row.id: row.away_until for row in await self._fresh(lambda: self._all(told))}
         await self.preferences({*found, *self.known})
 
     async def load_absence(self, user_id: UserId) -> None:
         """Reads the end of a person's absence from the database, as another process may have stored it."""
         users = schema.users.c
-        until = await self._value(sa.select(users.away_until).where(users.id == user_id))
-        self._note_absence(user_id, until)
+        until = sa.select(users.away_until).where(users.id == user_id)
+        self._note_absence(user_id, await self._fresh(lambda: self._value(until)))
 
     async def plan_absence(self, user_id: UserId, until: float | None) -> None:
         """Stores the Unix time until which a person is away, or None if they are back."""
         await self._put(schema.users, {"id": user_id, "away_until": until})
+        self._writes += 1
         self._note_absence(user_id, until)
 
     def _note_absence(self, user_id: UserId, until: float | None) -> None:
@@ -90,19 +93,30 @@ class People(Repository):
 
     async def preferences(self, users: Collection[UserId]) -> dict[UserId, PersonSettings]:
         """The settings of each of these people, or the default settings for those who chose none."""
-        found, writes = dict.fromkeys(users, DEFAULT), self._writes
-        for some in in_parts([*found], ASKED_AT_ONCE):
-            for row in await self._all(sa.select(schema.users).where(schema.users.c.id.in_(some))):
-                found[row.id] = PersonSettings(**_said(row, PersonSettings))
+        found = await self._fresh(lambda: self._read(users))
         if len(self._last_known) > MOST_KNOWN:
             self._last_known.clear()
-        if writes == self._writes:
-            self._last_known |= found
+        self._last_known |= found
         for user, preferences in found.items():
             self.known.pop(user, None)
             if preferences.language or preferences.text_only:
                 self.known[user] = preferences
         return found
+
+    async def _read(self, users: Collection[UserId]) -> dict[UserId, PersonSettings]:
+        found = dict.fromkeys(users, DEFAULT)
+        for some in in_parts([*found], ASKED_AT_ONCE):
+            for row in await self._all(sa.select(schema.users).where(schema.users.c.id.in_(some))):
+                found[row.id] = PersonSettings(**_said(row, PersonSettings))
+        return found
+
+    async def _fresh(self, query: Callable[[], Awaitable[T]]) -> T:
+        """What a query finds. It is made again if this process wrote meanwhile: what it found may be old."""
+        while True:
+            writes = self._writes
+            found = await query()
+            if writes == self._writes:
+                return found
 
     async def current(self, users: Collection[UserId], *, alone: bool) -> dict[UserId, PersonSettings]:
         """Like `preferences`, without a query for people whose settings are known already.
@@ -121,15 +135,16 @@ class People(Repository):
         self._last_known.pop(user_id, None)
 
     async def prefer(self, user_id: UserId, **chosen: object) -> PersonSettings:
-        """Stores what a person changes, keyed by column, and keeps the rest. Returns all their settings."""
-        row = {"id": user_id, **chosen}
+        """Stores what a person changes, keyed by column, and keeps the rest. Returns all their settings.
+
+        A function makes the new value from the present one: see `_choose`.
+        """
 
         def write(connection: sa.Connection) -> None:
-            put(connection, schema.users, row)
+            _choose(connection, schema.users, user_id, DEFAULT, chosen)
             notify.announce_settings(connection, "person", user_id)
 
         await self._writer.write(write)
-        # A query that began earlier may return the old choice. `preferences` then must not remember it.
         self._writes += 1
         self._last_known.pop(user_id, None)
         return (await self.preferences([user_id]))[user_id]
@@ -198,17 +213,18 @@ class Guilds(Repository):
             found[row.id] = ServerSettings(**_said(row, ServerSettings))
         return {guild: customs for guild, customs in found.items() if customs != ServerSettings()}
 
-    async def choose(self, guild_id: GuildId, **chosen: object) -> None:
-        """Stores what a server changes, keyed by column, and keeps the rest. None stands for the default."""
-        row: dict[str, object] = {"id": guild_id, **chosen}
-        for name in _AS_JSON.keys() & row.keys():
-            row[name] = msgspec.json.encode(row[name]).decode() if row[name] else None
+    async def choose(self, guild_id: GuildId, **chosen: object) -> Mapping[str, object]:
+        """Stores what a server changes, keyed by column, and keeps the rest. None stands for the default.
 
-        def write(connection: sa.Connection) -> None:
-            put(connection, schema.guilds, row)
+        A function makes the new value from the present one: see `_choose`. Returns the new values.
+        """
+
+        def write(connection: sa.Connection) -> Mapping[str, object]:
+            after = _choose(connection, schema.guilds, guild_id, ServerSettings(), chosen)
             notify.announce_settings(connection, "server", guild_id)
+            return after
 
-        await self._writer.write(write)
+        return await self._writer.write(write)
 
     async def greet(self, guild_id: GuildId, joined: float) -> bool:
         """Whether the bot should say hello to a server that it joined at this Unix time.
@@ -238,6 +254,35 @@ def _known(name: str, value: Any) -> Any:
             return msgspec.json.decode(value, type=_AS_JSON[name])
         return None
     return value
+
+
+def _choose(
+    connection: sa.Connection,
+    table: sa.Table,
+    number: int,
+    default: msgspec.Struct,
+    chosen: Mapping[str, object],
+) -> Mapping[str, object]:
+    """Writes chosen settings into one row. Returns them.
+
+    A function gets the setting as it is stored now, and returns what to store. Whatever is made from a stored
+    value must be made here: one that was read earlier may have been changed since.
+    """
+    add(connection, table, {"id": number})
+    row = table.c.id == number
+    there = connection.execute(sa.select(table).where(row).with_for_update()).one()._mapping
+
+    def now(name: str) -> Any:
+        stored = _known(name, there[name])
+        return getattr(default, name) if stored is None else stored
+
+    after = {name: choice(now(name)) if callable(choice) else choice for name, choice in chosen.items()}
+    written = after | {
+        name: msgspec.json.encode(after[name]).decode() if after[name] else None
+        for name in _AS_JSON.keys() & after.keys()
+    }
+    connection.execute(sa.update(table).where(row).values(written))
+    return after
 
 
 def _note(looks: Mapping[tuple[TableId, UserId], int], connection: sa.Connection) -> None:

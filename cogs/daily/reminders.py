@@ -116,7 +116,7 @@ class DailyReminders(Feature):
     async def _fail(self, one: Due, today: Day, error: Exception) -> bool:
         logger.info("a reminder could not be sent", error=loggable(error))
         if is_closed(error):
-            await self._stored.turn_off(one.user)
+            await self._stored.give_up(one.user, today)
             return True
         if isinstance(error, discord.HTTPException) and not isinstance(error, discord.DiscordServerError):
             await self._stored.end(one.user, today, sent=False)

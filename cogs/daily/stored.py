@@ -335,9 +335,13 @@ class KeptReminders(Repository):
 
     async def end(self, user_id: UserId, today: Day, *, sent: bool) -> None:
         """Notes whether today's message was ``sent``. If it certainly was not, a process can try again."""
-        begun = sa.update(schema.daily_reminders).where(_reminders.user == user_id, _reminders.day == today)
+        begun = sa.update(schema.daily_reminders).where(_is_begun(user_id, today))
         change = begun.values(begun=None) if sent else begun.values(begun=None, day=today - 1)
         await self._run(change)
+
+    async def give_up(self, user_id: UserId, today: Day) -> None:
+        """Ends the reminders of a person who cannot be written to, unless they have just asked for them."""
+        await self._run(sa.delete(schema.daily_reminders).where(_is_begun(user_id, today)))
 
     async def drop_idle(self, today: Day) -> None:
         """Ends the reminders of people who were reminded for `IDLE_DAYS` days without beginning a deal."""
@@ -418,6 +422,11 @@ class HoldsDays(HoldsPeople):
         over = _tries.day < day_at(before - GRACE)
         old = sa.update(schema.tries).where(over, _tries.log.is_not(None))
         connection.execute(old.values(log=None))
+
+
+def _is_begun(user_id: UserId, today: Day) -> sa.ColumnElement[bool]:
+    """Picks a reminder whose message was begun today. Who asks for reminders meanwhile has begun none."""
+    return (_reminders.user == user_id) & (_reminders.day == today) & _reminders.begun.is_not(None)
 
 
 def _of(day: Day, user_id: UserId) -> sa.ColumnElement[bool]:

@@ -45,6 +45,7 @@ class Podiums(Feature):
         self._client, self._core = bot, bot.core
         self._stored, self._leaderboards = KeptPodiums(bot.store), KeptLeaderboards(bot.store)
         self._clock = Clock(self._ring, self._now)
+        self._looking = asyncio.Lock()
         bot.core.chosen.watchers.append(lambda guild_id: self._clock.set(guild_id, self._now()))
 
     def start(self) -> None:
@@ -56,6 +57,10 @@ class Podiums(Feature):
 
     async def look(self, only: GuildId = EVERYWHERE) -> bool:
         """Posts podiums and gives roles in one of our servers, or in all. False if something failed."""
+        async with self._looking:
+            return await self._look(only)
+
+    async def _look(self, only: GuildId) -> bool:
         now = self._now()
         present = season_at(now - SETTLED)
         season, done = season_before(present), True

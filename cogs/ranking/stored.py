@@ -10,7 +10,7 @@ from bot.i18n import Plural
 from bot.ids import GuildId, TableId, UserId
 from bot.storage import schema
 from bot.storage.holders import HoldsPeople
-from bot.storage.repository import Repository, put
+from bot.storage.repository import Repository, alone_with, put
 from cogs.ranking.projections import seasons, standings
 from cogs.ranking.ratings import Rated, RatingChange, change_at, points
 from cogs.ranking.values import (
@@ -185,6 +185,7 @@ class KeptPodiums(Repository):
         """
 
         def write(connection: sa.Connection) -> float | None:
+            alone_with(connection, guild_id)
             query = sa.select(podiums).where(_podiums.guild == guild_id)
             known = connection.execute(query).one_or_none()
             if known and not is_season(known.season):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import cast
 
 import discord
@@ -115,7 +116,7 @@ class Settings(Feature):
         if setting.kept:
             news = await setting.kept.write(visit, value)
         else:
-            choice = {setting.stored: setting.codec.write(value, None)}
+            choice = {setting.stored: partial(setting.codec.write, value)}
             await self._people.prefer(visit.user, **choice)
             news = await setting.then(visit, value)
         return await self._mine(visit, {key: news})
@@ -147,14 +148,14 @@ class Settings(Feature):
         if (whose, key) == ("server", "game"):  # this menu only chooses the game whose options are shown
             return self._page(visit, "options", game=visit.picked())
         told_at, setting = _menu(whose, key)
-        value, stored = "", None
+        value: str = ""
+        stored: object = None
         match setting:
             case OfChoices():
                 value = _picked_choice(visit, setting)
                 if setting.choices[value].role:
                     return self._ask_for_role(visit, setting, value)
-                before = getattr(self._chosen.of_server(guild_id), setting.stored)
-                stored = setting.codec.write(value, before)
+                stored = partial(setting.codec.write, value)
             case OfRole():
                 stored = _picked_role(visit, setting)
             case OfChannels():

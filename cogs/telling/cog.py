@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import discord
 
@@ -24,7 +23,7 @@ from bot.table.commands import Refused
 from bot.tasks import Tasks
 from bot.zones import guessed_zone
 from cogs.telling.pages import OFF, choices, telling_page, told_page
-from cogs.telling.stored import ANY, KeptWishes, Wish
+from cogs.telling.stored import KeptWishes, Wish
 
 AFTER = 60.0
 """For this many seconds nobody hears of a new table: its host may start or close it in that time."""
@@ -81,23 +80,25 @@ class Telling(Feature):
     async def _show(self, visit: Visit, press: Press) -> None:
         """Shows the person's page, after saving what they chose on it."""
         guild_id, field = visit.server(IN_A_SERVER), press.found["field"]
-        wish = await self._kept.find(guild_id, visit.user)
         if field:
-            wish = await self._choose(visit, guild_id, field, wish)
+            await self._choose(visit, guild_id, field)
+        wish = await self._kept.find(guild_id, visit.user)
         await self._bot.answers.show_page(visit, telling_page(wish, visit.tr))
 
-    async def _choose(self, visit: Visit, guild_id: GuildId, field: str, wish: Wish | None) -> Wish | None:
-        picked, locale = visit.picked(), visit.interaction.locale
-        if picked not in choices(visit.tr)[field] or (wish is None and field != "game"):
+    async def _choose(self, visit: Visit, guild_id: GuildId, field: str) -> None:
+        picked, user_id, locale = visit.picked(), visit.user, visit.interaction.locale
+        if picked not in choices(visit.tr)[field]:
             raise Refused(NO_CHOICE)
         if picked == OFF:
-            await self._kept.drop(guild_id, visit.user)
-            return None
-        wish = wish or Wish(ANY, *EVENING, guessed_zone(str(locale)), "")
-        chosen: dict[str, Any] = {field: int(picked) if field in ("begins", "ends") else picked}
-        wish = wish._replace(closed=False, language=language_of(locale), **chosen)
-        await self._kept.keep(guild_id, visit.user, wish)
-        return wish
+            await self._kept.drop(guild_id, user_id)
+            return
+        language = language_of(locale)
+        if field == "game":
+            wish = Wish(picked, *EVENING, guessed_zone(str(locale)), language)
+            await self._kept.begin(guild_id, user_id, wish)
+        value = int(picked) if field in ("begins", "ends") else picked
+        if not await self._kept.change(guild_id, user_id, language, **{field: value}):
+            raise Refused(NO_CHOICE)
 
     async def _turn_off(self, visit: Visit, press: Press) -> None:
         await self._kept.drop(GuildId(int(press.found["guild"])), visit.user)
@@ -140,7 +141,7 @@ class Telling(Feature):
             return False
         if not shown_to(member, guild, table.channel):
             return False
-        if not await self._kept.begin(user_id, now, wish.midnight(now)):
+        if not await self._kept.tell(table.guild, user_id, now, wish.midnight(now)):
             return False
         await self._bot.store.people.preferences([user_id])  # another process may have stored a new language
         page = told_page(table, message_id, guild.name, self._bot.chosen.for_person(user_id, wish.language))

@@ -12,7 +12,7 @@ from bot.i18n import Plural
 from bot.ids import GuildId, UserId
 from bot.storage import schema
 from bot.storage.holders import HoldsPeople
-from bot.storage.repository import Repository
+from bot.storage.repository import Repository, add, alone_with
 from bot.table import Table
 from bot.table.decisions import may_sit_down
 from bot.zones import nearest_zone
@@ -34,6 +34,7 @@ tellings = sa.Table(
 )
 sa.Index(None, tellings.c.user)
 _wishes = tellings.c
+_all = tellings.alias("every").c
 
 
 class Wish(NamedTuple):
@@ -76,23 +77,47 @@ class KeptWishes(Repository):
         row = await self._one(sa.select(tellings).where(_wishes.guild == guild_id, _wishes.user == user_id))
         return Wish(*row[2:]) if row else None
 
-    async def keep(self, guild_id: GuildId, user_id: UserId, wish: Wish) -> None:
-        """Stores a wish. Its ``told`` becomes the time when the bot last told the person of any table."""
-        last = await self._value(sa.select(sa.func.max(_wishes.told)).where(_wishes.user == user_id))
-        row = wish._replace(told=last or 0.0)._asdict()
-        await self._put(tellings, {"guild": guild_id, "user": user_id, **row})
+    async def begin(self, guild_id: GuildId, user_id: UserId, wish: Wish) -> None:
+        """Stores a wish unless there is one. Its ``told`` becomes the last message for any server."""
+        here = (_wishes.guild == guild_id) & (_wishes.user == user_id)
+        told = sa.update(tellings).where(here).values(told=_last_told(user_id))
+
+        def write(connection: sa.Connection) -> None:
+            alone_with(connection, user_id)
+            add(connection, tellings, {"guild": guild_id, "user": user_id, **wish._asdict()})
+            connection.execute(told)
+
+        await self._writer.write(write)
+
+    async def change(self, guild_id: GuildId, user_id: UserId, language: str, **chosen: object) -> bool:
+        """Changes these parts of a wish. The person can be written to again. False if there is no wish."""
+        theirs = sa.update(tellings).where(_wishes.guild == guild_id, _wishes.user == user_id)
+        return await self._run(theirs.values(closed=False, language=language, **chosen)) == 1
 
     async def drop(self, guild_id: GuildId, user_id: UserId) -> None:
         await self._run(sa.delete(tellings).where(_wishes.guild == guild_id, _wishes.user == user_id))
 
-    async def begin(self, user_id: UserId, now: float, midnight: float) -> bool:
-        """Notes that a person gets today's message. Returns False if they have already had one."""
-        new = sa.update(tellings).where(_wishes.user == user_id, _wishes.told < midnight)
-        return await self._run(new.values(told=now)) > 0
+    async def tell(self, guild_id: GuildId, user_id: UserId, now: float, midnight: float) -> bool:
+        """Notes that a person gets today's message. Returns False if they have had one in any server, or if
+        they do not want one from this server any more.
+        """
+        here = sa.exists().where(_all.user == user_id, _all.guild == guild_id, ~_all.closed)
+        change = sa.update(tellings).where(_wishes.user == user_id, _last_told(user_id) < midnight, here)
+
+        def write(connection: sa.Connection) -> bool:
+            alone_with(connection, user_id)
+            return connection.execute(change.values(told=now)).rowcount > 0
+
+        return await self._writer.write(write)
 
     async def shut(self, user_id: UserId) -> None:
         """Notes that the bot cannot write to this person. They hear of nothing until they choose again."""
         await self._run(sa.update(tellings).where(_wishes.user == user_id).values(closed=True))
+
+
+def _last_told(user_id: UserId) -> sa.ScalarSelect[float]:
+    """When the bot last told a person of a table in any server."""
+    return sa.select(sa.func.max(_all.told)).where(_all.user == user_id).scalar_subquery()
 
 
 class HoldsWishes(HoldsPeople):

@@ -130,6 +130,15 @@ async def test_a_clash_writes_nothing(store: Store) -> None:
 async def test_choices_at_once_are_all_remembered(store: Store, other: Store) -> None:
     await asyncio.gather(store.people.prefer(ANN, hand="dm"), other.people.prefer(ANN, notify="always"))
     assert await store.people.preferences([ANN]) == {ANN: PersonSettings("dm", "always")}
+    usual = {str(n): {"chips": n} for n in range(10)}
+    await asyncio.gather(
+        *(
+            one.guilds.choose(ELSEWHERE, options=lambda before, game=game: {**before, game: usual[game]})
+            for one, game in zip([store, other] * 5, usual, strict=True)
+        )
+    )
+    assert await store.guilds.customs() == {ELSEWHERE: ServerSettings(options=usual)}
+    await store.guilds.choose(ELSEWHERE, options=None)
     chosen = [one.guilds.choose(GUILD, language=of) for one, of in [(store, "de"), (other, "fr")] * 5]
     await asyncio.gather(*chosen)
     assert await store.guilds.customs() in ({GUILD: ServerSettings("de")}, {GUILD: ServerSettings("fr")})

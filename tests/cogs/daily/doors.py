@@ -38,6 +38,7 @@ AT_THE_START: Doors = {
     "daily.due": lambda store: KeptReminders(store).due(Day(DAY + 1), 1200),
     "daily.begin a reminder": lambda store: KeptReminders(store).begin(ANN, Day(DAY + 1), 5.0),
     "daily.end": lambda store: KeptReminders(store).end(ANN, Day(DAY + 1), sent=True),
+    "daily.give_up": lambda store: KeptReminders(store).give_up(ANN, Day(DAY + 1)),
     "daily.all": lambda store: KeptRankings(store).all(),
     "daily.note a ranking": lambda store: KeptRankings(store).note(GUILD, POSTED),
     "daily.drop a ranking": lambda store: KeptRankings(store).drop(GUILD),

@@ -341,7 +341,7 @@ async def test_what_discord_did_not_take_is_sent_again_once_until_direct_message
     open_letters(evening)
     await pass_to(evening, first + 200)
     [letter] = evening.letters(ann)
-    await stored.end(user_id, tomorrow, sent=False)
+    await stored.turn_on(user_id, 12 * 60, "en", Day(tomorrow - 1))
     assert await stored.begin(user_id, tomorrow, evening.env.now().timestamp() - 200)
     await evening.restart()  # as if the process had been killed before Discord answered
     await pass_to(evening, first + 3600)

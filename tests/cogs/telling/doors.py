@@ -6,9 +6,10 @@ from tests.features import Doors
 
 ON_A_PRESS: Doors = {
     "telling.find": lambda store: KeptWishes(store).find(GUILD, ANN),
-    "telling.keep": lambda store: KeptWishes(store).keep(GUILD, ANN, Wish("any", 18, 23, "UTC", "en")),
+    "telling.begin": lambda store: KeptWishes(store).begin(GUILD, ANN, Wish("any", 18, 23, "UTC", "en")),
+    "telling.change": lambda store: KeptWishes(store).change(GUILD, ANN, "fr", begins=9),
     "telling.of_server": lambda store: KeptWishes(store).of_server(GUILD),
-    "telling.begin": lambda store: KeptWishes(store).begin(ANN, 9.0, 5.0),
+    "telling.tell": lambda store: KeptWishes(store).tell(GUILD, ANN, 9.0, 5.0),
     "telling.shut": lambda store: KeptWishes(store).shut(ANN),
     "telling.drop": lambda store: KeptWishes(store).drop(GUILD, ANN),
 }

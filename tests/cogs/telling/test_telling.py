@@ -1,15 +1,19 @@
 """People who want to hear of open tables are told at most once a day, and only in the hours they choose."""
 
+import asyncio
 from datetime import UTC, datetime
 
 import pytest
 from simcord import MemberActor, ResponseMessage
 
-from bot.ids import UserId
+from bot.ids import GuildId, UserId
+from bot.storage.store import Store
 from cogs.telling import cog
 from cogs.telling.cog import AFTER
-from cogs.telling.stored import ANY, Wish
+from cogs.telling.stored import ANY, KeptWishes, Wish
 from tests.bot.drawn import HOST, lobby
+from tests.bot.people import ANN
+from tests.bot.service import on_both
 from tests.cogs.circumstances import close_letters, open_letters
 from tests.cogs.evening import Evening
 from tests.cogs.finished import ask
@@ -34,6 +38,28 @@ def test_a_wish_covers_its_game_in_its_hours_once_a_day_of_its_zone() -> None:
     for one in (*covering, *others):
         assert one.covers(table, UserId(1), now) == (one in covering), one
     assert not wish.covers(table, UserId(HOST), now)
+
+
+@on_both
+async def test_nobody_is_told_twice_a_day_whatever_is_chosen_meanwhile(store: Store, other: Store) -> None:
+    first, second = kept = KeptWishes(store), KeptWishes(other)
+    wish, midnight = Wish(ANY, 18, 23, "UTC", "en"), 5.0
+    for day in range(1, 6):
+        here, elsewhere = GuildId(2 * day), GuildId(2 * day + 1)
+        await first.begin(here, ANN, wish)
+        *told, _ = await asyncio.gather(
+            *(one.tell(here, ANN, midnight * day, midnight * day) for one in kept * 2),
+            second.begin(elsewhere, ANN, wish),
+        )
+        assert sorted(told) == [False, False, False, True]
+        assert not await first.tell(elsewhere, ANN, midnight * day + 1, midnight * day), "a choice of today"
+    assert await second.change(here, ANN, "de", begins=9, ends=12)
+    assert await first.find(here, ANN) == Wish(ANY, 9, 12, "UTC", "de", told=25.0)
+    await first.drop(here, ANN)
+    assert not await second.change(here, ANN, "de", begins=7), "who has just stopped it"
+    assert not await second.tell(here, ANN, 99.0, 98.0)
+    await first.shut(ANN)
+    assert not await second.tell(elsewhere, ANN, 99.0, 98.0)
 
 
 async def wish(evening: Evening, member: MemberActor, game: str = ANY) -> ResponseMessage:
