@@ -35,6 +35,7 @@ from bot.discord_ui.posters import Posters
 from bot.discord_ui.reminders import Reminders
 from bot.discord_ui.router import Router
 from bot.discord_ui.screens import Screens
+from bot.discord_ui.sendings import Sendings
 from bot.discord_ui.short_answers import ShortAnswers
 from bot.discord_ui.showing import Showings
 from bot.discord_ui.slash_commands import CommandTexts, know_commands, moved, new_group
@@ -178,8 +179,19 @@ class Kuckuck(commands.AutoShardedBot):
         self.answers = ShortAnswers(self.tables, turnstile, now)
         endings = self.endings = Endings(store, lambda table_id: self.painter.touch(table_id), self._remarks)
         think = minds is not None and minds.on
+        self.sendings = Sendings(self, store.sendings, shards)
         core = self.core = Core(
-            store, self.tables, turnstile, self.chosen, now, self.hours, self.answers, shards, endings, think
+            store,
+            self.tables,
+            turnstile,
+            self.chosen,
+            now,
+            self.hours,
+            self.answers,
+            shards,
+            endings,
+            self.sendings,
+            think,
         )
         drawn = DrawnTables(draw, lambda table_id: self.painter.touch(table_id))
         self.panels = Panels(self, core, drawn)
@@ -214,6 +226,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.load_cogs()
         await self._sync()
         restored = await self.tables.restore()
+        await self.sendings.resume()
         await self.panels.resume()
         unpainted = dict.fromkeys(await self.store.unpainted(self.ours))
         self.painter.resume(unpainted | {found.id: found.message for found in restored})
@@ -295,6 +308,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.retention.close()
         await asyncio.gather(*(feature.close() for feature in self.found))
         await self.next_game.close()
+        await self.sendings.close()
         await self.tables.close()
         # Each waits a moment for its calls to Discord that are under way.
         of_play = (self.painter, self.reminders, self.threads, self.posters)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from bot.discord_ui.chosen import ChosenSettings
 from bot.discord_ui.endings import Endings
 from bot.discord_ui.hours import Hours
+from bot.discord_ui.sendings import Sendings
 from bot.discord_ui.short_answers import ShortAnswers
 from bot.live.tables import Tables
 from bot.live.turnstile import Turnstile
@@ -32,5 +33,6 @@ class Core(NamedTuple):
     shards: Shards
     """The shards of this process. It owns the tables of the servers on these shards."""
     endings: Endings
+    sendings: Sendings
     think: bool
     """Whether strong bots think. If not, they play without imagining the hidden cards."""

@@ -211,6 +211,16 @@ def addresses_on(components: Iterable[discord.Component]) -> Iterator[Address]:
             yield from addresses_on([accessory])
 
 
+def says(components: Iterable[discord.Component], words: str) -> bool:
+    """Whether these words are in a text of a message; those on buttons and in menus do not count."""
+    return any(
+        words in component.content
+        if isinstance(component, discord.TextDisplay)
+        else says(getattr(component, "children", ()), words)
+        for component in components
+    )
+
+
 class ReadyPicture(NamedTuple):
     """A picture that is ready to be sent."""
 

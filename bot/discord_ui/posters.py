@@ -16,6 +16,7 @@ import discord
 from bot import logs
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, TOO_OLD, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, loggable
+from bot.discord_ui.layout import says
 from bot.discord_ui.posting import post, redrawn
 from bot.discord_ui.refresher import Refresher
 from bot.discord_ui.trying import tried
@@ -25,13 +26,15 @@ from bot.ids import ChannelId, MessageId, TableId
 from bot.live.rate_limits import RateLimiter
 from bot.screen import Screen
 from bot.screens.poster import poster
-from bot.storage.posted import MessagePlace
+from bot.storage.posted import MessagePlace, Sending
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 from bot.tasks import Tasks
 
 logger = logs.logger(__name__)
 
+POSTER = "poster"
+"""The kind of `Sending` for posters."""
 DRAWN_A_SECOND = 5.0
 """Edits per second for all posters together: the tables themselves need most of what Discord allows."""
 
@@ -59,6 +62,7 @@ class Posters:
         self._posters: dict[TableId, Poster] = {}
         self._tasks = Tasks()
         self._limiter = RateLimiter(1 / (DRAWN_A_SECOND * core.shards.share))
+        core.sendings.finders[POSTER] = self._find
 
     async def resume(self) -> None:
         """Brings the posters up to date after a start, even those of ended tables."""
@@ -105,6 +109,7 @@ class Posters:
 
     async def _paint(self, table_id: TableId) -> bool:
         await self._client.wait_until_ready()
+        await self._core.sendings.found()
         known = self._posters.get(table_id)
         if known is None:
             return True
@@ -139,14 +144,31 @@ class Posters:
         if former and await redrawn(former, screen, followed=(TOO_OLD,)):
             return
 
-        async def note(message_id: MessageId) -> None:
-            known.message = message_id
-            await self._core.store.posters.note(table.id, MessagePlace(known.channel, message_id))
+        nonce, note = f"poster-{table.id:x}-{known.message or 0:x}", partial(self._move, table, known)
+        async with self._core.sendings.noted(Sending(POSTER, table.id, table.guild, known.channel)):
+            await post(channel, screen, nonce, note)
 
-        await post(channel, screen, f"poster-{table.id:x}-{known.message or 0:x}", note)
-        if former:
+    async def _move(self, table: Table, known: Poster, message_id: MessageId) -> None:
+        """Notes that this message is the poster from now on, and removes the old message."""
+        former, known.message = known.message, message_id
+        if former and former != message_id:
+            channel = self._client.get_partial_messageable(known.channel, guild_id=table.guild)
             with suppress(*LOST):
-                await former.delete()
+                await channel.get_partial_message(former).delete()
+        await self._core.store.posters.note(table.id, MessagePlace(known.channel, message_id))
+
+    async def _find(self, sending: Sending) -> None:
+        """Finds the poster that a killed process may have posted."""
+        table = await self._core.tables.get(TableId(sending.id))
+        known = self._posters.get(table.id)
+        place = f"<#{table.channel}>"
+        found = await self._core.sendings.latest(
+            sending, lambda parts: says(parts, "### ") and says(parts, place), known and known.message
+        )
+        if found:
+            known = known or self._take(table.id, sending.channel, None)
+            await self._move(table, known, found)
+            known.refresher.touch()
 
     def _tr(self, table: Table) -> Tr:
         return self._core.chosen.for_server(table.guild)

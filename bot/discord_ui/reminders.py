@@ -11,7 +11,7 @@ import discord
 from bot import logs
 from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, loggable
-from bot.discord_ui.layout import layout
+from bot.discord_ui.layout import layout, says, tables_on
 from bot.discord_ui.panels import Panels
 from bot.discord_ui.permissions import require_permissions
 from bot.discord_ui.posting import mentioning, open_channel
@@ -22,9 +22,9 @@ from bot.i18n import N_, Tr
 from bot.ids import MessageId, TableId, UserId
 from bot.live.rate_limits import RateLimiter
 from bot.screen import Screen
-from bot.screens.prompts import NUDGED, again_call, game_call, nudged_before, reminder, vote_call
+from bot.screens.prompts import BELL, NUDGED, again_call, game_call, nudged_before, reminder, vote_call
 from bot.settings import PersonSettings
-from bot.storage.posted import Reminder
+from bot.storage.posted import Reminder, Sending
 from bot.storage.store import Store
 from bot.table import Phase, Table
 from bot.table.commands import Refused, WaitFor
@@ -48,6 +48,8 @@ replaces it, or when the lobby ends.
 """
 OF_START = -3
 """For a call made as a game began, stored instead of a turn. The call stays while somebody is missing."""
+CALL = "call"
+"""The kind of `Sending` for calls."""
 NO_MESSAGE = MessageId(0)
 """Stands for the message's id if everybody was called by direct message."""
 NOBODY = N_("The table is waiting only for you or for a bot. Make your move, or wait a moment.")
@@ -112,9 +114,16 @@ class Reminders:
         self._calm = max(CALM, pause + AFTER_PAUSE)
         self._calls: dict[TableId, Calls] = {}
         self._tasks = Tasks()
+        self._sendings, self._shards = core.sendings, core.shards
+        core.sendings.finders[CALL] = self._find
 
     async def resume(self, tables: Collection[Table]) -> None:
-        """Follows these tables after a start, as people may still have to be called for their turns."""
+        """Follows these tables after a start, as people may still have to be called for their turns.
+
+        Removes calls that an earlier process has left at ended tables.
+        """
+        for table_id in await self._messages.stale_reminders(self._shards):
+            self.touch(await self._tables.get(table_id))
         playing = [table for table in tables if table.phase is Phase.PLAYING and table.shared]
         called = await self._messages.reminders()
         # One query for all tables, as each of them soon asks for the settings of its people.
@@ -179,8 +188,9 @@ class Reminders:
                 raise Refused(NUDGED)
             mentioned = await self._notes.wanting([user for user in users if user in uncalled])
             screen = reminder(table, users, mentioned, self._chosen.for_server(table.guild))
-            message_id = await visit.post(screen, mentioning(mentioned))
-            await self._replace(table, calls, former, message_id, uncalled)
+            async with self._sendings.noted(_sending(table)):
+                message_id = await visit.post(screen, mentioning(mentioned))
+                await self._replace(table, calls, former, message_id, uncalled)
 
     def ask_the_away(self, table: Table) -> None:
         """If people who are away must agree to close the table, calls them unless they want no calls."""
@@ -230,6 +240,7 @@ class Reminders:
         calls.due = True
         try:
             await self._client.wait_until_ready()
+            await self._sendings.found()
             if not await self._is_quiet(calls, table_id):
                 await self._limiter.wait()
         finally:
@@ -264,8 +275,9 @@ class Reminders:
                 return
             users = await self._notes.wanting(away)
             if users:
-                message_id = await self._send(table, again_call, users, users)
-                await self._notes.set_reminder(table_id, Reminder(OF_LOBBY, message_id))
+                async with self._sendings.noted(_sending(table, OF_LOBBY)):
+                    message_id = await self._send(table, again_call, users, users)
+                    await self._notes.set_reminder(table_id, Reminder(OF_LOBBY, message_id))
 
     async def _ask(self, calls: Calls, table_id: TableId) -> None:
         await self._limiter.wait()
@@ -275,8 +287,9 @@ class Reminders:
             users = await self._notes.wanting(away)
             if users and table.phase.live:
                 former = await self._notes.reminder(table_id)
-                message_id = await self._send(table, vote_call, users, users)
-                await self._replace(table, calls, former, message_id, users)
+                async with self._sendings.noted(_sending(table)):
+                    message_id = await self._send(table, vote_call, users, users)
+                    await self._replace(table, calls, former, message_id, users)
 
     def _is_due(self, table: Table, user_id: UserId, chosen: PersonSettings) -> bool:
         """Whether a user wants calls at this pace; or wants any, has missed a move and has no open hand."""
@@ -303,8 +316,8 @@ class Reminders:
             former = Reminder(table.prompt.turn, former.message)
             await self._notes.set_reminder(table.id, former)
         if former and former.turn != table.prompt.turn and not (of_start and waits):
-            await self._notes.set_reminder(table.id, None)
             await self._delete(table, former)
+            await self._notes.set_reminder(table.id, None)
             former = None
         if not table.phase.live:
             self._notes.forget(table.id)
@@ -322,9 +335,10 @@ class Reminders:
             before = set() if missing else (calls.users & {*table.awaited}) - calls.by_letter
             users = [user for user in table.people if user in new | before]
             call = game_call if missing else reminder
-            message_id = await self._send(table, call, users, [user for user in users if user in new])
             turn = OF_START if waits else table.prompt.turn
-            await self._replace(table, calls, former, message_id, users, turn)
+            async with self._sendings.noted(_sending(table, turn)):
+                message_id = await self._send(table, call, users, [user for user in users if user in new])
+                await self._replace(table, calls, former, message_id, users, turn)
         elif calls.by_letter and former is None:
             # A restart must not call these users a second time.
             await self._notes.set_reminder(table.id, Reminder(table.prompt.turn, NO_MESSAGE))
@@ -372,12 +386,30 @@ class Reminders:
         users: Collection[UserId],
         turn: int | None = None,
     ) -> None:
-        """Notes the message that has called these users, and removes the previous one."""
+        """Removes the previous call, and notes the message that has called these users."""
         calls.users |= {*users}
         turn = table.prompt.turn if turn is None else turn
-        await self._notes.set_reminder(table.id, Reminder(turn, message_id))
+        # In this order, a process that is killed leaves either message noted or to be found again.
         if former:
             await self._delete(table, former)
+        await self._notes.set_reminder(table.id, Reminder(turn, message_id))
+
+    async def _find(self, sending: Sending) -> None:
+        """Finds the call that a killed process may have sent, and notes it in place of the previous one."""
+        table = await self._tables.get(TableId(sending.id))
+        noted = await self._notes.reminder(table.id)
+        found = await self._sendings.latest(
+            sending,
+            lambda parts: says(parts, BELL) and table.id in tables_on(parts),
+            noted and noted.message,
+        )
+        if found is None:
+            return
+        if noted:
+            await self._delete(table, noted)
+        await self._notes.set_reminder(table.id, Reminder(sending.stage, found))
+        if not table.phase.live:
+            self.touch(table)
 
     async def _delete(self, table: Table, last: Reminder) -> None:
         if last.message == NO_MESSAGE:
@@ -385,6 +417,12 @@ class Reminders:
         channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
         deleting = channel.get_partial_message(last.message).delete()
         await tried(deleting, logger.info, "a call stays in its channel", table=table.id)
+
+
+def _sending(table: Table, turn: int | None = None) -> Sending:
+    """A call for this turn, or for the present one, that is about to be sent."""
+    turn = table.prompt.turn if turn is None else turn
+    return Sending(CALL, table.id, table.guild, table.channel, stage=turn)
 
 
 async def _unless_lost(call: Coroutine[Any, Any, None], table_id: TableId) -> None:

@@ -15,6 +15,8 @@ from bot.table import Phase, Table
 from bot.table.pausing import ENOUGH, asked_to_pause, may_pause
 from bot.table.votes import agreed, asked
 
+BELL = "⏰"
+"""Each call to missing players begins with this sign, by which the bot finds it again."""
 NUDGED = N_("They have already been reminded of this move. Give them a moment.")
 
 

@@ -109,6 +109,7 @@ class KeptDepartures(Repository):
                 holder.leave_server(connection, guild_id)
                 for kept in holder.of_servers:
                     connection.execute(sa.delete(kept).where(kept.c.guild == guild_id))
+            connection.execute(sa.delete(schema.sendings).where(schema.sendings.c.guild == guild_id))
             connection.execute(sa.delete(schema.guilds).where(_guilds.id == guild_id))
 
         while await self._writer.write(some):

@@ -140,6 +140,9 @@ def erase(
         holder.forget(connection, user_id, guild_id)
     # The person's open hands are deleted in all servers, also at watched tables. A press opens each again.
     connection.execute(sa.delete(schema.open_hands).where(schema.open_hands.c.user == user_id))
+    sent = schema.sendings.c
+    here = sa.true() if guild_id is None else sent.guild == guild_id
+    connection.execute(sa.delete(schema.sendings).where(sent.user == user_id, here))
     if guild_id is None:
         connection.execute(sa.delete(schema.users).where(schema.users.c.id == user_id))
         notify.announce_settings(connection, "person", user_id)

@@ -15,6 +15,7 @@ from bot.storage.repository import Repository, put
 
 _tables, _hands, _reminders = schema.tables.c, schema.hands.c, schema.reminders.c
 _posters, _open, _faces = schema.posters.c, schema.open_hands.c, schema.faces.c
+_sendings = schema.sendings.c
 _CLOSE = sa.delete(schema.open_hands).where(
     _open.table_id == sa.bindparam("table"), _open.user == sa.bindparam("person")
 )
@@ -116,6 +117,11 @@ class Messages(Repository):
         rows = await self._all(sa.select(schema.reminders))
         return {table: Reminder(turn, message) for table, turn, message in rows}
 
+    async def stale_reminders(self, shards: Shards) -> list[TableId]:
+        """The ended tables in these shards whose last reminder was not deleted."""
+        query = sa.select(_tables.id).join(schema.reminders, _reminders.table_id == _tables.id)
+        return await self._values(query.where(~_tables.live, of_shards(shards)).order_by(_tables.id))
+
     async def set_reminder(self, table_id: TableId, reminder: Reminder | None) -> None:
         """Stores the last reminder of a table; None says that it was deleted."""
         if reminder:
@@ -144,6 +150,40 @@ class KeptPosters(Repository):
     async def forget(self, table_id: TableId) -> None:
         """Notes that the table's poster will not change any more."""
         await self._run(sa.delete(schema.posters).where(_posters.table_id == table_id))
+
+
+class Sending(NamedTuple):
+    """A message that is being sent, and that the bot has to find again to edit or delete it."""
+
+    kind: str
+    """A word for what it is, up to 16 letters."""
+    id: int
+    """The id of its table or game night."""
+    guild: GuildId
+    channel: ChannelId
+    user: UserId = UserId(0)
+    """For whom it is. 0 if it is for everybody in the channel."""
+    stage: int = 0
+    """The turn or the stage that it is about."""
+
+
+class KeptSendings(Repository):
+    """The messages that are being sent. After a start: those that a killed process may have sent."""
+
+    async def known(self, shards: Shards) -> list[Sending]:
+        """The messages for servers in these shards."""
+        columns = [_sendings[name] for name in Sending._fields]
+        query = sa.select(*columns).where(of_shards(shards, _sendings.guild))
+        return [Sending(*row) for row in await self._all(query.order_by(_sendings.id))]
+
+    async def begin(self, sending: Sending) -> None:
+        """Notes that a message is about to be sent."""
+        await self._put(schema.sendings, sending._asdict())
+
+    async def end(self, sending: Sending) -> None:
+        """Notes that nothing is to be found again: the message is noted elsewhere, or it was not sent."""
+        this = (_sendings.kind == sending.kind, _sendings.id == sending.id)
+        await self._run(sa.delete(schema.sendings).where(*this, _sendings.user == sending.user))
 
 
 class OpenHands(Repository):

@@ -227,6 +227,19 @@ posters = Table(
     Column("message", BigInteger, nullable=False, comment="the one that shows the table there"),
 )
 
+sendings = Table(
+    "sendings",
+    metadata,
+    Column("kind", String(16), primary_key=True, comment="what is being sent: who finds it again knows"),
+    Column("id", BigInteger, primary_key=True, autoincrement=False, comment="of its table or game night"),
+    of_person("for whom it is; 0: for everybody in the channel"),
+    Column("guild", BigInteger, nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("stage", Integer, nullable=False, comment="the turn or the stage that it is about"),
+)
+Index(None, sendings.c.guild)
+Index(None, sendings.c.user)
+
 applications = Table(
     "applications",
     metadata,

@@ -33,7 +33,7 @@ from bot.storage.journal import clashing
 from bot.storage.matches import Matches
 from bot.storage.migrations import Revisions, migrate, require_ours, revisions_of
 from bot.storage.personal import Names, Personal, erase
-from bot.storage.posted import KeptPosters, Messages, OpenHands, UploadedFaces
+from bot.storage.posted import KeptPosters, KeptSendings, Messages, OpenHands, UploadedFaces
 from bot.storage.projections import all_projections, write_results
 from bot.storage.rebuilding import rebuild, refresh
 from bot.storage.repository import Repository
@@ -81,6 +81,7 @@ class Store(Repository):
         self.faces = UploadedFaces(self)
         self.open_hands = OpenHands(self)
         self.posters = KeptPosters(self)
+        self.sendings = KeptSendings(self)
         self.matches = Matches(self)
 
     @classmethod

@@ -6,6 +6,7 @@ The message is kept up to date, and later followed by a new one. An evening also
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -24,7 +25,7 @@ from bot.discord_ui.errors import (
     loggable,
     will_pass,
 )
-from bot.discord_ui.layout import NO_MENTIONS, pictures_of
+from bot.discord_ui.layout import NO_MENTIONS, addresses_on, pictures_of
 from bot.discord_ui.permissions import allowed_in, name_of
 from bot.discord_ui.posting import mentioning, open_channel, post, redrawn
 from bot.discord_ui.refresher import Refresher
@@ -35,6 +36,7 @@ from bot.i18n import N_, Tr
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
 from bot.names import tidy
 from bot.screen import Screen
+from bot.storage.posted import Sending
 from bot.tasks import Tasks
 from cogs.evenings.commands import Interest
 from cogs.evenings.evening import Evening, Phase
@@ -46,6 +48,8 @@ from cogs.evenings.points import standings
 from cogs.evenings.screens import IN_BREAK, course, former, heading, message, program, thread_name
 from cogs.evenings.stored import KeptEvenings, StoredEvening
 
+EVENING = "evening"
+"""The kind of `Sending` for the messages of evenings."""
 THREADS_WAIT = 20.0
 """How many seconds a round's message waits for its tables to open, so that it can link to all of them."""
 
@@ -73,6 +77,7 @@ class EveningMessages:
         self._gone = gone
         self._shown: dict[EveningId, Screen] = {}
         """What the newest messages show, as far as we know."""
+        core.sendings.finders[EVENING] = self._find
         self._shut_out: dict[EveningId, GuildId] = {}
         """The evenings whose channels were closed to us at our last try, each with its server."""
         self._refreshers: dict[EveningId, Refresher] = {}
@@ -115,6 +120,7 @@ class EveningMessages:
 
     async def _paint(self, evening_id: EveningId) -> bool:
         await self._client.wait_until_ready()
+        await self._core.sendings.found()
         stored = await self._stored.load(evening_id)
         if stored is None or not self._core.shards.own(stored.evening.guild):
             return True
@@ -207,22 +213,42 @@ class EveningMessages:
 
     async def _post(self, stored: StoredEvening, screen: Screen, mentioned: Collection[UserId]) -> None:
         evening, pictures = stored.evening, await pictures_of(screen)
-        posted = await post(
-            open_channel(self._client, evening.guild, evening.channel),
-            screen,
-            f"evening-{evening.id:x}-{evening.stage:x}-{stored.message or 0:x}",
-            partial(self._stored.set_message, evening.id, evening.stage),
-            lambda: [one.file for one in pictures],
-            mentions=mentioning(mentioned),
-            silent=False,
-        )
-        if stored.message is not None:
+        channel = open_channel(self._client, evening.guild, evening.channel)
+        sending = Sending(EVENING, evening.id, evening.guild, evening.channel, stage=evening.stage)
+        async with self._core.sendings.noted(sending):
+            posted = await post(
+                channel,
+                screen,
+                f"evening-{evening.id:x}-{evening.stage:x}-{stored.message or 0:x}",
+                partial(self._move, stored, evening.stage),
+                lambda: [one.file for one in pictures],
+                mentions=mentioning(mentioned),
+                silent=False,
+            )
+        if stored.stage != evening.stage:
+            self._lead_on(evening, posted)
+
+    async def _move(self, stored: StoredEvening, stage: int, message_id: MessageId) -> None:
+        """Notes that this message shows the evening from now on, and leads on from the one before."""
+        evening = stored.evening
+        if stored.message and stored.message != message_id:
             tr = self._core.chosen.for_server(evening.guild)
             before = self._channel(evening).get_partial_message(stored.message)
             with suppress(*LOST):
-                await redrawn(before, former(evening, link_to(evening, posted), tr))
-        if stored.stage != evening.stage:
-            self._lead_on(evening, posted)
+                await redrawn(before, former(evening, link_to(evening, message_id), tr))
+        await self._stored.set_message(evening.id, stage, message_id)
+
+    async def _find(self, sending: Sending) -> None:
+        """Finds the message that a killed process may have posted. Without it, people are called again."""
+        stored = await self._stored.load(EveningId(sending.id))
+        if stored is None:
+            return
+        leads = re.compile(rf"eve.*\b{sending.id}\b")
+        found = await self._core.sendings.latest(
+            sending, lambda parts: any(leads.match(to.action) for to in addresses_on(parts)), stored.message
+        )
+        if found:
+            await self._move(stored, sending.stage, found)
 
     def _lead_on(self, evening: Evening, message_id: MessageId) -> None:
         """In each thread of the last round, posts a link to where the evening goes on, or to the podium."""

@@ -11,6 +11,7 @@ from bot.app import Kuckuck
 from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.keeping import guest_of
+from bot.discord_ui.layout import says, tables_on
 from bot.discord_ui.opening import IN_A_SERVER
 from bot.discord_ui.permissions import hidden_from
 from bot.discord_ui.refusals import NO_GAME
@@ -21,6 +22,7 @@ from bot.i18n import N_
 from bot.ids import GuildId, TableId, UserId
 from bot.live.rate_limits import RateLimiter
 from bot.screen import SNOWFLAKE
+from bot.storage.posted import Sending
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 from bot.table.decisions import may_sit_down
@@ -28,6 +30,7 @@ from bot.tasks import Tasks
 from cogs.invitations.pages import (
     ENOUGH,
     HIDDEN,
+    LETTER,
     MENTIONED,
     MENTIONED_BEFORE,
     NO_ROOM,
@@ -42,6 +45,8 @@ OF_A_HOST = (60.0, 10)
 """A person may cause one mention in this many seconds or, after a pause, this many mentions at once."""
 OF_A_GUEST = (600.0, 3)
 """All hosts together may mention one guest once in this many seconds or, after a pause, this many times."""
+INVITATION = "invitation"
+"""The kind of `Sending` for a mention."""
 YOURSELF = N_("That's you. Choose somebody else, or open a table with `/play`.")
 
 logger = logs.logger(__name__)
@@ -70,6 +75,8 @@ class Invitations(Feature):
         """All invitations at the open tables."""
         self._host, self._guest = RateLimiter(*OF_A_HOST), RateLimiter(*OF_A_GUEST)
         self._tasks = Tasks()
+        self._sendings = bot.core.sendings
+        self._sendings.finders[INVITATION] = self._find
 
     @property
     def routes(self) -> Routes:
@@ -140,23 +147,42 @@ class Invitations(Feature):
         late, made = table.phase is Phase.PLAYING, self._made.setdefault(table.id, {})
         made[guest] = Invitation(None, late)
         await self._kept.keep(table.id, guest, made[guest])
+        sending = Sending(INVITATION, table.id, table.guild, table.channel, guest)
         try:
-            message_id = await self._bot.reminders.invite(table, invitation, guest)
+            async with self._sendings.noted(sending):
+                message_id = await self._bot.reminders.invite(table, invitation, guest)
+                await self._note(table.id, guest, Invitation(message_id, late))
         except LOST as error:
             logger.info("nobody was invited", table=table.id, error=loggable(error))
             return UNREACHED
-        made[guest] = Invitation(message_id, late)
-        self._made[table.id] = made
-        await self._kept.set_message(table.id, guest, message_id)
-        self.follow(await self._bot.tables.get(table.id))  # the game may have begun during the sending
         return MENTIONED
+
+    async def _note(self, table_id: TableId, guest: UserId, one: Invitation) -> None:
+        """Notes the message that mentions a guest. Takes it away if it is too late already."""
+        self._made.setdefault(table_id, {})[guest] = one
+        await self._kept.set_message(table_id, guest, one.message)
+        self.follow(await self._bot.tables.get(table_id))  # the game may have begun during the sending
+
+    async def _find(self, sending: Sending) -> None:
+        """Finds the mention that a killed process may have sent."""
+        table_id, guest = TableId(sending.id), sending.user
+        one = self._made.get(table_id, {}).get(guest)
+        found = await self._sendings.latest(
+            sending,
+            lambda parts: says(parts, f"{LETTER} <@{guest}>") and table_id in tables_on(parts),
+            one and one.message,
+        )
+        if found:
+            table = await self._bot.tables.get(table_id)
+            late = one.late if one else table.phase is Phase.PLAYING
+            await self._note(table_id, guest, Invitation(found, late))
 
     async def _take_away(self, table: Table, over: dict[UserId, Invitation]) -> None:
         for user_id, one in over.items():
-            if table.phase.live:
-                await self._kept.set_message(table.id, user_id, None)
             if one.message:
                 await self._bot.reminders.take_back(table, one.message)
+            if table.phase.live:
+                await self._kept.set_message(table.id, user_id, None)
         if not table.phase.live:
             await self._kept.forget(table.id)
 

@@ -13,6 +13,8 @@ from bot.screens.lobby import join_button
 from bot.screens.play import games_menu
 from bot.table import Table
 
+LETTER = "✉️"
+"""Each mention begins with this sign, by which the bot finds it again."""
 MENTIONED = N_(
     "{guest} is invited, by a message in the channel. I don't ping people who never want "
     "that, so tell them yourself if it matters."

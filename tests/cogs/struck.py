@@ -1,5 +1,6 @@
 """Makes simcord's Discord fail in ways that simcord's `inject_error` does not offer."""
 
+import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fnmatch import fnmatchcase
@@ -19,6 +20,19 @@ def lost_answer(method: str, path: str) -> Iterator[None]:
     def struck(call: Call) -> None:
         call()
         raise ConnectionResetError
+
+    with _struck(method, path, lambda files: True, struck, times=1) as calls:
+        yield
+    assert calls, "no such call was made"
+
+
+@contextmanager
+def killed(method: str, path: str) -> Iterator[None]:
+    """Carries out the first call to this path. Whoever made it does nothing more, as if they were killed."""
+
+    def struck(call: Call) -> None:
+        call()
+        raise asyncio.CancelledError
 
     with _struck(method, path, lambda files: True, struck, times=1) as calls:
         yield

@@ -239,6 +239,7 @@ class Painter:
             async with painting.lock:
                 await self._paintings.recall(table_id, painting)
                 shown, table = painting.message_id, await self._tables.get(table_id)
+                await self._core.sendings.found()
                 called = await self._core.store.messages.reminder(table_id)
             self._paintings.let_go(table)
             if shown in (None, pressed.id) or pressed.channel.id != table.channel:

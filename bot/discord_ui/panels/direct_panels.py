@@ -11,21 +11,25 @@ from bot import logs, metrics
 from bot.discord_ui.core import Core
 from bot.discord_ui.drawn_tables import DrawnTables, names_on
 from bot.discord_ui.errors import LOST, TOO_OLD, loggable, may_be_for_files, will_pass
+from bot.discord_ui.layout import tables_on
 from bot.discord_ui.panels.direct_message import DirectMessage, Undelivered, send
 from bot.discord_ui.panels.ephemeral_panels import EphemeralPanels
 from bot.discord_ui.panels.open_panels import OpenPanels
 from bot.discord_ui.panels.panel import Panel, remove
 from bot.discord_ui.refresher import Refresher, close
 from bot.i18n import N_, Tr
+from bot.ids import ChannelId, TableId
 from bot.screen import Screen
 from bot.screens.hand import taken_back
-from bot.storage.posted import PostedHand
+from bot.storage.posted import PostedHand, Sending
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 from bot.tasks import Tasks
 
 logger = logs.logger(__name__)
 
+HAND = "hand"
+"""The kind of `Sending` for hands."""
 TOLD_SECONDS = 10.0
 """A call does not send a hand again within this many seconds: its player was just notified."""
 
@@ -48,6 +52,8 @@ class DirectPanels:
         self._ephemeral = ephemeral
         self._drawn = drawn
         self._tasks = Tasks()
+        self._sendings = core.sendings
+        core.sendings.finders[HAND] = self._find
 
     def touch(self, panel: Panel) -> None:
         """Sends the panel, or draws it again."""
@@ -79,6 +85,7 @@ class DirectPanels:
 
     async def deliver(self, panel: Panel, tr: Tr) -> DirectMessage:
         """Sends the panel to direct messages, if it is not there yet. Raises Undelivered."""
+        await self._sendings.found()
         async with panel.lock:
             table = await self._core.tables.get(panel.table_id)
             if table.seat(panel.user_id) is None:
@@ -102,6 +109,7 @@ class DirectPanels:
 
         Returns True if the hand is in their direct messages now. A hand sent a moment ago is not sent again.
         """
+        await self._sendings.found()
         async with panel.lock:
             table = await self._core.tables.get(panel.table_id)
             if not panel.direct or table.seat(panel.user_id) is None or not table.phase.live:
@@ -161,6 +169,7 @@ class DirectPanels:
             panel.noted = posted
 
     async def _keep_up(self, panel: Panel) -> bool:
+        await self._sendings.found()
         # The game may have ended meanwhile.
         table = await self._core.tables.get(panel.table_id)
         await self._core.endings.gather(table)
@@ -193,7 +202,15 @@ class DirectPanels:
         screen = self._at_once(panel, table, language)
         files = self._drawn.files(screen) or []
         try:
-            sent = await send(self._client, panel.user_id, screen, language, files, silent=silent)
+            async with self._sendings.noted(
+                Sending(HAND, table.id, table.guild, table.channel, panel.user_id)
+            ):
+                sent = await send(self._client, panel.user_id, screen, language, files, silent=silent)
+                panel.screen, panel.direct, panel.undelivered = screen, True, None
+                if former:
+                    await remove(former)
+                await self.settle(panel, sent)
+                panel.attached = screen.pictures
         except Undelivered as undelivered:
             if files and may_be_for_files(undelivered.__cause__):
                 panel.plain = True
@@ -201,12 +218,31 @@ class DirectPanels:
             panel.direct, panel.undelivered = False, undelivered
             await self.settle(panel, None)
             raise
-        panel.screen, panel.direct, panel.undelivered = screen, True, None
-        await self.settle(panel, sent)
-        panel.attached = screen.pictures
-        if former:
-            await remove(former)
         return sent
+
+    async def _find(self, sending: Sending) -> None:
+        """Finds the hand that a killed process may have sent. Removes it if it is not wanted any more."""
+        table = await self._core.tables.get(TableId(sending.id))
+        noted = (await self._messages.hands(table.id)).get(sending.user)
+        channel = await self._client.create_dm(discord.Object(sending.user))
+        found = await self._sendings.latest(
+            sending, lambda parts: table.id in tables_on(parts), noted and noted.message, channel
+        )
+        if found is None:
+            return
+        language = noted.language if noted else self._core.chosen.for_person(sending.user, "en").language
+        hand = DirectMessage(self._client, PostedHand(ChannelId(channel.id), found, language))
+        if table.phase.live:
+            await self.look_where_wanted(table)
+            panel = self._kept.at(table.id, sending.user)
+            if panel.direct:
+                if panel.shown:
+                    await remove(panel.shown)
+                panel.screen = None
+                await self.settle(panel, hand)
+                self.touch(panel)
+                return
+        await remove(hand)
 
     def _language(self, panel: Panel, table: Table) -> str:
         return panel.shown.language if panel.shown else self._kept.tr(panel, table).language

@@ -3,7 +3,7 @@
 from bot.ids import ChannelId, EmojiId, GuildId, MessageId, TableId, UserId
 from bot.shards import ALL, Shards
 from bot.storage.posted import MessagePlace as Poster
-from bot.storage.posted import OpenHand, PostedHand, Reminder, Uploaded
+from bot.storage.posted import OpenHand, PostedHand, Reminder, Sending, Uploaded
 from bot.table import Table, log
 from bot.table.folding import fold
 from bot.table.replay import MarkedEntry
@@ -16,6 +16,7 @@ NEXT = GuildId(2**63 - 1)
 CARD, CLOSED = MarkedEntry(log.Acted(0, "42"), "12345678"), MarkedEntry(log.Closed("cancelled"))
 SECOND = fold(Table(TableId(2)), [opened()])
 HAND = OpenHand(TableId(9), ANN, MessageId(7), "key", 900.0, "de", False, True, "")
+SENDING = Sending("call", 9, GUILD, CHANNEL, ANN, 3)
 POSTER, REMINDER = Poster(CHANNEL, MessageId(9)), Reminder(2, MessageId(3))
 ONE_SHARD = Shards(2, (0,))
 RESULTS = [Result(0, ANN, "Ann", 1, 9), Result(1, BEN, "Ben", 2, 3)]
@@ -76,6 +77,8 @@ ON_A_PRESS: Doors = {
     ),
     "matches.end": lambda store: store.matches.end(SECOND, 3, 8.0, [CLOSED], announce=False),
     "posters.note": lambda store: store.posters.note(TableId(2), POSTER),
+    "sendings.begin": lambda store: store.sendings.begin(SENDING),
+    "sendings.end": lambda store: store.sendings.end(SENDING),
     "posters.forget": lambda store: store.posters.forget(TableId(2)),
     "names.known": lambda store: store.names.known(GUILD),
     "names.rename": lambda store: store.names.rename(ANN, GUILD, "Anna", BEN, 20.0),
@@ -104,6 +107,7 @@ AT_THE_START: Doors = {
     "newest": lambda store: store.newest(),
     "guilds.customs": lambda store: store.guilds.customs(),
     "guilds.customs of one": lambda store: store.guilds.customs(GUILD),
+    "messages.stale_reminders": lambda store: store.messages.stale_reminders(ONE_SHARD),
     "messages.reminders": lambda store: store.messages.reminders(),
     "people.load_known": lambda store: store.people.load_known(),
     "people.note_seen": lambda store: store.people.note_seen(3),
@@ -111,6 +115,7 @@ AT_THE_START: Doors = {
     "faces.note": lambda store: store.faces.note("card_42", Uploaded(EmojiId(5), "a" * 64)),
     "faces.known": lambda store: store.faces.known(),
     "faces.forget": lambda store: store.faces.forget("card_42"),
+    "sendings.known": lambda store: store.sendings.known(ONE_SHARD),
     "posters.known": lambda store: store.posters.known(ALL),
     "open_hands.keep": lambda store: store.open_hands.keep([HAND], [(TableId(9), BEN)], 0.0),
     "open_hands.take": lambda store: store.open_hands.take(ONE_SHARD, 0.0),

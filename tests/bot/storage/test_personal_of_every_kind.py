@@ -117,7 +117,7 @@ async def test_no_row_hands_over_a_key_or_an_id_as_a_number(store: Store) -> Non
     assert others_in(tables) == {"other"}
     assert texts(tables) <= {
         *("name", "game", "season", "language", "hand", "notify", "news", "mark", "curve", "counts"),
-        *("review", "pieces", "zone", "acts"),
+        *("review", "pieces", "zone", "acts", "kind"),
     }, "what else there is tells nobody how to do something in this person's place, or the bot's"
     await store.erase(ANN)
     assert await mentions(store, ANN) == []

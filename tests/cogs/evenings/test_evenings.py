@@ -26,7 +26,7 @@ from cogs.evenings.evening import Phase
 from cogs.evenings.stored import KeptEvenings
 from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import answer_of, pinged, said, text, words
-from tests.cogs.struck import lost_answer
+from tests.cogs.struck import killed, lost_answer
 
 NUMBER = EveningId(1)
 HOUR = 3600.0
@@ -627,3 +627,20 @@ async def test_an_evening_of_several_games_is_planned_shown_and_played(evening: 
     await evening.paint()
     newest = text(evening.shared()[-1])
     assert "Game night: Coucou" in newest, "a page of the version before still plans its game"
+
+
+async def test_a_bot_killed_as_it_calls_people_finds_its_message_again(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    plan_ = await plan(evening, ann)
+    await evening.press(ben, plan_, "evening 1 come")
+    with killed("POST", f"/channels/{evening.channel.id}/messages"):
+        await until(evening, 599)
+    calls = evening.shared()[1:]
+    assert [pinged(call) for call in calls] == [[ann.id, ben.id]]
+    await evening.restart()
+    await evening.wait(6, step=2)
+    assert [message.id for message in evening.shared()[1:]] == [calls[0].id], "nobody is called twice"
+    assert "It goes on here" in text(plan_)
+    await evening.press(ben, calls[0], "evening 1 here")
+    await evening.paint()
+    assert "Here: 1 of 2" in text(calls[0])
