@@ -51,7 +51,7 @@ async def test_nobody_is_told_twice_a_day_whatever_is_chosen_meanwhile(store: St
             *(one.tell(here, ANN, midnight * day, midnight * day) for one in kept * 2),
             second.begin(elsewhere, ANN, wish),
         )
-        assert sorted(told) == [False, False, False, True]
+        assert told.count(True) == 1
         assert not await first.tell(elsewhere, ANN, midnight * day + 1, midnight * day), "a choice of today"
     assert await second.change(here, ANN, "de", begins=9, ends=12)
     assert await first.find(here, ANN) == Wish(ANY, 9, 12, "UTC", "de", told=25.0)
