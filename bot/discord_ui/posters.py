@@ -163,7 +163,9 @@ class Posters:
         known = self._posters.get(table.id)
         place = f"<#{table.channel}>"
         found = await self._core.sendings.latest(
-            sending, lambda parts: says(parts, "### ") and says(parts, place), known and known.message
+            sending,
+            lambda parts: says(parts, "### ") and says(parts, place),
+            known.message if known else None,
         )
         if found:
             known = known or self._take(table.id, sending.channel, None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Coroutine, Sequence
+from contextlib import nullcontext
 from typing import Any, TypeAlias
 
 import discord
@@ -396,18 +397,20 @@ class Reminders:
 
     async def _find(self, sending: Sending) -> None:
         """Finds the call that a killed process may have sent, and notes it in place of the previous one."""
-        table = await self._tables.get(TableId(sending.id))
-        noted = await self._notes.reminder(table.id)
-        found = await self._sendings.latest(
-            sending,
-            lambda parts: says(parts, BELL) and table.id in tables_on(parts),
-            noted and noted.message,
-        )
-        if found is None:
-            return
-        if noted:
-            await self._delete(table, noted)
-        await self._notes.set_reminder(table.id, Reminder(sending.stage, found))
+        table_id = TableId(sending.id)
+        calls = self._calls.get(table_id)
+        async with calls.lock if calls else nullcontext():
+            table, noted = await self._tables.get(table_id), await self._notes.reminder(table_id)
+            found = await self._sendings.latest(
+                sending,
+                lambda parts: says(parts, BELL) and table_id in tables_on(parts),
+                noted and noted.message,
+            )
+            if found is None:
+                return
+            if noted:
+                await self._delete(table, noted)
+            await self._notes.set_reminder(table_id, Reminder(sending.stage, found))
         if not table.phase.live:
             self.touch(table)
 

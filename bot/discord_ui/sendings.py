@@ -1,4 +1,4 @@
-"""Finds a message again that a killed process has sent but not noted.
+"""Finds a message again that was sent but not noted: its process was killed, or Discord's answer was lost.
 
 What the bot posts and later edits or deletes, it knows by the message's id, which comes with Discord's
 answer. A process that is killed before it has stored the id would leave a message that stays for ever. So it
@@ -43,6 +43,7 @@ class Sendings:
         self._shards = shards
         self._tasks = Tasks()
         self._looking: asyncio.Task[None] | None = None
+        self._closed = False
         self.finders: dict[str, Finder] = {}
 
     @asynccontextmanager
@@ -55,6 +56,8 @@ class Sendings:
             cause = error.__cause__ or error
             if isinstance(cause, discord.HTTPException) and not will_pass(cause):
                 await self._kept.end(sending)  # Discord has refused it, so there is nothing to find
+            elif not self._closed:  # perhaps only Discord's answer was lost
+                self._tasks.begin(self._look([sending]), "sendings")
             raise
         await self._kept.end(sending)
 
@@ -69,6 +72,8 @@ class Sendings:
             await asyncio.wait([self._looking])
 
     async def close(self) -> None:
+        """Looks for nothing more. The next start goes on with it."""
+        self._closed = True
         await self._tasks.close(0)
 
     async def latest(

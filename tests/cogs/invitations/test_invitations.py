@@ -78,6 +78,18 @@ async def test_who_cannot_come_or_is_one_of_too_many_is_not_mentioned_and_a_clos
     assert mentions(evening) == []
 
 
+async def test_a_mention_whose_answer_is_lost_goes_too(evening: Evening) -> None:
+    ann, ben = evening.members("ann", "ben")
+    lobby = await evening.open_table(ann)
+    page = await guests(evening, ann, lobby)
+    with lost_answer("POST", f"/channels/{evening.channel.id}/messages"):
+        assert "couldn't post it" in await invite(page, ann, ben)
+    assert mentions(evening) == [[ben.id]]
+    await evening.press(ben, lobby, "join")
+    await evening.paint()
+    assert mentions(evening) == []
+
+
 async def test_play_with_a_member_opens_a_table_to_which_they_are_invited(evening: Evening) -> None:
     ann, ben = evening.members("ann", "ben")
     robot = evening.guild.add_member(evening.env.create_user("robot", bot=True))
