@@ -122,8 +122,9 @@ def _tally(game: str, stored: Iterable[str]) -> Tally:
 
 def games_of(rows: Iterable[Any]) -> Iterator[Finished]:
     """The games in these rows of `SEATS`. The rows of a game must follow each other."""
-    for (table, guild, game, at, nth, rated, options), seats in groupby(rows, key=lambda row: row[:7]):
-        results, said = tuple(Result(*seat[7:]) for seat in seats), read_options(options)
+    for _, seats in groupby(rows, key=lambda row: row[0]):
+        (table, guild, game, at, nth, rated, options, *_), *_ = told = [*seats]
+        results, said = tuple(Result(*seat[7:]) for seat in told), read_options(options)
         yield Finished(table, guild, game, at, results, nth=nth, rated=rated, options=said)
 
 

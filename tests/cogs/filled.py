@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from bot.ids import ChannelId, EmojiId, EveningId, GuildId, MessageId, TableId, UserId
-from bot.storage.posted import MessagePlace, OpenHand, PostedHand, Reminder, Uploaded
+from bot.storage.posted import MessagePlace, OpenHand, PostedHand, Reminder, Sending, Uploaded
 from bot.storage.store import Store
 from bot.table import Table, log
 from bot.table.folding import transitions
@@ -76,7 +76,7 @@ async def _choices(store: Store, at: Scene) -> None:
     await store.people.prefer(at.ann, hand="dm", notify="always", language="fr", text_only=True)
     await store.faces.note("card_42", Uploaded(EmojiId(5), "a" * 64))
     await store.departures.owner(1)
-    await KeptWishes(store).keep(at.guild, at.ben, Wish("kuckuck", 0, 0, "Europe/Berlin", "de"))
+    await KeptWishes(store).begin(at.guild, at.ben, Wish("kuckuck", 0, 0, "Europe/Berlin", "de"))
 
 
 async def _ended(store: Store, at: Scene, game: str) -> list[TableId]:
@@ -124,6 +124,7 @@ async def _tables(store: Store, at: Scene) -> None:
         await _add(store, at, [opened, joined, log.Closed("cancelled")], live=False)
     await store.messages.set_hand(running, at.ben, PostedHand(ChannelId(9), MESSAGE, "fr"))
     await store.messages.set_reminder(running, Reminder(1, MESSAGE))
+    await store.sendings.begin(Sending("poster", running, at.guild, at.channel))
     await store.posters.note(running, MessagePlace(at.channel, MESSAGE))
     await store.people.note_looks({(running, at.ann): 2})
     hand = OpenHand(running, at.ann, MESSAGE, "token", at.now + 800, "de", False, False, "news")
