@@ -1,4 +1,7 @@
-"""Checks how a game was dealt: ``python3 check.py kuckuck-12.json``. fairness.md says what it can check."""
+"""Checks how a game was dealt: ``python3 check.py kuckuck-12.json``. fairness.md says what it can check.
+
+It runs on every Python from 3.8 on. Exit code 0: all agrees; 1: not all does; 2: the file cannot be read.
+"""
 
 import hashlib
 import itertools
@@ -30,8 +33,20 @@ def check(right, what):
     checks.append(right)
 
 
-with open(sys.argv[1], encoding="utf-8") as file:
-    game = json.load(file)
+if hasattr(sys.stdout, "reconfigure"):  # a terminal may not have every sign of a forged file
+    sys.stdout.reconfigure(errors="backslashreplace")
+NEEDED = "format game options moves shuffles secret players seal seed scores table"
+try:
+    with open(sys.argv[1], encoding="utf-8-sig") as file:
+        game = json.load(file)
+    if not isinstance(game, dict) or {*NEEDED.split()} - game.keys():
+        raise ValueError("it is not the file of a game")
+except (IndexError, OSError, ValueError) as problem:
+    what = (
+        sys.argv[1] + " cannot be read: " + str(problem) if sys.argv[1:] else "Say which file: check.py FILE"
+    )
+    print(what, file=sys.stderr)
+    sys.exit(2)
 rules, options, moves, shuffles = game["game"], game["options"], game["moves"], game["shuffles"]
 secret, players, match = game["secret"], game["players"], game.get("match")
 table = match["table"] if match else game["table"]
@@ -58,7 +73,7 @@ else:
             team += [bots.pop(0) for _ in range(len(names) // 2 - len(team))]
         first, second = teams[:: -1 if match["side"] else 1]
         names = [(second if seat % 2 else first)[seat] for seat in range(len(players))]
-    for seat, (player, name) in enumerate(zip(players, names, strict=False)):
+    for seat, (player, name) in enumerate(zip(players, names)):
         if player == "house" or not game["salt"]:
             check(name.startswith("house ") == (player == "house"), f"seat {seat}, {player}")
         else:
@@ -122,7 +137,7 @@ def least():
 
 
 known = itertools.chain(lots, packs(), itertools.repeat((None, [])))
-for shuffle, (label, pack) in zip(shuffles, known, strict=False):
+for shuffle, (label, pack) in zip(shuffles, known):
     right = {"label": label, "pack": pack, "result": shuffled(pack, f"{game['seed']}/{label}")}
     check(shuffle == right, f"the shuffle {shuffle['label']}")
 check(len(made) >= least(), f"as many shuffles as the game must have: {len(shuffles)}")

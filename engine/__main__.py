@@ -4,17 +4,16 @@
 file agrees with the rules.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import NoReturn
 
+from engine.console import print_any_sign
 from engine.game import Game, Record
 from engine.options import Value, choices
-from engine.played import check
+from engine.played import Unreadable, check
 from engine.players import player
 from engine.registry import games
 from engine.transcript import transcript
@@ -41,6 +40,7 @@ class Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Play one game and print it, or play through the game in a file and check it."""
+    print_any_sign()
     parser = Parser("python -m engine", description="Plays one game and prints it.")
     parser.add_argument("game", help=f"{', '.join(games())}; or the file of a game that was played")
     parser.add_argument("--seats", type=int, help="how many play; by default as few as the game allows")
@@ -55,6 +55,8 @@ def main(argv: Sequence[str] | None = None) -> None:
                 print("agrees:", check(file.read()))
         except OSError as problem:
             parser.error(f"{asked.game} cannot be read: {problem.strerror}.")
+        except Unreadable as problem:
+            parser.error(f"{asked.game} cannot be read: {problem}.")
         except ValueError as problem:
             sys.exit(f"DOES NOT AGREE: {problem}")
         return

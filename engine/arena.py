@@ -15,6 +15,7 @@ from statistics import fmean, stdev
 from typing import NamedTuple, cast
 
 from engine.__main__ import Parser, read_options
+from engine.console import print_any_sign
 from engine.game import Outcome, Record, Seat
 from engine.players import player
 from engine.playout import playout
@@ -80,6 +81,7 @@ def share(outcome: Outcome, seat: Seat) -> float:
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Print how a player does against the others, for each number of seats on the command line."""
+    print_any_sign()
     parser = Parser("python -m engine.arena", description="Lets one player meet others of another kind.")
     parser.add_argument("game", help=", ".join(games()))
     parser.add_argument("one", help="such as strong, fair, easy, greedy, random, fair+grabs, strong:12")

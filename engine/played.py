@@ -34,14 +34,21 @@ class Played(Record, frozen=True):
     places: tuple[int, ...] | None
 
 
+class Unreadable(Exception):
+    """What was read is not the file of a game. That says nothing about how a game was dealt."""
+
+
 def check(file: bytes) -> str:
     """Checks that the shuffles follow from the seed, and the end from the moves. Returns what was checked.
 
-    Raises a ValueError that says what does not agree. docs/check.py checks where the seed comes from, and who
-    sat where.
+    Raises a ValueError that says what does not agree, or Unreadable. docs/check.py checks where the seed
+    comes from, and who sat where.
     """
     try:
         played = msgspec.json.decode(file, type=Played)
+    except msgspec.MsgspecError as problem:
+        raise Unreadable(f"it is not the file of a game ({problem})") from problem
+    try:
         game = games().get(played.game)
         if game is None or game.version != played.version:
             raise ValueError(f"version {played.version} of {played.game} is not known here.")

@@ -114,7 +114,10 @@ async def export(config: Config, user_id: UserId, guild_id: GuildId | None) -> N
     """Prints everything stored about a person, as `/privacy` gives it. Raises Unfit."""
     async with _existing_store(config.database_url) as store:
         rows = await store.personal.rows(user_id, guild_id)
-    print(personal(rows, user_id, guild_id, time.time()).decode())
+    # JSON is in UTF-8 wherever it goes. A terminal's encoding, or a file's, would spoil names.
+    sys.stdout.flush()
+    sys.stdout.buffer.write(personal(rows, user_id, guild_id, time.time()) + b"\n")
+    sys.stdout.buffer.flush()
 
 
 async def forget(config: Config, user_id: UserId, guild_id: GuildId | None) -> None:

@@ -1,5 +1,6 @@
 """The program docs/check.py together with the engine: it finds real games fair and forged games unfair."""
 
+import ast
 import json
 import re
 import subprocess
@@ -35,6 +36,7 @@ from tests.bot.people import ANN, BEN, CLEO, NUMBER, join
 from tests.bot.recorded import ENDED, MESSAGE, Logged, recorded, replayed, without_anybody
 from tests.bot.sealed import new
 from tests.engine.contract import SETTINGS, biggest_of
+from tests.pythons import pythons
 
 pytestmark = pytest.mark.by_lot
 
@@ -43,6 +45,12 @@ SOME = biggest_of("kuckuck")
 DOCUMENT = (Path(__file__).parents[3] / "docs" / "fairness.md").read_text(encoding="utf-8")
 PROGRAM = (Path(__file__).parents[3] / "docs" / "check.py").read_text(encoding="utf-8")
 SECRET = "the secret of seed"  # noqa: S105
+
+OLDEST = (3, 8)
+"""The oldest Python on which the program has to run: strangers have it."""
+OLD_ENOUGH = [program for version, program in pythons().items() if version >= OLDEST]
+PLAIN = {"PYTHONIOENCODING": "ascii"}
+"""A terminal that can show nothing but ASCII."""
 
 Known = dict[str, Any]
 """The contents of a game's JSON file."""
@@ -67,6 +75,11 @@ def compiled() -> Any:
 def check(file: Path, known: Mapping[str, Any]) -> tuple[int, list[str]]:
     """Runs the program on this game. Returns its exit code and the lines that it printed."""
     file.write_text(json.dumps(known), encoding="utf-8")
+    return run()
+
+
+def run() -> tuple[int, list[str]]:
+    """Runs the program on the file. Returns its exit code and the lines that it printed."""
     told: object = 0
     with redirect_stdout(StringIO()) as said:
         try:
@@ -76,7 +89,7 @@ def check(file: Path, known: Mapping[str, Any]) -> tuple[int, list[str]]:
         except Exception as problem:  # Python's exit code is 1 after any exception
             told = repr(problem)
     lines = said.getvalue().splitlines()
-    return (1, [*lines, told]) if isinstance(told, str) else (0, lines)
+    return (1, [*lines, told]) if isinstance(told, str) else (cast("int", told), lines)
 
 
 def played(file: Path, known: Mapping[str, Any]) -> str:
@@ -104,14 +117,48 @@ def disagreeing(lines: list[str]) -> list[str]:
     return [line for line in lines if not line.startswith("agrees: ")]
 
 
-def test_the_program_is_short_and_needs_the_standard_library_alone(file: Path) -> None:
-    assert len([line for line in PROGRAM.splitlines() if line.strip()]) <= 110
+def test_the_program_is_short_and_needs_an_old_python_and_its_standard_library_alone(file: Path) -> None:
+    assert len([line for line in PROGRAM.splitlines() if line.strip()]) <= 125
+    ast.parse(PROGRAM, feature_version=OLDEST)
     (file.parent / "check.py").write_text(PROGRAM, encoding="utf-8")
     known = data(replayed(SOME))
-    for one, ends in (known, 0), (known | {"secret": "x"}, 1):
+    for one, ends in (known, 0), (known | {"secret": "x"}, 1), (known | {"message": "\N{EGG}"}, 1):
         file.write_text(json.dumps(one), encoding="utf-8")
-        command = [sys.executable, "-I", "-S", "check.py", "game.json"]
-        assert subprocess.run(command, cwd=file.parent, capture_output=True, check=False).returncode == ends
+        for python in OLD_ENOUGH:
+            command = [python, "-S", "check.py", "game.json"]
+            ended = subprocess.run(command, cwd=file.parent, env=PLAIN, capture_output=True, check=False)
+            assert (ended.returncode, b"Traceback" in ended.stderr) == (ends, False), (python, ended.stderr)
+
+
+def test_a_file_that_cannot_be_read_is_no_disagreement(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    known = json.dumps(data(replayed(SOME)))
+    file.write_text(f"\N{ZERO WIDTH NO-BREAK SPACE}{known}", encoding="utf-8")  # as some editors save it
+    assert run()[0] == 0
+    for content in (
+        b"",
+        known.encode()[:-9],
+        known.encode("utf-16"),
+        b"[]",
+        b"{}",
+        b'{"format": "deck/1"}',
+        None,
+    ):
+        file.unlink()
+        if content is None:
+            file.mkdir()
+        else:
+            file.write_bytes(content)
+        assert run() == (2, []), content
+        with pytest.raises(SystemExit, match="2"):
+            main([str(file)])
+        assert capsys.readouterr().err.count(f"{file} cannot be read: ") == 2
+    file.rmdir()
+    assert run() == (2, [])
+    sys.argv[1:] = []
+    assert run() == (2, [])
+    assert capsys.readouterr().err.splitlines()[1:] == ["Say which file: check.py FILE"]
 
 
 @pytest.mark.parametrize("key", games())

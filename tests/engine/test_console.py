@@ -1,0 +1,58 @@
+"""What is below a command: an old Python, and a terminal without our signs."""
+
+import ast
+import os
+import subprocess
+import sys
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+
+import pytest
+
+from engine.console import PYTHON, SIGNS, print_any_sign, require_python
+from tests.pythons import pythons
+
+ROOT = Path(__file__).parents[2]
+READ_FIRST = ("engine/__init__.py", "engine/console.py", "bot/__init__.py", "bot/__main__.py")
+"""What an older Python reads before it says that it is too old."""
+
+
+def test_an_older_python_is_told_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    require_python((3, 11, 0))
+    with pytest.raises(SystemExit, match="78"):
+        require_python((3, 10, 13))
+    sentence = capsys.readouterr().err
+    assert sentence.startswith("Kuckuck needs Python 3.11 or newer, and this is 3.10.13: ")
+    for path in READ_FIRST:
+        ast.parse((ROOT / path).read_text(encoding="utf-8"), feature_version=(3, 6))
+    older = [program for version, program in pythons().items() if version < PYTHON]
+    for program in older:
+        for command in ("engine", "engine.arena", "bot"):
+            ran = subprocess.run(
+                [program, "-m", command], cwd=ROOT, capture_output=True, text=True, check=False
+            )
+            assert (ran.returncode, ran.stdout, len(ran.stderr.splitlines())) == (78, "", 1), ran.stderr
+            assert ran.stderr.startswith("Kuckuck needs Python 3.11 or newer, and this is ")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-8"])
+def test_every_sign_can_be_printed_in_whatever_encoding(
+    encoding: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    output, errors = (TextIOWrapper(BytesIO(), encoding, errors="strict") for _ in range(2))
+    monkeypatch.setattr(sys, "stdout", output)
+    monkeypatch.setattr(sys, "stderr", errors)
+    print_any_sign()
+    said = f"✗ No {os.fsdecode(bytes([0xFF]))} → 🥚{''.join(SIGNS)}"
+    for stream in (output, errors):
+        print(said, file=stream, flush=True)
+        printed = stream.buffer.getvalue().decode(encoding)  # type: ignore[attr-defined]
+        if encoding == "utf-8":
+            assert printed == f"{said}\n".replace("\udcff", "\\udcff")
+        else:
+            assert printed.startswith(r"[wrong] No \udcff -> \ud83e\udd5a[ok][wrong][warning]")
+
+
+def test_what_has_no_encoding_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)  # as in a Windows program without a console
+    print_any_sign()
