@@ -16,6 +16,7 @@ from bot.host.advice import advice, reason
 from bot.host.config import ENV_FILE, Config, misspelt
 from bot.host.startup import Unfit, at_discord, cannot_open, damage_report, gone_report, open_store, token
 from bot.live.steps import is_lost
+from bot.storage.address import shown
 from bot.storage.engine import address_of, sqlite_file
 from bot.storage.files import damage
 from bot.storage.lease import lock_of
@@ -94,7 +95,7 @@ async def _of_database(url: str) -> AsyncIterator[Finding]:
         yield Finding(False, f"Database: {error}")
         return
     try:
-        yield Finding(True, f"Database: opens, {address.render_as_string(hide_password=True)}.")
+        yield Finding(True, f"Database: opens, {shown(address)}.")
         for finding in _of_readers(file, "all hands", f"chmod 600 {file}*") if file else ():
             yield finding
         if file:

@@ -16,6 +16,8 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
+from bot.storage import address
+
 Connect: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 """Opens a connection for reading."""
 
@@ -23,8 +25,8 @@ UNREACHED = (OperationalError, InterfaceError)
 """The errors that a database gives when it cannot be reached, is locked or is full."""
 LOCKED_MS = 5000
 """Milliseconds that a writer waits for another program to unlock a SQLite file."""
-MOST_CONNECTIONS = 10
-"""How many connections to the database a process may have. On SQLite, it has one more for writing."""
+MOST_CONNECTIONS = address.MOST_CONNECTIONS - address.HELD
+"""How many connections a process lends to those who read or write. On SQLite, it has one more for writing."""
 IN_MEMORY = (None, "", ":memory:")
 """The file names with which SQLite keeps the database in memory."""
 OF_THE_SERVER = ("08", "25", "28", "3D", "53", "55", "57", "58")
@@ -35,35 +37,31 @@ DRIVERS = {
     "postgres": "postgresql+asyncpg",  # many database hosts write it so
 }
 """The driver for an address that names no driver."""
-UNFIT_QUERY = "what follows its ? does not fit"
 NEITHER = "it has to begin with sqlite+aiosqlite:/// or postgresql+asyncpg://"
 
 
 def address_of(url: str) -> URL:
     """Splits a SQLAlchemy database address into its parts. Raises sqlalchemy.exc.ArgumentError."""
     try:
-        address = make_url(url)
+        parts = make_url(address.mended(url))
     except ValueError:
         # The message leaves out the value, as a badly written address may have its password there.
         raise sa.exc.ArgumentError("its port is no number") from None
     except sa.exc.ArgumentError:
         raise sa.exc.ArgumentError(NEITHER) from None
-    address = address.set(drivername=DRIVERS.get(address.drivername, address.drivername))
-    if address.get_backend_name() not in DRIVERS:
+    parts = parts.set(drivername=DRIVERS.get(parts.drivername, parts.drivername))
+    if parts.get_backend_name() not in DRIVERS:
         raise sa.exc.ArgumentError(NEITHER)
-    if not address.get_dialect().is_async:
-        raise sa.exc.ArgumentError(f"the driver {address.get_driver_name()} does not fit this bot")
-    if address.get_driver_name() == "asyncpg" and "sslmode" in address.query:  # as database hosts write it
-        query = dict(address.query)
-        address = address.set(query=query | {"ssl": query.pop("sslmode")})
-    return address
+    if not parts.get_dialect().is_async:
+        raise sa.exc.ArgumentError(f"the driver {parts.get_driver_name()} does not fit this bot")
+    return address.of_host(parts)
 
 
-def sqlite_file(address: URL) -> Path | None:
+def sqlite_file(parts: URL) -> Path | None:
     """The path of a SQLite database. None for one in memory, and for other kinds of databases."""
-    if address.get_backend_name() != "sqlite" or address.database in IN_MEMORY:
+    if parts.get_backend_name() != "sqlite" or parts.database in IN_MEMORY:
         return None
-    return Path(address.database)
+    return Path(parts.database)
 
 
 def engine_at(url: str) -> AsyncEngine:
@@ -71,27 +69,29 @@ def engine_at(url: str) -> AsyncEngine:
 
     Raises sqlalchemy.exc.ArgumentError, or OSError if the file or folder cannot be made.
     """
-    address = address_of(url)
-    file = sqlite_file(address)
+    parts = address_of(url)
+    file = sqlite_file(parts)
     # A caller waits for a connection for any length of time, as an error would not help anybody.
     pool: dict[str, Any] = {"pool_size": MOST_CONNECTIONS, "max_overflow": 0, "pool_timeout": None}
     if file:
         _make(file)
-    elif address.get_backend_name() == "sqlite":
+    elif parts.get_backend_name() == "sqlite":
         # A database in memory has only one connection, and a reader must not end a writer's transaction.
         pool |= {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1}
     else:
+        pool["pool_size"] = address.connections_of(parts) - address.HELD
         # A server that was restarted has closed our connections.
-        pool |= {"pool_pre_ping": True}
+        pool["pool_pre_ping"] = True
+        parts, pool["connect_args"] = address.for_driver(parts)
     try:
         # The values of a failed statement may be secrets and seeds, which must not get into our log lines.
-        engine = create_async_engine(address, hide_parameters=True, **pool)
+        engine = create_async_engine(parts, hide_parameters=True, **pool)
     except ModuleNotFoundError as error:
         raise sa.exc.ArgumentError(
             f"the driver {error.name} is not installed (pip install {error.name})"
         ) from error
     except (TypeError, ValueError):
-        raise sa.exc.ArgumentError(UNFIT_QUERY) from None
+        raise sa.exc.ArgumentError(f"its {' or '.join(sorted(parts.query))} does not fit") from None
     if engine.dialect.name == "sqlite":
         _set_up_sqlite(engine.sync_engine)
     else:
@@ -142,8 +142,8 @@ def _connect(
         return dialect.connect(*places, **names)
     except OSError as error:  # TimeoutError is an OSError
         raise dialect.loaded_dbapi.OperationalError(str(error) or type(error).__name__) from error
-    except (TypeError, ValueError):
-        raise sa.exc.ArgumentError(UNFIT_QUERY) from None
+    except (TypeError, ValueError) as error:  # the driver says which of its arguments does not fit
+        raise sa.exc.ArgumentError(str(error)) from None
 
 
 def _tell_of_the_server(failed: sa.ExceptionContext) -> BaseException | None:
