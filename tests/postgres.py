@@ -30,6 +30,8 @@ OPTIONS = (
     *("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"),
     *("shared_buffers=16MB", "listen_addresses="),
 )
+PORT = 6432
+"""What PgBouncer's socket is named by."""
 USER, MIGRATED = "kuckuck", "migrated"
 OTHERS_GO = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
                WHERE datname = current_database() AND pid <> pg_backend_pid()"""
@@ -93,6 +95,37 @@ class Postgres:
         await connection.execute(statements)
         await connection.close()
 
+    @contextmanager
+    def pooled(self, url: str, mode: str, size: int) -> Iterator[str]:
+        """The address of this database behind a PgBouncer with so many connections. Skips without PgBouncer.
+
+        It lends them for a session, a transaction or a statement: that is its ``mode``.
+        """
+        bouncer = program("pgbouncer")
+        folder = Path(tempfile.mkdtemp(prefix="pgbouncer-", dir=self._folder))
+        settings = {"unix_socket_dir": folder, "listen_port": PORT, "auth_type": "any", "pool_mode": mode}
+        settings |= {"default_pool_size": size, "logfile": folder / "log", "pidfile": folder / "pid"}
+        lines = "".join(f"{name} = {value}\n" for name, value in settings.items())
+        ini = folder / "pgbouncer.ini"
+        ini.write_text(f"[databases]\n* = host={self._folder} user={USER}\n[pgbouncer]\n{lines}")
+        if os.geteuid() == 0:
+            shutil.chown(folder, UNPRIVILEGED)
+        running = subprocess.Popen(
+            [bouncer, "--quiet", str(ini)], stderr=subprocess.DEVNULL, **unprivileged(folder)
+        )
+        pooled = url.replace(f"host={self._folder}", f"host={folder}&port={PORT}")
+        try:
+            until = time.monotonic() + PATIENCE
+            while not (folder / f".s.PGSQL.{PORT}").exists():
+                assert running.poll() is None, (folder / "log").read_text()
+                assert time.monotonic() < until, "PgBouncer does not start"
+                time.sleep(0.01)
+            yield pooled
+        finally:
+            running.kill()
+            running.wait()
+            shutil.rmtree(folder)
+
     def _url(self, database: str) -> str:
         return f"postgresql+asyncpg://{USER}@/{database}?host={self._folder}"
 
@@ -102,10 +135,9 @@ def running(options: Sequence[str] = OPTIONS, place: str | None = MEMORY) -> Ite
     """Starts the server in a new folder, and stops it at the end. Skips the test if none is installed."""
     initdb, postgres = program("initdb"), program("postgres")
     folder = Path(tempfile.mkdtemp(prefix="kuckuck-", dir=place))
-    somebody: dict[str, Any] = {"cwd": folder}
     if os.geteuid() == 0:
         shutil.chown(folder, UNPRIVILEGED)
-        somebody |= {"user": UNPRIVILEGED, "extra_groups": []}
+    somebody = unprivileged(folder)
     data, log = str(folder / "data"), folder / "log"
     words = [word for option in options for word in ("-c", option)]
     try:
@@ -124,11 +156,21 @@ def running(options: Sequence[str] = OPTIONS, place: str | None = MEMORY) -> Ite
         shutil.rmtree(folder)
 
 
+def unprivileged(folder: Path) -> dict[str, Any]:
+    """How to start a server in this folder that refuses to run as root."""
+    somebody: dict[str, Any] = {"user": UNPRIVILEGED, "extra_groups": []}
+    return {"cwd": folder, **(somebody if os.geteuid() == 0 else {})}
+
+
 def program(name: str) -> str:
     installed = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
-    found = shutil.which(name) or (str(installed[-1]) if installed else None)
+    found = (
+        shutil.which(name)
+        or shutil.which(name, path="/usr/sbin")
+        or (str(installed[-1]) if installed else None)
+    )
     if found is None:
-        pytest.skip(f"PostgreSQL is not installed: there is no {name} on the PATH or in /usr/lib/postgresql")
+        pytest.skip(f"{name} is not installed: it is not on the PATH, in /usr/sbin or /usr/lib/postgresql")
     return found
 
 

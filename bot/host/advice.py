@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from sqlalchemy.exc import OperationalError
 
+from bot.storage.floors import MORE_CONNECTIONS, OF_A_POOLER, POOLED, Below
 from bot.storage.migrations import Newer, NotOurs, Older
 
 
@@ -48,7 +49,9 @@ OF_POSTGRESQL = {
     "28": Advice("Check the user and the password in DATABASE_URL.", again=False),
     "3D": Advice("Make it, or check DATABASE_URL.", again=False),
     "42501": Advice("Let the user in DATABASE_URL make tables there.", again=False),
+    **dict.fromkeys(OF_A_POOLER, Advice(POOLED, again=False)),
     "53100": NO_ROOM,
+    "53300": Advice(MORE_CONNECTIONS),
     "53": Advice("See what keeps its server so busy."),
     "57P03": Advice("Start the bot again in a moment."),
 }
@@ -59,6 +62,8 @@ def advice(error: Exception) -> Advice:
     """Advice on an error of SQLAlchemy or of the system, chosen by the error's cause."""
     if ours := OURS.get(type(error)):
         return ours
+    if isinstance(error, Below):
+        return Advice(error.do, again=error.again)
     cause = reason(error)
     state = getattr(cause, "sqlstate", None) or ""
     of_postgresql = [told for begins, told in OF_POSTGRESQL.items() if state.startswith(begins)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import platform
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -16,9 +17,17 @@ from bot.host.advice import advice, reason
 from bot.host.config import ENV_FILE, Config, misspelt
 from bot.host.startup import Unfit, at_discord, cannot_open, damage_report, gone_report, open_store, token
 from bot.live.steps import is_lost
-from bot.storage.address import shown
-from bot.storage.engine import address_of, sqlite_file
+from bot.storage.address import connections_of, shown
+from bot.storage.engine import address_of, engine_at, sqlite_file
 from bot.storage.files import damage
+from bot.storage.floors import (
+    LEAST_CONNECTIONS,
+    MORE_CONNECTIONS,
+    lent,
+    require_postgresql,
+    require_sqlite,
+    too_few,
+)
 from bot.storage.lease import lock_of
 from bot.storage.migrations import KERNEL, newer, newest, told
 from bot.storage.store import Store
@@ -43,6 +52,7 @@ class Finding(NamedTuple):
 async def findings(config: Config, *, online: bool) -> AsyncIterator[Finding]:
     """All findings, in the order in which they should be put right. The check changes nothing."""
     yield Finding(True, "Settings: valid.")
+    yield Finding(True, f"Python: {platform.python_version()}.")
     for finding in of_settings():
         yield finding
     async for finding in _of_database(config.database_url):
@@ -78,6 +88,11 @@ async def _of_database(url: str) -> AsyncIterator[Finding]:
         address = address_of(url)
         address.get_dialect()
         file = sqlite_file(address)
+        if address.get_backend_name() == "sqlite":
+            require_sqlite()
+            yield Finding(True, f"SQLite: {sqlite3.sqlite_version}.")
+        else:
+            yield await _of_server(url, connections_of(address))
         if file and not file.exists():
             if lock_of(file).exists():
                 yield Finding(False, f"Database: {gone_report(file)}")
@@ -88,7 +103,7 @@ async def _of_database(url: str) -> AsyncIterator[Finding]:
     except ArgumentError as error:
         yield Finding(False, f"Database: {error}. Check DATABASE_URL.")
         return
-    except OSError as error:  # this user may not look into the folder
+    except (SQLAlchemyError, OSError) as error:  # this user may not look into the folder
         yield Finding(False, f"Database: {cannot_open(error)}")
         return
     except Unfit as error:
@@ -107,6 +122,20 @@ async def _of_database(url: str) -> AsyncIterator[Finding]:
         yield Finding(False, f"Database: {reason(error)}. {advice(error).text}")
     finally:
         await store.close()
+
+
+async def _of_server(url: str, most: int) -> Finding:
+    """PostgreSQL, and a pooler before it. The bot may have some of its connections just now."""
+    engine = engine_at(url, held=0)
+    try:
+        version = await require_postgresql(engine)
+        count = await lent(engine, most)
+    finally:
+        await engine.dispose()
+    if count < most:
+        few = f"PostgreSQL: {too_few(count, most)}. {MORE_CONNECTIONS}"
+        return Finding(count >= LEAST_CONNECTIONS, few, doubtful=True)
+    return Finding(True, f"PostgreSQL: {version}, lends {count} connections.")
 
 
 async def _of_file(file: Path) -> Finding:

@@ -11,17 +11,7 @@ from urllib.parse import quote, unquote, urlencode
 import sqlalchemy as sa
 from sqlalchemy.engine import URL
 
-MOST_CONNECTIONS = 13
-"""How many connections to PostgreSQL a process may have at once.
-
-Ten are for presses, two hear of what other processes write, and one holds the lock on the shards.
-"""
-LEAST_CONNECTIONS = 5
-"""With fewer connections than these, a process that serves a press could not serve a second one."""
-HELD = 3
-"""How many of its connections a process holds all the time."""
-CONNECT_SECONDS = 10.0
-"""How long a server, or a pooler before it, may take to give us a connection."""
+from bot.storage.floors import CONNECT_SECONDS, LEAST_CONNECTIONS, MOST_CONNECTIONS
 
 OF_SQLITE = (
     *("timeout", "uri", "mode", "cache", "immutable", "nolock", "psow", "vfs", "isolation_level"),

@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
-from bot.storage import address
+from bot.storage import address, floors
 
 Connect: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 """Opens a connection for reading."""
@@ -25,7 +25,7 @@ UNREACHED = (OperationalError, InterfaceError)
 """The errors that a database gives when it cannot be reached, is locked or is full."""
 LOCKED_MS = 5000
 """Milliseconds that a writer waits for another program to unlock a SQLite file."""
-MOST_CONNECTIONS = address.MOST_CONNECTIONS - address.HELD
+MOST_CONNECTIONS = floors.MOST_CONNECTIONS - floors.HELD
 """How many connections a process lends to those who read or write. On SQLite, it has one more for writing."""
 IN_MEMORY = (None, "", ":memory:")
 """The file names with which SQLite keeps the database in memory."""
@@ -64,12 +64,15 @@ def sqlite_file(parts: URL) -> Path | None:
     return Path(parts.database)
 
 
-def engine_at(url: str) -> AsyncEngine:
+def engine_at(url: str, *, held: int = floors.HELD) -> AsyncEngine:
     """The engine for a SQLAlchemy database address. Makes the file of SQLite and its folder.
 
-    Raises sqlalchemy.exc.ArgumentError, or OSError if the file or folder cannot be made.
+    On PostgreSQL, ``held`` is how many of the process's connections this engine leaves to others. Raises
+    sqlalchemy.exc.ArgumentError, floors.Below, or OSError if the file or folder cannot be made.
     """
     parts = address_of(url)
+    if parts.get_backend_name() == "sqlite":
+        floors.require_sqlite()
     file = sqlite_file(parts)
     # A caller waits for a connection for any length of time, as an error would not help anybody.
     pool: dict[str, Any] = {"pool_size": MOST_CONNECTIONS, "max_overflow": 0, "pool_timeout": None}
@@ -79,7 +82,7 @@ def engine_at(url: str) -> AsyncEngine:
         # A database in memory has only one connection, and a reader must not end a writer's transaction.
         pool |= {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1}
     else:
-        pool["pool_size"] = address.connections_of(parts) - address.HELD
+        pool["pool_size"] = address.connections_of(parts) - held
         # A server that was restarted has closed our connections.
         pool["pool_pre_ping"] = True
         parts, pool["connect_args"] = address.for_driver(parts)
@@ -139,11 +142,25 @@ def _connect(
 ) -> DBAPIConnection:
     """Connects to a server. If no server answers, callers get a SQLAlchemyError, as for other errors."""
     try:
-        return dialect.connect(*places, **names)
+        connection = dialect.connect(*places, **names)
+        _require_answer(connection, names["timeout"])
+        return connection
     except OSError as error:  # TimeoutError is an OSError
         raise dialect.loaded_dbapi.OperationalError(str(error) or type(error).__name__) from error
     except (TypeError, ValueError) as error:  # the driver says which of its arguments does not fit
         raise sa.exc.ArgumentError(str(error)) from None
+
+
+def _require_answer(connection: Any, seconds: float) -> None:
+    """Raises TimeoutError if no server answers. A pooler lets us in before it has a server for us."""
+    try:
+        connection.run_async(lambda line: line.execute("SELECT 1", timeout=seconds))
+    except BaseException as error:
+        # Nobody else knows this connection. If it still waited, it would be lent a server in vain.
+        connection.driver_connection.terminate()
+        if isinstance(error, TimeoutError):
+            raise TimeoutError(f"no connection is lent within {seconds:g} seconds") from None
+        raise
 
 
 def _tell_of_the_server(failed: sa.ExceptionContext) -> BaseException | None:

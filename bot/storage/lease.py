@@ -20,7 +20,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot import logs
 from bot.backoff import OF_POSTGRES, Backoff
 from bot.shards import ALL, Shards
+from bot.storage.address import connections_of
 from bot.storage.engine import address_of, engine_at, identity, sqlite_file
+from bot.storage.floors import LEAST_CONNECTIONS, MORE_CONNECTIONS, Below, lent, require_postgresql, too_few
 
 logger = logs.logger(__name__)
 
@@ -68,14 +70,21 @@ async def hold_lease(url: str, shards: Shards = ALL, patience: float | None = No
 
     Raises Taken if another process still has one of them after ``patience`` seconds, or takes one later.
     Raises Gone if the SQLite file is missing. If either happens while the block runs, the block is cancelled
-    first. If the database cannot be opened, raises what `Store.open` raises.
+    first. If the database cannot be opened, raises what `Store.open` raises; and floors.Below if PostgreSQL,
+    or a pooler before it, is not enough for the bot.
     """
     file = sqlite_file(address_of(url))
     if file and not file.exists() and lock_of(file).exists():
         raise Gone(file)
-    engine = engine_at(url)
+    engine = engine_at(url, held=0)
     if engine.dialect.name != "sqlite":
         lock: _Lock = _OfSession(engine, shards)
+        try:
+            # A pooler that lends per transaction would keep the lock when we are gone, so we ask first.
+            await require_postgresql(engine)
+        except BaseException:
+            await engine.dispose()
+            raise
     elif file and not file.is_dir():
         lock = _OfFile(file)
     else:
@@ -84,11 +93,22 @@ async def hold_lease(url: str, shards: Shards = ALL, patience: float | None = No
         return
     try:
         await _take_patiently(lock, patience)
+        if engine.dialect.name != "sqlite":
+            await _require_connections(engine, connections_of(address_of(url)))
         async with _keeping(lock):
             yield
     finally:
         await lock.free()
         await engine.dispose()
+
+
+async def _require_connections(engine: AsyncEngine, most: int) -> None:
+    """Raises Below if there are too few connections to play on. If we get fewer than we want, warns of it."""
+    count = 1 + await lent(engine, most - 1)  # one has the lock
+    if count < LEAST_CONNECTIONS:
+        raise Below(too_few(count, most), MORE_CONNECTIONS, again=True)
+    if count < most:
+        logger.warning(f"PostgreSQL is short of connections: {too_few(count, most)}. {MORE_CONNECTIONS}")
 
 
 async def _take_patiently(lock: _Lock, patience: float | None = None) -> None:

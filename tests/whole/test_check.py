@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import platform
 import shutil
 import sqlite3
 from contextlib import closing
@@ -21,6 +22,11 @@ from engine.registry import games
 from playground import Playground
 from tests.whole.conftest import SCHEMA, Call
 
+FLOORS = (
+    "✓ Settings: valid.",
+    f"✓ Python: {platform.python_version()}.",
+    f"✓ SQLite: {sqlite3.sqlite_version}.",
+)
 GONE = "✗ Table 2: cannot be read or no longer agrees with the rules"
 
 
@@ -77,7 +83,7 @@ def test_before_the_first_start_it_changes_nothing(tmp_path: Path, check: Check)
     assert check() == (
         0,
         [
-            "✓ Settings: valid.",
+            *FLOORS,
             "✓ Database: data/kuckuck.sqlite3 is not there yet; the first start makes it.",
             "✓ Token: there is one.",
         ],
@@ -92,7 +98,7 @@ def test_before_the_first_start_it_changes_nothing(tmp_path: Path, check: Check)
 def test_all_is_well(filled: Path, check: Check) -> None:
     before = contents(filled)
     all_is_well = [
-        "✓ Settings: valid.",
+        *FLOORS,
         "✓ Database: opens, sqlite+aiosqlite:///data/kuckuck.sqlite3.",
         "✓ Contents: undamaged.",
         f"✓ Schema: {newest()[KERNEL.name]}, the newest.",
@@ -101,7 +107,7 @@ def test_all_is_well(filled: Path, check: Check) -> None:
         "✓ Token: there is one.",
     ]
     assert check() == (0, all_is_well)
-    all_is_well[1] = f"✓ Database: opens, sqlite+aiosqlite:///{filled}."
+    all_is_well[len(FLOORS)] = f"✓ Database: opens, sqlite+aiosqlite:///{filled}."
     assert check(DATABASE_URL=f"sqlite:///{filled}") == (0, all_is_well), (
         "an address without a driver means ours"
     )
@@ -122,8 +128,8 @@ def test_what_is_wrong_with_the_settings_is_said_of_each(check: Check) -> None:
 def test_a_database_that_was_there_and_is_gone_is_told(file: Path, check: Check) -> None:
     Path(f"{file}.lock").touch()
     file.unlink()
-    code, lines = check()
-    assert lines[1].startswith("✗ Database: data/kuckuck.sqlite3 is not there any more")
+    code, [gone] = check.found()
+    assert gone.startswith("✗ Database: data/kuckuck.sqlite3 is not there any more")
     assert code == 1
 
 
