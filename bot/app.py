@@ -125,7 +125,7 @@ class Kuckuck(commands.AutoShardedBot):
     `/manage check` describes this ``process`` to people who manage a server. The logs of games are deleted
     ``keep_games_days`` after their end (None means never). ``pictures`` are shown as emojis, and ``draw``
     draws whole tables (None if there are no drawings). ``minds`` think for strong bots and for reviews of
-    finished games (None if nobody thinks).
+    finished games (None if nobody thinks). All that is said to Discord goes through the ``proxy``.
     """
 
     def __init__(
@@ -144,6 +144,7 @@ class Kuckuck(commands.AutoShardedBot):
         pictures: Pictures = MappingProxyType({}),
         draw: Draw | None = None,
         minds: Minds | None = None,
+        proxy: str | None = None,
     ) -> None:
         self.hours = Hours(now)
         super().__init__(
@@ -159,6 +160,7 @@ class Kuckuck(commands.AutoShardedBot):
             shard_count=shards.count,
             shard_ids=list(shards.ids),
             http_trace=self.hours.trace,
+            proxy=proxy,
         )
         self.ours = shards
         self.now = now

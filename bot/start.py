@@ -25,12 +25,21 @@ from bot.discord_ui.uploads import all_pictures
 from bot.host import maintenance
 from bot.host import runtime as loop
 from bot.host.arguments import read
-from bot.host.check import Finding, of_settings
+from bot.host.check import Finding, of_application, of_settings
 from bot.host.config import Config
 from bot.host.health import HealthServer
 from bot.host.recomputing import recomputing
 from bot.host.runtime import freeze_garbage
-from bot.host.startup import Unfit, alone, at_discord, configuration, open_store, stop_if_damaged, token
+from bot.host.startup import (
+    Unfit,
+    alone,
+    at_discord,
+    configuration,
+    open_store,
+    proxy,
+    stop_if_damaged,
+    token,
+)
 from bot.host.supervised import HANDOVER_SECONDS, divide, line_of
 from bot.host.supervisor import Supervisor
 from bot.minds.minds import Minds
@@ -78,12 +87,16 @@ async def run(config: Config, part: Part | None = None) -> None:
             pictures=all_pictures(),
             draw=draw,
             minds=minds,
+            proxy=proxy(),
         ) as bot,
         # This comes before the login: the port may be taken, and Discord allows only 1,000 logins a day.
         health_server(bot, config),
     ):
         with at_discord(), stop_if_damaged(url):
             await bot.login(secret)
+            for finding in of_application(bot.application):
+                if not finding.good:
+                    logger.warning(finding.text)
             freeze_garbage()
             if part is None or part.number == 1:
                 print(f"Invite the bot with {bot.invitation}", flush=True)

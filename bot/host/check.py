@@ -15,7 +15,17 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from bot.host.advice import advice, reason
 from bot.host.config import ENV_FILE, Config, misspelt
-from bot.host.startup import Unfit, at_discord, cannot_open, damage_report, gone_report, open_store, token
+from bot.host.startup import (
+    Unfit,
+    at_discord,
+    cannot_open,
+    damage_report,
+    gone_report,
+    mistaken_token,
+    open_store,
+    proxy,
+    token,
+)
 from bot.live.steps import is_lost
 from bot.storage.address import connections_of, shown
 from bot.storage.engine import address_of, engine_at, sqlite_file
@@ -59,9 +69,13 @@ async def findings(config: Config, *, online: bool) -> AsyncIterator[Finding]:
         yield finding
     try:
         secret = token(config)
-        yield Finding(True, "Token: there is one.")
         if online:
-            yield await _of_discord(secret)
+            async for finding in _of_discord(secret):
+                yield finding
+        elif mistaken := mistaken_token(secret):
+            yield Finding(False, f"Token: {mistaken}")
+        else:
+            yield Finding(True, "Token: there is one.")
     except Unfit as error:
         yield Finding(False, f"Token: {error}")
 
@@ -73,14 +87,44 @@ def of_settings() -> Iterator[Finding]:
     yield from _of_readers(Path(ENV_FILE), "the token", f"chmod 600 {ENV_FILE}")
 
 
-async def _of_discord(secret: str) -> Finding:
-    async with discord.Client(intents=discord.Intents.none()) as client:
+async def _of_discord(secret: str) -> AsyncIterator[Finding]:
+    try:
+        through = proxy()
+    except Unfit as error:
+        yield Finding(False, f"Discord: {error}")
+        return
+    async with discord.Client(intents=discord.Intents.none(), proxy=through) as client:
         try:
             with at_discord():
                 await client.login(secret)
         except Unfit as error:
-            return Finding(False, f"Discord: {error}")
-        return Finding(True, f"Discord: accepts the token, as {client.user}.")
+            yield Finding(False, f"Discord: {error}")
+            return
+        yield Finding(True, f"Discord: accepts the token, as {client.user}.")
+        for finding in of_application(client.application):
+            yield finding
+
+
+def of_application(application: discord.AppInfo | None) -> Iterator[Finding]:
+    """The switches of the Developer Portal that keep people from the bot. The bot also warns at its start."""
+    if application and application.interactions_endpoint_url:
+        yield Finding(
+            False,
+            "Discord: no press and no command reaches the bot, as an Interactions Endpoint URL is set. "
+            "Empty it in the Developer Portal, under General Information.",
+        )
+    if application and application.bot_require_code_grant:
+        yield Finding(
+            False,
+            "Discord: nobody can invite the bot, as Requires OAuth2 Code Grant is on. "
+            "Turn it off in the Developer Portal, under Bot.",
+        )
+    if application and not application.bot_public:
+        yield Finding(
+            True,
+            "Discord: only you can invite the bot, as Public Bot is off in the Developer Portal, under Bot.",
+            doubtful=True,
+        )
 
 
 async def _of_database(url: str) -> AsyncIterator[Finding]:

@@ -25,6 +25,7 @@ def _link(text: str) -> str:
 
 
 ENV_FILE = ".env"
+QUOTES = "\"'"
 ALIKE = 0.85
 """Two names are alike if difflib's ratio (0 to 1) is at least this. Perhaps one is a misspelling."""
 MOST_CONTACT = 200
@@ -92,6 +93,17 @@ class Config(BaseSettings):
     @classmethod
     def _split(cls, given: object) -> object:
         return given.split(",") if isinstance(given, str) else given
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _bare(cls, given: object, about: ValidationInfo) -> object:
+        """Takes off quotes, which `docker --env-file` keeps. Between them, nothing counts as not set."""
+        if not isinstance(given, str):
+            return given
+        bare = given.strip()
+        if len(bare) > 1 and bare[0] == bare[-1] and bare[0] in QUOTES:
+            bare = bare[1:-1].strip()
+        return bare or cls.model_fields[str(about.field_name)].default
 
     @field_validator("shard_ids")
     @classmethod

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import base64
+import re
 import sqlite3
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import getproxies, proxy_bypass
 
 import aiohttp
 import discord
@@ -18,6 +22,15 @@ from bot.storage.engine import address_of, sqlite_file
 from bot.storage.files import damage, is_damage, is_no_database
 from bot.storage.lease import Gone, Taken, hold_lease, lock_of
 from bot.storage.store import Store
+
+NO_TOKENS = (
+    (r"[0-9]{15,20}", "the id of the application or of a person"),
+    (r"[0-9a-f]{64}", "the application's public key"),
+    (r"[\w-]{32}", "the client secret, or another key"),
+    (r"https?://.*", "the address of a page"),
+    (r".*(?i:token|secret|example|here|changeme).*|[<\[{].*[>\]}]|[x.*]+", "a placeholder"),
+)
+"""What is taken for a token, each as its form and in words."""
 
 
 class Unfit(Exception):
@@ -49,6 +62,7 @@ def configuration() -> Config:
 def token(config: Config) -> str:
     """The token with which the bot logs in. Raises Unfit if there is none."""
     secret = config.discord_token.get_secret_value().strip() if config.discord_token else ""
+    secret = secret.removeprefix("Bot ").strip()  # as it stands in the headers of Discord's examples
     if not secret:
         raise Unfit(
             "There is no DISCORD_TOKEN: copy .env.example to .env and put your bot's token there, "
@@ -57,6 +71,36 @@ def token(config: Config) -> str:
     if not secret.isprintable() or " " in secret:
         raise Unfit("The DISCORD_TOKEN has a blank or a line break in it: copy it again, as one word.")
     return secret
+
+
+def mistaken_token(secret: str) -> str | None:
+    """A sentence on what this is, if it cannot be a bot's token. Only Discord knows the right one.
+
+    A token has three parts, and the first one is the bot's id in base64.
+    """
+    if parts := re.fullmatch(r"([\w-]+)\.[\w-]+\.[\w-]{20,}", secret, re.ASCII):
+        with suppress(ValueError):
+            if base64.urlsafe_b64decode(parts[1] + "=" * (-len(parts[1]) % 4)).isdigit():
+                return None
+    what = next((what for form, what in NO_TOKENS if re.fullmatch(form, secret)), "no token of a bot")
+    return (
+        f"The DISCORD_TOKEN is {what}: a token has three parts with dots between them. "
+        "Copy it from the Developer Portal, under Bot."
+    )
+
+
+def proxy() -> str | None:
+    """The proxy for Discord that the environment names (HTTPS_PROXY, NO_PROXY). Raises Unfit."""
+    at = urlsplit(discord.http.Route.BASE)
+    named = getproxies()
+    found = named.get("https") or named.get("all")
+    if not found or at.scheme != "https" or proxy_bypass(str(at.hostname)):
+        return None
+    if urlsplit(found).scheme not in ("http", "https"):
+        raise Unfit(
+            "HTTPS_PROXY names a proxy that is not of HTTP. The bot needs one that begins with http://"
+        )
+    return found
 
 
 async def open_store(url: str, *, as_it_is: bool = False) -> Store:
@@ -139,6 +183,10 @@ def at_discord() -> Iterator[None]:
     """Turns errors of a login or connection inside the block into Unfit, with a sentence on what to do."""
     try:
         yield
+    except aiohttp.ClientHttpProxyError as error:
+        raise Unready(
+            f"The proxy that HTTPS_PROXY names refuses to reach Discord (HTTP {error.status}). Check it."
+        ) from error
     except discord.LoginFailure as error:
         raise Unfit(
             "Discord refuses the DISCORD_TOKEN: copy it again from the Developer Portal, under Bot."

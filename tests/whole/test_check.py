@@ -1,19 +1,23 @@
 """``python -m bot check``: what it finds, and what it says to do."""
 
 import asyncio
+import base64
 import os
 import platform
 import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
-from discord.http import Route
+from discord.http import HTTPClient, Route
 from pydantic import SecretStr
 
 from bot.host import maintenance
+from bot.host.check import findings
 from bot.host.config import Config
+from bot.host.startup import proxy
 from bot.ids import ChannelId, GuildId, UserId
 from bot.storage.migrations import KERNEL, newest
 from bot.storage.store import Store
@@ -30,6 +34,22 @@ FLOORS = (
 GONE = "✗ Table 2: cannot be read or no longer agrees with the rules"
 
 
+LIKE_A_TOKEN = f"{base64.urlsafe_b64encode(b'100000000000000001').decode().rstrip('=')}.Gegg-s.{'nest' * 9}"
+"""A token has three parts, and the first one is the bot's id."""
+NO_TOKENS = (
+    ("egg", "no token of a bot"),
+    ("a.b.c", "no token of a bot"),
+    (LIKE_A_TOKEN[1:], "no token of a bot"),
+    (LIKE_A_TOKEN.rpartition(".")[0], "no token of a bot"),
+    ("100000000000000001", "the id of the application or of a person"),
+    ("0123456789abcdef" * 4, "the application's public key"),
+    ("nest-egg" * 4, "the client secret, or another key"),
+    ("your-token-here", "a placeholder"),
+    ("<token>", "a placeholder"),
+    ("https://discord.com/api/oauth2/authorize", "the address of a page"),
+)
+
+
 class Check:
     """Runs ``check`` with a token and the given variables."""
 
@@ -37,7 +57,7 @@ class Check:
         self._call = call
 
     def __call__(self, **variables: str) -> tuple[int, list[str]]:
-        told = self._call("check", **{"DISCORD_TOKEN": "not-a-token", **variables})
+        told = self._call("check", **{"DISCORD_TOKEN": LIKE_A_TOKEN, **variables})
         assert told.errors == ""
         return told.code, told.output.splitlines()
 
@@ -125,6 +145,17 @@ def test_what_is_wrong_with_the_settings_is_said_of_each(check: Check) -> None:
     assert code == 1
 
 
+def test_only_what_looks_like_a_token_is_taken_for_one(check: Check) -> None:
+    for token, what in NO_TOKENS:
+        code, [wrong] = check.found(DISCORD_TOKEN=token)
+        assert (code, wrong.startswith(f"✗ Token: The DISCORD_TOKEN is {what}: ")) == (1, True), wrong
+    for token in (f"{LIKE_A_TOKEN} # mine", LIKE_A_TOKEN.replace(".", ". ")):
+        assert check.found(DISCORD_TOKEN=token)[0] == 1, token
+    for token in (f'"{LIKE_A_TOKEN}"', f"'{LIKE_A_TOKEN}'", f" {LIKE_A_TOKEN} ", f"Bot {LIKE_A_TOKEN}"):
+        code, lines = check(DISCORD_TOKEN=token, LOG_LEVEL="'INFO'", HOUSE_PAUSE='""', SHARD_IDS='"0"')
+        assert (code, lines[-1]) == (0, "✓ Token: there is one."), token
+
+
 def test_a_database_that_was_there_and_is_gone_is_told(file: Path, check: Check) -> None:
     Path(f"{file}.lock").touch()
     file.unlink()
@@ -192,8 +223,55 @@ async def test_online_it_asks_discord_about_the_token(
     told = capsys.readouterr().out
     assert told.splitlines()[-1].startswith("✓ Discord: accepts the token, as Kuckuck")
     assert playground.token not in told
+    asked = HTTPClient.application_info
+    switched = {"interactions_endpoint_url": "https://a", "bot_require_code_grant": True, "bot_public": False}
+
+    async def application_info(self: HTTPClient) -> Any:
+        return {**await asked(self), **switched}
+
+    with monkeypatch.context() as patch:
+        patch.setattr(HTTPClient, "application_info", application_info)
+        assert not await maintenance.check(config, online=True)
+    address, grant, public = capsys.readouterr().out.splitlines()[-3:]
+    assert endpoint.startswith(
+        "✗ Discord: no press and no command reaches the bot, as an Interactions Endpoint"
+    )
+    assert grant.startswith("✗ Discord: nobody can invite the bot, as Requires OAuth2 Code Grant is on.")
+    assert public.startswith("⚠ Discord: only you can invite the bot, as Public Bot is off")
     wrong = Config(discord_token=SecretStr("wrong"), database_url=database)
     assert not await maintenance.check(wrong, online=True)
     told = capsys.readouterr().out
     assert told.splitlines()[-1].startswith("✗ Discord: Discord ")
     assert "wrong" not in told
+
+
+async def test_discord_is_reached_through_the_proxy_of_the_environment(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[bytes] = []
+
+    async def refuse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        heard.append(await reader.readuntil(b"\r\n\r\n"))
+        writer.write(b"HTTP/1.1 407 No\r\nContent-Length: 0\r\n\r\n")
+        writer.close()
+
+    async def last_line() -> str:
+        config = Config(discord_token=SecretStr(LIKE_A_TOKEN), database_url=database)
+        return [str(finding) async for finding in findings(config, online=True)][-1]
+
+    for name in ("HTTPS_PROXY", "https_proxy", "NO_PROXY", "no_proxy", "ALL_PROXY", "all_proxy"):
+        monkeypatch.delenv(name, raising=False)
+    assert proxy() is None
+    server = await asyncio.start_server(refuse, "127.0.0.1", 0)
+    async with server:
+        port = server.sockets[0].getsockname()[1]
+        monkeypatch.setenv("HTTPS_PROXY", f"http://bird:egg@127.0.0.1:{port}")
+        told = await last_line()
+    assert told.startswith("✗ Discord: The proxy that HTTPS_PROXY names refuses to reach Discord (HTTP 407).")
+    assert heard[0].startswith(b"CONNECT discord.com:443 ")
+    assert b"Proxy-Authorization: Basic " + base64.b64encode(b"bird:egg") in heard[0]
+    monkeypatch.setenv("NO_PROXY", "discord.com")
+    assert proxy() is None
+    monkeypatch.delenv("NO_PROXY")
+    monkeypatch.setenv("HTTPS_PROXY", "socks5://127.0.0.1:1")
+    assert (await last_line()).startswith("✗ Discord: HTTPS_PROXY names a proxy that is not of HTTP.")

@@ -19,6 +19,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError
 
 from bot import __version__
+from bot import start as command
 from bot.host.advice import advice
 from bot.host.config import Config
 from bot.host.startup import Unfit, open_store
@@ -263,6 +264,20 @@ def test_a_login_that_fails_is_told_in_one_sentence(call: Call, monkeypatch: pyt
         assert told.code == code
         assert told.sentence.startswith(sentence)
         assert "not-a-token" not in told.sentence
+
+
+def test_a_switch_of_the_portal_that_keeps_presses_away_is_told_at_the_start(
+    call: Call, file: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def login(bot: discord.Client, _: str) -> None:
+        switches = {"interactions_endpoint_url": "https://a", "bot_require_code_grant": False}
+        vars(bot)["_application"] = Mock(**switches, bot_public=False)
+
+    monkeypatch.setattr(discord.Client, "login", login)
+    monkeypatch.setattr(command, "freeze_garbage", Mock(side_effect=Unfit("enough")))
+    assert call(**TOKEN).sentence == "enough"
+    [warning] = [one.getMessage() for one in caplog.records if one.levelname == "WARNING"]
+    assert "no press and no command reaches the bot, as an Interactions Endpoint URL is set." in warning
 
 
 def test_ratings_are_made_anew_from_all_games_and_where_that_fails_the_command_can_be_given_again(
