@@ -233,9 +233,7 @@ async def test_online_it_asks_discord_about_the_token(
         patch.setattr(HTTPClient, "application_info", application_info)
         assert not await maintenance.check(config, online=True)
     address, grant, public = capsys.readouterr().out.splitlines()[-3:]
-    assert endpoint.startswith(
-        "✗ Discord: no press and no command reaches the bot, as an Interactions Endpoint"
-    )
+    assert address.startswith("✗ Discord: no press and no command reaches the bot, as an Interactions ")
     assert grant.startswith("✗ Discord: nobody can invite the bot, as Requires OAuth2 Code Grant is on.")
     assert public.startswith("⚠ Discord: only you can invite the bot, as Public Bot is off")
     wrong = Config(discord_token=SecretStr("wrong"), database_url=database)

@@ -45,16 +45,21 @@ async def test_hands_go_to_a_proven_server_alone(monkeypatch: pytest.MonkeyPatch
     server = await asyncio.start_server(serve, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
     async with server:
-        for host, root, speaks in (
-            ("localhost", None, False),
-            ("localhost", "server.pem", True),
-            ("localhost", "other.pem", False),
-            ("127.0.0.1", "server.pem", False),
+        for host, named, root, speaks in (
+            ("localhost", "PGSSLROOTCERT", None, False),
+            ("localhost", "PGSSLROOTCERT", "server.pem", True),
+            ("localhost", "PGSSLROOTCERT", "other.pem", False),
+            ("127.0.0.1", "PGSSLROOTCERT", "server.pem", False),
+            ("localhost", "SSL_CERT_FILE", "other.pem", False),
+            ("localhost", "SSL_CERT_FILE", "server.pem", True),
+            ("127.0.0.1", "SSL_CERT_FILE", "server.pem", False),
         ):
             if root:
-                monkeypatch.setenv("PGSSLROOTCERT", str(tmp_path / root))
+                monkeypatch.setenv(named, str(tmp_path / root))
+            # The system's certificates stand in a file, which may be another one.
+            system = "&sslrootcert=system" if named == "SSL_CERT_FILE" else ""
             with pytest.raises(Unfit, match="The database cannot be opened"):
-                await open_store(f"postgresql+asyncpg://bird:egg@{host}:{port}/nest?ssl=verify-full")
+                await open_store(f"postgresql://bird:egg@{host}:{port}/nest?sslmode=verify-full{system}")
             await asyncio.gather(*filter(None, serving))
             assert (b"bird" in b"".join(said)) == speaks, (host, root)
             said.clear()

@@ -114,7 +114,7 @@ def test_the_documents_name_each_floor_as_it_is() -> None:
         f"Python {PYTHON[0]}.{PYTHON[1]} or newer",
         f"SQLite {floors.SQLITE[0]}.{floors.SQLITE[1]} or newer",
         f"PostgreSQL {floors.POSTGRESQL} or newer",
-        f"{floors.MOST_CONNECTIONS} connections",
+        f"wants {floors.MOST_CONNECTIONS} connections",
         f"`connection_limit={floors.LEAST_CONNECTIONS}`",
     ):
         assert guide.count(floor) == 1, floor
