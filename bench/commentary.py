@@ -22,6 +22,7 @@ from bot.parts import extra
 from bot.table import Phase, Table, log
 from bot.table.commentary import Commentary, Remark
 from bot.table.folding import evolve, fold
+from engine.console import print_any_sign
 from engine.registry import games
 
 SEATS = {"kuckuck": 4, "ducksoup": 2, "cucco": 6, "coucou": 8}
@@ -83,4 +84,5 @@ def main(language: str = "en") -> None:
 
 
 if __name__ == "__main__":
+    print_any_sign()
     main(*sys.argv[1:])

@@ -17,6 +17,7 @@ from bot.screens.table import table_message
 from bot.table import Phase
 from bot.table.nouns import Moment
 from bot.worker import Worker
+from engine.console import print_any_sign
 from engine.registry import games
 from tests.bot.drawn import evening, started
 from tests.engine.contract import biggest_of
@@ -80,4 +81,5 @@ def print_costs() -> None:
 
 
 if __name__ == "__main__":
+    print_any_sign()
     print_costs()

@@ -10,7 +10,7 @@ import sys
 def main() -> int:
     """Runs the command line and returns the exit code."""
     # The engine also ends the process here, with a sentence, if this Python is too old.
-    from engine.console import USELESS, print_any_sign
+    from engine.console import USELESS, lacking, print_any_sign
 
     print_any_sign()
     # Imported objects stay in memory. Searching them for garbage takes an eighth of the import's time.
@@ -23,11 +23,7 @@ def main() -> int:
         # One of our own modules would be a fault of ours.
         if not error.name or error.name.startswith(("bot", "cogs", "engine")):
             raise
-        print(
-            f"The Python {sys.executable} lacks {error.name}, which the bot needs ({error}). "
-            "Say `make .venv/run`, and start the bot as docs/hosting.md does.",
-            file=sys.stderr,
-        )
+        print(lacking(f"{error.name} ({error})"), file=sys.stderr)
         return USELESS
     gc.freeze()
     gc.enable()

@@ -25,6 +25,7 @@ from simcord import InteractionResult
 
 from bot import __version__
 from bot.discord_ui.refusals import FAILED
+from engine.console import print_any_sign
 from tests import postgres
 from tests.cogs.reading import cards, said, text
 from tests.dockerfile import health_check, of, stages
@@ -530,4 +531,5 @@ async def main(names: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
+    print_any_sign()
     sys.exit(asyncio.run(main(sys.argv[1:])))

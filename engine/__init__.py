@@ -1,6 +1,7 @@
 """The rules of the games, as pure functions over frozen values."""
 
-from engine.console import require_python
+from engine.console import require_package, require_python
 
-# An older Python would end in a traceback at the next import, so it is told here.
+# Otherwise the next import would end in a traceback.
 require_python()
+require_package("msgspec")

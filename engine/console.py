@@ -5,6 +5,7 @@ Python 3.6 can read this file, so an older Python than ours can say what it lack
 
 import codecs
 import sys
+from importlib.util import find_spec
 
 PYTHON = (3, 11)
 """The oldest Python on which the engine and the bot run."""
@@ -34,6 +35,21 @@ def require_python(running: "tuple[int, ...]" = sys.version_info[:3]) -> None:
             file=sys.stderr,
         )
         sys.exit(USELESS)
+
+
+def require_package(name: str) -> None:
+    """Ends the program with a sentence if this Python does not have a package."""
+    if find_spec(name) is None:
+        print(lacking(name), file=sys.stderr)
+        sys.exit(USELESS)
+
+
+def lacking(what: str) -> str:
+    """A sentence on something that this Python has no access to."""
+    return (
+        f"The Python {sys.executable} lacks {what}: say `make .venv/run` in the bot's folder, "
+        "and then .venv/bin/python in place of python."
+    )
 
 
 def print_any_sign() -> None:

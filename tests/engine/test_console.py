@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.console import PYTHON, SIGNS, print_any_sign, require_python
+from engine.console import PYTHON, SIGNS, print_any_sign, require_package, require_python
 from tests.pythons import pythons
 
 ROOT = Path(__file__).parents[2]
@@ -22,6 +22,8 @@ def test_an_older_python_is_told_in_one_sentence(capsys: pytest.CaptureFixture[s
     with pytest.raises(SystemExit, match="78"):
         require_python((3, 10, 13))
     sentence = capsys.readouterr().err
+    with pytest.raises(SystemExit, match="78"):
+        require_package("nest_that_is_not_there")
     assert sentence.startswith("Kuckuck needs Python 3.11 or newer, and this is 3.10.13: ")
     for path in READ_FIRST:
         ast.parse((ROOT / path).read_text(encoding="utf-8"), feature_version=(3, 6))
@@ -33,6 +35,18 @@ def test_an_older_python_is_told_in_one_sentence(capsys: pytest.CaptureFixture[s
             )
             assert (ran.returncode, ran.stdout, len(ran.stderr.splitlines())) == (78, "", 1), ran.stderr
             assert ran.stderr.startswith("Kuckuck needs Python 3.11 or newer, and this is ")
+
+
+def test_a_python_without_the_packages_is_told_in_one_sentence(tmp_path: Path) -> None:
+    """A stranger who plays a game's file through has installed nothing."""
+    command = [sys.executable, "-S", "-m"]
+    for module, there in (("engine", ()), ("bot", ()), ("bot", ("msgspec",))):
+        for name in there:
+            (tmp_path / f"{name}.py").touch()
+        path = {"PYTHONPATH": os.pathsep.join(map(str, (ROOT, tmp_path)))}
+        ran = subprocess.run([*command, module], env=path, capture_output=True, text=True, check=False)
+        assert (ran.returncode, ran.stdout, len(ran.stderr.splitlines())) == (78, "", 1), ran.stderr
+        assert ran.stderr.startswith(f"The Python {sys.executable} lacks ")
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-8"])
