@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import NamedTuple
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import discord
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -42,6 +43,7 @@ from bot.storage.lease import lock_of
 from bot.storage.migrations import KERNEL, newer, newest, told
 from bot.storage.store import Store
 from bot.table.replay import recall
+from bot.zones import ZONES
 
 OTHERS = 0o077
 """The bits of a file's mode that let people other than its owner read, write or run it."""
@@ -81,10 +83,25 @@ async def findings(config: Config, *, online: bool) -> AsyncIterator[Finding]:
 
 
 def of_settings() -> Iterator[Finding]:
-    """Warnings about the settings. The bot also gives them at its start."""
+    """Warnings about the settings and the system. The bot also gives them at its start."""
     for name, near in misspelt():
         yield Finding(True, f"{name} is no setting of the bot. Is {near} meant?", doubtful=True)
     yield from _of_readers(Path(ENV_FILE), "the token", f"chmod 600 {ENV_FILE}")
+    if unknown := [zone for zone in ZONES if not _is_known(zone)]:
+        yield Finding(
+            True,
+            f"This computer does not know the time zone of {', '.join(unknown)}. "
+            "Install the system's tzdata, or `pip install tzdata`.",
+            doubtful=True,
+        )
+
+
+def _is_known(zone: str) -> bool:
+    try:
+        ZoneInfo(zone)
+    except (ZoneInfoNotFoundError, OSError):
+        return False
+    return True
 
 
 async def _of_discord(secret: str) -> AsyncIterator[Finding]:

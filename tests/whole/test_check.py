@@ -6,9 +6,11 @@ import os
 import platform
 import shutil
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo, reset_tzpath
 
 import pytest
 from discord.http import HTTPClient, Route
@@ -212,6 +214,18 @@ def test_what_others_on_this_computer_can_read_is_told(tmp_path: Path, file: Pat
     for path, mode in ((tmp_path / ".env", 0o600), (file.parent, 0o700)):
         path.chmod(mode)
     assert check.found("⚠") == (0, told[:1])
+
+
+def test_a_computer_without_time_zones_is_told(check: Check, monkeypatch: pytest.MonkeyPatch) -> None:
+    ZoneInfo.clear_cache()
+    reset_tzpath([])
+    monkeypatch.setitem(sys.modules, "tzdata", None)
+    try:
+        code, [zones] = check.found("⚠")
+    finally:
+        reset_tzpath()
+    assert (code, zones[:62]) == (0, "⚠ This computer does not know the time zone of UTC, Europe/Lond")
+    assert check.found("⚠") == (0, [])
 
 
 async def test_online_it_asks_discord_about_the_token(
