@@ -108,8 +108,8 @@ async def run(config: Config, part: Part | None = None) -> None:
 @asynccontextmanager
 async def database(url: str, shards: Shards = ALL, patience: float | None = None) -> AsyncIterator[Store]:
     """Opens the store while `alone` keeps other processes away from these shards. Raises Unfit."""
-    async with alone(url, shards, patience):
-        store = await open_store(url)
+    async with alone(url, shards, patience) as within:
+        store = await open_store(within)
         try:
             yield store
         finally:

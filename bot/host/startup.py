@@ -157,16 +157,18 @@ def gone_report(file: Path) -> str:
 
 
 @asynccontextmanager
-async def alone(url: str, shards: Shards = ALL, patience: float | None = None) -> AsyncIterator[None]:
+async def alone(url: str, shards: Shards = ALL, patience: float | None = None) -> AsyncIterator[str]:
     """Reserves these shards: no other process can serve them. Raises Unfit if they are taken or lost.
+
+    Yields the address at which to open the store.
 
     ``patience`` is how many seconds to wait for a process that is about to end.
     """
     begun = False
     try:
-        async with hold_lease(url, shards, patience):
+        async with hold_lease(url, shards, patience) as within:
             begun = True
-            yield
+            yield within
     except Taken as error:
         what = "This bot runs already" if shards.all else "One of these SHARD_IDS runs already"
         raise Unready(f"{what}, in another process at the same database. Stop that one first.") from error

@@ -65,8 +65,10 @@ class _Lock(Protocol):
 
 
 @asynccontextmanager
-async def hold_lease(url: str, shards: Shards = ALL, patience: float | None = None) -> AsyncIterator[None]:
+async def hold_lease(url: str, shards: Shards = ALL, patience: float | None = None) -> AsyncIterator[str]:
     """While the block runs, no other process has any of these shards at this database.
+
+    Yields the address for the block: PostgreSQL may lend it fewer connections than we want.
 
     Raises Taken if another process still has one of them after ``patience`` seconds, or takes one later.
     Raises Gone if the SQLite file is missing. If either happens while the block runs, the block is cancelled
@@ -89,26 +91,30 @@ async def hold_lease(url: str, shards: Shards = ALL, patience: float | None = No
         lock = _OfFile(file)
     else:
         await engine.dispose()
-        yield
+        yield url
         return
     try:
         await _take_patiently(lock, patience)
         if engine.dialect.name != "sqlite":
-            await _require_connections(engine, connections_of(address_of(url)))
+            url = await _within_connections(engine, url)
         async with _keeping(lock):
-            yield
+            yield url
     finally:
         await lock.free()
         await engine.dispose()
 
 
-async def _require_connections(engine: AsyncEngine, most: int) -> None:
-    """Raises Below if there are too few connections to play on. If we get fewer than we want, warns of it."""
+async def _within_connections(engine: AsyncEngine, url: str) -> str:
+    """The address with a limit, if we are lent fewer connections than we want. Raises Below if too few."""
+    address = address_of(url)
+    most = connections_of(address)
     count = 1 + await lent(engine, most - 1)  # one has the lock
     if count < LEAST_CONNECTIONS:
         raise Below(too_few(count, most), MORE_CONNECTIONS, again=True)
     if count < most:
         logger.warning(f"PostgreSQL is short of connections: {too_few(count, most)}. {MORE_CONNECTIONS}")
+        address = address.update_query_dict({"connection_limit": str(count)})
+    return address.render_as_string(hide_password=False)
 
 
 async def _take_patiently(lock: _Lock, patience: float | None = None) -> None:

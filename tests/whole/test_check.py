@@ -224,7 +224,8 @@ def test_a_computer_without_time_zones_is_told(check: Check, monkeypatch: pytest
         code, [zones] = check.found("⚠")
     finally:
         reset_tzpath()
-    assert (code, zones[:62]) == (0, "⚠ This computer does not know the time zone of UTC, Europe/Lond")
+    assert code == 0, "the bot could run"
+    assert zones.startswith("⚠ This computer does not know the time zone of UTC, Europe/London, ")
     assert check.found("⚠") == (0, [])
 
 

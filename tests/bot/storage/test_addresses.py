@@ -61,6 +61,8 @@ def test_what_means_something_here_is_used_and_what_does_not_is_left_out() -> No
         found, arguments = for_driver(address_of(given))
         assert found == make_url(address), given
         assert arguments.get("dsn", "postgresql://?").partition("?")[2] == beside, given
+        again = address_of(given).render_as_string(hide_password=False)
+        assert for_driver(address_of(again)) == (found, arguments), given
         assert engine_at(given).url.password == make_url(address).password, given
 
 

@@ -1,5 +1,6 @@
 """What is below the bot: the start refuses what is too old or too small, and ``check`` says so before."""
 
+import asyncio
 import os
 import sqlite3
 from pathlib import Path
@@ -10,7 +11,7 @@ from sqlalchemy.engine import make_url
 from bot.host.check import findings
 from bot.host.config import Config
 from bot.host.startup import Unfit, alone, open_store
-from bot.storage import floors, lease
+from bot.storage import address, floors, lease
 from bot.storage.floors import POOLED, Below, require_sqlite
 from engine.console import PYTHON
 from tests.postgres import Postgres
@@ -86,6 +87,11 @@ async def test_a_pooler_that_lends_per_session_is_enough_if_it_lends_enough(
         [few] = await checked(url)
         assert few.startswith("✗ PostgreSQL: it lends 4 connections at once")
     with postgres.pooled(postgres_url, "session", 8) as url:
+        async with alone(url) as within:
+            store = await open_store(within)
+            await asyncio.gather(*(store.answers() for _ in range(20)))  # none waits for a ninth connection
+            await store.close()
+        caplog.clear()
         assert (await refusal(url), len(caplog.messages)) == ((0, ""), 1)
         assert "it lends 8 connections at once, and a process wants 13, at least 5" in caplog.text
         [few] = await checked(url)
@@ -97,13 +103,15 @@ async def test_a_pooler_that_lends_per_session_is_enough_if_it_lends_enough(
             assert (await refusal(limited))[1].startswith("This bot runs already"), "the lock holds"
 
 
-async def test_a_start_that_waits_for_a_connection_says_so(postgres: Postgres, postgres_url: str) -> None:
+async def test_a_start_that_waits_for_a_connection_says_so(
+    postgres: Postgres, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(address, "CONNECT_SECONDS", 0.2)
     with postgres.pooled(postgres_url, "session", 1) as url:
         store = await open_store(url)
-        code, sentence = await refusal(f"{url}&connect_timeout=1")
-        assert (code, sentence[: len(NOT_OPENED) + 40]) == (
+        assert await refusal(url) == (
             75,
-            f"{NOT_OPENED}no connection is lent within 1 seconds. ",
+            f"{NOT_OPENED}no connection is lent within 0.2 seconds. Check DATABASE_URL.",
         )
         await store.close()
 
