@@ -100,14 +100,13 @@ def mended(url: str) -> str:
 
 
 def _of_postgresql(address: URL, given: Mapping[str, str]) -> URL:
-    kept: dict[str, str] = {}
+    kept, parts = dict[str, str](), dict[str, Any]()
     for name, value in given.items():
         named = OTHER_NAMES.get(name, name)
         if value not in DEMANDS.get(named, (value,)):
             kept[named] = value
         elif named in ("user", "password", "dbname", "database"):
-            part = {"user": "username", "dbname": "database"}.get(named, named)
-            address = address.set(**{part: value})  # type: ignore[arg-type] - each part is a string
+            parts[{"user": "username", "dbname": "database"}.get(named, named)] = value
         elif named not in MEANINGLESS and named not in DEMANDS:
             kept[named] = value
     mode = kept.get("sslmode")
@@ -119,8 +118,7 @@ def _of_postgresql(address: URL, given: Mapping[str, str]) -> URL:
         kept.pop("channel_binding", None)  # this proves the server as well
     _refuse_values(kept)
     _refuse(kept.keys() - {*OF_DRIVER, *OF_SERVER, *OURS})
-    hosts = _hosts(kept)
-    return address.set(query=kept | hosts)
+    return address.set(query={**kept, **_hosts(kept)}, **parts)
 
 
 def _hosts(kept: Mapping[str, str]) -> Mapping[str, str]:
@@ -173,10 +171,10 @@ def connections_of(address: URL) -> int:
 
 def for_driver(address: URL) -> tuple[URL, Mapping[str, Any]]:
     """The address for SQLAlchemy, and what asyncpg.connect is to be given beside it."""
-    query = dict(address.query)
-    hosts = {name: query.pop(name) for name in ("host", "port") if name in query}
+    query = dict[str, Any](address.query)
+    hosts: Mapping[str, Any] = {name: query.pop(name) for name in ("host", "port") if name in query}
     query.pop("connection_limit", None)
-    wanted: dict[str, Any] = {"timeout": float(str(query.pop("connect_timeout", 0))) or CONNECT_SECONDS}
+    wanted: dict[str, Any] = {"timeout": float(query.pop("connect_timeout", 0)) or CONNECT_SECONDS}
     if query.get("sslrootcert") == SYSTEM:
         del query["sslrootcert"]
         wanted["ssl"] = True  # asyncpg's name for it

@@ -60,7 +60,7 @@ def test_every_sign_can_be_printed_in_whatever_encoding(
     said = f"✗ No {os.fsdecode(bytes([0xFF]))} → 🥚{''.join(SIGNS)}"
     for stream in (output, errors):
         print(said, file=stream, flush=True)
-        printed = stream.buffer.getvalue().decode(encoding)  # type: ignore[attr-defined]
+        printed = stream.buffer.getvalue().decode(encoding)
         if encoding == "utf-8":
             assert printed == f"{said}\n".replace("\udcff", "\\udcff")
         else:

@@ -23,7 +23,7 @@ def test_every_command_is_readable_there(
             command.main()
         for stream in streams:
             stream.flush()
-        return "".join(stream.buffer.getvalue().decode(encoding) for stream in streams)  # type: ignore[attr-defined]
+        return "".join(stream.buffer.getvalue().decode(encoding) for stream in streams)
 
     monkeypatch.setenv("DISCORD_TOKEN", "one word")
     lines = run("check").splitlines()
