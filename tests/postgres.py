@@ -96,15 +96,16 @@ class Postgres:
         await connection.close()
 
     @contextmanager
-    def pooled(self, url: str, mode: str, size: int) -> Iterator[str]:
+    def pooled(self, url: str, mode: str, size: int, **more: object) -> Iterator[str]:
         """The address of this database behind a PgBouncer with so many connections. Skips without PgBouncer.
 
-        It lends them for a session, a transaction or a statement: that is its ``mode``.
+        It lends them for a session, a transaction or a statement: that is its ``mode``. ``more`` are further
+        settings.
         """
         bouncer = program("pgbouncer")
         folder = Path(tempfile.mkdtemp(prefix="pgbouncer-", dir=self._folder))
         settings = {"unix_socket_dir": folder, "listen_port": PORT, "auth_type": "any", "pool_mode": mode}
-        settings |= {"default_pool_size": size, "logfile": folder / "log", "pidfile": folder / "pid"}
+        settings |= {"default_pool_size": size, "logfile": folder / "log", "pidfile": folder / "pid", **more}
         lines = "".join(f"{name} = {value}\n" for name, value in settings.items())
         ini = folder / "pgbouncer.ini"
         ini.write_text(f"[databases]\n* = host={self._folder} user={USER}\n[pgbouncer]\n{lines}")

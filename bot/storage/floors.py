@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Sequence
+from contextlib import suppress
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -26,7 +27,7 @@ HELD = 3
 CONNECT_SECONDS = 10.0
 """How long a server, or a pooler before it, may take to lend us a connection."""
 LENT_SECONDS = 5.0
-"""For how long we wait to see how many connections we are lent at once."""
+"""For how long we wait for one more connection, to see how many we can have at once."""
 POOLED = (
     "A pooler lends its connections per transaction: connect to PostgreSQL itself, or by session "
     "(docs/hosting.md says how)."
@@ -106,21 +107,21 @@ async def _is_of_session(one: AsyncConnection, other: AsyncConnection) -> bool:
 
 
 async def lent(engine: AsyncEngine, most: int) -> int:
-    """How many connections, up to ``most``, we get at once. Closes them all."""
-    asking = [asyncio.create_task(_connected(engine)) for _ in range(most)]
-    await asyncio.wait(asking, timeout=LENT_SECONDS)
-    for task in asking:
-        task.cancel()
-    answers = await asyncio.gather(*asking, return_exceptions=True)
-    got = [answer for answer in answers if isinstance(answer, AsyncConnection)]
-    for connection in got:
-        await connection.invalidate()
-        await connection.close()
-    return len(got)
+    """How many connections, up to ``most``, we can have at once. Closes them all.
 
-
-async def _connected(engine: AsyncEngine) -> AsyncConnection:
-    return await engine.connect()
+    We open one after another: a pooler that refuses many at once refuses some for which it has room.
+    """
+    got: list[AsyncConnection] = []
+    try:
+        with suppress(SQLAlchemyError, OSError):  # TimeoutError is an OSError
+            while len(got) < most:
+                async with asyncio.timeout(LENT_SECONDS):
+                    got.append(await engine.connect())
+        return len(got)
+    finally:
+        for connection in got:
+            await connection.invalidate()
+            await connection.close()
 
 
 def too_few(count: int, most: int) -> str:
