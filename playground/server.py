@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import secrets
 import socket
 from collections.abc import Callable, Sequence
@@ -51,8 +52,9 @@ class Playground:
         self._locale = locale
         self._limits = limits
         self._key = secrets.token_urlsafe(24)
-        self.token = secrets.token_urlsafe(24)
-        """The token with which a bot logs in."""
+        named = base64.urlsafe_b64encode(str(secrets.randbits(62)).encode()).decode().rstrip("=")
+        self.token = f"{named}.{secrets.token_urlsafe(4)}.{secrets.token_urlsafe(28)}"
+        """The token with which a bot logs in, in Discord's form: the first of its three parts is an id."""
         self._stack = AsyncExitStack()
         self._bot: discord.Client | None = None
         self._running: asyncio.Task[None] | None = None

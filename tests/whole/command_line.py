@@ -1,5 +1,6 @@
 """Runs ``python -m bot`` as a host would, in a folder of its own or connected to the embedded Discord."""
 
+import base64
 import os
 import signal
 import sys
@@ -12,6 +13,8 @@ from tests.faults import FaultyPlayground
 from tests.whole.forked import Process, fork
 
 ROOT = Path(__file__).parents[2]
+LIKE_A_TOKEN = f"{base64.urlsafe_b64encode(b'100000000000000001').decode().rstrip('=')}.Gegg-s.{'nest' * 9}"
+"""A token has three parts, and the first one is the bot's id."""
 NAMES = [name.upper() for name in Config.model_fields]
 
 

@@ -19,13 +19,14 @@ from pydantic import SecretStr
 from bot.host import maintenance
 from bot.host.check import findings
 from bot.host.config import Config
-from bot.host.startup import proxy
+from bot.host.startup import mistaken_token, proxy
 from bot.ids import ChannelId, GuildId, UserId
 from bot.storage.migrations import KERNEL, newest
 from bot.storage.store import Store
 from bot.table import log
 from engine.registry import games
 from playground import Playground
+from tests.whole.command_line import LIKE_A_TOKEN
 from tests.whole.conftest import SCHEMA, Call
 
 FLOORS = (
@@ -36,8 +37,6 @@ FLOORS = (
 GONE = "✗ Table 2: cannot be read or no longer agrees with the rules"
 
 
-LIKE_A_TOKEN = f"{base64.urlsafe_b64encode(b'100000000000000001').decode().rstrip('=')}.Gegg-s.{'nest' * 9}"
-"""A token has three parts, and the first one is the bot's id."""
 NO_TOKENS = (
     ("egg", "no token of a bot"),
     ("a.b.c", "no token of a bot"),
@@ -238,6 +237,7 @@ async def test_online_it_asks_discord_about_the_token(
     told = capsys.readouterr().out
     assert told.splitlines()[-1].startswith("✓ Discord: accepts the token, as Kuckuck")
     assert playground.token not in told
+    assert mistaken_token(playground.token) is None
     asked = HTTPClient.application_info
     switched = {"interactions_endpoint_url": "https://a", "bot_require_code_grant": True, "bot_public": False}
 

@@ -10,11 +10,11 @@ from bot.storage.store import Store
 from bot.table import log
 from bot.table.replay import MarkedEntry
 from tests.faults import FaultyPlayground
-from tests.whole.command_line import at
+from tests.whole.command_line import LIKE_A_TOKEN, at
 from tests.whole.conftest import Call
 
 PAGE = 4096
-TOKEN = {"DISCORD_TOKEN": "not-a-token"}
+TOKEN = {"DISCORD_TOKEN": LIKE_A_TOKEN}
 HURT = "kuckuck.sqlite3 is damaged: its table `entries` and the log of table 2 cannot be read."
 
 
