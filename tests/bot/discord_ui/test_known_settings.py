@@ -72,9 +72,9 @@ async def test_what_is_chosen_is_known_everywhere_at_once_or_when_the_line_is_up
     assert first.chosen.text_only(ANN)
     await second.store.erase(ANN)
     await until(lambda: ANN not in first.store.people.known)
-    await second.chosen.change_server(THEIRS, language="fr", pace="slow")
+    await second.chosen.change_server(THEIRS, language="fr", pace="hour")
     await until(lambda: THEIRS in first.chosen.servers)
-    assert first.chosen.of_server(THEIRS) == ServerSettings("fr", "slow")
+    assert first.chosen.of_server(THEIRS) == ServerSettings("fr", "hour")
     # Nobody announces these changes. It is as if the processes were not connected at the time.
     person = f"INSERT INTO users (id, language) VALUES ({ANN}, 'fr')"  # noqa: S608
     server = f"UPDATE guilds SET language = 'fr' WHERE id = {THEIRS}"  # noqa: S608
