@@ -5,24 +5,25 @@ from __future__ import annotations
 import asyncio
 import pkgutil
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any, cast
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 import cogs
-from bot import logs
+from bot import logs, outages
 from bot.contact import UNNAMED, Host
 from bot.discord_ui.chosen import ChosenElsewhere, ChosenSettings
 from bot.discord_ui.core import Core
 from bot.discord_ui.drawn_tables import Draw, DrawnTables
 from bot.discord_ui.endings import Endings
-from bot.discord_ui.errors import LOST
+from bot.discord_ui.errors import LOST, SERVER_ERROR, loggable
 from bot.discord_ui.feature import Feature, features_of
 from bot.discord_ui.features import Features
 from bot.discord_ui.files import FileQueue
@@ -116,6 +117,29 @@ async def _offer_nothing(interaction: discord.Interaction[Kuckuck]) -> None:
         await interaction.response.autocomplete([])
 
 
+def _offering_quietly(offer: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    """Lets a command offer choices so that no error reaches discord.py, which would log it with the person.
+
+    Somebody who types on does not wait for the choices that fitted their last letter, nor does Discord.
+    """
+
+    async def offered(interaction: discord.Interaction[Kuckuck], *typed: Any) -> None:
+        try:
+            await offer(interaction, *typed)
+        except LOST as error:
+            logger.debug("choices came too late", error=loggable(error))
+        except Exception:
+            logger.exception("choices could not be offered")
+            await _offer_nothing(interaction)
+
+    return offered
+
+
+async def _hear_discord(_: object, __: object, answer: aiohttp.TraceRequestEndParams) -> None:
+    if answer.response.status < SERVER_ERROR:
+        logs.over(outages.DISCORD, outages.CALM)
+
+
 class Kuckuck(commands.AutoShardedBot):
     """The bot on one store, which it does not close.
 
@@ -176,6 +200,7 @@ class Kuckuck(commands.AutoShardedBot):
         first = 0 in shards.ids
         self.uploads = Uploads(self, store.faces, pictures, lambda: self.painter.touch_all(), uploading=first)
         self.hours.trace.on_request_end.append(self.uploads.hear)
+        self.hours.trace.on_request_end.append(_hear_discord)
         self.chosen = ChosenSettings(self, store, self.uploads.faces)
         self.elsewhere = ChosenElsewhere(store, self.chosen, shards, now)
         self.answers = ShortAnswers(self.tables, turnstile, now)
@@ -264,6 +289,9 @@ class Kuckuck(commands.AutoShardedBot):
         for feature in self.found:
             await feature.each_day(now)
 
+    async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
+        logger.exception("an event of Discord's could not be dealt with", kind=event_method)
+
     async def on_shard_resumed(self, shard_id: int) -> None:
         self._connected.add(shard_id)
 
@@ -300,6 +328,10 @@ class Kuckuck(commands.AutoShardedBot):
         self.found = features_of(self)
         for feature in self.found:
             self.router.add(feature.routes)
+        for command in self.tree.walk_commands():
+            if isinstance(command, app_commands.Command):
+                offer = _offering_quietly(command._invoke_autocomplete)
+                command._invoke_autocomplete = offer  # type: ignore[assignment, method-assign]
 
     async def close(self) -> None:
         """Stops the bot: serves only people who have already pressed, and saves what they did."""

@@ -136,7 +136,7 @@ async def workers(config: Config) -> AsyncIterator[tuple[Draw | None, Minds]]:
     Each is a separate process, which starts when it is first needed.
     """
     async with AsyncExitStack() as stack:
-        worker, minds = Worker(), Minds(config.thinking_share)
+        worker, minds = Worker(kind="drawings"), Minds(config.thinking_share)
         stack.push_async_callback(minds.close)
         stack.push_async_callback(worker.close)
         yield (lambda shown: worker.run(file_of, shown)) if config.drawn_tables else None, minds
@@ -221,6 +221,7 @@ def begin_logging(level: str, form: logs.Format = "text", hidden: str = "", part
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     logs.begin(level, form, hidden=hidden, part=part)
     asyncio.get_running_loop().set_exception_handler(logs.log_unawaited)
+    logs.tell_what_python_says()
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -269,7 +270,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 print(wrong, file=sys.stderr)
         return 1 if arguments.way == "check" else Unfit.code
     except Exception:
-        logger.exception("the bot has failed")
+        logger.critical("the bot has failed", exc_info=True)
         return 1
     except (KeyboardInterrupt, asyncio.CancelledError):
         return _leave(arguments)

@@ -30,11 +30,13 @@ MOST_WAITING = 20
 class Worker:
     """The first piece of work starts the worker. If the worker dies, the next piece starts another one.
 
-    At most ``most`` pieces of work wait or are being done. Further pieces are refused immediately.
+    At most ``most`` pieces of work wait or are being done. Further pieces are refused immediately. ``kind``
+    says in the log what the work is.
     """
 
-    def __init__(self, most: int = MOST_WAITING) -> None:
+    def __init__(self, most: int = MOST_WAITING, kind: str = "work") -> None:
         self._most = most
+        self._what = f"the worker for {kind}"
         self._pool: ProcessPoolExecutor | None = None
         self._waiting = 0
 
@@ -49,12 +51,17 @@ class Worker:
         pool = self._pool = self._pool or _new_pool()
         try:
             asked: Future[R] = pool.submit(do, *args, **kwargs)
-            return await asyncio.wrap_future(asked)
+            result = await asyncio.wrap_future(asked)
         except BrokenProcessPool:
             if self._pool is pool:  # otherwise another call has already noticed
-                logger.warning("the worker has died; another one starts when it is needed")
+                logger.warning(
+                    f"{self._what} has died; another one starts when it is needed", outage=self._what
+                )
                 self._pool = None
             return None
+        else:
+            logs.over(self._what)
+            return result
         finally:
             self._waiting -= 1
 

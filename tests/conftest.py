@@ -131,6 +131,13 @@ def in_the_order_of_joining(request: pytest.FixtureRequest, monkeypatch: pytest.
 
 
 @pytest.fixture(autouse=True)
+def no_outage_before() -> None:
+    """Ends the outages of the test before, as the first failure of an outage is logged and no other."""
+    if outages := sys.modules.get("bot.outages"):  # tests of the engine do not load the bot
+        outages.forget()
+
+
+@pytest.fixture(autouse=True)
 def the_same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Deals each test the same cards in every run, so chance never decides whether it passes."""
     monkeypatch.setattr(secrets, "token_bytes", Random(request.node.name).randbytes)

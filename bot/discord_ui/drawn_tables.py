@@ -81,12 +81,13 @@ class DrawnTables:
         try:
             png = await self._draw(picture.drawing)
         except Exception:
-            logger.exception("a picture could not be drawn")
+            logger.exception("a picture could not be drawn", outage="drawing")
             return
         finally:
             self._drawing.pop(name, None)
         if png is None:
             return
+        logs.over("drawing")
         metrics.DRAWINGS.inc()
         self._kept[name] = png
 

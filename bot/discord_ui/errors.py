@@ -41,10 +41,8 @@ class Unanswered(Exception):
 
 
 def loggable(error: Exception) -> object:
-    """An error as a log line shows it: for connection errors only the type, as the text may hold a token."""
-    if isinstance(error, Unanswered):
-        return str(error)
-    return error if isinstance(error, discord.DiscordException) else type(error).__name__
+    """An error as a log line is given it: for an answer that was not taken, the reason."""
+    return error.__cause__ or str(error) if isinstance(error, Unanswered) else error
 
 
 class ShutOut(discord.DiscordException):

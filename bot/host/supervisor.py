@@ -182,10 +182,14 @@ class _Child:
                     start_new_session=True,
                 )
             except OSError as error:  # this computer has no room for the process now
-                logger.warning("a process cannot be started", part=str(self._part), error=error)
+                part = str(self._part)
+                logger.warning(
+                    "a process cannot be started", part=part, error=error, outage=f"process {part}"
+                )
                 self._loaded.set()
                 return os.EX_OSERR
             theirs.close()
+            logs.over(f"process {self._part}")
             logger.info("starts a process", part=str(self._part), pid=process.pid)
             hearing = asyncio.create_task(self._hear(ours))
             try:

@@ -10,7 +10,6 @@ from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
 from bot import logs
-from bot.storage.engine import UNREACHED
 from bot.tasks import Tasks
 
 logger = logs.logger(__name__)
@@ -82,8 +81,6 @@ class Clock(Generic[Key]):
         self._due: dict[Key, asyncio.TimerHandle] = {}
         self._ringing = Tasks()
         self._closed = False
-        self._away = False
-        """Whether the database could not be reached at the last ring."""
         self._told: dict[Key, str] = {}
         """The failure of each key whose last ring failed. It is logged only once while it stays the same."""
 
@@ -110,18 +107,16 @@ class Clock(Generic[Key]):
     async def _safely(self, key: Key) -> None:
         try:
             await self._ring(key)
-            self._away = False
             self._told.pop(key, None)
         except Exception as error:
-            told, self._away = self._away, isinstance(error, UNREACHED)
             former, self._told[key] = self._told.get(key), repr(error)
-            # While the database is away, only the first failure of all keys is logged.
-            if not (told and self._away) and former != self._told[key]:
+            if former != self._told[key]:
                 logger.exception("the clock failed", table=_kind(key))
             if key not in self._due:
                 self.set(key, self._now() + RETRY)
 
 
 def _kind(key: object) -> object:
-    """The part of a key that may be logged: not the person's id in ``("person", 7)``."""
-    return key[0] if isinstance(key, tuple) else key
+    """The part of a key that may be logged: not the person's id in ``("person", 7)``, nor a channel's."""
+    kind = key[0] if isinstance(key, tuple) else key
+    return "one of Discord's" if isinstance(kind, int) and kind >= logs.SMALLEST_ID else kind

@@ -31,7 +31,7 @@ class Minds:
         self, share: float, worker: Worker | None = None, now: Callable[[], float] = time.monotonic
     ) -> None:
         # One question more than bots may ask, so that there is room for a review.
-        self._worker = worker or Worker(MOST_WAITING + 1)
+        self._worker = worker or Worker(MOST_WAITING + 1, "thinking")
         self._now = now
         self._purse = Purse(share, now())
         self.on = share > 0
@@ -109,9 +109,10 @@ class Minds:
         try:
             found = await self._worker.run(answer, question)
         except Exception:
-            logger.exception("a mind has failed")
+            logger.exception("a mind has failed", outage="thinking")
             return None
         if found:
+            logs.over("thinking")
             self._purse.spend(found.seconds)
             metrics.THINKING.inc(found.seconds)
         return found

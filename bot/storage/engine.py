@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import DataError, DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
@@ -29,7 +29,7 @@ MOST_CONNECTIONS = floors.MOST_CONNECTIONS - floors.HELD
 """How many connections a process lends to those who read or write. On SQLite, it has one more for writing."""
 IN_MEMORY = (None, "", ":memory:")
 """The file names with which SQLite keeps the database in memory."""
-OF_THE_SERVER = ("08", "25", "28", "3D", "53", "55", "57", "58")
+OF_THE_SERVER = ("08", "25", "28", "3D", "53", "55", "57", "58", "F0", "XX")
 """The classes of PostgreSQL's errors that are about the server's state, not about a faulty statement."""
 DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
@@ -164,18 +164,42 @@ def _require_answer(connection: Any, seconds: float) -> None:
 
 
 def _tell_of_the_server(failed: sa.ExceptionContext) -> BaseException | None:
-    """Turns PostgreSQL's errors about a server that is read-only, full or closed into OperationalErrors."""
-    error = failed.sqlalchemy_exception
-    state = getattr(failed.original_exception, "sqlstate", None) or ""
-    if type(error) is not DBAPIError or not state.startswith(OF_THE_SERVER):
+    """Turns errors about a server that is read-only, full or closed, or a lost line, into OperationalErrors.
+
+    A cut line shows itself in many ways. So it is lost if the driver fails though PostgreSQL refused nothing.
+    """
+    original, known = failed.original_exception, failed.sqlalchemy_exception
+    cause = original.__cause__ or original
+    kind: type[DBAPIError] = OperationalError
+    if state := getattr(cause, "sqlstate", None):
+        if isinstance(known, OperationalError) or not state.startswith(OF_THE_SERVER):
+            return None
+    elif type(cause).__name__ == "DataError":
+        kind = DataError  # the driver cannot send this value: our own fault
+    elif isinstance(cause, OSError | EOFError) or _is_of_driver(cause, failed) or _is_cut(failed):
+        failed.is_disconnect = True
+    else:
         return None
-    return OperationalError(
-        error.statement,
-        error.params,
-        failed.original_exception,
+    return kind(
+        failed.statement,
+        failed.parameters,
+        original,
         hide_parameters=True,
         connection_invalidated=failed.is_disconnect,
     )
+
+
+def _is_of_driver(error: BaseException, failed: sa.ExceptionContext) -> bool:
+    return type(error).__module__.partition(".")[0] == failed.dialect.driver
+
+
+def _is_cut(failed: sa.ExceptionContext) -> bool:
+    """Whether the connection on which something failed is closed. If we are cancelled, nothing has failed."""
+    connection = failed.connection
+    if connection is None or not isinstance(failed.original_exception, Exception):
+        return False
+    line = None if connection.closed or connection.invalidated else connection.connection.driver_connection
+    return line is not None and line.is_closed()
 
 
 def _set_up_sqlite(engine: sa.Engine) -> None:

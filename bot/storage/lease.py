@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot import logs
+from bot import logs, outages
 from bot.backoff import OF_POSTGRES, Backoff
 from bot.shards import ALL, Shards
 from bot.storage.address import connections_of
@@ -230,7 +230,7 @@ class _OfSession:
                 async with asyncio.timeout(ANSWER_SECONDS):
                     if self._connection is None:
                         await self.take()
-                        logger.info("PostgreSQL is back, and everything goes on")
+                        logs.over(outages.DATABASE)
                     else:
                         await self._connection.execute(sa.select(1))
                 backoff.succeed()
@@ -238,8 +238,7 @@ class _OfSession:
             except Taken:
                 raise
             except Exception as error:
-                if self._connection is not None:  # the first failure of an outage
-                    logger.warning(AWAY, error=type(error).__name__)
+                logger.warning(AWAY, error=type(error).__name__, outage=outages.DATABASE)
                 await self.free()
                 wait = backoff.fail()
 

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot import logs
+from bot import logs, outages
 from bot.backoff import OF_POSTGRES, Backoff
 from bot.ids import GuildId, TableId
 from bot.storage import schema
@@ -77,9 +77,9 @@ async def _follow(
     while True:
         try:
             await _listen(engine, channel, heard, up)
-            logger.warning("PostgreSQL has hung up")
+            logger.warning("PostgreSQL has hung up", outage=outages.DATABASE)
         except Exception as error:
-            logger.warning("no news from PostgreSQL", error=error)
+            logger.warning("no news from PostgreSQL", error=error, outage=outages.DATABASE)
         await asyncio.sleep(backoff.fail())
 
 

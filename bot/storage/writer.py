@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot import logs
+from bot import logs, outages
 from bot.storage.engine import LOCKED_MS
 
 logger = logs.logger(__name__)
@@ -121,9 +121,12 @@ class Writer:
     async def _commit(self, works: Sequence[Work[Result]]) -> list[Result]:
         if self._engine:
             loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._thread, _commit, self._connected, works)
-        async with self._shared.begin() as connection:
-            return await connection.run_sync(_carry_out, works)
+            results = await loop.run_in_executor(self._thread, _commit, self._connected, works)
+        else:
+            async with self._shared.begin() as connection:
+                results = await connection.run_sync(_carry_out, works)
+        logs.over(outages.DATABASE)  # that a read works says nothing: the disk may be full
+        return results
 
     def _connected(self) -> sa.Connection:
         if self._connection is None:

@@ -70,7 +70,7 @@ class DailyRankings(Feature):
                 try:
                     await self._renew(guild, there.get(GuildId(guild.id)))
                 except LOST as error:
-                    logger.warning("a ranking of the day is put off", guild=guild.id, error=loggable(error))
+                    logger.warning("a ranking of the day is put off", error=loggable(error))
                     done &= not will_pass(error)
         return done
 

@@ -260,7 +260,7 @@ class EveningMessages:
         for channel in {at.channel for one in left for at in one.tables} - {0, evening.channel}:
             telling = self._say(evening, channel, text)
             trying = tried(telling, logger.info, "a thread does not lead on", evening=evening.id)
-            self._tasks.begin(trying, f"evening-leads-{channel}")
+            self._tasks.begin(trying, f"evening-leads-{evening.id}")
 
     async def _say(self, evening: Evening, channel_id: ChannelId, text: str) -> None:
         channel, nonce = (

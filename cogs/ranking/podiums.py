@@ -77,7 +77,7 @@ class Podiums(Feature):
                 if found and now - beginning_of(present) < LATE:
                     done &= await self._announce(guild, settings, season, found)
             except LOST as error:
-                logger.warning("a season's end is put off", guild=guild.id, error=loggable(error))
+                logger.warning("a season's end is put off", error=loggable(error))
                 done = False
         return done
 
@@ -130,7 +130,7 @@ class Podiums(Feature):
                     readable=channel.permissions_for(guild.me).read_message_history,
                 )
         except discord.HTTPException as error:
-            logger.warning("a podium is not announced", guild=guild.id, error=loggable(error))
+            logger.warning("a podium is not announced", error=loggable(error))
             if not isinstance(error, discord.DiscordServerError):
                 await self._stored.end(guild_id, posted=False)
             return False
@@ -179,7 +179,7 @@ class Podiums(Feature):
         try:
             await member.add_roles(role, reason="first of the season")
         except discord.HTTPException as error:
-            logger.warning("the champion's role is not given", guild=guild.id, error=loggable(error))
+            logger.warning("the champion's role is not given", error=loggable(error))
             return not isinstance(error, discord.DiscordServerError)
         # If the bot stops before this line, the role is given again, which changes nothing.
         await self._stored.crown(user_id, GuildId(guild.id), role.id)
@@ -196,7 +196,7 @@ class Podiums(Feature):
             except discord.NotFound:
                 pass  # they have left the server
             except discord.HTTPException as error:
-                logger.warning("the champion's role is not taken", guild=guild.id, error=loggable(error))
+                logger.warning("the champion's role is not taken", error=loggable(error))
                 return not isinstance(error, discord.DiscordServerError)
         await self._stored.uncrown(user_id, GuildId(guild.id))
         return True

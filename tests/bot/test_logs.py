@@ -4,14 +4,17 @@ import asyncio
 import io
 import json
 import logging
+import sys
+import threading
+import warnings
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 import aiohttp
 import pytest
 from sqlalchemy.exc import DataError, OperationalError
 
-from bot import logs
-from bot.discord_ui.errors import Unanswered, loggable
+from bot import logs, outages
 
 SEED = "5eed" * 16
 CARD, HAND = "7S", ["QH", "2C"]
@@ -91,20 +94,77 @@ def test_what_nobody_may_know_is_left_out_or_black(begin: Begin) -> None:
     for kind in (OperationalError, DataError):
         logs.logger("bot").warning("away", error=kind("INSERT", {"card": "7S"}, said))
     address = f"/webhooks/1234/{'aW50-ZXJ_' * 9}/messages"
-    limited = (
-        "rate limited. PATCH https://discord.com/api/v10/channels/1456/messages/1789 responded with 429."
-    )
-    for text in (SEED, address, "Bot a.token-of_ours", limited):
-        logging.getLogger("discord.http").warning("%s", text)
+    for text in (SEED, address, "Bot a.token-of_ours"):
+        logs.logger("bot").warning(text)
+    url = "https://discord.com/api/v10/channels/1456/messages/1789?query=Ann"
+    logging.getLogger("discord.http").warning("rate limited. %s %s responded with %d.", "PATCH", url, 429)
     first, second, *others = map(json.loads, lines())
     assert first["error"] == "OperationalError: (builtins.Exception) disk full"
     assert second["error"] == "sqlalchemy.exc.DataError"
-    black = ["█", "/webhooks/1234/█/messages", "Bot █", limited.replace("1456", "█")]
-    assert [told["event"] for told in others] == black
-    # A connection's error may quote an address, which may contain an interaction's token.
-    unanswered = aiohttp.ConnectionTimeoutError("no answer from /webhooks/1/egg")
-    assert loggable(unanswered) == "ConnectionTimeoutError"
-    assert loggable(Unanswered("TimeoutError")) == "TimeoutError"
+    limited = "rate limited. PATCH https://discord.com/api/v10/channels/█/messages/█?█ responded with 429."
+    assert [told["event"] for told in others] == ["█", "/webhooks/1234/█/messages", "Bot █", limited]
+
+
+def test_an_outage_is_told_once_without_a_traceback_and_so_is_its_end(begin: Begin) -> None:
+    lines = begin(level="DEBUG")
+    ours, theirs = logs.logger("bot.discord_ui.router"), logging.getLogger("discord.shard")
+    full = OperationalError(None, None, OSError(28, "No space left on device"))
+    lost = aiohttp.ServerDisconnectedError()
+    for _ in range(3):
+        for error in (full, lost):
+            for tell in (ours.error, ours.exception):
+                tell("an interaction failed", table=12, exc_info=error)
+        theirs.error("Attempting a reconnect in %.2fs", 1.5, exc_info=lost)
+        theirs.error("a statement failed", exc_info=full)
+        ours.exception("a mistake", exc_info=ValueError(7))
+        ours.warning("the worker has died", outage="the worker")
+    for what in (outages.DATABASE, outages.DISCORD, "the worker"):
+        logs.over(what)
+        logs.over(what)
+    ours.error("an interaction failed", error=full)
+    ours.critical("the bot has failed", exc_info=full)
+    told = [json.loads(line) for line in lines()]
+    counted = Counter((line["event"], line.get("error")) for line in told if line["level"] != "debug")
+    away = "OperationalError: (builtins.OSError) [Errno 28] No space left on device"
+    assert counted == {
+        ("an interaction failed", away): 2,  # the second outage has a line of its own
+        ("an interaction failed", "aiohttp.client_exceptions.ServerDisconnectedError"): 1,
+        ("a mistake", None): 3,
+        ("the worker has died", None): 1,
+        ("works again", None): 3,
+        ("the bot has failed", away): 1,
+    }
+    assert {line["event"] for line in told if "exception" in line} == {"a mistake"}
+
+
+def test_what_python_itself_would_print_quotes_nothing(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module, hook in ((warnings, "showwarning"), (sys, "unraisablehook"), (threading, "excepthook")):
+        monkeypatch.setattr(module, hook, getattr(module, hook))
+    lines = begin()
+    logs.tell_what_python_says()
+
+    class Careless:
+        def __del__(self) -> None:
+            raise ValueError(CARD)
+
+    def fail() -> None:
+        raise KeyError(CARD)
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("always")
+        logs.tell_what_python_says()
+        warnings.warn(f"this was {CARD}", RuntimeWarning, stacklevel=1)
+    Careless()
+    thread = threading.Thread(target=fail)
+    thread.start()
+    thread.join()
+    warned, *uncaught = map(json.loads, lines())
+    assert (warned["warning"], warned["where"].split(":")[0]) == ("RuntimeWarning", "test_logs.py")
+    assert [told["exception"].split("\n")[-1] for told in uncaught] == [
+        "builtins.ValueError",
+        "builtins.KeyError",
+    ]
+    assert CARD not in "".join(lines()).replace("play(CARD)", "")
 
 
 async def test_an_error_that_nobody_awaited_is_not_quoted(begin: Begin) -> None:

@@ -130,7 +130,7 @@ async def test_a_line_that_was_cut_is_taken_up_again(
     caplog.set_level(logging.INFO)
     async with hold_lease(url, FIRST):
         await postgres.execute(OTHERS_GO, "migrated")
-        await until(lambda: "PostgreSQL is back" in caplog.text)
+        await until(lambda: "works again" in caplog.text)
         assert caplog.text.count("PostgreSQL does not answer") == 1, "once for each outage"
         assert await is_taken(url, FIRST)
         assert await is_free(url, SECOND)
