@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DataError, DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
@@ -170,17 +170,14 @@ def _tell_of_the_server(failed: sa.ExceptionContext) -> BaseException | None:
     """
     original, known = failed.original_exception, failed.sqlalchemy_exception
     cause = original.__cause__ or original
-    kind: type[DBAPIError] = OperationalError
     if state := getattr(cause, "sqlstate", None):
         if isinstance(known, OperationalError) or not state.startswith(OF_THE_SERVER):
             return None
-    elif type(cause).__name__ == "DataError":
-        kind = DataError  # the driver cannot send this value: our own fault
     elif isinstance(cause, OSError | EOFError) or _is_of_driver(cause, failed) or _is_cut(failed):
         failed.is_disconnect = True
     else:
         return None
-    return kind(
+    return OperationalError(
         failed.statement,
         failed.parameters,
         original,

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from discord import app_commands
 from sqlalchemy.exc import OperationalError
 
 from bot import logs
@@ -93,6 +94,32 @@ async def test_a_press_that_the_database_refuses_is_told_and_may_be_repeated_and
     caplog.clear()
     await evening.wait(20)
     assert evening.table().prompt.turn > 0
+
+
+async def test_choices_that_come_too_late_or_not_at_all_cost_no_line_with_a_person(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    keeper = evening.admin("kim")
+    typed = [
+        (command.qualified_name, parameter.name)
+        for command in evening.bot.tree.walk_commands()
+        if isinstance(command, app_commands.Command)
+        for parameter in command.parameters
+        if parameter.autocomplete
+    ]
+    assert len(typed) >= 6
+    for status, code in ((404, 10062), (400, 40060), (503, 0)):
+        for command, option in typed:
+            evening.env.inject_error("POST", "/interactions/*", status=status, code=code, times=2)
+            await keeper.autocomplete(evening.channel, command, option, "a")
+            evening.env.backend.faults.clear()
+    assert [record.getMessage() for record in caplog.records] == []
+    with evening.without_database():
+        for command, option in typed:
+            await keeper.autocomplete(evening.channel, command, option, "a")
+    assert [record.getMessage() for record in caplog.records] == ["choices could not be offered"]
+    caplog.clear()
 
 
 async def test_who_opens_a_table_is_told_where_the_database_goes_just_after_it_is_shown(

@@ -8,12 +8,14 @@ from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from threading import Thread
 
+import asyncpg
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
 from bot.ids import TableId
 from bot.storage import schema
+from bot.storage.engine import OF_THE_SERVER, UNREACHED
 from bot.storage.journal import Clash
 from bot.storage.store import Store
 from bot.table import log
@@ -129,3 +131,53 @@ async def test_no_review_is_kept_of_a_person_whom_another_process_is_just_deleti
         await asyncio.wait([keeping], timeout=0.2)
     await keeping
     assert await KeptReviews(store).find(table, ANN) is None
+
+
+async def test_connections_that_are_cut_in_the_midst_of_anything_are_an_outage(
+    store: Store, postgres: Postgres
+) -> None:
+    failed: list[BaseException] = []
+    for seconds in (0.0, 0.004, 0.008, 0.012):
+        doing = [*(new_table(store) for _ in range(12)), *(store.newest() for _ in range(12))]
+        waiting = asyncio.gather(*doing, return_exceptions=True)
+        await asyncio.sleep(seconds)
+        await postgres.execute(OTHERS_GO, "migrated")
+        failed += [one for one in await waiting if isinstance(one, BaseException)]
+    assert failed
+    assert [error for error in failed if not isinstance(error, UNREACHED)] == []
+    await new_table(store)
+
+
+async def test_any_error_of_the_driver_is_an_outage_unless_a_statement_is_to_blame(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    errors: list[Exception] = [
+        OSError("reset"),
+        TimeoutError(),
+        EOFError(),
+        asyncio.IncompleteReadError(b"", 1),
+    ]
+    for name, kind in vars(asyncpg.exceptions).items():
+        if isinstance(kind, type) and issubclass(kind, Exception) and not issubclass(kind, Warning):
+            state = getattr(kind, "sqlstate", None) or ""
+            if not state or state.startswith(OF_THE_SERVER):
+                errors.append(kind(name))
+    assert len(errors) > 60
+    for error in errors:
+
+        async def fail(_: object, error: Exception = error) -> None:
+            raise error
+
+        with monkeypatch.context() as patch:
+            patch.setattr(asyncpg.transaction.Transaction, "commit", fail)
+            with pytest.raises(UNREACHED):
+                await new_table(store)
+
+
+async def test_a_value_that_the_driver_cannot_send_is_no_outage(store: Store) -> None:
+    def write(connection: sa.Connection) -> None:
+        connection.execute(sa.text("SELECT CAST(:who AS BIGINT)"), {"who": "Ann"})
+
+    with pytest.raises(DBAPIError) as raised:
+        await store.writer.write(write)
+    assert not isinstance(raised.value, UNREACHED)
