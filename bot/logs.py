@@ -83,7 +83,7 @@ def logger(name: str) -> structlog.stdlib.BoundLogger:
 
 def over(what: str, calm: float = 0.0) -> None:
     """Tells the host that this outage is over, if there was one and nothing failed for ``calm`` seconds."""
-    if seconds := outages.end(what, calm):
+    if (seconds := outages.end(what, calm)) is not None:
         logger(__name__).info("works again", what=what, seconds=round(seconds))
 
 
@@ -188,9 +188,10 @@ def _text(record: logging.LogRecord) -> str:
     if isinstance(given, Mapping):
         shown = {name: _shown(one) for name, one in given.items()}
     try:
-        return f"{told % shown}"
+        filled: str = told % shown
     except (KeyError, TypeError, ValueError):
         return f"{told} █"
+    return filled
 
 
 def _shown(given: object) -> Any:

@@ -73,11 +73,11 @@ def begins(what: str, level: int) -> bool:
 
 def end(what: str, calm: float = 0.0) -> float | None:
     """Ends an outage in which nothing has failed for ``calm`` seconds. Returns how many seconds it lasted."""
-    known = _known.get(what)
-    if known is None or time.monotonic() - known.last < calm:
+    now, known = time.monotonic(), _known.get(what)
+    if known is None or now - known.last < calm:
         return None
     del _known[what]
-    return known.last - known.began
+    return now - known.began
 
 
 def forget() -> None:
