@@ -1,5 +1,6 @@
 """The private hand: when it opens and is drawn again, even after a restart, and the list of all hands."""
 
+import logging
 import re
 import sqlite3
 from contextlib import closing
@@ -167,6 +168,7 @@ async def test_a_hand_is_not_stored_once_closed_its_game_over_or_its_owner_delet
 async def test_without_a_database_hands_are_stored_later_and_no_stop_or_start_tells_a_token(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
+    caplog.set_level(logging.DEBUG, logger="bot")  # in an outage only its first line is above DEBUG
     members = evening.members("ann", "ben", "cleo")
     with evening.without_database("open_hands"):
         await evening.start_game(*members)

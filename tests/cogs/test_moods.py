@@ -72,6 +72,9 @@ async def test_a_press_that_the_database_refuses_is_told_and_may_be_repeated_and
         pressed = await evening.press(ann, hand, card)
         assert said(pressed) == FAILED
         assert evening.table() == before
+        assert said(await evening.press(ann, hand, card)) == FAILED
+    errors = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+    assert errors == ["an interaction failed"], "one line an outage, not one a press"
     logged = str([vars(record) for record in caplog.records])
     assert "OperationalError" in logged
     assert "Traceback" not in logged, "each press would tell the same"
