@@ -99,6 +99,12 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     pause: Pause = Pause()
     changes: Mapping[Seat, int] = {}
     """How often each seat has changed its decision for this turn or for a later one."""
+    second_thoughts: Mapping[Seat, int] = {}
+    """How often in this game each seat has changed its decision once more in the same turn."""
+    bustle: Mapping[UserId, int] = {}
+    """How often each person has come, gone, or changed the table."""
+    birds_moved: int = 0
+    """How often a bot has come or gone."""
     guessers: Mapping[UserId, Guesser] = {}
     door: Door = Door()
     seed: str = ""

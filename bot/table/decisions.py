@@ -51,6 +51,7 @@ from bot.table.requirements import (
     require_free_seat,
     require_host,
     require_hosted,
+    require_little_bustle,
     require_lobby,
     require_short_lobby,
     require_short_log,
@@ -137,6 +138,7 @@ def _join(table: Table, command: Join) -> tuple[log.Entry, ...]:
     if table.phase is Phase.PLAYING:
         return _come_late(table, command)
     require_short_lobby(table)
+    require_little_bustle(table, user_id)
     require_free_seat(table, user_id)
     joined = log.Joined(user_id, name_here(table, command), command.new)
     after = evolve(table, joined)
@@ -148,6 +150,7 @@ def _come_late(table: Table, command: Join) -> tuple[log.Entry, ...]:
         raise takes_seat_later()
     seat = seat_for(table, command.user)
     require_short_log(table)
+    require_little_bustle(table, command.user)
     return (log.CameLate(command.user, name_here(table, command), seat, command.new),)
 
 

@@ -47,8 +47,25 @@ def transition(table: Table, entry: log.Entry) -> Transition:
         case log.Started():
             after, events = _start(table, entry)
         case _:
-            after, events = matched(_after(table, entry), entry), ()
+            after, events = _bustled(matched(_after(table, entry), entry), table.host, entry), ()
     return Transition(table, entry, replace(after, seq=table.seq + 1), events)
+
+
+def _bustled(table: Table, host: UserId, entry: log.Entry) -> Table:
+    """Counts this entry for the person who has caused it by coming, going or changing the table.
+
+    Invitations and removals are not counted: they lead to nothing unless the guest comes.
+    """
+    match entry:
+        case log.Joined(user=user) | log.CameLate(user=user) | log.Left(user=user) | log.ChoseTeam(user=user):
+            who = user
+        case log.Changed() | log.Admission() | log.MadeMatch() | log.TeamsByLot():
+            who = host
+        case log.HouseJoined() | log.HouseLeft():
+            return replace(table, birds_moved=table.birds_moved + 1)
+        case _:
+            return table
+    return replace(table, bustle={**table.bustle, who: table.bustle.get(who, 0) + 1})
 
 
 def transitions(table: Table, entries: Iterable[log.Entry | None]) -> Iterator[Transition]:
@@ -251,8 +268,11 @@ def _act(table: Table, seat: Seat, action: Action, by: log.By) -> tuple[Table, t
 
 def _changed(table: Table, seat: Seat) -> Table:
     """The table after this seat has changed its mind once more."""
-    changes = {**table.changes, seat: table.changes.get(seat, 0) + 1}
-    return replace(table, changes=changes)
+    before = table.changes.get(seat, 0)
+    if before:
+        again = {**table.second_thoughts, seat: table.second_thoughts.get(seat, 0) + 1}
+        table = replace(table, second_thoughts=again)
+    return replace(table, changes={**table.changes, seat: before + 1})
 
 
 def _misses(player: Player, by: log.By, in_turn: bool) -> int:

@@ -35,8 +35,10 @@ from bot.table.paces import LONGEST, QUICKEST
 from bot.table.requirements import (
     ended,
     own_seat,
+    require_few_birds,
     require_host,
     require_hosted,
+    require_little_bustle,
     require_lobby,
     require_short_lobby,
 )
@@ -93,6 +95,7 @@ def needed(table: Table) -> int:
 
 def _set_house(table: Table, count: int) -> tuple[log.Entry, ...]:
     require_short_lobby(table)
+    require_few_birds(table)
     room = table.most - len(table.people) - len(table.kept)
     if not 0 <= count <= room:
         raise Refused(N_("Seats that are free for bots: {n}. Choose a smaller number."), n=room)
@@ -146,6 +149,7 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
     if (seconds, options, most, level, seating, series, kind) == (table.seconds, *held):
         return ()
     require_short_lobby(table)
+    require_little_bustle(table, wanted.user)
     return (changed,)
 
 
@@ -234,7 +238,10 @@ def keep(table: Table, command: Keeping) -> tuple[log.Entry, ...]:
             return _invite(table, user, person)
         case Admit(user, by_invitation):
             _host_only(table, user)
-            return (log.Admission(by_invitation),) if by_invitation != table.door.by_invitation else ()
+            if by_invitation == table.door.by_invitation:
+                return ()
+            require_little_bustle(table, user)
+            return (log.Admission(by_invitation),)
 
 
 def admitting(door: Door, entry: log.Admission | log.Invited | log.Removed) -> Door:

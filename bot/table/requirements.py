@@ -12,6 +12,14 @@ from engine.game import Seat
 
 MOST_CHANGES = 30
 """How often a seat may change its mind in one turn, or change what it decided ahead."""
+MOST_SECOND_THOUGHTS = 200
+"""How often a seat may change its mind more than once in a turn, in the whole game. So eight seats together
+leave room in the log."""
+MOST_BUSTLE = 30
+"""How many entries each person may cause at one table by coming, going, and changing it. So eight people
+together leave room in the log for others who come."""
+MOST_BIRDS = 40
+"""How often bots may come or go in one lobby, each of them counted."""
 LONGEST_LOBBY = 300
 """After this many log entries nobody can join a lobby, and house players cannot come or go."""
 LONGEST_LOG = 5000
@@ -71,9 +79,28 @@ def require_hosted(table: Table) -> None:
 
 
 def require_calm_mind(table: Table, seat: Seat) -> None:
-    """Raises Refused if this seat has changed its mind too often."""
-    if table.changes.get(seat, 0) >= MOST_CHANGES or table.seq >= LONGEST_LOG:
+    """Raises Refused if this seat has changed its mind too often, in this turn or in this game."""
+    changes = table.changes.get(seat, 0)
+    wavers = changes > 0 and table.second_thoughts.get(seat, 0) >= MOST_SECOND_THOUGHTS
+    if changes >= MOST_CHANGES or wavers or table.seq >= LONGEST_LOG:
         raise Refused(N_("No more changes this turn: your last choice counts."))
+
+
+def require_little_bustle(table: Table, user_id: UserId) -> None:
+    """Raises Refused if this person has changed this table, or come and gone, too often."""
+    if table.bustle.get(user_id, 0) >= MOST_BUSTLE:
+        raise Refused(
+            N_(
+                "You've come and gone, or changed this table, too often. Leave it as it is, or open a new "
+                "one with `/play`."
+            )
+        )
+
+
+def require_few_birds(table: Table) -> None:
+    """Raises Refused if bots have come and gone too often in this lobby."""
+    if table.birds_moved >= MOST_BIRDS:
+        raise Refused(N_("The bots have come and gone too often. Start with those who are here."))
 
 
 def require_short_lobby(table: Table) -> None:

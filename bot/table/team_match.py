@@ -13,7 +13,7 @@ from bot.table.commands import ChooseTeam, DrawTeams, MakeMatch, Refused
 from bot.table.log import ChoseTeam, MadeMatch, Paired, Settled, TeamsByLot
 from bot.table.nouns import Player
 from bot.table.occasions import PLAIN, TEAMS, Match
-from bot.table.requirements import require_host, require_short_lobby
+from bot.table.requirements import require_host, require_little_bustle, require_short_lobby
 
 
 def matched(table: Table, entry: log.Entry) -> Table:
@@ -58,12 +58,15 @@ def choose_teams(table: Table, command: MakeMatch | ChooseTeam | DrawTeams) -> t
     if not isinstance(command, ChooseTeam):
         require_host(table, command.user)
     if isinstance(command, MakeMatch):
-        return _make_match(table, on=command.on)
+        return _make_match(table, command)
     if table.match is None:
         raise Refused(N_("There are no teams at this table. Its host can make it a team match in *Host…*."))
     if isinstance(command, DrawTeams):
+        if command.on == table.match.by_lot:
+            return ()
         require_short_lobby(table)
-        return () if command.on == table.match.by_lot else (TeamsByLot(command.on),)
+        require_little_bustle(table, command.user)
+        return (TeamsByLot(command.on),)
     if table.match.by_lot:
         raise Refused(
             N_("The host has chosen to draw the teams by lot at the start. Ask them to change that.")
@@ -73,15 +76,18 @@ def choose_teams(table: Table, command: MakeMatch | ChooseTeam | DrawTeams) -> t
     if table.match.size(command.team) >= table.rules.seats[-1]:
         raise Refused(N_("This team is full. Play for the other one."))
     require_short_lobby(table)
+    require_little_bustle(table, command.user)
     return (ChoseTeam(command.user, command.team),)
 
 
-def _make_match(table: Table, *, on: bool) -> tuple[log.Entry, ...]:
+def _make_match(table: Table, command: MakeMatch) -> tuple[log.Entry, ...]:
+    on = command.on
     if table.match is None and table.occasion != PLAIN:
         raise Refused(N_("This table cannot be one of a team match. Open a new one for that."))
     if on == (table.match is not None):
         return ()
     require_short_lobby(table)
+    require_little_bustle(table, command.user)
     most = replace(table, occasion=PLAIN).most
     if not on and len(table.players) > most:
         raise Refused(
