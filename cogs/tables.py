@@ -29,6 +29,8 @@ from bot.table.commands import Refused
 
 POSTED_BY_OTHERS = 30.0
 """After this many seconds, a table may be posted again by people who do not play at it."""
+POSTED_BY_PLAYERS = (20.0, 5)
+"""Its players may post it once in this many seconds or, after a pause, this many times."""
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -40,7 +42,7 @@ class TableCommands(Feature):
 
     def __init__(self, bot: Kuckuck) -> None:
         self._bot = bot
-        self._posted = RateLimiter(POSTED_BY_OTHERS)
+        self._posted, self._posted_by_players = RateLimiter(POSTED_BY_OTHERS), RateLimiter(*POSTED_BY_PLAYERS)
 
     @property
     def routes(self) -> Routes:
@@ -133,7 +135,8 @@ class TableCommands(Feature):
         if visit.interaction.channel_id != table.channel:
             raise not_here(table)
         require_permissions(visit)
-        if not (table.expects(visit.user) or self._posted.allows(table.id)):
+        limiter = self._posted_by_players if table.expects(visit.user) else self._posted
+        if not limiter.allows(table.id):
             raise Refused(
                 N_("This table was posted a moment ago. Look further up, or wait half a minute."),
             )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -23,7 +25,7 @@ from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import Visit
 from bot.games.presenter import presenter, title_of
 from bot.i18n import N_
-from bot.ids import ChannelId
+from bot.ids import ChannelId, UserId
 from bot.table import Table, paces
 from bot.table.occasions import RATED, Kind
 from bot.table.paces import SLOW
@@ -42,6 +44,7 @@ class Opening:
         self._core = core
         self._screens = screens
         self._announcements = announcements
+        self._opening: WeakValueDictionary[UserId, asyncio.Lock] = WeakValueDictionary()
 
     async def open(
         self,
@@ -68,35 +71,37 @@ class Opening:
         seconds = seconds or paces.SECONDS.get(pace or settings.pace) or presenter(game).seconds
         chosen = {name: value for name, value in options.items() if value is not None}
         options = settings.options_of(game) | chosen
-        thread = problem = None
-        if wants_thread(visit, settings):
-            # Check this before opening the thread: a thread without a table would stay.
-            self._core.tables.require_room_in_thread(visit.user, guild_id, seconds)
-            problem = no_threads(visit)
-            if problem is None:
-                thread = await _open_thread(visit, title_of(game, options), seconds)
-                problem = None if thread else visit.tr(NO_THREAD)
-        # A private answer, even one that is only deferred, cannot become the table that everybody sees.
-        aside = thread is not None or visit.elsewhere is not None or visit.answered
-        visit.public = not aside
-        try:
-            table = await self._core.tables.open(
-                game=game,
-                guild=guild_id,
-                channel=ChannelId(thread.id) if thread else visit.channel,
-                host=visit.user,
-                name=visit.name,
-                options=options,
-                seconds=seconds,
-                level=level or settings.level,
-                kind=kind,
-                by_invitation=by_invitation,
-            )
-        except BaseException:
-            if thread:
-                with suppress(*LOST):
-                    await thread.edit(archived=True)
-            raise
+        # One table at a time for each person: of many presses at once, those that are refused make no thread.
+        async with self._opening.setdefault(visit.user, asyncio.Lock()):
+            thread = problem = None
+            if wants_thread(visit, settings):
+                # Check this before opening the thread: a thread without a table would stay.
+                self._core.tables.require_room_in_thread(visit.user, guild_id, seconds)
+                problem = no_threads(visit)
+                if problem is None:
+                    thread = await _open_thread(visit, title_of(game, options), seconds)
+                    problem = None if thread else visit.tr(NO_THREAD)
+            # A private answer, even one that is only deferred, cannot become the table that everybody sees.
+            aside = thread is not None or visit.elsewhere is not None or visit.answered
+            visit.public = not aside
+            try:
+                table = await self._core.tables.open(
+                    game=game,
+                    guild=guild_id,
+                    channel=ChannelId(thread.id) if thread else visit.channel,
+                    host=visit.user,
+                    name=visit.name,
+                    options=options,
+                    seconds=seconds,
+                    level=level or settings.level,
+                    kind=kind,
+                    by_invitation=by_invitation,
+                )
+            except BaseException:
+                if thread:
+                    with suppress(*LOST):
+                        await thread.edit(archived=True)
+                raise
         self._announcements.expect(table, visit.channel)
         if aside:
             self._screens.painter.touch(table.id)

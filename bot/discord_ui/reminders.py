@@ -21,7 +21,8 @@ from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import EDIT_SECONDS, Visit
 from bot.i18n import N_, Tr
 from bot.ids import MessageId, TableId, UserId
-from bot.live.rate_limits import RateLimiter
+from bot.live.lately import Lately
+from bot.live.rate_limits import Mentions, RateLimiter
 from bot.screen import Screen
 from bot.screens.prompts import BELL, NUDGED, again_call, game_call, nudged_before, reminder, vote_call
 from bot.settings import PersonSettings
@@ -51,6 +52,8 @@ OF_START = -3
 """For a call made as a game began, stored instead of a turn. The call stays while somebody is missing."""
 CALL = "call"
 """The kind of `Sending` for calls."""
+LAST_ASKED = 1000
+"""For this many ended games, we remember that their sleepers were called to the next one."""
 NO_MESSAGE = MessageId(0)
 """Stands for the message's id if everybody was called by direct message."""
 NOBODY = N_("The table is waiting only for you or for a bot. Make your move, or wait a moment.")
@@ -113,6 +116,9 @@ class Reminders:
         self._answers = core.answers
         self._limiter = RateLimiter(1 / (CALLED_A_SECOND * core.shards.share))
         self._calm = max(CALM, pause + AFTER_PAUSE)
+        self._mentions = Mentions()
+        self._asked_after: Lately[TableId, bool] = Lately(LAST_ASKED)
+        """The ended games whose sleepers were called to the next game."""
         self._calls: dict[TableId, Calls] = {}
         self._tasks = Tasks()
         self._sendings, self._shards = core.sendings, core.shards
@@ -199,13 +205,20 @@ class Reminders:
             self._run(self._ask(self._at(table), table.id), table.id)
 
     def ask_again(self, table: Table) -> None:
-        """Calls the players who were away at the end of the previous game and who want calls."""
+        """Calls the players who were away at the end of the previous game and who want calls.
+
+        They are called once after each game, however many lobbies follow it.
+        """
         if table.phase is Phase.LOBBY and any(one.until == 0 for one in table.asked):
             self._run(self._ask_again(self._at(table), table.id), table.id)
 
     async def invite(self, table: Table, call: Call, guest: UserId) -> MessageId:
         """Calls a person without a seat, mentioning them unless they want no calls. May raise `LOST`."""
         return await self._send(table, call, [guest], await self._notes.wanting([guest]))
+
+    def may_mention(self, by: UserId, guest: UserId) -> bool:
+        """Whether one person may have another one called who has no seat. If so, the call is counted."""
+        return self._mentions.allows(by, guest)
 
     async def take_back(self, table: Table, message_id: MessageId) -> None:
         """Removes a call in the lobby, or leaves it if Discord does not let us."""
@@ -272,9 +285,13 @@ class Reminders:
         async with calls.lock:
             table = await self._tables.get(table_id)
             away = [one.user for one in table.asked if one.until == 0 and not one.nameless]
-            if await self._notes.reminder(table_id) or table.phase is not Phase.LOBBY:
+            before, host = table.opened.after, table.opened.host
+            told = before in self._asked_after or await self._notes.reminder(table_id)
+            if told or table.phase is not Phase.LOBBY:
                 return
-            users = await self._notes.wanting(away)
+            self._asked_after[before] = True
+            wanting = await self._notes.wanting(away)
+            users = [user for user in wanting if self.may_mention(host, user)]
             if users:
                 async with self._sendings.noted(_sending(table, OF_LOBBY)):
                     message_id = await self._send(table, again_call, users, users)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from bot.i18n import N_
 from bot.ids import UserId
@@ -14,6 +14,13 @@ from bot.table.limits import Limits
 MOST_REMEMBERED = 1000
 """When we remember more people or tables than this, we forget those that have long been quiet."""
 HOUR = 3600.0
+BY_ONE = (60.0, 10)
+"""A person may mention somebody once in this many seconds or, after a pause, this many people at once."""
+OF_ONE = (600.0, 3)
+"""All others together may mention one person once in this many seconds or, after a pause, so many times."""
+OF_ONE_BY_ONE = (1800.0, 2)
+"""One person may mention the same other person once in this many seconds or, after a pause, so many times.
+So nobody uses up alone what all others may do."""
 
 
 def loop_time() -> float:
@@ -59,22 +66,22 @@ class Openings:
 class RateLimiter:
     """For each key, something may happen every ``between`` seconds, or ``at_once`` times after a pause.
 
-    A key is a user id, a table's id, or None for a limit that all share. ``now`` gives seconds that only
-    rise. This is the generic cell rate algorithm.
+    A key is a user id, a table's id, a pair, or None for a limit that all share. ``now`` gives seconds that
+    only rise. This is the generic cell rate algorithm.
     """
 
     def __init__(self, between: float, at_once: int = 1, now: Callable[[], float] = loop_time) -> None:
         self._between = between
         self._credit = (at_once - 1) * between
         self._now = now
-        self._paid: dict[int | None, float] = {}
+        self._paid: dict[Hashable, float] = {}
         """For each key, when all its uses so far will be paid for. Each use costs ``between`` seconds."""
         self._most = MOST_REMEMBERED
 
     def __len__(self) -> int:
         return len(self._paid)
 
-    def allows(self, key: int | None, cost: int = 1) -> bool:
+    def allows(self, key: Hashable, cost: int = 1) -> bool:
         """Whether something that counts as ``cost`` uses may happen now. If it may, the uses are counted."""
         now = self._now()
         due = max(self._paid.get(key, now), now) + (cost - 1) * self._between
@@ -83,12 +90,12 @@ class RateLimiter:
         self._use(key, due, now)
         return True
 
-    def would_allow(self, key: int | None) -> bool:
+    def would_allow(self, key: Hashable) -> bool:
         """Whether something may happen now. Nothing is counted."""
         now = self._now()
         return self._paid.get(key, now) - now <= self._credit
 
-    async def wait(self, key: int | None = None) -> None:
+    async def wait(self, key: Hashable = None) -> None:
         """Waits until the next use is allowed. Callers are let through in the order in which they come."""
         now = self._now()
         due = max(self._paid.get(key, now), now)
@@ -96,11 +103,33 @@ class RateLimiter:
         if (seconds := due - now - self._credit) > 0:
             await asyncio.sleep(seconds)
 
-    def _use(self, key: int | None, due: float, now: float) -> None:
+    def _use(self, key: Hashable, due: float, now: float) -> None:
         self._paid[key] = due + self._between
         if len(self._paid) > self._most:
             self._paid = {key: paid for key, paid in self._paid.items() if paid > now}
             self._most = max(MOST_REMEMBERED, 2 * len(self._paid))
+
+
+class Mentions:
+    """Limits how often people mention others who are not waited for at a table: guests, and sleepers whom
+    somebody wants for the next game.
+
+    What was sent counts, even if it was taken back. ``now`` is as in `RateLimiter`.
+    """
+
+    def __init__(self, now: Callable[[], float] = loop_time) -> None:
+        self._by = RateLimiter(*BY_ONE, now)
+        self._of = RateLimiter(*OF_ONE, now)
+        self._pairs = RateLimiter(*OF_ONE_BY_ONE, now)
+
+    def allows(self, by: UserId, guest: UserId) -> bool:
+        """Whether one person may mention another now. If so, the mention is counted."""
+        pair = by, guest
+        allowed = self._by.would_allow(by) and self._of.would_allow(guest) and self._pairs.would_allow(pair)
+        if allowed:
+            for limiter, key in ((self._by, by), (self._of, guest), (self._pairs, pair)):
+                limiter.allows(key)
+        return allowed
 
 
 def press_limiter(limits: Limits, now: Callable[[], float] = loop_time) -> RateLimiter:

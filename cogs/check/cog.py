@@ -19,6 +19,7 @@ from bot.discord_ui.slash_commands import below
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
 from bot.ids import GuildId
+from bot.live.rate_limits import RateLimiter
 from bot.pictures.faces import all_faces
 from bot.table.commands import Refused
 from cogs.check.attempts import attempts
@@ -26,7 +27,11 @@ from cogs.check.pages import attempts_page, check_page
 
 DATABASE_SECONDS = 5.0
 """The database counts as not answering if a small question takes this many seconds."""
+TRIED_EVERY = 60.0
+"""In each server, the bot tries things out once in this many seconds: each time takes seven requests."""
 NOT_YOURS = N_("Only people who can manage this server can try this. Ask one of them to.")
+
+TRIED = N_("I tried this in your server less than a minute ago. Try again in a minute.")
 
 
 async def setup(bot: Kuckuck) -> None:
@@ -38,6 +43,7 @@ class Checkup(Feature):
 
     def __init__(self, bot: Kuckuck) -> None:
         self._core, self._bot = bot.core, bot
+        self._tries = RateLimiter(TRIED_EVERY)
 
     @property
     def routes(self) -> Routes:
@@ -79,6 +85,8 @@ class Checkup(Feature):
             raise Refused(NOT_YOURS)
         if bar := barred(visit):
             raise bar
+        if not self._tries.allows(visit.server()):
+            raise Refused(TRIED)
         await visit.defer()
         text = tr("I am trying out what I may do here. This message will be gone in a moment.")
         picture = next(iter(all_faces().values())).read_bytes()

@@ -42,6 +42,8 @@ LONGEST_LOG = 3000
 """Once the log has this many entries, nobody can change their answer any more."""
 MOST_CHANGES = 60
 """One person can change their answer this many times, so that they cannot fill the log."""
+MOST_PLANS = 10
+"""One person can change this many times how often an evening comes, or hand it over."""
 MOST_MOVES = 5
 """An evening can be moved this many times, as everybody who comes is told of each move."""
 NOT_THEIRS = N_(
@@ -103,10 +105,11 @@ def _decide(evening: Evening, command: Command) -> tuple[log.Entry, ...]:
             return first_round(evening, tick)
         case Repeat(user, weeks, keeper):
             require_planner(evening, user, keeper)
-            return (log.Repeats(weeks, user),) if weeks != evening.weeks else ()
+            return _replan(evening, user, log.Repeats(weeks, user)) if weeks != evening.weeks else ()
         case HandOver(user, person, name, keeper):
             require_planner(evening, user, keeper)
-            return (log.HandedOver(person, name, user),) if person != evening.planner else ()
+            given = log.HandedOver(person, name, user)
+            return _replan(evening, user, given) if person != evening.planner else ()
         case Cancel(user, keeper, for_good):
             require_canceller(evening, user, keeper)
             last = (log.Repeats(0, user),) if for_good and evening.weeks else ()
@@ -158,6 +161,20 @@ def require_canceller(evening: Evening, user_id: UserId, keeper: bool) -> None:
         )
     elif has_unknown(evening):
         raise Refused(NAMELESS)
+
+
+def _replan(
+    evening: Evening, user_id: UserId, entry: log.Repeats | log.HandedOver
+) -> tuple[log.Repeats | log.HandedOver]:
+    """The entry by which a person changes the plan. Raises Refused if they have done so too often."""
+    if evening.plans.get(user_id, 0) >= MOST_PLANS:
+        raise Refused(
+            N_(
+                "You've changed this game night too often, so it stays as it is. If you have to, call it off "
+                "and plan another one."
+            )
+        )
+    return (entry,)
 
 
 def _seated(evening: Evening, entry: log.Answered | log.CameHere) -> tuple[log.Entry, ...]:

@@ -125,6 +125,8 @@ class Evening(msgspec.Struct, frozen=True, gc=False):
     """After how many weeks the evening is repeated. 0 means never."""
     forgotten: tuple[log.Forgot, ...] = ()
     """The deletions of people's data."""
+    plans: Mapping[UserId, int] = {}
+    """How often each person has chosen how often the evening comes, or has handed it over."""
     closed_to_event: bool = False
     """Whether somebody's data was deleted. If so, presses on *Interested* at the scheduled event add no new
     people: one of them could be that person.
@@ -263,10 +265,10 @@ def _after(evening: Evening, entry: log.Entry) -> Evening:
             moves, zone = evening.moves + 1, zone or evening.zone
             moved = replace(evening, at=at, zone=zone, moves=moves, guests=guests)
             return replace(moved, called=None, phase=Phase.PLANNED)
-        case log.Repeats(weeks=weeks):
-            return replace(evening, weeks=weeks)
-        case log.HandedOver(user=user, name=name):
-            return replace(evening, planner=user, planner_name=name)
+        case log.Repeats(weeks=weeks, keeper=keeper):
+            return replace(_replanned(evening, keeper), weeks=weeks)
+        case log.HandedOver(user=user, name=name, keeper=keeper):
+            return replace(_replanned(evening, keeper), planner=user, planner_name=name)
         case log.Called(at=at):
             return replace(evening, called=at, phase=Phase.GATHERING)
         case log.Answered(user=user, name=name, coming=coming, event=event):
@@ -327,6 +329,10 @@ def _ready(evening: Evening, user_id: UserId) -> Evening:
     """Notes that a person with a place has said they are here. It counts until the round or break ends."""
     counts = evening.phase in (Phase.PLAYING, Phase.BREAK)
     return replace(evening, ready=evening.ready | {user_id}) if counts else evening
+
+
+def _replanned(evening: Evening, keeper: UserId) -> Evening:
+    return replace(evening, plans={**evening.plans, keeper: evening.plans.get(keeper, 0) + 1})
 
 
 def _without_wait(evening: Evening, user_id: UserId) -> Evening:

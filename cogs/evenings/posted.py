@@ -34,6 +34,7 @@ from bot.discord_ui.visit import EDIT_SECONDS
 from bot.games.common import MEDALS
 from bot.i18n import N_, Tr
 from bot.ids import ChannelId, EveningId, GuildId, MessageId, TableId, UserId
+from bot.live.rate_limits import RateLimiter
 from bot.names import tidy
 from bot.screen import Screen
 from bot.storage.posted import Sending
@@ -50,6 +51,9 @@ from cogs.evenings.stored import KeptEvenings, StoredEvening
 
 EVENING = "evening"
 """The kind of `Sending` for the messages of evenings."""
+OF_A_SERVER, OF_A_PLANNER = (360.0, 10), (720.0, 5)
+"""In one server, and for one person, we make one event in this many seconds or, after a pause, so many at
+once. Discord limits how many events we make in all servers. A person takes half of a server's at most."""
 THREADS_WAIT = 20.0
 """How many seconds a round's message waits for its tables to open, so that it can link to all of them."""
 
@@ -343,6 +347,9 @@ NOT_ALLOWED = N_(
     "I'm not allowed to create events in this server, so there is none; the game night takes place all "
     "the same. If you'd like one next time, ask an admin to grant me **Create Events**."
 )
+TOO_MANY_EVENTS = N_(
+    "So many events were made here lately that this game night has none. It takes place all the same."
+)
 NO_EVENT = N_("Discord has refused the event; the game night takes place all the same.")
 
 
@@ -353,6 +360,7 @@ class Calendar:
         self._client = client
         self._core = core
         self._stored = stored
+        self._servers, self._planners = RateLimiter(*OF_A_SERVER), RateLimiter(*OF_A_PLANNER)
         self._tasks = Tasks()
 
     async def close(self) -> None:
@@ -411,6 +419,8 @@ class Calendar:
             return tr(NO_EVENT)
         if not guild.me.guild_permissions.create_events:
             return tr(NOT_ALLOWED)
+        if not self._may_add(evening):
+            return tr(TOO_MANY_EVENTS)
         here = self._core.chosen.for_server(evening.guild)
         starts, ends = _times(evening)
         about = [f"{program(evening, here)} · <#{evening.channel}> · {_mark(evening)}", course(evening, here)]
@@ -429,6 +439,15 @@ class Calendar:
         await self._stored.set_event(evening.id, event.id)
         await self._clear(evening.id)  # the evening may have been called off meanwhile
         return None
+
+    def _may_add(self, evening: Evening) -> bool:
+        """Whether one more event may be made now. If so, it is counted, even if it is deleted later."""
+        planner = evening.planned.counts_for
+        return (
+            self._servers.would_allow(evening.guild)
+            and self._planners.allows(planner)
+            and self._servers.allows(evening.guild)
+        )
 
     async def move(self, stored: StoredEvening) -> None:
         """Moves the evening's event to another hour. A deleted event is not made again."""

@@ -20,7 +20,6 @@ from bot.discord_ui.visit import Visit
 from bot.games.offers import offered, offers
 from bot.i18n import N_
 from bot.ids import GuildId, TableId, UserId
-from bot.live.rate_limits import RateLimiter
 from bot.screen import SNOWFLAKE
 from bot.storage.posted import Sending
 from bot.table import Phase, Table
@@ -41,10 +40,6 @@ from cogs.invitations.pages import (
 )
 from cogs.invitations.stored import Invitation, KeptInvitations
 
-OF_A_HOST = (60.0, 10)
-"""A person may cause one mention in this many seconds or, after a pause, this many mentions at once."""
-OF_A_GUEST = (600.0, 3)
-"""All hosts together may mention one guest once in this many seconds or, after a pause, this many times."""
 INVITATION = "invitation"
 """The kind of `Sending` for a mention."""
 YOURSELF = N_("That's you. Choose somebody else, or open a table with `/play`.")
@@ -73,7 +68,6 @@ class Invitations(Feature):
         self._kept = KeptInvitations(bot.store)
         self._made: dict[TableId, dict[UserId, Invitation]] = {}
         """All invitations at the open tables."""
-        self._host, self._guest = RateLimiter(*OF_A_HOST), RateLimiter(*OF_A_GUEST)
         self._tasks = Tasks()
         self._sendings = bot.core.sendings
         self._sendings.finders[INVITATION] = self._find
@@ -137,10 +131,7 @@ class Invitations(Feature):
             return HIDDEN
         if not may_sit_down(table, guest_id):
             return NO_ROOM
-        if not (self._guest.would_allow(guest_id) and self._host.allows(visit.user)):
-            return ENOUGH
-        self._guest.allows(guest_id)
-        return None
+        return None if self._bot.reminders.may_mention(visit.user, guest_id) else ENOUGH
 
     async def _mention(self, table: Table, guest: UserId) -> str:
         """Mentions the guest, but never twice, even if we don't know whether the first mention arrived."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from typing import Any
 
 import discord
 
@@ -17,6 +19,7 @@ from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.visit import EDIT_SECONDS, NO_CHOICE, Visit
 from bot.i18n import Tr, language_of
 from bot.ids import GuildId, TableId, UserId
+from bot.live.rate_limits import RateLimiter
 from bot.screen import SNOWFLAKE, Button, Screen, Text, address
 from bot.table import Phase, Table
 from bot.table.commands import Refused
@@ -27,6 +30,17 @@ from cogs.telling.stored import KeptWishes, Wish
 
 AFTER = 60.0
 """For this many seconds nobody hears of a new table: its host may start or close it in that time."""
+ALONE = 300.0
+"""If only its host is there, nobody hears of a table for this many seconds. A second person shortens that."""
+COMPANY = 2
+"""With this many people, a table is meant."""
+SOON, WARY = 600.0, 7 * 86_400.0
+"""If a lobby closes less than ``SOON`` seconds after people heard of it, those who sat there are no sign for
+``WARY`` seconds that a table is meant: each person gets one message a day, which nobody must use up for all.
+"""
+EVERY = 600.0
+"""In this many seconds, people hear of one table once, however often somebody comes and goes there."""
+LONELY, MET = -2, -1
 AT_ONCE, LOOKED_AT = 20, 100
 """At most ``AT_ONCE`` people hear of one table, as Discord limits how fast direct messages are opened. At
 most ``LOOKED_AT`` are considered, as some have left or do not see the channel.
@@ -47,7 +61,12 @@ class Telling(Feature):
         self._bot = bot
         self._kept = KeptWishes(bot.store)
         self._free: dict[TableId, int] = {}
-        """How many seats of each running game were free when we last looked. -1 stands for a lobby."""
+        """How many seats of each running game were free when we last looked; `LONELY` or `MET` in a lobby."""
+        self._told: dict[TableId, tuple[float, Sequence[UserId]]] = {}
+        """The lobbies that people have heard of: when (Unix time), and who sat there."""
+        self._wary: dict[UserId, float] = {}
+        """The people whose lobby closed soon after others had heard of it; until when (Unix time)."""
+        self._limiter = RateLimiter(EVERY)
         self._tasks = Tasks()
 
     @property
@@ -69,7 +88,10 @@ class Telling(Feature):
         self._free[table.id] = now
         if not table.phase.live:
             del self._free[table.id]
-        elif (before is None and now < 0) or (before is not None and 0 <= before < now):
+        if table.phase is not Phase.LOBBY:
+            self._settle(table)
+        is_new, is_freed = now < 0 and now != before, before is not None and 0 <= before < now
+        if table.phase.live and (is_new or is_freed):
             name = f"telling-{table.id}"
             if table.shared and self._bot.get_guild(table.guild) and name not in self._tasks:
                 self._tasks.begin(self._tell(table.id), name)
@@ -107,13 +129,19 @@ class Telling(Feature):
 
     async def _tell(self, table_id: TableId) -> None:
         """Tells people about a table if they want that at this hour and can sit down there."""
-        await asyncio.sleep(AFTER)
         try:
-            table, now = await self._bot.tables.get(table_id), self._bot.hours()
+            table = await self._meant(table_id)
         except Refused:  # the table was deleted with its server
             return
+        if table is None:
+            return
+        now = self._bot.hours()
         wishes = await self._kept.of_server(table.guild)
         due, told = [one for one in wishes.items() if one[1].covers(table, one[0], now)], 0
+        if not due or not self._limiter.allows(table_id):
+            return
+        if table.phase is Phase.LOBBY:
+            self._told[table_id] = self._bot.now(), table.people
         for user_id, wish in due[:LOOKED_AT]:
             if told == AT_ONCE:
                 return
@@ -126,6 +154,29 @@ class Telling(Feature):
                     await self._kept.shut(user_id)
                 elif getattr(error, "code", 0) == OPENED_TOO_FAST:
                     return
+
+    async def _meant(self, table_id: TableId) -> Table | None:
+        """Waits until a table seems to be meant. Returns the table, or None if nobody shall hear of it."""
+        waited = 0.0
+        while waited < ALONE:
+            await asyncio.sleep(AFTER)
+            waited += AFTER
+            table = await self._bot.tables.get(table_id)
+            if not table.phase.live:
+                return None
+            here = table.people if table.phase is Phase.LOBBY else table.present
+            trusted = [user for user in here if self._wary.get(user, 0.0) <= self._bot.now()]
+            if len(trusted) >= COMPANY:
+                return table
+        return table if table.opened.host in trusted else None
+
+    def _settle(self, table: Table) -> None:
+        """Notes who sat in a lobby that has closed without a game soon after people had heard of it."""
+        at, people = self._told.pop(table.id, (0.0, ()))
+        now = self._bot.now()
+        if not table.seed and now - at < SOON:
+            self._wary = {user: until for user, until in self._wary.items() if until > now}
+            self._wary |= dict.fromkeys(people, now + WARY)
 
     async def _write(self, table: Table, user_id: UserId, wish: Wish, now: float) -> bool:
         """Tells one person about a table, if they can still come and have had no message today."""
@@ -151,4 +202,6 @@ class Telling(Feature):
 
 
 def _free(table: Table) -> int:
-    return len(table.free) if table.phase is Phase.PLAYING else -1
+    if table.phase is Phase.PLAYING:
+        return len(table.free)
+    return MET if len(table.people) >= COMPANY else LONELY

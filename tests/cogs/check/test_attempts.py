@@ -1,6 +1,7 @@
 """The button *Try it here* of `/manage check`, when Discord refuses something."""
 
 from bot.screen import address
+from cogs.check.cog import TRIED_EVERY
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, said, text, words
 
@@ -20,6 +21,7 @@ async def test_a_manager_hears_what_discord_refuses_here_and_nothing_is_left(eve
         ("send_messages", "Post a message"),
         ("", ""),
     ):
+        await evening.wait(TRIED_EVERY)
         evening.allow(**({flag: False} if flag else {}))
         await evening.press(boss, page, "try-here")
         wrong = [line for line in text(page).splitlines() if line.startswith("✗")]
@@ -28,6 +30,7 @@ async def test_a_manager_hears_what_discord_refuses_here_and_nothing_is_left(eve
         assert (left(evening), server.scheduled_events) == ([], {})
     events = f"/guilds/{evening.guild.id}/scheduled-events"
     for method, path in (("POST", events), ("DELETE", f"{events}/*")):
+        await evening.wait(TRIED_EVERY)
         evening.env.inject_error(method, path, status=400, code=30038)
         await evening.press(boss, page, "try-here")
         assert "(code `30038`: `Internal" in text(page)

@@ -3,7 +3,8 @@
 from simcord import MemberActor, ResponseMessage
 
 from bot.discord_ui.refusals import FAILED
-from cogs.invitations.cog import OF_A_HOST, YOURSELF
+from bot.live.rate_limits import BY_ONE
+from cogs.invitations.cog import YOURSELF
 from cogs.invitations.stored import KeptInvitations
 from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import address_of, answer_of, pinged, said, text
@@ -70,9 +71,9 @@ async def test_who_cannot_come_or_is_one_of_too_many_is_not_mentioned_and_a_clos
     page = await guests(evening, ann, await evening.open_table(ann, game="coucou"))
     assert "can't see" in await invite(page, ann, dora)
     evening.allow(view_channel=True)
-    told = [await invite(page, ann, evening.member(f"m{number}")) for number in range(OF_A_HOST[1] + 1)]
-    assert ["a lot of invitations" in one for one in told] == [False] * OF_A_HOST[1] + [True]
-    assert len(mentions(evening)) == OF_A_HOST[1]
+    told = [await invite(page, ann, evening.member(f"m{number}")) for number in range(BY_ONE[1] + 1)]
+    assert ["a lot of invitations" in one for one in told] == [False] * BY_ONE[1] + [True]
+    assert len(mentions(evening)) == BY_ONE[1]
     await evening.press(ann, evening.shared()[0], "leave")
     await evening.paint()
     assert mentions(evening) == []

@@ -9,7 +9,7 @@ from simcord import MemberActor, ResponseMessage
 from bot.ids import GuildId, UserId
 from bot.storage.store import Store
 from cogs.telling import cog
-from cogs.telling.cog import AFTER
+from cogs.telling.cog import AFTER, ALONE, SOON
 from cogs.telling.stored import ANY, KeptWishes, Wish
 from tests.bot.drawn import HOST, lobby
 from tests.bot.people import ANN
@@ -71,9 +71,9 @@ async def wish(evening: Evening, member: MemberActor, game: str = ANY) -> Respon
     return page
 
 
-async def told(evening: Evening, member: MemberActor) -> list[str]:
+async def told(evening: Evening, member: MemberActor, after: float = ALONE) -> list[str]:
     """The first words of the bot's direct messages to this member, after a while."""
-    await evening.wait(AFTER + 1)
+    await evening.wait(after + 1)
     return [text(letter).split(":")[0] for letter in evening.letters(member)]
 
 
@@ -102,10 +102,10 @@ async def test_people_are_told_of_a_table_and_of_a_seat_that_comes_free_until_th
     assert await told(evening, ben) == news, "once a day"
     await evening.wait(DAY, step=3600)
     await evening.start_game(ann, cleo, dan)
-    assert await told(evening, ben) == news, "no seat is free"
+    assert await told(evening, ben, AFTER) == news, "no seat is free"
     await evening.leave(dan)
     news += ["🔔 A seat has come free at a table in **The Nest**"]
-    assert await told(evening, ben) == news
+    assert await told(evening, ben, AFTER) == news
     close_letters(evening, ben)
     await evening.wait(DAY, step=3600)
     await evening.open_table(ann)
@@ -117,3 +117,32 @@ async def test_people_are_told_of_a_table_and_of_a_seat_that_comes_free_until_th
     await evening.wait(DAY, step=3600)
     await evening.open_table(ann)
     assert len(await told(evening, ben)) == 2
+
+
+async def test_nobody_uses_up_everybodys_message_of_the_day_with_a_table_that_is_not_meant(
+    evening: Evening,
+) -> None:
+    jo, kim, ann, ben = evening.members("jo", "kim", "ann", "ben")
+    await wish(evening, ben)
+    lobby = await evening.open_table(jo)
+    await evening.wait(ALONE - 1)
+    await evening.press(jo, lobby, "leave")
+    assert await told(evening, ben) == [], "its host was not there for long"
+    lobby = await evening.lobby(jo, kim)
+    await evening.wait(AFTER + 1)
+    assert len(evening.letters(ben)) == 1, "two people mean it"
+    for member in (kim, jo):
+        await evening.press(member, lobby, "leave")
+    for _ in range(2):
+        await evening.wait(DAY, step=3600)
+        lobby = await evening.lobby(jo, kim)
+        assert len(await told(evening, ben)) == 1, "they closed the last one at once"
+        for member in (kim, jo):
+            await evening.press(member, lobby, "leave")
+    await evening.open_table(ann)
+    assert len(await told(evening, ben)) == 2
+    await evening.wait(SOON)
+    await evening.press(ann, evening.shared()[-1], "leave")
+    await evening.wait(DAY, step=3600)
+    await evening.open_table(ann)
+    assert len(await told(evening, ben)) == 3, "nobody came, though she waited"
