@@ -38,6 +38,8 @@ class Showings:
         tr = self._chosen.for_server(visit.server(ELSEWHERE))
         require_writing(visit)
         user_id = visit.user
+        if not self._limiter.would_allow(user_id):  # before the page is made, as that takes a while
+            raise Refused(JUST_SHOWN)
         visit.public = True
         screen = shown_by(await page(tr), user_id, tr)
         pictures = await pictures_of(screen)
