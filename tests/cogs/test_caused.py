@@ -46,7 +46,7 @@ from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import answer_of, words
 
 TIMES, TIMES_OF_TABLES = 100, 30
-"""How often each act is done, and how often one that opens tables: more than one person may open in an hour."""
+"""How often each act is done, and how often one that opens tables: more than a person may open in an hour."""
 EPHEMERAL = 64
 OPENED = Limits().tables_per_hour
 """How many tables and game nights one person may open in an hour."""

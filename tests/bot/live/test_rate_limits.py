@@ -9,7 +9,16 @@ from hypothesis import strategies as st
 
 from bot.host.config import Config
 from bot.ids import UserId
-from bot.live.rate_limits import HOUR, MOST_REMEMBERED, Openings, RateLimiter, press_limiter
+from bot.live.rate_limits import (
+    HOUR,
+    MOST_REMEMBERED,
+    OF_ONE,
+    OF_ONE_BY_ONE,
+    Mentions,
+    Openings,
+    RateLimiter,
+    press_limiter,
+)
 from bot.table.commands import Leave, Refused
 from bot.table.limits import Limits
 from tests.bot.people import CLEO, join
@@ -123,3 +132,18 @@ async def test_a_table_counts_for_who_opened_it_though_they_leave_it_to_somebody
     with pytest.raises(Refused, match="tables open, the limit for one person"):
         await tables.lobby(ANN)
     await tables.lobby(CLEO)
+
+
+def test_one_person_cannot_use_up_how_often_all_others_may_mention_somebody() -> None:
+    watch = Watch()
+    mentions = Mentions(watch)
+    assert [mentions.allows(ANN, CLEO) for _ in range(3)] == [True] * OF_ONE_BY_ONE[1] + [False]
+    assert [mentions.allows(BEN, CLEO) for _ in range(2)] == [True, False], "all together three at once"
+    assert mentions.allows(ANN, BEN), "whom ANN has mentioned too often is not everybody"
+    by_ann = by_ben = 0
+    for _ in range(100):
+        watch.seconds += OF_ONE[0]
+        by_ann += mentions.allows(ANN, CLEO)
+        by_ben += mentions.allows(BEN, CLEO)
+    assert by_ann <= 100 * OF_ONE[0] / OF_ONE_BY_ONE[0] + 1
+    assert by_ben >= 30, "there is always room for another person"

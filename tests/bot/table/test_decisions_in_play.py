@@ -7,10 +7,20 @@ from bot.ids import UserId
 from bot.table import Phase, Table, log
 from bot.table import commands as ask
 from bot.table.ahead import Ahead, Hand
-from bot.table.commands import Act, DecideAhead, Expire, Leave, PauseOver, Return, StayAway, VoteToClose
+from bot.table.commands import (
+    Act,
+    Admit,
+    DecideAhead,
+    Expire,
+    Leave,
+    PauseOver,
+    Return,
+    StayAway,
+    VoteToClose,
+)
 from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
-from bot.table.requirements import LONGEST_LOG, MOST_CHANGES
+from bot.table.requirements import LONGEST_LOG, MOST_BUSTLE, MOST_CHANGES, MOST_SECOND_THOUGHTS
 from bot.table.votes import asked
 from engine.game import WAIT, IllegalAction
 from tests.bot.drawn import HOST, started
@@ -385,3 +395,23 @@ def test_a_card_planned_in_open_bidding_is_played_in_ones_turn_of_that_trick() -
     assert turn is not None
     refuses(before, CHANGED, DecideAhead(user, Ahead(low, Hand(turn.hand.deal, "T2"))))
     refuses(before, NOT_AHEAD, DecideAhead(user, Ahead(before.state.playable[first][0], turn.hand)))
+
+
+def test_nobody_takes_the_log_from_the_others_by_second_thoughts_or_by_coming_and_going() -> None:
+    """All of them together leave room for a game and for those who come."""
+    table = after(playing(ANN, BEN, CLEO), plays(playing(ANN, BEN, CLEO), ANN))
+    tired = replace(table, second_thoughts={0: MOST_SECOND_THOUGHTS})
+    again = after(tired, plays(tired, ANN, cards(tired, ANN)[1]))
+    refuses(again, CALM, plays(again, ANN, cards(again, ANN)[0]))
+    assert decide(again, plays(again, BEN)), "the others may still change theirs"
+    host = table
+    while host.bustle[ANN] < MOST_BUSTLE:
+        host = after(host, Admit(ANN, by_invitation=not host.door.by_invitation))
+    said = "You've come and gone, or changed this table, too often."
+    refuses(host, said, Admit(ANN, by_invitation=not host.door.by_invitation))
+    back = after(table, Leave(CLEO))
+    while back.bustle[CLEO] < MOST_BUSTLE:
+        back = after(back, join(CLEO), Leave(CLEO))
+    refuses(back, said, join(CLEO))
+    assert decide(back, join(DAN)), "somebody else can have the seat"
+    assert decide(host, Leave(ANN)), "everybody can go"

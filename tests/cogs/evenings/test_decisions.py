@@ -20,9 +20,10 @@ from cogs.evenings.commands import (
     Interest,
     Leave,
     Move,
+    Repeat,
     Tick,
 )
-from cogs.evenings.decisions import LONGEST_LOG, MOST_CHANGES, MOST_MOVES, decide
+from cogs.evenings.decisions import LONGEST_LOG, MOST_CHANGES, MOST_MOVES, MOST_PLANS, decide
 from cogs.evenings.evening import Evening, Phase, evolve, fold
 from cogs.evenings.following import following, next_week
 from cogs.evenings.going_on import BREAK, CALL_BEFORE, DAY, GATHER, GRACE, TOO_LATE, next_time, round_time
@@ -78,6 +79,17 @@ def test_one_person_alone_cannot_fill_the_log() -> None:
     assert user(8) in evening.coming, "everybody else can still come"
     entry = log.Answered(user(9), "p9", coming=False)
     refuses(fold(planned(), [entry] * LONGEST_LOG), COMING_AND_GOING, Answer(user(8), "p8", coming=True))
+
+
+def test_nobody_changes_the_plan_or_hands_it_over_without_end() -> None:
+    evening = planned()
+    for number in range(MOST_PLANS):
+        evening = does(evening, Repeat(HOST, 1 + number % 2))
+    said = "You've changed this game night too often, so it stays as it is."
+    refuses(evening, said, Repeat(HOST, 1), HandOver(HOST, user(2), "p2"))
+    handed = does(evening, HandOver(user(8), user(2), "p2", keeper=True))
+    assert does(handed, Repeat(user(2), 1)).weeks == 1, "each person has their own limit"
+    assert decide(evening, Cancel(HOST)), "it can be called off"
 
 
 def test_people_wait_in_the_order_of_their_presses_and_move_up() -> None:
