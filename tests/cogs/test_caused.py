@@ -45,7 +45,7 @@ from cogs.tables import POSTED_BY_PLAYERS
 from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import answer_of, words
 
-TIMES, TIMES_OF_TABLES = 100, 30
+TIMES, TIMES_OF_TABLES = 100, 24
 """How often each act is done, and how often one that opens tables: more than a person may open in an hour."""
 EPHEMERAL = 64
 OPENED = Limits().tables_per_hour
@@ -102,7 +102,7 @@ async def play_again(evening: Evening, people: Members, victim: MemberActor) -> 
     await evening.wait(170)
     assert any(player.away for player in evening.table().players if player.user == victim.id)
     ended, sheet = (await evening.play_out(*people)).id, evening.board()
-    for nth in range(TIMES_OF_TABLES):
+    for nth in range(TIMES_OF_TABLES // 2):
         await evening.press_old(people[nth % len(people)], sheet, address("again", table=ended))
         await undo(evening, nth, people)
 
@@ -371,6 +371,7 @@ async def test_what_was_caused_is_counted_whatever_undoes_it(evening: Evening, a
     people, victim = evening.members(*(f"p{nth}" for nth in range(many))), evening.member("victim")
     began = evening.bot.now()
     await does(evening, people, victim)
+    await evening.paint()
     seconds = evening.bot.now() - began
     caused = counted(evening, victim)
     held = [what for what in caused if what in limit or what != "requests"]
