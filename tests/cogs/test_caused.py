@@ -45,8 +45,9 @@ from cogs.tables import POSTED_BY_PLAYERS
 from tests.cogs.evening import Evening, forged
 from tests.cogs.reading import answer_of, words
 
-TIMES, TIMES_OF_TABLES = 100, 24
-"""How often each act is done, and how often one that opens tables: more than a person may open in an hour."""
+TIMES, TIMES_OF_TABLES, FEW = 100, 24, 12
+"""How often each act is done; how often one person opens tables, which is more than they may in an hour; and
+how often several do, where mentions are what counts."""
 EPHEMERAL = 64
 OPENED = Limits().tables_per_hour
 """How many tables and game nights one person may open in an hour."""
@@ -102,14 +103,14 @@ async def play_again(evening: Evening, people: Members, victim: MemberActor) -> 
     await evening.wait(170)
     assert any(player.away for player in evening.table().players if player.user == victim.id)
     ended, sheet = (await evening.play_out(*people)).id, evening.board()
-    for nth in range(TIMES_OF_TABLES // 2):
+    for nth in range(FEW):
         await evening.press_old(people[nth % len(people)], sheet, address("again", table=ended))
         await undo(evening, nth, people)
 
 
 async def invite(evening: Evening, people: Members, victim: MemberActor) -> None:
     page = answer_of(await people[0].context_menu(evening.channel, "Play with…", victim))
-    for nth in range(TIMES_OF_TABLES):
+    for nth in range(TIMES_OF_TABLES if len(people) == 1 else FEW):
         await forged(people[nth % len(people)], page, address(f"with {victim.id}"), ["kuckuck"])
         await undo(evening, nth, people)
 
@@ -137,7 +138,7 @@ async def open_tables(evening: Evening, people: Members, victim: MemberActor) ->
     """The server has a role for players, which is pinged when a table opens, and each table has a thread."""
     role = evening.guild.create_role("players", mentionable=True)
     await evening.bot.chosen.change_server(GuildId(evening.guild.id), called=role.id, threads=True)
-    for nth in range(TIMES_OF_TABLES):
+    for nth in range(TIMES_OF_TABLES if len(people) == 1 else FEW):
         await people[nth % len(people)].slash(evening.channel, "kuckuck start")
         await undo(evening, nth, people)
 
