@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 ZONES = (
@@ -46,3 +47,16 @@ def known_zone(name: str) -> ZoneInfo | None:
 def nearest_zone(name: str) -> ZoneInfo:
     """The time zone of a stored name. UTC if the name has left the lists since it was stored."""
     return known_zone(name) or ZoneInfo("UTC")
+
+
+def on_the_wall(at: float, zone: ZoneInfo) -> datetime:
+    """The day and the hour that clocks in a zone show at this Unix time, as a datetime without a zone.
+
+    Its ``fold`` is 1 in an hour that has come once already, as the clocks were put back.
+    """
+    return datetime.fromtimestamp(at, UTC).astimezone(zone).replace(tzinfo=None)
+
+
+def moment(wall: datetime, zone: ZoneInfo) -> float:
+    """The Unix time at which clocks in a zone show this. An hour that they skip means the hour after it."""
+    return wall.replace(tzinfo=zone).timestamp()

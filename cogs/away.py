@@ -9,7 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot import logs
 from bot.app import Kuckuck
-from bot.days import read_day
+from bot.days import month_first, read_day
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.slash_commands import anywhere
@@ -65,7 +65,7 @@ class Absences(Feature):
 
     async def _leave(self, visit: Visit, day: str) -> None:
         now = self._now()
-        until = read_day(day, now)
+        until = read_day(day, now, month_leads=month_first(f"{visit.interaction.locale}", ""))
         if until is None:
             raise Refused(
                 N_("I can't make out that day. Write for example: 3 days, friday, 24.12., 2026-12-24.")

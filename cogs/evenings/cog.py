@@ -33,7 +33,7 @@ from cogs.evenings.pages import GoesOn, answered, planned_evenings
 from cogs.evenings.planning import NUMBER, Planning
 from cogs.evenings.posted import Calendar, EveningMessages, Rooms
 from cogs.evenings.stored import KeptEvenings
-from cogs.evenings.when import all_zones
+from cogs.evenings.typed_zones import all_zones
 from cogs.evenings.wishes import FEWEST_PLACES, PLACES
 
 Places: TypeAlias = app_commands.Range[int, FEWEST_PLACES, PLACES]

@@ -17,7 +17,7 @@ from bot.zones import ZONES
 from cogs.evenings.evening import Evening, Phase
 from cogs.evenings.going_on import is_last, rounds_left
 from cogs.evenings.screens import again, heading
-from cogs.evenings.when import number_of_zone
+from cogs.evenings.when import Typed, number_of_zone
 from cogs.evenings.wishes import AGAIN
 
 EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001 - a wall clock, in any zone
@@ -38,10 +38,12 @@ def wall_of(minutes: int) -> datetime:
     return EPOCH + timedelta(minutes=minutes)
 
 
-def confirm_time(what: str, about: str, wall: datetime, zone: str, at: float, tr: Tr) -> Screen:
+def confirm_time(what: str, about: str, typed: Typed, tr: Tr) -> Screen:
     """Asks whether the bot understood a time. ``what`` names the plan in the buttons' addresses."""
+    wall, zone, at = typed.wall, typed.zone, typed.at
     day = format_date(wall, "full", locale=tr.language)
     there = f"**{day}, {wall:%H:%M}** · `{zone}`"
+    hour_typed = f"at{round(at)}" if typed.exact else f"{minutes_of(wall)}"
     yours = tr("On your clock: **{time}**", time=day_and_hour(at))
     zones = [zone, *(name for name in ZONES if name != zone)][:25]
     options = tuple(Option(name, name) for name in zones)
@@ -52,7 +54,7 @@ def confirm_time(what: str, about: str, wall: datetime, zone: str, at: float, tr
         (
             Text("### " + tr("Is this the right time?") + f"\n{about}\n{there}\n{yours}"),
             Text("-# " + tr("If the two times differ, choose your time zone here.")),
-            Menu(address(f"evewall {minutes_of(wall)} {what}"), options, zone),
+            Menu(address(f"evewall {hour_typed} {what}"), options, zone),
             Row(
                 (
                     Button(tr("Yes, that's right"), address(f"eveat {hour} {what}"), style="success"),

@@ -30,7 +30,7 @@ from cogs.evenings.live import LiveEvenings, no_such_evening
 from cogs.evenings.pages import answered, change_page, confirm_cancel, confirm_time, day_and_hour, wall_of
 from cogs.evenings.posted import Calendar
 from cogs.evenings.screens import heading, program_lines
-from cogs.evenings.when import Typed, is_now, number_of_zone, read, zone_named, zone_of_number
+from cogs.evenings.when import Typed, is_now, number_of_zone, read, wall_in, zone_named, zone_of_number
 from cogs.evenings.wishes import AGAIN, WISH, Wish, read_wish
 
 NUMBER = r"(?P<id>[0-9]{1,12})"
@@ -53,7 +53,12 @@ class Planning:
             Route("eveform", self._open_form, rf"{ZONED} {WHAT}", at_table=False),
             Route("evedone", self._read, rf"{ZONED} (?:{MOST}|move {NUMBER})", at_table=False),
             Route("eveat", self._settle, rf" (?P<at>[0-9]{{1,11}}){ZONED} {WHAT}", at_table=False),
-            Route("evewall", self._choose_zone, rf" (?P<wall>[0-9]{{1,9}}) {WHAT}", at_table=False),
+            Route(
+                "evewall",
+                self._choose_zone,
+                rf" (?:(?P<wall>[0-9]{{1,9}})|at(?P<at>[0-9]{{1,11}})) {WHAT}",
+                at_table=False,
+            ),
             Route("evestop", self._stop, at_table=False),
             Route("evechange", self._change, rf"(?: {NUMBER}(?P<off> off)?)?", at_table=False),
             Route("evegive", self._hand_over, f" {NUMBER}", at_table=False),
@@ -104,7 +109,7 @@ class Planning:
                 text = await self._plan(visit, about, self._core.now(), zone, now=True)
                 await self._core.answers.give(visit, text, in_place=True)
                 return
-            typed = read(when, self._core.now(), zone)
+            typed = read(when, self._core.now(), zone, str(visit.interaction.locale))
             require_time(typed.at, self._core.now())
         except Refused as refusal:
             visit.fail(refusal)
@@ -161,7 +166,11 @@ class Planning:
             about = await self.get(visit, int(press.found["id"]))
         if about is None:
             raise no_such_evening()
-        typed = Typed(wall_of(int(press.found["wall"])), visit.picked())
+        zone, at = visit.picked(), press.found["at"]
+        if at is None:
+            typed = Typed(wall_of(int(press.found["wall"])), zone)
+        else:
+            typed = Typed(wall_in(zone, float(at)), zone, exact=True)
         await visit.redraw(self._asked(about, typed, visit))
 
     async def _stop(self, visit: Visit, _: Press) -> None:
@@ -281,7 +290,7 @@ class Planning:
             draft = Evening(EveningId(0), planned=about.planned(settings))
             people = tr("at most {n} people", n=about.places)
             what, said = about.word, f"**{heading(draft, tr)}**\n{program_lines(draft, tr, people)}"
-        return confirm_time(what, said, typed.wall, typed.zone, typed.at, tr)
+        return confirm_time(what, said, typed, tr)
 
 
 def _opened(table: Table) -> float:

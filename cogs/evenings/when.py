@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
-from functools import cache
+from datetime import datetime, timedelta
+from itertools import product
 from typing import NamedTuple
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
-from bot.days import find_day, plain, says_nothing
+from bot.days import find_day, month_first, plain
 from bot.i18n import N_
 from bot.table.commands import Refused
-from bot.zones import known_zone
+from bot.zones import known_zone, moment, on_the_wall
+from cogs.evenings.hour_of_day import DAY, read_hour
+from cogs.evenings.typed_zones import UNCLEAR, TypedZone, all_zones, find_zone
 
 NOT_READ = N_(
     "I can't make out a day and a time there. Write it like `friday 20:00`, `tomorrow "
@@ -21,27 +23,40 @@ NOT_READ = N_(
 )
 NO_ZONE = N_("I don't know this time zone. Choose one from the list, such as `Europe/Paris`.")
 
-_TIME = re.compile(
-    r"(?:\b(?:at|from|around|um|ab|gegen|a|des|vers)\s+)?(?<![\d./-])(?P<hour>[01]?\d|2[0-4])"
-    r"(?:(?:[:.h]|\s*(?:uhr|heures?)\s*|\s+h\s*)(?P<minute>[0-5]\d)(?!\d)|(?P<bare>))"
-    r"\s*(?P<mark>uhr|h(?:eures?)?|o'clock|[ap]\.?m\.?)?(?![\w./-])",
-)
+DAWN = 6
+"""Until this hour, *tonight* may still be the night that has begun the day before."""
+
 _NOW = {"now", "right now", "jetzt", "sofort", "maintenant", "tout de suite"}
-_FROM_NOW = re.compile(
-    r"(?:in|dans) (?:(?P<n>\d{1,3})|an?|einer|une) ?"
-    r"(?:(?P<hours>h|hours?|stunden?|heures?)|min(?:uten?|utes?)?)\.?"
+_STAMP = re.compile(r"<t:(\d{1,11})(?::[a-zA-Z])?>")
+"""Matches a moment as Discord writes it."""
+_BASIC = re.compile(r"\b(\d{4})(\d\d)(\d\d) ?t ?(\d\d)(\d\d)(?:\d\d)?")
+"""Matches a day and an hour of ISO 8601 without signs between the numbers."""
+_EITHER = re.compile(r"(?<!from )\b(?:5\s*to\s*(?:[6-9]|1[0-2])|10\s*to\s*1[12])(?!\d)")
+"""Matches "5 to 8", which may mean five minutes before eight, or from five to eight. Words are clear."""
+_TONIGHT = re.compile(r"\btonight\b")
+_TODAY = re.compile(
+    r"\b(?:this|diese[nrs]?|cet?(?:te)?) "
+    r"(?=(?:morning|afternoon|evening|night|abend|nacht|nachmittag|vormittag|matin|midi|apres|soir|nuit)\b)"
 )
-_TONIGHT = re.compile(r"\btonight\b|\bce soir\b")
-_COMPOUND = re.compile(r"\b(\w+tag)((?:vormittag|nachmittag|abend)s?)\b")
-_PART = re.compile(
-    r"\b(?:(?P<evening>evening|night|abends?|soir)|(?P<afternoon>afternoon|nachmittags?|apres-midi)"
-    r"|morning|vormittags?|fruh|matin)\b"
+_COMPOUND = re.compile(r"\b(\w+tag)((?:vormittag|nachmittag|mittag|abend|morgen|nacht)s?)\b")
+_MORNING = re.compile(r"\b(heute?|\w+tag|mittwoch|sonnabend|mo|di|mi|do|fr|sa|so)(\.?) morgen\b")
+
+_PART_OF_HOUR = re.compile(
+    r"\b(?:(?P<n>an?|1|3) )?(?:(?P<half>half|halbe[nr]?|demie?)"
+    r"|(?P<quarter>quarters?|(?:drei)?viertel|quarts?)"
+    r"|(?:(?<!\d )|(?=\d/\d d'))(?P<fraction>[13])/(?P<of>[24]))"
+    r"(?: of)?[- ]?(?:an? |d' ?|d )?(?:hour|stunde|heure|std|h)\b"
 )
-_MONTH_FIRST = frozenset(
-    f"America/{city}"
-    for city in ("New_York", "Detroit", "Chicago", "Denver", "Phoenix", "Los_Angeles", "Anchorage")
-) | {"Pacific/Honolulu"}
-"""The zones where 12/5 is a day in December."""
+_HOURS, _MINUTES = r"(?:h|hrs?|hours?|std|stunden?|heures?)\b\.?", r"(?:min|mins|minutes?|minuten|mn|m)\b\.?"
+_AND = r"(?: (?:and|und|et))?"
+_MORE = r" [13]/[24]| and an? half| and an? quarter| et demie?| et quart"
+_SPAN = re.compile(
+    r"(?P<lead>in |dans |d'ici |\+ ?)?(?:"
+    rf"(?P<colon>\d{{1,2}}):(?P<after>[0-5]\d)(?: {_HOURS})?"
+    rf"|(?:(?P<days>\d{{1,2}}) (?:d|days?|tage?n?|j|jours?) (?:and|und|et) )?"
+    rf"(?:(?P<hours>\d{{1,3}}(?:\.\d\d?)?|an?)(?P<more>{_MORE})? {_HOURS}(?P<later>{_MORE})?)?"
+    rf"(?:{_AND} ?(?P<minutes>\d{{1,3}})(?P<unit> {_MINUTES})?)?)(?P<tail> from now|'? time)?"
+)
 
 
 class Typed(NamedTuple):
@@ -50,16 +65,18 @@ class Typed(NamedTuple):
     wall: datetime
     """The day and the hour in that zone, as a datetime without a zone."""
     zone: str
+    exact: bool = False
+    """Whether the moment is certain, whatever the zone of the person: "in 20 minutes", "8pm CET"."""
 
     @property
     def at(self) -> float:
         """Unix time. An hour that the clocks skip in spring means the hour after it."""
-        return self.wall.replace(tzinfo=zone_named(self.zone)).timestamp()
+        return moment(self.wall, zone_named(self.zone))
 
 
 def wall_in(zone: str, at: float) -> datetime:
     """Day and hour in this zone at this Unix time. Raises Refused for an unknown zone."""
-    return datetime.fromtimestamp(at, UTC).astimezone(zone_named(zone)).replace(tzinfo=None)
+    return on_the_wall(at, zone_named(zone))
 
 
 def zone_named(name: str) -> ZoneInfo:
@@ -81,63 +98,81 @@ def zone_of_number(number: int) -> str:
     return "".join(all_zones()[number : number + 1])
 
 
-@cache
-def all_zones() -> tuple[str, ...]:
-    """The names of all time zones, sorted. The first call looks at hundreds of files."""
-    return tuple(sorted(available_timezones()))
-
-
 def is_now(text: str) -> bool:
     """Whether somebody has typed a word for *now*."""
     return plain(text) in _NOW
 
 
-def read(text: str, now: float, zone: str) -> Typed:
-    """The next moment after ``now`` that the text can mean in this zone. Raises Refused."""
-    if found := _FROM_NOW.fullmatch(plain(text)):
-        ahead = int(found["n"] or 1) * (3600 if found["hours"] else 60)
-        return Typed(wall_in(zone, now + ahead), zone)
-    here = wall_in(zone, now)
-    words = _COMPOUND.sub(r"\1 \2", _TONIGHT.sub("today evening", plain(text)))
-    for dots in (True, False):  # 20.10 may be a time of day too
+def read(text: str, now: float, zone: str, locale: str = "") -> Typed:
+    """The next moment after ``now`` that the text can mean in this zone. Raises Refused.
+
+    ``locale`` is Discord's name for the person's language, which decides what 12/5 is.
+    """
+    own, words = zone_named(zone), _BASIC.sub(r"\1-\2-\3 t \4:\5", plain(text))
+    with suppress(ValueError, OverflowError, OSError):  # years that no calendar has
+        if (at := _certain(text, words, now)) is not None:
+            return Typed(on_the_wall(at, own), zone, exact=True)
+    typed, words = find_zone(words, zone)
+    there = typed or TypedZone(own)
+    shown = there.zone or own
+    words = _TODAY.sub("today ", _TONIGHT.sub("today evening", words))
+    words = _MORNING.sub(r"\1\2 morgens", _COMPOUND.sub(r"\1 \2", words))
+    leads, unclear = month_first(locale, zone), _EITHER.search(text.casefold())
+    for dots, numbered in () if unclear else product((True, False), repeat=2):  # 20.10 may be a time of day
         with suppress(ValueError, OverflowError):
-            return Typed(_moment(words, here, dots=dots, month_first=zone in _MONTH_FIRST), zone)
+            at = _at(words, now, there, dots=dots, numbered=numbered, month_leads=leads)
+            return Typed(on_the_wall(at, shown), shown.key, exact=typed is not None)
     raise Refused(NOT_READ)
 
 
-def _moment(words: str, here: datetime, *, dots: bool, month_first: bool) -> datetime:
-    """The day and hour that the words mean, if ``here`` is the present day and hour. Raises ValueError."""
-    day, weekly, rest = find_day(words, here.date(), dots=dots, month_first=month_first)
-    part = _PART.search(rest)
-    rest = _PART.sub(" ", rest, count=1)
-    found = [*_TIME.finditer(rest)]
-    hour = next((one for one in found if one["minute"] or one["mark"]), found[-1] if found else None)
-    if hour is None or not says_nothing(rest[: hour.start()] + " " + rest[hour.end() :]):
-        raise ValueError(words)
-    midnight = datetime.combine(day or here.date(), datetime.min.time())
-    wall = midnight + timedelta(minutes=_minutes(hour, part))
-    if day is None and wall <= here:
-        wall += timedelta(days=1)
-    if weekly and day == here.date() and wall <= here:
-        wall += timedelta(days=7)
-    return wall
+def _certain(text: str, words: str, now: float) -> float | None:
+    """The Unix time that is given by itself, or as a time from now on. None if there is none."""
+    if stamp := _STAMP.fullmatch(text.strip(" `\\")):
+        return float(stamp[1])
+    ahead = _ahead(words)
+    return None if ahead is None else now + ahead
 
 
-def _minutes(hour: re.Match[str], part: re.Match[str] | None) -> int:
-    number, mark = int(hour["hour"]), (hour["mark"] or "").replace(".", "")
-    if mark in ("am", "pm"):
-        if not 1 <= number <= 12:
-            raise ValueError(number)
-        number = number % 12 + (12 if mark == "pm" else 0)
-    elif (
-        (part and part["afternoon"] and 1 <= number <= 11)
-        or (part and part["evening"] and 4 <= number <= 11)
-        or (not part and not mark and not hour["minute"] and 1 <= number <= 11)
-    ):
-        number += 12  # nobody plans a game night for the morning without saying so
-    elif part and part["evening"] and number == 12:
-        return 24 * 60 + int(hour["minute"] or 0)
-    minutes = number * 60 + int(hour["minute"] or 0)
-    if minutes > 24 * 60:
-        raise ValueError(minutes)
-    return minutes
+def _ahead(words: str) -> float | None:
+    """How many seconds from now on the words name: in 20 minutes, dans 1 h 30. None if they name none."""
+    found = _SPAN.fullmatch(_PART_OF_HOUR.sub(_in_minutes, words))
+    if found is None or not (found["colon"] or found["hours"] or found["unit"]):
+        return None
+    if not (found["lead"] or found["tail"]) and (found["hours"] or found["colon"] or found["days"]):
+        return None  # "8 h" is an hour of the day in French
+    hours = 1.0 if (found["hours"] or "a").startswith("a") else float(found["hours"])
+    more = (found["more"] or found["later"] or " 0").split()[-1]
+    hours += {"0": 0, "1/4": 0.25, "quart": 0.25, "quarter": 0.25, "3/4": 0.75}.get(more, 0.5)
+    seconds = int(found["days"] or 0) * 86_400 + 3600 * (
+        hours if found["hours"] else int(found["colon"] or 0)
+    )
+    return seconds + 60 * int(found["minutes"] or found["after"] or 0)
+
+
+def _in_minutes(found: re.Match[str]) -> str:
+    """A part of an hour in minutes."""
+    if found["fraction"]:
+        return f"{int(found['fraction']) * 60 // int(found['of'])} min"
+    if found["half"]:
+        return "30 min"
+    return "45 min" if found["n"] == "3" or found["quarter"].startswith("drei") else "15 min"
+
+
+def _at(words: str, now: float, there: TypedZone, *, dots: bool, numbered: bool, month_leads: bool) -> float:
+    """The Unix time that the words mean. Raises ValueError, and Refused for a zone not in use then."""
+    here = there.wall(now)
+    day, weekly, rest = find_day(words, here.date(), dots=dots, month_leads=month_leads, numbered=numbered)
+    minutes, after = read_hour(rest), timedelta(0)
+    if day is None:
+        minutes, after = minutes % DAY, timedelta(days=1)
+    elif weekly and day == here.date():
+        after = timedelta(days=7)
+    first = datetime.combine(day or here.date(), datetime.min.time()) + timedelta(minutes=minutes)
+    walls = [first, first + after]
+    if minutes >= DAY and day == here.date() and here.hour < DAWN:
+        walls.insert(0, first - timedelta(days=1))
+    told = (there.at(wall.replace(fold=fold)) for wall in walls for fold in (0, 1))
+    found = [at for at in told if at is not None]
+    if not found:
+        raise Refused(UNCLEAR)
+    return next((at for at in found if at > now), found[-1])

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from bot.days import read_day
+from bot.days import month_first, read_day
 
 NOW = datetime(2026, 11, 22, 17, 30, tzinfo=UTC)
 """A Sunday."""
@@ -36,6 +36,32 @@ def test_a_day_is_read_in_many_forms() -> None:
     assert day_of("sunday", after_its_evening) == "11-29 18:00 2026", "a week later"
 
 
+def test_the_language_says_whether_the_month_comes_first_and_the_zone_only_where_no_language_is_known() -> (
+    None
+):
+    assert [month_first(locale, "US/Eastern") for locale in ("en-US", "ja", "en-GB", "fr", "sv-SE")] == [
+        *(True, True, False, False, False),
+    ]
+    zones = ("US/Eastern", "America/Boise", "Pacific/Honolulu", "Europe/Paris", "UTC", "Lost/Zone")
+    assert [month_first("", zone) for zone in zones] == [True, True, True, False, False, False]
+    assert month_first("en-US", "Europe/Paris")
+    december = datetime(2026, 12, 5, 18, tzinfo=UTC).timestamp()
+    assert read_day("12/5", NOW.timestamp(), month_leads=True) == december
+
+
 def test_what_nobody_can_tell_is_no_day() -> None:
-    untold = ("", "soon", "31.2.", "m", "ju 3", "3 moons", "0000-00-00", "9" * 40, "fr 20:00", "\x00")
+    untold = (
+        "",
+        "soon",
+        "31.2.",
+        "m",
+        "ju 3",
+        "3 moons",
+        "0000-00-00",
+        "9" * 40,
+        "fr 20:00",
+        "\x00",
+        "fr 24.12.",
+        "31/2",
+    )
     assert {typed: day_of(typed) for typed in untold} == dict.fromkeys(untold)

@@ -22,6 +22,7 @@ from cogs.evenings.pages import (
     wall_of,
 )
 from cogs.evenings.screens import course, former, heading, message, thread_name
+from cogs.evenings.when import Typed
 from tests.cogs.evenings import nights
 from tests.features import Pages
 
@@ -43,7 +44,7 @@ def of_evenings(tr: Tr, names: Sequence[str]) -> Pages:
         plan = nights.come(nights.planned(*chosen, places=4, final=final), 6)
         yield f"evening of {name}", message(plan, [nights.user(2)], tr)
         yield f"evening of {name} to come", planned_evenings([(plan, None), (plan, MESSAGE)], [plan], tr)
-        yield f"evening of {name}, moved", confirm_time("plan", "1", wall_of(999), "UTC", nights.AT, tr)
+        yield f"evening of {name}, moved", confirm_time("plan", "1", Typed(wall_of(999), "UTC"), tr)
         yield f"evening of {name}, to be changed", change_page(plan, tr)
         yield f"evening of {name}, to be cancelled", confirm_cancel(plan, tr)
         yield f"evening of {name}, further up", former(plan, LINK, tr)

@@ -152,6 +152,22 @@ async def test_nothing_counts_before_the_hour_is_confirmed_and_then_once(evening
     assert "Asia/Tokyo" in text(await at_another_hour(evening, ann, "tomorrow 21:00")), "as at first"
 
 
+async def test_a_time_from_now_on_stays_when_another_zone_is_chosen_on_the_page_that_shows_it(
+    evening: Evening,
+) -> None:
+    ann = evening.member("ann")
+    page = await ask(evening, ann, when="in 1h30")
+    at = evening.bot.now() + 5400
+    assert f"On your clock: **<t:{round(at)}:F>**" in text(page)
+    for zone in ("Asia/Tokyo", "Europe/Berlin"):
+        [zones] = [word for word in words(page) if word.startswith("evewall")]
+        await ann.select(page, [zone], custom_id=f"t:0:-:{zones}")
+        assert zone in text(page)
+    await settle(evening, ann, page)
+    planned = await night(evening)
+    assert (planned.at, planned.zone) == (round(at), "Europe/Berlin")
+
+
 async def test_only_the_planner_and_keepers_change_it_and_nobody_by_a_made_up_button(
     evening: Evening,
 ) -> None:

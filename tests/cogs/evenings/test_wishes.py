@@ -30,7 +30,7 @@ def test_every_wish_fits_in_an_address_and_comes_back_the_same() -> None:
             wish = wished(named, final, 6, 60, 2)
             assert read(wish.word) == wish
             assert re.fullmatch(WHAT, wish.word)
-            for word in ("eveat 9999999999 z999", "eveat 99999999999", "evewall 999999999"):
+            for word in ("eveat 9999999999 z999", "eveat 99999999999", "evewall at99999999999"):
                 assert parse_address(address(f"{word} {wish.word}"))
 
 
