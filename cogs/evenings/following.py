@@ -27,12 +27,18 @@ STOPPED_BY = ("gone", "restored", "unknown")
 """The reasons for a cancellation after which an evening is not repeated."""
 
 
-def same_hour(at: float, zone: str, now: float, weeks: int = 1) -> float:
-    """Moves ``at`` on by ``weeks``, in ``zone``'s local time, once or more, to ``now`` + `SOON` or later."""
-    typed = Typed(wall_in(zone, at) + timedelta(weeks=weeks), zone)
+def same_hour(at: float, zone: str, now: float, weeks: int = 1, skipped: int = -1) -> Typed:
+    """Moves ``at`` on by ``weeks``, in ``zone``'s local time, once or more, to ``now`` + `SOON` or later.
+
+    ``skipped`` is the hour that was meant, as `log.Planned` has it.
+    """
+    wall = wall_in(zone, at)
+    if skipped >= 0:
+        wall = wall.replace(hour=skipped // 60, minute=skipped % 60)
+    typed = Typed(wall + timedelta(weeks=weeks), zone)
     while typed.at < now + SOON:
         typed = Typed(typed.wall + timedelta(weeks=weeks), zone)
-    return typed.at
+    return typed
 
 
 def next_week(evening: Evening, zone: str, now: float) -> log.Planned:
@@ -40,7 +46,8 @@ def next_week(evening: Evening, zone: str, now: float) -> log.Planned:
     know.
     """
     zone = evening.zone if known_zone(evening.zone) else zone
-    return _again(evening, same_hour(_begun(evening, evening.at), zone, now), zone)
+    skipped = evening.planned.skipped if evening.at == evening.planned.at else -1
+    return _again(evening, same_hour(_begun(evening, evening.at), zone, now, 1, skipped))
 
 
 def same_table(table: Table, begun: float, zone: str, now: float) -> log.Planned:
@@ -50,7 +57,7 @@ def same_table(table: Table, begun: float, zone: str, now: float) -> log.Planned
         game=table.game,
         options=table.options,
         seconds=table.seconds,
-        at=same_hour(round(begun / QUARTER) * QUARTER, zone, now),
+        at=same_hour(round(begun / QUARTER) * QUARTER, zone, now).at,
         rounds=ROUNDS,
         places=min(PLACES, pairing.most_people(games()[table.game].seats)),
         level=table.level,
@@ -87,8 +94,9 @@ def following(evening: Evening, now: float) -> tuple[log.Entry, ...]:
     known = next(filter(known_zone, zones), None)
     zone = known or "UTC"
     thin = evening.planned.thin if evening.cancelled else 0
-    at = same_hour(_begun(evening, begun), zone, max(now, evening.at), evening.weeks)
-    plan = replace(_again(evening, at, zone), weeks=evening.weeks, user=planner, name=evening.planner_name)
+    skipped = -1 if mended else evening.planned.skipped
+    typed = same_hour(_begun(evening, begun), zone, max(now, evening.at), evening.weeks, skipped)
+    plan = replace(_again(evening, typed), weeks=evening.weeks, user=planner, name=evening.planner_name)
     plan = replace(plan, zone_lost=bool(zones) and known is None, first=evening.planned.counts_for)
     plan = replace(plan, thin=thin + (evening.cancelled == "few"))
     came = evening.counts_on(planner) or any(planner in one.users for one in evening.rounds)
@@ -99,8 +107,8 @@ def _begun(evening: Evening, at: float) -> float:
     return round(at / QUARTER) * QUARTER if evening.planned.now else at
 
 
-def _again(evening: Evening, at: float, zone: str) -> log.Planned:
-    after = EveningId(evening.id)
-    return replace(
-        evening.planned, at=at, zone=zone, now=False, weeks=0, thin=0, after=after, zone_lost=False
-    )
+def _again(evening: Evening, typed: Typed) -> log.Planned:
+    wall = typed.wall
+    skipped = -1 if wall == wall_in(typed.zone, typed.at) else wall.hour * 60 + wall.minute
+    plan = replace(evening.planned, at=typed.at, zone=typed.zone, skipped=skipped, zone_lost=False)
+    return replace(plan, now=False, weeks=0, thin=0, after=EveningId(evening.id))

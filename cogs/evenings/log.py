@@ -79,6 +79,8 @@ class Planned(_InZone, frozen=True):
     """How many evenings in a row, just before this one, had too few people."""
     zone_lost: bool = False
     """Whether the time zone of the evening that this one repeats was unknown by then. ``zone`` is another."""
+    skipped: int = -1
+    """The planned hour, in minutes after midnight, if clocks skip it on that day; else below zero."""
     first: UserId | None = None
     """Who planned the first evening of those that follow each other. None: ``user``, or a deleted person."""
 

@@ -367,6 +367,26 @@ def test_a_weekly_night_in_a_time_zone_that_is_gone_goes_by_utc_until_its_planne
     assert next_week(lost, "Europe/Berlin", at).zone == "Europe/Berlin", "of whom asks for it"
 
 
+@pytest.mark.parametrize("spring", [True, False])
+def test_it_keeps_an_hour_that_the_clocks_skip_or_show_twice_in_one_week(spring: bool) -> None:
+    berlin, week = ZoneInfo("Europe/Berlin"), timedelta(weeks=1)
+    at = datetime(2027, 3, 14, 2, 30) if spring else datetime(2026, 10, 11, 2, 30)  # noqa: DTZ001
+    evening = evolve(planned(), replace(planned().planned, zone="Europe/Berlin", weeks=1, at=_in(berlin, at)))
+    hours = []
+    for number in (1, 2, 3, 4):
+        [plan] = following(fold(evening, [log.Cancelled("missed")]), evening.at)
+        evening = evolve(planned(), plan)
+        assert isinstance(plan, log.Planned)
+        hours.append(f"{datetime.fromtimestamp(plan.at, berlin) - number * week:%d %H:%M}")
+    assert hours == ["14 02:30", "14 03:30", "14 02:30", "14 02:30"] if spring else ["11 02:30"] * 4
+    skipped = fold(evolve(planned(), replace(evening.planned, skipped=30)), [log.Finished()])
+    assert datetime.fromtimestamp(next_week(skipped, "UTC", evening.at).at, berlin).hour == 0
+
+
+def _in(zone: ZoneInfo, wall: datetime) -> float:
+    return wall.replace(tzinfo=zone).timestamp()
+
+
 def test_nobody_who_takes_part_calls_off_what_they_may_lose() -> None:
     """Once a round is drawn, neither the planner nor a keeper who has taken part can call the night off."""
     evening, plays = begun(8), Cancel(user(2), keeper=True)

@@ -23,6 +23,7 @@ PLANNED,"now":true}
 PLANNED,"weeks":2}
 PLANNED,"weeks":1,"after":7,"thin":1}
 PLANNED,"weeks":1,"zone_lost":true}
+PLANNED,"weeks":1,"after":7,"skipped":150}
 PLANNED,"more":[{"game":"coucou","options":{"chips":3},"seconds":45}]}
 PLANNED,"final":{"game":"cucco","options":{},"seconds":30}}
 {"type":"Answered","user":22,"name":"Ben","coming":true}
