@@ -57,7 +57,10 @@ def null_for(word: str) -> Codec:
 
 
 class Kept(NamedTuple):
-    """A feature's own way to store a person's choice, instead of a column in the person's row."""
+    """A feature's own way to store a person's choice, instead of a column in the person's row.
+
+    ``read`` returns "" while the setting has no effect. Then it is not shown.
+    """
 
     read: Callable[[Visit], Awaitable[str]]
     write: Callable[[Visit, str], Awaitable[ChoiceNews]]

@@ -110,6 +110,11 @@ def date_of(day: Day) -> date:
     return date(1970, 1, 1) + timedelta(days=day)
 
 
+def day_of(when: date) -> Day:
+    """The day with this date."""
+    return Day((when - date_of(Day(0))).days)
+
+
 def ends(day: Day) -> int:
     """The Unix time at which the day is over: its deal can no longer be begun."""
     return (day + 1) * SECONDS

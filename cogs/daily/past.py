@@ -29,6 +29,7 @@ from cogs.daily.days import (
     closes,
     date_of,
     day_at,
+    day_of,
     ranked,
 )
 from cogs.daily.pages import compared, dated, headed, in_a_line, short
@@ -113,7 +114,7 @@ def _read(written: str, visit: Visit) -> Day:
     """The day that somebody has typed. Raises Refused."""
     try:
         if DATE.fullmatch(written.strip()):
-            return Day((date.fromisoformat(written.strip()) - date_of(Day(0))).days)
+            return day_of(date.fromisoformat(written.strip()))
     except ValueError:
         pass  # there is no such day
     raise Refused(NO_DAY, day=f"`{date_of(over_at(visit.at)).isoformat()}`")

@@ -12,15 +12,17 @@ from bot.discord_ui.errors import LOST, is_closed, loggable
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.posting import post_once
 from bot.discord_ui.routes import Press, Route, Routes
-from bot.discord_ui.visit import EDIT_SECONDS, Visit
+from bot.discord_ui.visit import EDIT_SECONDS, NO_CHOICE, Visit
 from bot.games.common import small_line
 from bot.games.presenter import title_of
-from bot.i18n import Tr, language_of
+from bot.i18n import N_, Tr, language_of
 from bot.live.clock import Clock
-from bot.screen import Button, Row, Screen, Text, address
+from bot.screen import Button, Menu, Option, Row, Screen, Text, address
+from bot.table.commands import Refused
+from bot.zones import ZONES, guessed_zone
 from cogs.daily.days import IDLE_DAYS, SECONDS, Day, Deal, day_at, ends
 from cogs.daily.pages import REMIND_OFF, headed, toggle
-from cogs.daily.stored import Due, KeptDays, KeptReminders
+from cogs.daily.stored import Due, Hour, KeptDays, KeptReminders, day_in, hour_at
 
 logger = logs.logger(__name__)
 
@@ -29,12 +31,15 @@ QUARTER = 15 * MINUTE
 """Seconds in a quarter of an hour. Reminders are sent at 0, 15, 30 and 45 minutes past the hour."""
 LOOK = QUARTER
 """Seconds from one ring of the clock to the next. It rings on each quarter of an hour."""
-LATEST = 23 * 60
-"""The latest time for reminders, in minutes after midnight UTC. People still need time to begin the deal."""
+LATEST = 23 * 3600
+"""The latest time that can be chosen, in seconds after midnight UTC. People need time to begin the deal."""
 SOON = 60.0
 """Seconds until we go on, if a message failed or if more than `AT_ONCE` people are to be reminded."""
 AT_ONCE = 40
 """How many people we write to without a break: Discord limits how fast direct messages are opened."""
+
+
+KEEPS = N_("When the clocks change in this time zone, the hour stays the same. Choose yours:")
 
 
 class DailyReminders(Feature):
@@ -49,7 +54,10 @@ class DailyReminders(Feature):
 
     @property
     def routes(self) -> Routes:
-        return (Route("daily-remind", self._choose, r" (?P<wanted>on|off)", at_table=False),)
+        return (
+            Route("daily-remind", self._choose, r" (?P<wanted>on|off)", at_table=False),
+            Route("daily-zone", self._choose_zone, at_table=False),
+        )
 
     def start(self) -> None:
         """Reminds people now, and every quarter of an hour from now on."""
@@ -70,7 +78,7 @@ class DailyReminders(Feature):
         await self._days.offer(deal)
         if deal.void or not deal.playable:
             return True
-        due = await self._stored.due(today, int(now % SECONDS // MINUTE))
+        due = await self._stored.due(now)
         done = len(due) <= AT_ONCE
         for one in due[:AT_ONCE]:
             if day_at(self._core.hours()) != today:
@@ -85,16 +93,23 @@ class DailyReminders(Feature):
 
     async def _choose(self, visit: Visit, press: Press) -> None:
         if press.found["wanted"] == "on":
-            page = turned_on(await turn_on(self._stored, visit), visit.tr)
+            page = turned_on(await turn_on(self._stored, visit), visit.at, visit.tr)
         else:
             await self._stored.turn_off(visit.user)
             page = turned_off(visit.tr)
         await visit.turn_page(page)
 
+    async def _choose_zone(self, visit: Visit, _: Press) -> None:
+        zone = visit.picked()
+        if zone not in ZONES:
+            raise Refused(NO_CHOICE)
+        hour = await self._stored.set_zone(visit.user, zone, visit.at)
+        await visit.turn_page(turned_off(visit.tr) if hour is None else turned_on(hour, visit.at, visit.tr))
+
     async def _remind(self, one: Due, deal: Deal) -> bool:
         """Writes to a person once. Returns False if the message may not have arrived."""
         now = self._core.hours()
-        if one.begun is None and not await self._stored.begin(one.user, deal.day, now):
+        if one.begun is None and not await self._stored.begin(one.user, one.day, now):
             return True
         page = await self._page(one, deal)
         try:
@@ -103,23 +118,23 @@ class DailyReminders(Feature):
                     self._client,
                     await self._client.create_dm(discord.Object(one.user)),
                     page,
-                    f"d{one.user:x}-{deal.day:x}",
+                    f"d{one.user:x}-{one.day:x}",
                     begun=one.begun or now,
                     now=now,
                     leads=lambda action: action == REMIND_OFF,
                 )
         except LOST as error:
-            return await self._fail(one, deal.day, error)
-        await self._stored.end(one.user, deal.day, sent=True)
+            return await self._fail(one, error)
+        await self._stored.end(one.user, one.day, sent=True)
         return True
 
-    async def _fail(self, one: Due, today: Day, error: Exception) -> bool:
+    async def _fail(self, one: Due, error: Exception) -> bool:
         logger.info("a reminder could not be sent", error=loggable(error))
         if is_closed(error):
             await self._stored.give_up(one.user, today)
             return True
         if isinstance(error, discord.HTTPException) and not isinstance(error, discord.DiscordServerError):
-            await self._stored.end(one.user, today, sent=False)
+            await self._stored.end(one.user, one.day, sent=False)
         return False
 
     async def _page(self, one: Due, deal: Deal) -> Screen:
@@ -129,12 +144,13 @@ class DailyReminders(Feature):
         return reminder(deal, streak, self._core.chosen.for_person(one.user, one.language))
 
 
-async def turn_on(reminders: KeptReminders, visit: Visit) -> int:
-    """Reminds the user daily at about this hour, from tomorrow. Returns the first reminder's Unix time."""
+async def turn_on(reminders: KeptReminders, visit: Visit) -> Hour:
+    """Reminds the user daily at about this hour, from tomorrow on. Their time zone is guessed."""
     now = visit.interaction.created_at.timestamp()
-    today, minute = day_at(now), min(int(now % SECONDS // QUARTER) * 15, LATEST)
-    await reminders.turn_on(visit.user, minute, language_of(visit.interaction.locale), today)
-    return ends(today) + minute * MINUTE
+    zone = guessed_zone(str(visit.interaction.locale))
+    hour = hour_at(min(now - now % QUARTER, day_at(now) * SECONDS + LATEST), zone)
+    await reminders.turn_on(visit.user, hour, language_of(visit.interaction.locale), day_in(zone, now))
+    return hour
 
 
 def reminder(deal: Deal, streak: int, tr: Tr) -> Screen:
@@ -150,23 +166,30 @@ def reminder(deal: Deal, streak: int, tr: Tr) -> Screen:
     return Screen((Text("\n".join(lines)), Row((_today(tr), toggle(tr, on=True)))))
 
 
-def turned_on(first: int, tr: Tr) -> Screen:
-    """The page that confirms reminders. ``first`` is the Unix time of the first reminder."""
+def turned_on(hour: Hour, now: float, tr: Tr) -> Screen:
+    """The page that confirms reminders, and asks for the time zone of their hour."""
     ends_so = tr(
         "I stop when you press *No more reminders*, when your direct messages are closed to me, or "
         "when you have not played for {n} days.",
         n=IDLE_DAYS,
     )
+    zones = dict.fromkeys((hour.zone, *ZONES))
     return Screen(
-        (Text(f"🔔 {promised(first, tr)}"), Text(small_line(ends_so)), Row((_today(tr), toggle(tr, on=True))))
+        (
+            Text(f"🔔 {promised(hour, now, tr)}"),
+            Text(tr(KEEPS)),
+            Menu(address("daily-zone"), tuple(Option(zone, zone) for zone in zones)[:25], hour.zone),
+            Text(small_line(ends_so)),
+            Row((_today(tr), toggle(tr, on=True))),
+        )
     )
 
 
-def promised(first: int, tr: Tr) -> str:
-    """The promise to remind. Discord shows the hour of the ``first`` reminder (Unix time) in local time."""
+def promised(hour: Hour, now: float, tr: Tr) -> str:
+    """The promise to remind. Discord shows the hour of the first reminder in local time."""
     return tr(
         "From tomorrow on I'll write to you at {hour}, unless you have played the deal of the day by then.",
-        hour=f"<t:{first}:t>",
+        hour=f"<t:{round(hour.next(now))}:t>",
     )
 
 

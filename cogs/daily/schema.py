@@ -66,12 +66,13 @@ daily_reminders = Table(
     "daily_reminders",
     metadata,
     Column("user", BigInteger, primary_key=True, autoincrement=False),
-    Column("minute", Integer, nullable=False, comment="of the day, by UTC"),
+    Column("minute", Integer, nullable=False, comment="of the day, by the clocks of the zone"),
     Column("language", String(8), nullable=False, comment="of the person's Discord"),
-    Column("day", Integer, nullable=False, comment="since 1970: of the last one, or of the choice"),
+    Column("day", Integer, nullable=False, comment="since 1970, there: of the last one, or of the choice"),
     Column("begun", Float, comment="Unix time at which its message was begun; null: it is there"),
     Column(
         "since", Integer, nullable=False, server_default="0", comment="the day of the choice; 0: not known"
     ),
+    Column("zone", String(64), nullable=False, server_default="UTC", comment="the person's time zone"),
 )
 Index(None, daily_reminders.c.minute)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.setting import OFF, ON, Choice, ChoiceNews, Kept, OfChannels, OfChoices
+from bot.discord_ui.setting import OFF, ON, Choice, ChoiceNews, Kept, OfChannels, OfChoices, Words
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
-from cogs.daily.reminders import promised, turn_on
+from bot.zones import ZONES
+from cogs.daily.reminders import KEEPS, promised, turn_on
 from cogs.daily.stored import KeptReminders
 
 
@@ -17,9 +18,24 @@ async def _read(visit: Visit) -> str:
 async def _write(visit: Visit, chosen: str) -> ChoiceNews:
     reminders = KeptReminders(visit.interaction.client.store)
     if chosen == ON:
-        return ChoiceNews(promised(await turn_on(reminders, visit), visit.tr))
+        return ChoiceNews(promised(await turn_on(reminders, visit), visit.at, visit.tr))
     await reminders.turn_off(visit.user)
     return ChoiceNews()
+
+
+def _named(zone: str) -> Words:
+    """A time zone has the same name in each language."""
+    return lambda _: zone
+
+
+async def _read_zone(visit: Visit) -> str:
+    hour = await KeptReminders(visit.interaction.client.store).hour(visit.user)
+    return hour.zone if hour else ""
+
+
+async def _write_zone(visit: Visit, zone: str) -> ChoiceNews:
+    hour = await KeptReminders(visit.interaction.client.store).set_zone(visit.user, zone, visit.at)
+    return ChoiceNews(promised(hour, visit.at, visit.tr) if hour else "")
 
 
 SETTINGS = (
@@ -36,6 +52,15 @@ SETTINGS = (
             ),
         },
         kept=Kept(_read, _write),
+    ),
+    OfChoices(
+        key="reminderzone",
+        whose="me",
+        after="reminder",
+        title=N_("Time zone of the reminder"),
+        says=KEEPS,
+        choices={zone: Choice(_named(zone)) for zone in ZONES},
+        kept=Kept(_read_zone, _write_zone),
     ),
     OfChannels(
         key="daily",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from datetime import datetime, time
 from hashlib import sha256
 from typing import Any, ClassVar, NamedTuple
 
@@ -18,6 +19,7 @@ from bot.storage.repository import Repository, add
 from bot.storage.results import read_options
 from bot.storage.schema import results
 from bot.table import dealing, log
+from bot.zones import moment, nearest_zone, on_the_wall
 from cogs.daily import schema
 from cogs.daily.days import (
     GRACE,
@@ -30,7 +32,9 @@ from cogs.daily.days import (
     Spread,
     TryResult,
     closes,
+    date_of,
     day_at,
+    day_of,
     game_of,
 )
 from cogs.daily.tries import own
@@ -287,14 +291,44 @@ class KeptRankings(Repository):
         await self._run(sa.delete(rankings).where(rankings.c.guild == guild_id))
 
 
+class Hour(NamedTuple):
+    """An hour of each day, by the clocks of a time zone."""
+
+    minute: int
+    """Minutes after midnight. If the clocks skip them in spring, the hour after is meant."""
+    zone: str
+
+    def at(self, day: Day) -> float:
+        """The Unix time of this hour on a day."""
+        wall = datetime.combine(date_of(day), time(self.minute // 60, self.minute % 60))
+        return moment(wall, nearest_zone(self.zone))
+
+    def next(self, now: float) -> float:
+        """The Unix time of this hour on the next day in the zone, counted from this Unix time on."""
+        return self.at(Day(day_in(self.zone, now) + 1))
+
+
+def hour_at(when: float, zone: str) -> Hour:
+    """The hour of this Unix time in a zone."""
+    wall = on_the_wall(when, nearest_zone(zone))
+    return Hour(wall.hour * 60 + wall.minute, zone)
+
+
+def day_in(zone: str, when: float) -> Day:
+    """The day that it is in a zone at this Unix time."""
+    return day_of(on_the_wall(when, nearest_zone(zone)).date())
+
+
 class Due(NamedTuple):
     """A person to be reminded now."""
 
     user: UserId
+    day: Day
+    """The day on which the hour came, by the clocks of the person's zone."""
     language: str
     """The language of the person's Discord."""
     begun: float | None
-    """Unix time at which a process began today's message without finishing it; None if no process did."""
+    """Unix time at which a process began this day's message without finishing it; None if no process did."""
 
 
 class KeptReminders(Repository):
@@ -302,31 +336,73 @@ class KeptReminders(Repository):
 
     async def wants(self, user_id: UserId) -> bool:
         """Whether a person is to be reminded."""
-        return bool(await self._all(sa.select(_reminders.user).where(_reminders.user == user_id)))
+        return await self.hour(user_id) is not None
 
-    async def turn_on(self, user_id: UserId, minute: int, language: str, today: Day) -> None:
-        """Reminds a person from tomorrow on, at this minute of the UTC day."""
-        row = {"user": user_id, "minute": minute, "language": language}
+    async def hour(self, user_id: UserId) -> Hour | None:
+        """The hour at which a person is reminded. None if they do not want to be."""
+        row = await self._one(sa.select(_reminders.minute, _reminders.zone).where(_reminders.user == user_id))
+        return Hour(*row) if row else None
+
+    async def turn_on(self, user_id: UserId, hour: Hour, language: str, today: Day) -> None:
+        """Reminds a person at this hour, from the day after ``today``, which is the day in their zone."""
+        row = {"user": user_id, **hour._asdict(), "language": language}
         row |= {"day": today, "begun": None, "since": today}
         await self._put(schema.daily_reminders, row)
+
+    async def set_zone(self, user_id: UserId, zone: str, now: float) -> Hour | None:
+        """Keeps a person's hour by the clocks of another zone: the next reminder comes at the same moment.
+
+        Returns the hour in that zone. None if the person does not want to be reminded.
+        """
+        mine = _reminders.user == user_id
+
+        def write(connection: sa.Connection) -> Hour | None:
+            found = sa.select(_reminders.minute, _reminders.zone, _reminders.day).where(mine)
+            row = connection.execute(found.with_for_update()).one_or_none()
+            if row is None:
+                return None
+            upcoming = Hour(row.minute, row.zone).next(now)
+            hour = hour_at(upcoming, zone)
+            later = day_in(zone, upcoming) - day_in(row.zone, upcoming)
+            change = sa.update(schema.daily_reminders).where(mine)
+            connection.execute(change.values(**hour._asdict(), day=row.day + later))
+            return hour
+
+        return await self._writer.write(write)
 
     async def turn_off(self, user_id: UserId) -> None:
         await self._run(sa.delete(schema.daily_reminders).where(_reminders.user == user_id))
 
-    async def due(self, today: Day, minute: int) -> list[Due]:
-        """People whose reminder is due by this minute of today, and who have not finished today's deal."""
+    async def due(self, now: float) -> list[Due]:
+        """People whose hour has come on the day of the present deal, and who have not finished that deal."""
+        deal = day_at(now)
         done = sa.exists().where(
-            _tries.user == _reminders.user, _tries.day == today, _tries.points.is_not(None)
+            _tries.user == _reminders.user, _tries.day == deal, _tries.points.is_not(None)
         )
-        later = (_reminders.day < today) | ((_reminders.day == today) & _reminders.begun.is_not(None))
-        query = sa.select(_reminders.user, _reminders.language, _reminders.day, _reminders.begun).where(
-            _reminders.minute <= minute, later, ~done
-        )
-        rows = await self._all(query.order_by(_reminders.minute, _reminders.user))
-        return [Due(row.user, row.language, row.begun if row.day == today else None) for row in rows]
+        walls: dict[tuple[Day, int], list[str]] = {}
+        for zone in await self._values(sa.select(_reminders.zone).distinct()):
+            walls.setdefault((day_in(zone, now), hour_at(now, zone).minute), []).append(zone)
+        come = [
+            _reminders.zone.in_(zones)
+            & (
+                ((_reminders.minute <= minute) & _is_open(day))
+                | ((_reminders.minute > minute) & _is_open(Day(day - 1)))
+            )
+            for (day, minute), zones in walls.items()
+        ]
+        query = sa.select(schema.daily_reminders).where(sa.or_(sa.false(), *come), ~done)
+        found = []
+        for row in await self._all(query.order_by(_reminders.minute, _reminders.user)):
+            hour, day = Hour(row.minute, row.zone), day_in(row.zone, now)
+            if hour.at(day) > now:
+                day = Day(day - 1)
+            begun = row.begun if row.day == day else None
+            if day_at(hour.at(day)) == deal and (row.day < day or begun is not None):
+                found.append(Due(row.user, day, row.language, begun))
+        return found
 
     async def begin(self, user_id: UserId, today: Day, at: float) -> bool:
-        """Notes the Unix time at which a process starts to send a person today's message. Returns False if
+        """Notes the Unix time at which a process starts to send a person this day's message. Returns False if
         one has already started, or if the message is unwanted now.
         """
         new = sa.update(schema.daily_reminders).where(_reminders.user == user_id, _reminders.day < today)
@@ -427,6 +503,11 @@ class HoldsDays(HoldsPeople):
 def _is_begun(user_id: UserId, today: Day) -> sa.ColumnElement[bool]:
     """Picks a reminder whose message was begun today. Who asks for reminders meanwhile has begun none."""
     return (_reminders.user == user_id) & (_reminders.day == today) & _reminders.begun.is_not(None)
+
+
+def _is_open(day: Day) -> sa.ColumnElement[bool]:
+    """Whether a person may still have to be reminded on a day, or a process has begun to do so."""
+    return (_reminders.day < day) | ((_reminders.day == day) & _reminders.begun.is_not(None))
 
 
 def _of(day: Day, user_id: UserId) -> sa.ColumnElement[bool]:

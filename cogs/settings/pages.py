@@ -107,6 +107,8 @@ def my_page(
     blocks: list[Block] = [Beside(title, to_server) if manages else Text(title)]
     for key, setting in my_settings().items():
         value = kept[key] if setting.kept else _value(setting, mine)
+        if setting.kept and not value:
+            continue
         blocks += _explained(setting, value, tr, told.get(key))
     if ways:
         blocks.append(Row(tuple(ways)))

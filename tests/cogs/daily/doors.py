@@ -3,13 +3,14 @@
 from bot.ids import ChannelId, TableId
 from bot.table import log
 from cogs.daily.days import Day, Deal, TryResult
-from cogs.daily.stored import KeptDays, KeptRankings, KeptReminders, PostedRanking
+from cogs.daily.stored import Hour, KeptDays, KeptRankings, KeptReminders, PostedRanking
 from tests.bot.people import ANN, GUILD
 from tests.features import Doors
 
 DAY = Day(20_000)
 DEAL = Deal(DAY, "kuckuck", {}, 1, "egg")
 POSTED = PostedRanking(ChannelId(5), DAY, 1.0, None)
+HOUR = Hour(1200, "Europe/Berlin")
 CARD_PLAYED, DONE = log.Acted(0, "42"), TryResult(4, "21")
 
 ON_A_PRESS: Doors = {
@@ -27,15 +28,17 @@ ON_A_PRESS: Doors = {
     "daily.latest": lambda store: KeptDays(store).latest(DAY, 25),
     "daily.streak": lambda store: KeptDays(store).streak(DAY, ANN),
     "daily.wants": lambda store: KeptReminders(store).wants(ANN),
-    "daily.turn_on": lambda store: KeptReminders(store).turn_on(ANN, 1200, "en", DAY),
+    "daily.turn_on": lambda store: KeptReminders(store).turn_on(ANN, HOUR, "en", DAY),
+    "daily.hour": lambda store: KeptReminders(store).hour(ANN),
+    "daily.set_zone": lambda store: KeptReminders(store).set_zone(ANN, "UTC", 0.0),
     "daily.turn_off": lambda store: KeptReminders(store).turn_off(ANN),
 }
 
 AT_THE_START: Doors = {
-    "daily.turn_on again": lambda store: KeptReminders(store).turn_on(ANN, 1200, "en", DAY),
+    "daily.turn_on again": lambda store: KeptReminders(store).turn_on(ANN, HOUR, "en", DAY),
     "daily.offer": lambda store: KeptDays(store).offer(DEAL),
     "daily.drop_salts": lambda store: KeptDays(store).drop_salts(DAY),
-    "daily.due": lambda store: KeptReminders(store).due(Day(DAY + 1), 1200),
+    "daily.due": lambda store: KeptReminders(store).due((DAY + 1) * 86_400.0 + 72_000),
     "daily.begin a reminder": lambda store: KeptReminders(store).begin(ANN, Day(DAY + 1), 5.0),
     "daily.end": lambda store: KeptReminders(store).end(ANN, Day(DAY + 1), sent=True),
     "daily.give_up": lambda store: KeptReminders(store).give_up(ANN, Day(DAY + 1)),

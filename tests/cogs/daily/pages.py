@@ -8,6 +8,7 @@ from cogs.daily.days import DaysBeside, Entrant, RankedEntrant, Spread, TryResul
 from cogs.daily.pages import card, end_page, first_page, hand, no_deal
 from cogs.daily.past import posted, ranking
 from cogs.daily.reminders import reminder, turned_off, turned_on
+from cogs.daily.stored import Hour
 from cogs.daily.tries import new
 from cogs.daily.tries import result as result_of
 from tests.bot.drawn import HOST
@@ -46,7 +47,7 @@ def of_days(tr: Tr, names: Sequence[str]) -> Pages:
     nobody = ranking(deal, TryResult(5, "012"), [], UserId(1), Spread({}), tr, agrees=None, shows=True)
     yield "a day of nobody", nobody
     yield "no deal", no_deal("1", tr)
-    yield "reminded", turned_on(1_000_000, tr)
+    yield "reminded", turned_on(Hour(20 * 60, "Europe/Berlin"), 1_000_000, tr)
     yield "not reminded", turned_off(tr)
 
 

@@ -2,17 +2,19 @@
 
 import asyncio
 import re
+from datetime import date
 
 import pytest
 from simcord import MemberActor, ResponseMessage, UserHandle
 
 from bot.app import Kuckuck
 from bot.discord_ui.refusals import FAILED, MEANINGLESS
+from bot.discord_ui.visit import NO_CHOICE
 from bot.ids import GuildId, UserId
 from bot.screen import address
 from cogs.daily import cog as feature
 from cogs.daily import reminders
-from cogs.daily.days import SECONDS, Day, closes, date_of, day_at
+from cogs.daily.days import SECONDS, Day, closes, date_of, day_at, day_of
 from cogs.daily.stored import KeptDays, KeptReminders
 from tests.cogs.circumstances import close_letters, open_letters, unhurried
 from tests.cogs.evening import Evening
@@ -26,6 +28,11 @@ HOUR = 3600.0
 NOON = 12 * 3600
 Person = MemberActor | UserHandle
 MOST_PRESSES = 90
+
+
+def utc(year: int, month: int, day: int) -> int:
+    """The Unix time at which a day begins by UTC."""
+    return day_of(date(year, month, day)) * SECONDS
 
 
 def days_of(evening: Evening) -> KeptDays:
@@ -293,7 +300,6 @@ def reminders_of(evening: Evening, member: MemberActor) -> list[ResponseMessage]
 
 
 def tomorrow_noon(evening: Evening) -> int:
-    # Noon by UTC. Reminders know no time zones.
     return (today(evening) + 1) * SECONDS + NOON
 
 
@@ -346,7 +352,7 @@ async def test_what_discord_did_not_take_is_sent_again_once_until_direct_message
     await evening.restart()  # as if the process had been killed before Discord answered
     await pass_to(evening, first + 3600)
     assert [found.id for found in evening.letters(ann)] == [letter.id], "one that arrived unheard"
-    assert await stored.due(tomorrow, 24 * 60) == []
+    assert await stored.due(evening.env.now().timestamp()) == []
     await pass_to(evening, first + SECONDS // 2 + 3600)
     await evening.bot.store.housekeeping.end_restored(evening.env.now().timestamp())
     await pass_to(evening, first + SECONDS + 60)
@@ -358,6 +364,30 @@ async def test_what_discord_did_not_take_is_sent_again_once_until_direct_message
     assert not await stored.wants(user_id)
     await pass_to(evening, first + 3 * SECONDS + 60)
     assert len(evening.letters(ann)) == 1
+
+
+async def test_a_reminder_keeps_its_hour_when_the_clocks_change_in_the_zone_that_its_reader_chooses(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = evening.member("ann")
+    before, spring = (utc(2026, 3, day) for day in (27, 29))
+    await pass_to(evening, before + NOON + 300)
+    monkeypatch.setattr(reminders, "LOOK", HOUR)
+    page = await begin(evening, ann)
+    await evening.press_old(ann, page, "t:0:-:daily-remind on")
+    told = f"🔔 From tomorrow on I'll write to you at <t:{before + SECONDS + NOON}:t>"
+    assert chosen_on(page) == {"daily-zone": "America/New_York"}, "a guess from the language"
+    await ann.select(page, ["Europe/Berlin"], custom_id="t:0:-:daily-zone")
+    assert text(page).startswith(told), "zones change nothing but what happens to the clocks"
+    assert chosen_on(page) == {"daily-zone": "Europe/Berlin"}
+    refused = await evening.press_old(ann, page, "t:0:-:daily-zone")
+    assert said(refused) == NO_CHOICE
+    counts = []
+    for moment in (spring - SECONDS, spring):
+        for past in (NOON - 3600 - 60, NOON - 3600 + 60, NOON + 60):
+            await pass_to(evening, moment + past)
+            counts.append(len(evening.letters(ann)))
+    assert counts == [0, 0, 1, 1, 2, 2], "13:00 in Berlin is noon by UTC on the 28th, and 11:00 on the 29th"
 
 
 async def test_one_can_choose_it_among_ones_settings_too(evening: Evening) -> None:
@@ -372,6 +402,7 @@ async def test_one_can_choose_it_among_ones_settings_too(evening: Evening) -> No
         await actor.select(page, ["on"], custom_id="t:0:-:set me reminder")
         assert f"**Deal of the day**\n✓ From tomorrow on I'll write to you at <t:{first}:t>" in text(page)
         assert chosen_on(page)["reminder"] == "on"
+        assert chosen_on(page)["reminderzone"] == "America/New_York"
     await pass_to(evening, first + 60)
     for member in (ann, ben):
         assert len(reminders_of(evening, member)) == 1, "also to somebody who has never played one"
@@ -379,6 +410,7 @@ async def test_one_can_choose_it_among_ones_settings_too(evening: Evening) -> No
         await actor.select(page, ["off"], custom_id="t:0:-:set me reminder")
         assert "✓ Saved. You find it with `/daily`; I won't write to you about it." in text(page)
         assert chosen_on(page)["reminder"] == "off"
+        assert "reminderzone" not in chosen_on(page)
     hand = await begin(evening, ben)
     for word in ("on", "off"):
         await evening.press_old(ben, hand, f"t:0:-:daily-remind {word}")

@@ -1,6 +1,10 @@
 """Deals of the day in the database: one try for each person, what others see, streaks, reminders."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
+from datetime import date, datetime
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
@@ -9,10 +13,12 @@ from bot.games.alone import act
 from bot.ids import GuildId, TableId, UserId
 from bot.scores.personal import personal
 from bot.storage.store import Store
+from bot.zones import nearest_zone
 from cogs.daily import schema
-from cogs.daily.days import IDLE_DAYS, SECONDS, Day, DaysBeside, Entrant, closes
-from cogs.daily.stored import Due, HoldsDays, KeptDays, KeptReminders, StoredTry, nameless_in
+from cogs.daily.days import IDLE_DAYS, SECONDS, Day, DaysBeside, Entrant, closes, date_of, day_of
+from cogs.daily.stored import Due, HoldsDays, Hour, KeptDays, KeptReminders, StoredTry, nameless_in
 from cogs.daily.tries import new, recalled, result
+from tests import released
 from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD
 from tests.bot.service import on_both
 from tests.bot.storage.contents import everything
@@ -189,7 +195,7 @@ async def test_who_ends_their_first_game_of_a_day_is_told_of_its_deal_unless_the
     assert await untold(MONDAY, TableId(4)) == {DAN}
 
 
-EVENING = 20 * 60
+EVENING = Hour(20 * 60, "UTC")
 
 
 async def test_one_is_reminded_at_ones_hour_unless_one_has_played_or_begun_nothing_for_long(
@@ -199,23 +205,78 @@ async def test_one_is_reminded_at_ones_hour_unless_one_has_played_or_begun_nothi
     for user in (ANN, BEN, CLEO):
         await reminders.turn_on(user, EVENING, "de", MONDAY)
     assert await reminders.wants(ANN)
-    assert await reminders.due(MONDAY, EVENING) == []
-    assert await reminders.due(TUESDAY, EVENING - 15) == []
+    assert await reminders.due(EVENING.at(MONDAY)) == []
+    assert await reminders.due(EVENING.at(TUESDAY) - 15 * 60) == []
     deal = await KeptDays(store).deal(TUESDAY)
     await finish(store, deal, ANN)
     await begin(store, deal, BEN)
     await reminders.turn_off(CLEO)
-    assert await reminders.due(TUESDAY, EVENING) == [Due(BEN, "de", None)], "begun is not played"
+    assert await reminders.due(EVENING.at(TUESDAY)) == [Due(BEN, TUESDAY, "de", None)], "begun is not played"
     await reminders.turn_on(CLEO, EVENING, "de", MONDAY)
     await reminders.drop_idle(Day(MONDAY + IDLE_DAYS - 1))
     assert await reminders.wants(CLEO), "who has chosen it may begin one yet"
     await reminders.drop_idle(Day(MONDAY + IDLE_DAYS))
     assert [await reminders.wants(user) for user in (ANN, CLEO)] == [True, False]
     [row] = (await store.personal.rows(ANN))["daily_reminders"]
-    assert (row["minute"], (await store.personal.summary(ANN)).settings) == (EVENING, 1)
+    assert ((row["minute"], row["zone"]), (await store.personal.summary(ANN)).settings) == (EVENING, 1)
     for guild, wants in ((GUILD, True), (None, False)):
         await store.erase(ANN, guild)
         assert await reminders.wants(ANN) == wants, "it belongs to no server"
+
+
+async def test_each_is_reminded_once_on_each_day_of_their_clocks_also_when_these_change(store: Store) -> None:
+    """At an hour that is skipped, or that comes twice; and when the days of the deals begin in between."""
+    reminders = KeptReminders(store)
+    hours = {
+        ANN: Hour(20 * 60, "Europe/Berlin"),
+        BEN: Hour(2 * 60 + 30, "Europe/Berlin"),
+        CLEO: Hour(19 * 60 + 30, "America/New_York"),
+        UserId(44): Hour(20 * 60, "Lost/Zone"),
+    }
+    spring, autumn = (day_of(date(2027, month, day)) for month, day in ((3, 28), (10, 31)))
+    for sunday, begins in ((spring, day_of(date(2027, 3, 12))), (autumn, day_of(date(2027, 10, 28)))):
+        for user, hour in hours.items():
+            await reminders.turn_on(user, hour, "de", begins)
+        rung: dict[UserId, list[str]] = {user: [] for user in hours}
+        for quarter in range((sunday + 10 - begins) * 96):
+            now = float(begins * SECONDS + quarter * 900)
+            for one in await reminders.due(now):
+                assert await reminders.begin(one.user, one.day, now)
+                await reminders.end(one.user, one.day, sent=True)
+                there = datetime.fromtimestamp(now, nearest_zone(hours[one.user].zone))
+                rung[one.user].append(f"{there:%d %H:%M}")
+                assert one.day == day_of(there.date())
+        days = [f"{date_of(Day(day)):%d}" for day in range(begins + 1, sunday + 10)]
+        skipped = {"28"} if sunday == spring else set()
+        assert rung == {
+            ANN: [f"{day} 20:00" for day in days],
+            BEN: [f"{day} 0{3 if day in skipped and place > 9 else 2}:30" for place, day in enumerate(days)],
+            CLEO: [f"{day} 19:30" for day in days[: len(rung[CLEO])]],
+            UserId(44): [f"{day} 20:00" for day in days],
+        }
+        assert len(rung[CLEO]) >= len(days) - 1, "there the last one is still to come"
+
+
+async def test_a_reminder_of_an_earlier_version_keeps_its_hour_by_utc(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "kept.sqlite3")) as file:
+        file.executescript((Path(released.__file__).parent / "1.0.0.sql").read_text(encoding="utf-8"))
+        file.execute("INSERT INTO daily_reminders VALUES (?, 1200, 'de', ?, NULL, 0)", (ANN, MONDAY))
+        file.commit()
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/kept.sqlite3")
+    assert await KeptReminders(store).hour(ANN) == EVENING
+    assert [one.user for one in await KeptReminders(store).due(EVENING.at(TUESDAY))] == [ANN]
+    await store.close()
+
+
+async def test_a_new_zone_keeps_the_moment_of_the_next_reminder(store: Store) -> None:
+    reminders, new_york = KeptReminders(store), Hour(20 * 60, "America/New_York")
+    await reminders.turn_on(ANN, new_york, "en", MONDAY)
+    now = new_york.at(MONDAY) + 60
+    assert await reminders.set_zone(ANN, "Asia/Tokyo", now) == Hour(10 * 60, "Asia/Tokyo")
+    assert await reminders.hour(ANN) == Hour(10 * 60, "Asia/Tokyo")
+    assert await reminders.due(now + SECONDS - 120) == []
+    assert [one.user for one in await reminders.due(now + SECONDS)] == [ANN]
+    assert await reminders.set_zone(BEN, "Asia/Tokyo", now) is None
 
 
 # Several processes
@@ -243,17 +304,17 @@ async def test_of_two_processes_one_draws_a_day_and_begins_somebodys_try(store: 
 @on_both
 async def test_of_two_processes_one_begins_a_reminder(store: Store, other: Store) -> None:
     reminders, tuesday = KeptReminders(store), Day(MONDAY + 1)
-    await reminders.turn_on(ANN, 1200, "de", MONDAY)
+    await reminders.turn_on(ANN, EVENING, "de", MONDAY)
     began = await asyncio.gather(
         *(KeptReminders(one).begin(ANN, tuesday, 5.0) for one in (store, other, store, other))
     )
     assert sorted(began) == [False, False, False, True]
-    assert await reminders.due(tuesday, 1200) == [Due(ANN, "de", 5.0)], "it may not be there"
+    assert await reminders.due(EVENING.at(tuesday)) == [Due(ANN, tuesday, "de", 5.0)], "it may not be there"
     await reminders.end(ANN, tuesday, sent=False)
-    assert await reminders.due(tuesday, 1200) == [Due(ANN, "de", None)]
+    assert await reminders.due(EVENING.at(tuesday)) == [Due(ANN, tuesday, "de", None)]
     assert await reminders.begin(ANN, tuesday, 6.0)
     await reminders.end(ANN, tuesday, sent=True)
-    assert await reminders.due(tuesday, 1200) == []
+    assert await reminders.due(EVENING.at(tuesday)) == []
 
 
 async def test_who_asks_for_reminders_while_one_fails_is_reminded_from_tomorrow_on(store: Store) -> None:
