@@ -170,7 +170,8 @@ class _Formatter(structlog.stdlib.ProcessorFormatter):
             taken = ("name", "levelname", "levelno", "exc_info")
             bare = {name: getattr(record, name) for name in taken}
             record = logging.makeLogRecord(bare | {"msg": _text(record)})
-        return super().format(record)
+        formatted: str = super().format(record)
+        return formatted
 
 
 def _is_ours(record: logging.LogRecord) -> bool:

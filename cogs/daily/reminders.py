@@ -131,7 +131,7 @@ class DailyReminders(Feature):
     async def _fail(self, one: Due, error: Exception) -> bool:
         logger.info("a reminder could not be sent", error=loggable(error))
         if is_closed(error):
-            await self._stored.give_up(one.user, today)
+            await self._stored.give_up(one.user, one.day)
             return True
         if isinstance(error, discord.HTTPException) and not isinstance(error, discord.DiscordServerError):
             await self._stored.end(one.user, one.day, sent=False)

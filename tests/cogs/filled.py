@@ -12,7 +12,7 @@ from bot.table import Table, log
 from bot.table.folding import transitions
 from bot.table.replay import MarkedEntry, mark, replay
 from cogs.daily.days import Day, day_at
-from cogs.daily.stored import KeptDays, KeptRankings, KeptReminders, PostedRanking
+from cogs.daily.stored import Hour, KeptDays, KeptRankings, KeptReminders, PostedRanking
 from cogs.daily.tries import new as new_try
 from cogs.daily.tries import result
 from cogs.evenings import log as night_log
@@ -185,7 +185,7 @@ async def _days(store: Store, at: Scene) -> None:
                 end = played(begun)
                 await days.go_on(day, user, len(begun.moves), end.moves, end.mark, result(end))
     for user in at.names:
-        await KeptReminders(store).turn_on(user, 0, "fr", Day(today - 1))
+        await KeptReminders(store).turn_on(user, Hour(0, "Europe/Paris"), "fr", Day(today - 1))
     await KeptRankings(store).note(at.guild, PostedRanking(at.channel, over, at.now, MESSAGE))
 
 

@@ -349,8 +349,8 @@ ELSEWHERE = {
 """What else is caused, how often at most, and which tests hold that."""
 
 NOTHING = """
-allboard allstats back birds board boards cards daily daily-day daily-on eveform evechange evedone evestop
-evewall full help history host learn lesson lessons more on page part practise practise-move practise-on
+allboard allstats back birds board boards cards daily daily-day daily-on daily-zone eveform
+evechange evedone evestop evewall full help history host learn lesson lessons more on page part practise practise-move practise-on
 privacy read replay rules settings shared skip stats tell-off try unmoderated verify watch table-close
 table-leave leaderboard manage-check manage-server
 """

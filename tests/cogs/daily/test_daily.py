@@ -15,7 +15,7 @@ from bot.screen import address
 from cogs.daily import cog as feature
 from cogs.daily import reminders
 from cogs.daily.days import SECONDS, Day, closes, date_of, day_at, day_of
-from cogs.daily.stored import KeptDays, KeptReminders
+from cogs.daily.stored import Hour, KeptDays, KeptReminders
 from tests.cogs.circumstances import close_letters, open_letters, unhurried
 from tests.cogs.evening import Evening
 from tests.cogs.reading import answer_of, full_text, labels, said, text, words
@@ -347,7 +347,7 @@ async def test_what_discord_did_not_take_is_sent_again_once_until_direct_message
     open_letters(evening)
     await pass_to(evening, first + 200)
     [letter] = evening.letters(ann)
-    await stored.turn_on(user_id, 12 * 60, "en", Day(tomorrow - 1))
+    await stored.turn_on(user_id, Hour(12 * 60, "UTC"), "en", Day(tomorrow - 1))
     assert await stored.begin(user_id, tomorrow, evening.env.now().timestamp() - 200)
     await evening.restart()  # as if the process had been killed before Discord answered
     await pass_to(evening, first + 3600)

@@ -319,13 +319,14 @@ async def test_of_two_processes_one_begins_a_reminder(store: Store, other: Store
 
 async def test_who_asks_for_reminders_while_one_fails_is_reminded_from_tomorrow_on(store: Store) -> None:
     reminders, tuesday = KeptReminders(store), Day(MONDAY + 1)
-    await reminders.turn_on(ANN, 1200, "de", MONDAY)
+    await reminders.turn_on(ANN, EVENING, "de", MONDAY)
     for ending in (reminders.end(ANN, tuesday, sent=False), reminders.give_up(ANN, tuesday)):
         await reminders.begin(ANN, tuesday, 5.0)
-        await reminders.turn_on(ANN, 1200, "de", tuesday)
+        await reminders.turn_on(ANN, EVENING, "de", tuesday)
         await ending
-        assert await reminders.due(tuesday, 1200) == []
-        assert await reminders.due(Day(tuesday + 1), 1200) == [Due(ANN, "de", None)]
+        wednesday = Day(tuesday + 1)
+        assert await reminders.due(EVENING.at(tuesday)) == []
+        assert await reminders.due(EVENING.at(wednesday)) == [Due(ANN, wednesday, "de", None)]
 
 
 @pytest.mark.parametrize("dialect", ["postgresql"], indirect=True)
