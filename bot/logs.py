@@ -182,7 +182,7 @@ def _text(record: logging.LogRecord) -> str:
     """What may be told of a library's line: the text that stands in its code, with safe arguments."""
     told, given = record.msg, record.args
     if not isinstance(told, str):
-        return _shown(told)
+        return f"{_shown(told)}"
     if not given:
         return _as_written(told, record.pathname)
     shown: object = tuple(map(_shown, given))
