@@ -350,7 +350,8 @@ ELSEWHERE = {
 
 NOTHING = """
 allboard allstats back birds board boards cards daily daily-day daily-on daily-zone eveform
-evechange evedone evestop evewall full help history host learn lesson lessons more on page part practise practise-move practise-on
+evechange evedone evestop evewall
+full help history host learn lesson lessons more on page part practise practise-move practise-on
 privacy read replay rules settings shared skip stats tell-off try unmoderated verify watch table-close
 table-leave leaderboard manage-check manage-server
 """
