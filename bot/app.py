@@ -20,14 +20,17 @@ import cogs
 from bot import logs, outages
 from bot.contact import UNNAMED, Host
 from bot.discord_ui.chosen import ChosenElsewhere, ChosenSettings
+from bot.discord_ui.command_list import SERVERS_ALONE, CommandList
 from bot.discord_ui.core import Core
 from bot.discord_ui.drawn_tables import Draw, DrawnTables
 from bot.discord_ui.endings import Endings
-from bot.discord_ui.errors import LOST, SERVER_ERROR, loggable
+from bot.discord_ui.errors import LOST, SERVER_ERROR, loggable, said_by
 from bot.discord_ui.feature import Feature, features_of
 from bot.discord_ui.features import Features
 from bot.discord_ui.files import FileQueue
+from bot.discord_ui.gateway import BEFORE_LOGIN
 from bot.discord_ui.hours import Hours
+from bot.discord_ui.logins import Logins, application_of
 from bot.discord_ui.next_game import STOPPED_FOR, NextGame
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.panels import Panels
@@ -39,7 +42,7 @@ from bot.discord_ui.screens import Screens
 from bot.discord_ui.sendings import Sendings
 from bot.discord_ui.short_answers import ShortAnswers
 from bot.discord_ui.showing import Showings
-from bot.discord_ui.slash_commands import CommandTexts, know_commands, moved, new_group
+from bot.discord_ui.slash_commands import CommandTexts, moved, new_group
 from bot.discord_ui.threads import Threads
 from bot.discord_ui.uploads import Pictures, Uploads
 from bot.discord_ui.visit import Visit
@@ -65,7 +68,8 @@ SERVING_SECONDS = 5.0
 """How many seconds a stopping bot goes on serving people who have already pressed."""
 TELLING_SECONDS = 1.0
 """A stopping bot takes at most this many seconds to tell people that their presses came too late."""
-SERVERS_ALONE = app_commands.AppInstallationType(guild=True, user=False)
+APPLICATION_SECONDS = 10.0
+"""Seconds that a start waits for what Discord tells about the application, which it can do without."""
 PRESSES_AND_FORMS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 logger = logs.logger(__name__)
@@ -187,10 +191,14 @@ class Kuckuck(commands.AutoShardedBot):
             proxy=proxy,
         )
         self.ours = shards
+        self.logins = Logins(self)
+        self._hooks[BEFORE_LOGIN] = self.logins.wait
         self.now = now
         self.store = store
         self.found: list[Feature] = []
         """The features that were found in `cogs`."""
+        self._loaded = False
+        """Whether all that belongs to a start has been done, but for the connection to the gateway."""
         self._connected: set[int] = set()
         """Our shards whose gateway is connected and has told us about their servers."""
         limits = limits or Limits()
@@ -198,6 +206,7 @@ class Kuckuck(commands.AutoShardedBot):
         self.tables = Tables(store, pace, self._tell, limits, shards, minds, turnstile)
         # One process is enough for work that belongs to no shard.
         first = 0 in shards.ids
+        self.command_list = CommandList(self.tree, telling=first)
         self.uploads = Uploads(self, store.faces, pictures, lambda: self.painter.touch_all(), uploading=first)
         self.hours.trace.on_request_end.append(self.uploads.hear)
         self.hours.trace.on_request_end.append(_hear_discord)
@@ -245,13 +254,26 @@ class Kuckuck(commands.AutoShardedBot):
         )
         self.retention = Retention(store, self.hours, keep_games_days if first else None, self._each_day)
 
+    async def application_info(self) -> discord.AppInfo:
+        """What Discord says about the application. If it says nothing, what we know from the login."""
+        try:
+            async with asyncio.timeout(APPLICATION_SECONDS):
+                return await super().application_info()
+        except LOST as error:
+            logger.warning("Discord tells nothing about the application", said=said_by(error))
+            return application_of(self)
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        await self.logins.wait()
+        await super().connect(reconnect=reconnect)
+
     async def setup_hook(self) -> None:
         await self.chosen.load()
         self.elsewhere.start()
         self.uploads.start()
         await self.tree.set_translator(CommandTexts())
         await self.load_cogs()
-        await self._sync()
+        await self.command_list.bring()
         restored = await self.tables.restore()
         await self.sendings.resume()
         await self.panels.resume()
@@ -265,7 +287,14 @@ class Kuckuck(commands.AutoShardedBot):
             await feature.resume()
         ended = await self.store.archive.ended_since(self.now() - STOPPED_FOR, GOALS, self.ours)
         await self.next_game.resume(ended)
+        self._loaded = True
         logger.info("tables go on", tables=len(restored))
+
+    @property
+    def waits_for_discord(self) -> bool:
+        """Whether only Discord's answers are missing for the bot to be online for the first time."""
+        loading = self.application is not None and not self._loaded
+        return not (loading or self.logins.waiting or self.is_ready() or self.is_closed())
 
     @property
     def online(self) -> bool:
@@ -286,6 +315,7 @@ class Kuckuck(commands.AutoShardedBot):
                 feature.start()
 
     async def _each_day(self, now: float) -> None:
+        await self.command_list.bring_again()
         for feature in self.found:
             await feature.each_day(now)
 
@@ -297,23 +327,6 @@ class Kuckuck(commands.AutoShardedBot):
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         self._connected.discard(shard_id)
-
-    async def _sync(self) -> None:
-        """Learns the commands' ids: one process sends Discord the commands, the others only ask for ids."""
-        try:
-            know_commands(await (self._tell_commands() if 0 in self.ours.ids else self.tree.fetch_commands()))
-        except (discord.DiscordServerError, discord.RateLimited) as error:
-            logger.warning("Discord does not take the commands now, so the last ones hold", error=error)
-
-    async def _tell_commands(self) -> list[app_commands.AppCommand]:
-        try:
-            return await self.tree.sync()
-        except app_commands.CommandSyncFailure as error:
-            # Perhaps people cannot install the bot for themselves. Try again with commands for servers only.
-            logger.warning("Discord refuses the commands; trying again for servers only", error=error)
-            for command in self.tree.get_commands():
-                command.allowed_installs = SERVERS_ALONE
-            return await self.tree.sync()
 
     @property
     def invitation(self) -> str:
@@ -354,6 +367,7 @@ class Kuckuck(commands.AutoShardedBot):
         await self.router.in_flight.close(TELLING_SECONDS)
         await self.features.playing.close()
         await self.answers.close()
+        await self.router.in_flight.end()
         await super().close()
 
     async def acted(self, user_id: UserId, before: Table) -> None:

@@ -57,6 +57,8 @@ Result = TypeVar("Result")
 
 STOP_SECONDS = 10.0
 """The process ends at most this many seconds after a SIGTERM."""
+SILENCES = (5.0, 20.0, 60.0, 180.0)
+"""The host is told that Discord is silent this many seconds after the start."""
 INTERRUPTED = 130
 """The exit code of maintenance that was stopped. For the bot itself, a stop is a success."""
 PLAYGROUND_DATABASE = "sqlite+aiosqlite:///data/playground.sqlite3"
@@ -91,8 +93,9 @@ async def run(config: Config, part: Part | None = None) -> None:
         ) as bot,
         # This comes before the login: the port may be taken, and Discord allows only 1,000 logins a day.
         health_server(bot, config),
+        silence_told(bot),
     ):
-        with at_discord(), stop_if_damaged(url):
+        with at_discord(lambda: bot.logins.shards), stop_if_damaged(url):
             await bot.login(secret)
             for finding in of_application(bot.application):
                 if not finding.good:
@@ -140,6 +143,25 @@ async def workers(config: Config) -> AsyncIterator[tuple[Draw | None, Minds]]:
         stack.push_async_callback(minds.close)
         stack.push_async_callback(worker.close)
         yield (lambda shown: worker.run(file_of, shown)) if config.drawn_tables else None, minds
+
+
+@asynccontextmanager
+async def silence_told(bot: Kuckuck) -> AsyncIterator[None]:
+    """Tells the host, while the bot waits for Discord to let it in, how long that has taken so far."""
+
+    async def tell() -> None:
+        silent = 0.0
+        for seconds in SILENCES:
+            await asyncio.sleep(seconds - silent)
+            silent = seconds
+            if bot.waits_for_discord:
+                logger.warning("Discord has not answered yet, and the bot waits on", seconds=round(silent))
+
+    telling = asyncio.create_task(tell())
+    try:
+        yield
+    finally:
+        telling.cancel()
 
 
 async def connect(bot: Kuckuck) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 from aiohttp import WSCloseCode, web
+from discord import Intents
 
 from playground.embedded import EmbeddedDiscord, Wire, until
 
@@ -20,7 +21,7 @@ HEARTBEAT_INTERVAL = 41_250
 BACKLOG = 1000
 """How many events a session keeps for a bot that reconnects."""
 
-_AUTHENTICATION_FAILED = 4004
+_AUTHENTICATION_FAILED, _INVALID_SHARD, _SHARDING_REQUIRED, _INVALID_INTENTS = 4004, 4010, 4011, 4013
 
 
 class Op(IntEnum):
@@ -105,8 +106,12 @@ class Gateway:
 
     def __init__(self, discord: EmbeddedDiscord, url: str, token: str) -> None:
         self._discord = discord
-        self._url = url
+        self.url = url
         self._token = token
+        self.recommended = 1
+        """How many shards a bot needs at least. At Discord it may have fewer until one is too large."""
+        self.logins = 0
+        """How many logins there have been."""
         self._sessions: dict[str, Session] = {}
         self._connections: set[Connection] = set()
         self._away: set[str] = set()
@@ -150,7 +155,11 @@ class Gateway:
                     case Op.IDENTIFY | Op.RESUME if not compare_digest(frame.d["token"], self._token):
                         await socket.close(code=_AUTHENTICATION_FAILED, message=b"Authentication failed.")
                     case Op.IDENTIFY:
-                        session = self._login(frame.d, connection)
+                        self.logins += 1
+                        if refused := self._refuses(frame.d):
+                            await socket.close(code=refused)
+                        else:
+                            session = self._login(frame.d, connection)
                     case Op.RESUME:
                         session = self._resume(frame.d, connection)
                     case Op.REQUEST_MEMBERS if session:
@@ -165,8 +174,17 @@ class Gateway:
                 self._changed()
         return socket
 
+    def _refuses(self, identify: Wire) -> int | None:
+        """The code with which Discord closes the connection at once after this login, or None."""
+        shard, count = identify.get("shard", (0, 1))
+        if not 0 <= shard < count:
+            return _INVALID_SHARD
+        if count < self.recommended:
+            return _SHARDING_REQUIRED
+        return None if Intents.all().value & identify["intents"] == identify["intents"] else _INVALID_INTENTS
+
     def _login(self, identify: Wire, connection: Connection) -> Session:
-        session = Session(self._discord, self._url, identify, connection)
+        session = Session(self._discord, self.url, identify, connection)
         self._sessions[session.id] = session
         self._changed()
         return session

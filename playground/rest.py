@@ -14,21 +14,25 @@ from aiohttp import BodyPartReader, web
 from simcord import BackendError
 
 from playground.embedded import EmbeddedDiscord, Wire
+from playground.gateway import Gateway
 
 PREFIX = "/api/v10"
+LOGINS_A_DAY, DAY = 1000, 86_400_000
+"""How many logins a bot has, and in how many milliseconds."""
 
 
 class Rest:
     """Passes a bot's calls on to simcord."""
 
-    def __init__(self, embedded: EmbeddedDiscord, gateway: str) -> None:
+    def __init__(self, embedded: EmbeddedDiscord, gateway: Gateway) -> None:
         self._discord = embedded
         self._gateway = gateway
 
     async def gateway(self, _: web.Request) -> web.Response:
-        """Says where the gateway is."""
-        sessions = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-        return reply({"url": self._gateway, "shards": 1, "session_start_limit": sessions})
+        """Says where the gateway is, how many shards it recommends, and how many logins are left today."""
+        at, left = self._gateway, LOGINS_A_DAY - self._gateway.logins
+        limit = {"total": LOGINS_A_DAY, "remaining": left, "reset_after": DAY, "max_concurrency": 1}
+        return reply({"url": at.url, "shards": at.recommended, "session_start_limit": limit})
 
     async def call(self, request: web.Request) -> web.Response:
         """Carries out a REST call, unless the bot hung up before the whole call had arrived."""

@@ -98,7 +98,7 @@ class Playground:
 
     def _app(self) -> web.Application:
         pages = self._pages = Pages(self.discord, self._members, self._gateway)
-        rest = Rest(self.discord, self.gateway)
+        rest = Rest(self.discord, self._gateway)
         for_page, for_bots = partial(guard.for_page, self._key), partial(guard.for_bots, self.token)
         app = web.Application(middlewares=[guard.own_host_only(self._port)], client_max_size=_LARGEST_UPLOAD)
         app.on_response_prepare.append(guard.add_headers)
@@ -113,7 +113,7 @@ class Playground:
                 web.get("/commands", for_page(pages.commands)),
                 web.post("/acts", for_page(pages.act)),
                 web.get("/gateway", guard.for_gateway(self._gateway.connect)),
-                web.get(f"{PREFIX}/gateway/bot", for_bots(rest.gateway)),
+                web.get(f"{PREFIX}/gateway/bot", for_bots(self.served(rest.gateway))),
                 web.route("*", f"{PREFIX}/{{path:.*}}", for_bots(self.served(rest.call))),
             ]
         )

@@ -7,6 +7,8 @@ from contextlib import suppress
 import aiohttp
 import discord
 
+from bot.logs import shortened
+
 TOO_MANY_REQUESTS, SERVER_ERROR = 429, 500
 """HTTP statuses: a rate limit, and the lowest status for Discord's own faults."""
 
@@ -22,6 +24,8 @@ ANSWERED = 40060
 """The interaction has an answer already: we sent it, but did not hear that it arrived."""
 INVALID_FORM = 50035
 """Some part of the message is malformed; the error's text says which."""
+TOO_MANY_NEW_COMMANDS = 30034
+"""An application may make 200 new commands a day, and has made them."""
 MISSING_PERMISSIONS = 50013
 REFUSED_FILES = (MISSING_PERMISSIONS, 20009, 40005)
 """We are not allowed to attach files, or the files are judged unfit for their reader, or are too large."""
@@ -43,6 +47,18 @@ class Unanswered(Exception):
 def loggable(error: Exception) -> object:
     """An error as a log line is given it: for an answer that was not taken, the reason."""
     return error.__cause__ or str(error) if isinstance(error, Unanswered) else error
+
+
+def said_by(error: BaseException | None) -> str:
+    """What Discord said, as the end of a sentence for the host, in one short line and without a full stop."""
+    if isinstance(error, discord.RateLimited):
+        return f"too many requests, wait {error.retry_after:.0f} s (HTTP {TOO_MANY_REQUESTS})"
+    if not isinstance(error, discord.HTTPException):
+        return "no answer"
+    # A proxy in front of Discord answers with a page.
+    said = "" if error.text.lstrip().startswith("<") else shortened(error.text).rstrip(".")
+    code = f"HTTP {error.status}" + (f", code {error.code}" if error.code else "")
+    return f"{said} ({code})" if said else code
 
 
 class ShutOut(discord.DiscordException):
@@ -77,6 +93,17 @@ def will_pass(error: Exception) -> bool:
         passes = error.status >= SERVER_ERROR or error.status == TOO_MANY_REQUESTS
         return passes or (error.code == INVALID_FORM and "Invalid emoji" in error.text)
     return True
+
+
+def lasts(error: BaseException | None) -> bool:
+    """Whether Discord itself has refused something for good: the same request tomorrow is refused, too."""
+    return (
+        isinstance(error, discord.HTTPException)
+        and bool(error.code)
+        and error.status < SERVER_ERROR
+        and error.status != TOO_MANY_REQUESTS
+        and error.code != TOO_MANY_NEW_COMMANDS
+    )
 
 
 def wait_asked_by(error: Exception) -> float:

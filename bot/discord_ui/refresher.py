@@ -96,11 +96,13 @@ class Refresher:
                 backoff.succeed()
                 told = ""
             except Exception as error:
-                if isinstance(error, LOST):
+                # A failure that stays the same is logged once, and so is that of Discord.
+                former, told = told, "lost" if isinstance(error, LOST) else repr(error)
+                if told != former and isinstance(error, LOST):
                     logger.warning(
                         "painting is put off", table=self._table_id, part=self._part, error=loggable(error)
                     )
-                elif told != (told := repr(error)):  # a failure that stays the same is logged once
+                elif told != former:
                     logger.exception("could not be painted", table=self._table_id, part=self._part)
                 wait = max(wait_asked_by(error), backoff.fail())
                 self.dirty = self._soon = True

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import discord
-
-from bot.discord_ui.errors import Unanswered
+from bot.discord_ui.errors import LOST, Unanswered
 from bot.games.presenter import presenter
 from bot.i18n import N_, Tr
 from bot.ids import TableId
@@ -36,4 +34,4 @@ async def sentence(error: Exception, tables: Tables, table_id: TableId, tr: Tr) 
     if isinstance(error, IllegalAction):
         game = (await tables.get(table_id)).game
         return tr.of(game)(presenter(game).reasons[error.reason], **error.details)
-    return tr(UNSHOWN if isinstance(error, discord.HTTPException | Unanswered) else FAILED)
+    return tr(UNSHOWN if isinstance(error, (*LOST, Unanswered)) else FAILED)

@@ -6,11 +6,9 @@ import asyncio
 from contextlib import suppress
 from functools import partial
 
-import discord
-
 from bot import logs, metrics
 from bot.discord_ui.core import Core
-from bot.discord_ui.errors import Unanswered, loggable
+from bot.discord_ui.errors import LOST, Unanswered, loggable
 from bot.discord_ui.membership import Membership
 from bot.discord_ui.painter import Painter
 from bot.discord_ui.playing import Playing
@@ -27,6 +25,7 @@ from bot.table import Phase, Table
 from bot.table.away import come_back
 from bot.table.commands import Refused, Return, no_such_table
 from bot.table.limits import Limits
+from bot.tasks import LAST_STROKE
 from engine.game import IllegalAction
 
 logger = logs.logger(__name__)
@@ -59,6 +58,13 @@ class InFlight:
             async with asyncio.timeout(seconds):
                 while self._serving:
                     await asyncio.wait(self._serving)
+
+    async def end(self) -> None:
+        """Ends what is still being served: it would find the connection to Discord closed."""
+        for task in self._serving:
+            task.cancel()
+        if self._serving:
+            await asyncio.wait(self._serving, timeout=LAST_STROKE)
 
     def _end(self, visit: Visit, kind: str, task: asyncio.Task[object]) -> None:
         self._serving.discard(task)
@@ -143,7 +149,7 @@ class Router:
         If Discord fails here, only the answer is lost: the work of the press is already done.
         """
         visit.fail(error)
-        if isinstance(error, discord.HTTPException | Unanswered):
+        if untaken := isinstance(error, (*LOST, Unanswered)):
             logger.warning("an answer was not taken", table=table_id, error=loggable(error))
         elif isinstance(error, UNREACHED):
             # No traceback, as it would be the same for every press. While the bot stops, a late press may
@@ -155,8 +161,9 @@ class Router:
         try:
             text = await sentence(error, self._core.tables, table_id, visit.tr)
             await self._core.answers.give(visit, text, table_id)
-        except (discord.HTTPException, Unanswered) as failure:
-            logger.warning("could not answer", table=table_id, error=loggable(failure))
+        except (*LOST, Unanswered) as failure:
+            if not untaken:
+                logger.warning("could not answer", table=table_id, error=loggable(failure))
 
     async def _dispatch(self, visit: Visit, to: Address) -> None:
         if to.table and to.turn is not None:

@@ -339,9 +339,8 @@ class Visit:
                     raise
                 edited = await interaction.edit_original_response(**shown, attachments=pictures())
                 return MessageId(edited.id)
-            if answer.message_id:
-                return MessageId(answer.message_id)
-            return MessageId((await interaction.original_response()).id)
+            assert answer.message_id is not None  # noqa: S101 - Discord gives it for every message
+            return MessageId(answer.message_id)
 
     async def turn_page(self, screen: Screen) -> None:
         """Shows the screen in the private message whose button was pressed, else in a new private message."""
@@ -379,7 +378,8 @@ class Visit:
             async with self._in_time():
                 await self.interaction.response.defer(ephemeral=not self.public)
         except (discord.HTTPException, Unanswered) as error:
-            logger.warning("could not put off an answer", error=loggable(error))
+            # If the answer itself fails, too, that is told.
+            logger.info("could not put off an answer", error=loggable(error))
 
     async def _come_to_an_end(self) -> None:
         """Cancels the timer that would put off the answer; waits for a deferral that is already under way."""

@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import discord
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
+from bot.discord_ui.logins import Logins
 from bot.host.advice import advice, reason
 from bot.host.config import ENV_FILE, Config, misspelt
 from bot.host.startup import (
@@ -28,6 +29,7 @@ from bot.host.startup import (
     token,
 )
 from bot.live.steps import is_lost
+from bot.shards import Shards
 from bot.storage.address import connections_of, shown
 from bot.storage.engine import address_of, engine_at, sqlite_file
 from bot.storage.files import damage
@@ -45,6 +47,8 @@ from bot.storage.store import Store
 from bot.table.replay import recall
 from bot.zones import ZONES
 
+ONLINE_SECONDS = 20.0
+"""The most seconds that the check waits for Discord."""
 OTHERS = 0o077
 """The bits of a file's mode that let people other than its owner read, write or run it."""
 
@@ -72,7 +76,7 @@ async def findings(config: Config, *, online: bool) -> AsyncIterator[Finding]:
     try:
         secret = token(config)
         if online:
-            async for finding in _of_discord(secret):
+            async for finding in _of_discord(secret, config.shards):
                 yield finding
         elif mistaken := mistaken_token(secret):
             yield Finding(False, f"Token: {mistaken}")
@@ -104,20 +108,31 @@ def _is_known(zone: str) -> bool:
     return True
 
 
-async def _of_discord(secret: str) -> AsyncIterator[Finding]:
+async def _of_discord(secret: str, shards: Shards) -> AsyncIterator[Finding]:
     try:
         through = proxy()
     except Unfit as error:
         yield Finding(False, f"Discord: {error}")
         return
-    async with discord.Client(intents=discord.Intents.none(), proxy=through) as client:
+    bare = discord.Intents.none()
+    async with discord.Client(intents=bare, max_ratelimit_timeout=30.0, proxy=through) as client:
+        logins = Logins(client)
         try:
             with at_discord():
-                await client.login(secret)
+                async with asyncio.timeout(ONLINE_SECONDS):
+                    await client.login(secret)
+                    await logins.ask()
         except Unfit as error:
             yield Finding(False, f"Discord: {error}")
             return
         yield Finding(True, f"Discord: accepts the token, as {client.user}.")
+        if logins.shards and logins.shards > shards.count:
+            yield Finding(
+                True,
+                f"Discord: recommends {logins.shards} shards, and has to refuse a shard of more than 2,500 "
+                f"servers. Set SHARD_COUNT={logins.shards}.",
+                doubtful=True,
+            )
         for finding in of_application(client.application):
             yield finding
 

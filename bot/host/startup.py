@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import re
 import sqlite3
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -15,6 +15,8 @@ import aiohttp
 import discord
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
+from bot.discord_ui.command_list import NoCommands
+from bot.discord_ui.errors import INVALID_FORM, lasts, said_by
 from bot.host.advice import advice, reason
 from bot.host.config import Config
 from bot.shards import ALL, Shards
@@ -180,9 +182,24 @@ async def alone(url: str, shards: Shards = ALL, patience: float | None = None) -
         raise cannot_open(error) from error
 
 
+CLOSED = {
+    4004: "Discord refuses the DISCORD_TOKEN: copy it again from the Developer Portal, under Bot.",
+    4010: "Discord has no such shard: check SHARD_COUNT and SHARD_IDS.",
+    4011: "Discord wants more shards for a bot in so many servers: set SHARD_COUNT={wanted}.",
+    4012: "Discord's gateway no longer serves this version of the bot: update it.",
+    4013: "Discord does not know what this version of the bot wants to hear (intents): update it.",
+    4014: "Discord does not let this bot hear what it wants to hear (intents): update it.",
+}
+"""What to do after Discord has closed the connection for good with one of these codes."""
+LATER = "Start the bot again in a moment."
+
+
 @contextmanager
-def at_discord() -> Iterator[None]:
-    """Turns errors of a login or connection inside the block into Unfit, with a sentence on what to do."""
+def at_discord(shards: Callable[[], int | None] = lambda: None) -> Iterator[None]:
+    """Turns errors of a login or connection inside the block into Unfit, with a sentence on what to do.
+
+    ``shards`` returns how many shards Discord recommends, or None if it has not said.
+    """
     try:
         yield
     except aiohttp.ClientHttpProxyError as error:
@@ -190,23 +207,34 @@ def at_discord() -> Iterator[None]:
             f"The proxy that HTTPS_PROXY names refuses to reach Discord (HTTP {error.status}). Check it."
         ) from error
     except discord.LoginFailure as error:
-        raise Unfit(
-            "Discord refuses the DISCORD_TOKEN: copy it again from the Developer Portal, under Bot."
-        ) from error
+        raise Unfit(CLOSED[4004]) from error
+    except discord.PrivilegedIntentsRequired as error:
+        raise Unfit(f"{CLOSED[4014]} (Code 4014.)") from error
     except discord.ConnectionClosed as error:
-        raise Unfit(
-            f"Discord has closed the connection for good (code {error.code}). "
-            "Look at the bot and its token in the Developer Portal."
-        ) from error
+        if error.code not in CLOSED:
+            raise Unready(f"Discord has closed the connection (code {error.code}). {LATER}") from error
+        advised = CLOSED[error.code].format(wanted=shards() or "2 or higher")
+        raise Unfit(f"{advised} (Code {error.code}.)") from error
+    except NoCommands as error:
+        raise _refused("Discord has no commands of this bot and takes none", error.__cause__) from error
     except discord.DiscordServerError as error:
-        raise Unready("Discord is not working just now. Start the bot again in a moment.") from error
-    except discord.HTTPException as error:
-        raise Unready(
-            f"Discord refuses this bot or this computer (HTTP {error.status}). Start the bot again later."
-        ) from error
+        raise Unready(f"Discord is not working just now: {said_by(error)}. {LATER}") from error
+    except (discord.HTTPException, discord.RateLimited) as error:
+        raise _refused("Discord refuses this bot or this computer", error) from error
     except aiohttp.ClientConnectorError as error:
         raise Unready(
             f"Discord cannot be reached: {error.strerror}. Check this computer's network."
         ) from error
-    except (aiohttp.ClientError, TimeoutError) as error:
-        raise Unready("Discord has broken off the connection. Start the bot again in a moment.") from error
+    except TimeoutError as error:
+        raise Unready("Discord does not answer. Check this computer's network, and its firewall.") from error
+    except (aiohttp.ClientError, discord.GatewayNotFound) as error:
+        raise Unready(f"Discord has broken off the connection. {LATER}") from error
+
+
+def _refused(what: str, error: BaseException | None) -> Unfit:
+    """The error to raise if Discord has refused ``what``: for good, or for now."""
+    if not lasts(error):
+        return Unready(f"{what}: {said_by(error)}. Start the bot again later.")
+    of_ours = isinstance(error, discord.HTTPException) and error.code == INVALID_FORM
+    do = "Update the bot." if of_ours else "Look at the bot in the Developer Portal."
+    return Unfit(f"{what}: {said_by(error)}. {do}")

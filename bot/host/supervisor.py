@@ -27,7 +27,7 @@ logger = logs.logger(__name__)
 BOT: Sequence[str] = (sys.executable, "-m", "bot")
 PAUSES: Sequence[float] = (1.0, 10.0, 30.0, 60.0, 180.0, 600.0)
 """How many seconds to wait before a process that has ended is started again: after one end, after two in a
-row, and so on. Each start costs a login, of which Discord allows a thousand a day.
+row, and so on. Each start costs a login, of which Discord allows a thousand a day (`bot.discord_ui.logins`).
 """
 CALM = 600.0
 """If a process ends after more seconds than this, the pauses begin again with the first."""

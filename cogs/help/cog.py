@@ -78,7 +78,7 @@ class Help(Feature):
 
         Discord may report an old server as a new one.
         """
-        if self._closed or guild.unavailable:  # in an outage we don't know the server's channels
+        if self._closed or guild.unavailable or not guild.me:  # nothing is known of a server in an outage
             return
         joined = guild.me.joined_at
         if joined is None or self._now() - joined.timestamp() > FRESH:

@@ -9,7 +9,7 @@ import discord
 
 from bot import logs
 from bot.app import Kuckuck
-from bot.discord_ui.errors import LOST, loggable
+from bot.discord_ui.errors import LOST, UNKNOWN_MEMBER, loggable, will_pass
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.permissions import may_give
 from bot.discord_ui.posting import post_once
@@ -129,9 +129,9 @@ class Podiums(Feature):
                     leads=lambda action: _is_podium(action, season),
                     readable=channel.permissions_for(guild.me).read_message_history,
                 )
-        except discord.HTTPException as error:
+        except LOST as error:
             logger.warning("a podium is not announced", error=loggable(error))
-            if not isinstance(error, discord.DiscordServerError):
+            if not will_pass(error):
                 await self._stored.end(guild_id, posted=False)
             return False
         await self._stored.end(guild_id, posted=True)
@@ -173,14 +173,14 @@ class Podiums(Feature):
 
     async def _give(self, guild: discord.Guild, user_id: UserId, role: discord.Role) -> bool:
         try:
-            member = await guild.fetch_member(user_id)
-        except discord.NotFound:
-            return True  # a person who has left the server gets no role
-        try:
-            await member.add_roles(role, reason="first of the season")
-        except discord.HTTPException as error:
+            async with asyncio.timeout(EDIT_SECONDS):
+                member = await guild.fetch_member(user_id)
+                await member.add_roles(role, reason="first of the season")
+        except LOST as error:
+            if getattr(error, "code", 0) == UNKNOWN_MEMBER:
+                return True  # a person who has left the server gets no role
             logger.warning("the champion's role is not given", error=loggable(error))
-            return not isinstance(error, discord.DiscordServerError)
+            return not will_pass(error)
         # If the bot stops before this line, the role is given again, which changes nothing.
         await self._stored.crown(user_id, GuildId(guild.id), role.id)
         return True
@@ -191,13 +191,14 @@ class Podiums(Feature):
             if not may_give(role, guild.me):
                 return True  # we try again later: by then we may be allowed to remove the role
             try:
-                member = await guild.fetch_member(user_id)
-                await member.remove_roles(role, reason="another season, another champion")
+                async with asyncio.timeout(EDIT_SECONDS):
+                    member = await guild.fetch_member(user_id)
+                    await member.remove_roles(role, reason="another season, another champion")
             except discord.NotFound:
                 pass  # they have left the server
-            except discord.HTTPException as error:
+            except LOST as error:
                 logger.warning("the champion's role is not taken", error=loggable(error))
-                return not isinstance(error, discord.DiscordServerError)
+                return not will_pass(error)
         await self._stored.uncrown(user_id, GuildId(guild.id))
         return True
 

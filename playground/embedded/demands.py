@@ -2,7 +2,8 @@
 
 For some requests simcord demands the wrong permission (Manage Events, where it must be Create Events). For
 others, which need Attach Files, it demands nothing. So its checks are skipped for the bot. `DEMANDS` lists
-what Discord's documentation demands. Both the embedded Discord and the tests' Discord use it.
+what Discord's documentation demands, and what Discord may answer. The embedded Discord and the tests' Discord
+use it.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from simcord.enums import CallbackType, ChannelType
 
 from playground.embedded import wire
 from playground.embedded.cdn import Wire
-from playground.embedded.components import invalid, parts_of, require_components
+from playground.embedded.components import INVALID_FORM_BODY, invalid, parts_of, require_components
 
 MOST_FILES, LARGEST_FILE, LARGEST_REQUEST = 10, wire.LARGEST_FILE, 25 * 2**20
 """The most files in a message, the most bytes in a file, and the most bytes in a request."""
@@ -34,8 +35,9 @@ MOST_FOLLOW_UPS = 5
 MOST_EMOJIS, LARGEST_EMOJI, NAME_OF_EMOJI = 2000, 256 * 2**10, re.compile(r"[A-Za-z0-9_]{2,32}")
 """The most emojis of an application, the most bytes of an emoji's picture, and the pattern of its name."""
 
-NO_REPLY, THREAD_IS_LOCKED, THREAD_IS_ARCHIVED = 160002, 160005, 50083
+NO_REPLY, THREAD_IS_LOCKED, THREAD_IS_ARCHIVED, TOO_MANY_THREADS = 160002, 160005, 50083, 160006
 TOO_MANY_EVENTS, TOO_MANY_EMOJIS, TOO_MANY_FOLLOW_UPS, TOO_LARGE = 30038, 30008, 40094, 40005
+TOO_OLD = 30046
 
 IMPLIED_BY_SENDING = discord.Permissions(attach_files=True, embed_links=True, mention_everyone=True)
 """Permissions that have no effect in a channel where the bot may not send messages."""
@@ -68,12 +70,12 @@ def demand(world: Backend, method: str, path: str, **request: Any) -> None:
     Raises RouteNotImplemented if `DEMANDS` has no entry for the request's route.
     """
     parts = path.strip("/").split("/")
-    asked = DEMANDS.get((method, _shape(parts)))
-    if asked is None:
+    row = DEMANDS.get((method, shape(path)))
+    if row is None:
         raise RouteNotImplemented(method, path)
     body = request.get("json")
     body = body if isinstance(body, dict) else {}
-    asked(Request(world, parts, body, request.get("files") or (), request.get("params") or {}))
+    row.demand(Request(world, parts, body, request.get("files") or (), request.get("params") or {}))
 
 
 def told(method: str, path: str, params: Mapping[str, Any] | None, reply: Any) -> Any:
@@ -83,7 +85,7 @@ def told(method: str, path: str, params: Mapping[str, Any] | None, reply: Any) -
     simcord lists all of these people. Discord lists at most ``limit``: the last ones with ids below
     ``before``, or the first ones with ids above ``after``.
     """
-    route = method, _shape(path.strip("/").split("/"))
+    route = method, shape(path)
     if route[1] == COMMANDS:
         return [wire.command(each) for each in reply]
     if route != INTERESTED:
@@ -95,8 +97,9 @@ def told(method: str, path: str, params: Mapping[str, Any] | None, reply: Any) -
     return [one for one in ranked if int(one["user"]["id"]) > int(asked.get("after", 0))][:limit]
 
 
-def _shape(parts: Sequence[str]) -> str:
+def shape(path: str) -> str:
     """The path with ``*`` in place of each id and token."""
+    parts = path.strip("/").split("/")
     tokens = 2 if parts[0] in ("interactions", "webhooks") else 0
     shown = ["*" if part.isdecimal() or (tokens and at == tokens) else part for at, part in enumerate(parts)]
     return "/".join(shown)
@@ -304,15 +307,10 @@ def _makes_emoji(request: Request) -> None:
     _require_free_name(request.world, request.body["name"])
 
 
-def _renames_emoji(request: Request) -> None:
-    if name := request.body.get("name"):
-        _require_free_name(request.world, name, but=int(request.parts[3]))
-
-
-def _require_free_name(world: Backend, name: str, but: int = 0) -> None:
+def _require_free_name(world: Backend, name: str) -> None:
     if not NAME_OF_EMOJI.fullmatch(name):
         raise invalid("name", "STRING_TYPE_REGEX")
-    if any(emoji.name == name and emoji.id != but for emoji in world.application_emojis.values()):
+    if any(emoji.name == name for emoji in world.application_emojis.values()):
         raise invalid("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN")
 
 
@@ -321,44 +319,84 @@ def picture_in(body: Wire) -> bytes:
     return base64.b64decode(body["image"].partition(",")[2])
 
 
+# What Discord may answer
+
+Answer = tuple[int, int]
+"""The status of a refusal, and Discord's own code for its reason."""
+SILENCE: Answer = (0, 0)
+"""No answer comes."""
+ALWAYS: Sequence[Answer] = ((429, 0), (500, 0), (502, 0), SILENCE)
+"""What any request may be answered with. A 429 here lasts a minute, and a 502 is a page of a proxy's."""
+
+FORM: Answer = (400, INVALID_FORM_BODY)
+IN_CHANNEL: Sequence[Answer] = (FORM, (403, 50001), (403, 50013), (404, 10003))
+IN_SERVER: Sequence[Answer] = (FORM, (403, 50001), (403, 50013), (404, 10004))
+OF_APPLICATION: Sequence[Answer] = (FORM, (403, 20012), (404, 10002))
+OF_TOKEN: Sequence[Answer] = (FORM, (401, 50027), (403, 50001), (404, 10015))
+ARCHIVED: Sequence[Answer] = ((400, THREAD_IS_ARCHIVED), (400, THREAD_IS_LOCKED))
+CONTENTS: Sequence[Answer] = (*ARCHIVED, (400, 240000), (413, TOO_LARGE))
+"""A message is not taken for its place, its links or its files."""
+OF_POSTS: Sequence[Answer] = ((400, NO_REPLY), (400, 50008), (403, 50007), (429, 20016), (429, 20028))
+OF_ROLES: Sequence[Answer] = ((400, 50028), (404, 10007), (404, 10011))
+NO_MESSAGE: Answer = (404, 10008)
+NO_EVENT: Answer = (404, 10070)
+NO_EMOJI: Answer = (404, 10014)
+
+
+class Row:
+    """What Discord demands of a request, and the refusals that its documents name for it."""
+
+    def __init__(self, demand: Demand, *refusals: Answer) -> None:
+        self.demand = demand
+        self.answers = (*refusals, *ALWAYS)
+
+
 INTERESTED = ("GET", "guilds/*/scheduled-events/*/users")
 COMMANDS = "applications/*/commands"
-DEMANDS: Mapping[tuple[str, str], Demand] = {
-    ("POST", "channels/*/messages"): _posts,
-    ("PATCH", "channels/*/messages/*"): _edits,
-    ("DELETE", "channels/*/messages/*"): _deletes,
-    ("GET", "channels/*/messages"): _to(),  # if Read Message History is missing, the answer is an empty list
-    ("GET", "channels/*/messages/*"): _to("read_message_history"),
-    ("GET", "channels/*"): _to(),
-    ("PATCH", "channels/*"): _changes_channel,
-    ("DELETE", "channels/*"): _deletes_channel,
-    ("POST", "channels/*/threads"): _starts_thread,
-    ("POST", "channels/*/messages/*/threads"): _starts_thread,
-    ("PUT", "channels/*/thread-members/*"): _adds_to_thread,
-    ("GET", "guilds/*/scheduled-events"): _nothing,
-    ("GET", "guilds/*/scheduled-events/*"): _nothing,
-    ("POST", "guilds/*/scheduled-events"): _makes_event,
-    ("PATCH", "guilds/*/scheduled-events/*"): _changes_event,
-    ("DELETE", "guilds/*/scheduled-events/*"): _changes_event,
-    INTERESTED: _asks_who_is_interested,
-    ("PUT", "guilds/*/members/*/roles/*"): _changes_roles,
-    ("DELETE", "guilds/*/members/*/roles/*"): _changes_roles,
-    ("GET", "guilds/*/members/*"): _nothing,
-    ("GET", "users/*"): _nothing,
-    ("GET", "users/@me"): _nothing,
-    ("POST", "users/@me/channels"): _nothing,
-    ("POST", "interactions/*/*/callback"): _answers,
-    ("POST", "webhooks/*/*"): _follows,
-    ("GET", "webhooks/*/*/messages/@original"): _nothing,
-    ("PATCH", "webhooks/*/*/messages/@original"): _holds,
-    ("DELETE", "webhooks/*/*/messages/@original"): _nothing,
-    ("PATCH", "webhooks/*/*/messages/*"): _holds,
-    ("DELETE", "webhooks/*/*/messages/*"): _nothing,
-    ("GET", "oauth2/applications/@me"): _nothing,
-    ("GET", COMMANDS): _nothing,
-    ("PUT", COMMANDS): _nothing,
-    ("GET", "applications/*/emojis"): _nothing,
-    ("POST", "applications/*/emojis"): _makes_emoji,
-    ("PATCH", "applications/*/emojis/*"): _renames_emoji,
-    ("DELETE", "applications/*/emojis/*"): _nothing,
+DEMANDS: Mapping[tuple[str, str], Row] = {
+    ("POST", "channels/*/messages"): Row(_posts, *IN_CHANNEL, *CONTENTS, *OF_POSTS),
+    ("PATCH", "channels/*/messages/*"): Row(_edits, *IN_CHANNEL, *CONTENTS, (400, TOO_OLD), NO_MESSAGE),
+    ("DELETE", "channels/*/messages/*"): Row(_deletes, *IN_CHANNEL, *ARCHIVED, NO_MESSAGE),
+    # If Read Message History is missing, the answer is an empty list.
+    ("GET", "channels/*/messages"): Row(_to(), *IN_CHANNEL),
+    ("GET", "channels/*"): Row(_to(), *IN_CHANNEL),
+    ("PATCH", "channels/*"): Row(_changes_channel, *IN_CHANNEL, *ARCHIVED),
+    ("DELETE", "channels/*"): Row(_deletes_channel, *IN_CHANNEL, (400, 50074)),
+    ("POST", "channels/*/threads"): Row(
+        _starts_thread, *IN_CHANNEL, (400, TOO_MANY_THREADS), (400, 200001), (400, 50024)
+    ),
+    ("POST", "channels/*/messages/*/threads"): Row(
+        _starts_thread, *IN_CHANNEL, (400, TOO_MANY_THREADS), (400, 160004), NO_MESSAGE
+    ),
+    ("PUT", "channels/*/thread-members/*"): Row(
+        _adds_to_thread, *IN_CHANNEL, *ARCHIVED, (400, 30033), (400, 50033)
+    ),
+    ("GET", "guilds/*/scheduled-events"): Row(_nothing, *IN_SERVER),
+    ("GET", "guilds/*/scheduled-events/*"): Row(_nothing, *IN_SERVER, NO_EVENT),
+    ("POST", "guilds/*/scheduled-events"): Row(
+        _makes_event, *IN_SERVER, (400, TOO_MANY_EVENTS), (400, 200001)
+    ),
+    ("PATCH", "guilds/*/scheduled-events/*"): Row(_changes_event, *IN_SERVER, (400, 180000), NO_EVENT),
+    ("DELETE", "guilds/*/scheduled-events/*"): Row(_changes_event, *IN_SERVER, NO_EVENT),
+    INTERESTED: Row(_asks_who_is_interested, *IN_SERVER, NO_EVENT),
+    ("PUT", "guilds/*/members/*/roles/*"): Row(_changes_roles, *IN_SERVER, *OF_ROLES),
+    ("DELETE", "guilds/*/members/*/roles/*"): Row(_changes_roles, *IN_SERVER, *OF_ROLES),
+    ("GET", "guilds/*/members/*"): Row(_nothing, *IN_SERVER, (404, 10007)),
+    ("GET", "users/@me"): Row(_nothing, (401, 0), (403, 40001)),
+    ("POST", "users/@me/channels"): Row(_nothing, FORM, (400, 50033), (403, 50007), (403, 40003)),
+    ("POST", "interactions/*/*/callback"): Row(_answers, FORM, *CONTENTS, (400, 40060), (404, 10062)),
+    ("POST", "webhooks/*/*"): Row(_follows, *OF_TOKEN, *CONTENTS, (400, TOO_MANY_FOLLOW_UPS)),
+    ("PATCH", "webhooks/*/*/messages/@original"): Row(_holds, *OF_TOKEN, *CONTENTS, NO_MESSAGE),
+    ("DELETE", "webhooks/*/*/messages/@original"): Row(_nothing, *OF_TOKEN, NO_MESSAGE),
+    ("PATCH", "webhooks/*/*/messages/*"): Row(_holds, *OF_TOKEN, *CONTENTS, NO_MESSAGE),
+    ("DELETE", "webhooks/*/*/messages/*"): Row(_nothing, *OF_TOKEN, NO_MESSAGE),
+    ("GET", "gateway/bot"): Row(_nothing, (401, 0)),
+    ("GET", "oauth2/applications/@me"): Row(_nothing, (401, 0), (403, 20012)),
+    ("GET", COMMANDS): Row(_nothing, *OF_APPLICATION),
+    ("PUT", COMMANDS): Row(_nothing, *OF_APPLICATION, (400, 30032), (400, 30034), (400, 40041)),
+    ("GET", "applications/*/emojis"): Row(_nothing, *OF_APPLICATION),
+    ("POST", "applications/*/emojis"): Row(
+        _makes_emoji, *OF_APPLICATION, (400, TOO_MANY_EMOJIS), (400, 50045), (400, 50046), (400, 50138)
+    ),
+    ("DELETE", "applications/*/emojis/*"): Row(_nothing, *OF_APPLICATION, NO_EMOJI),
 }

@@ -9,8 +9,10 @@ import threading
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator
+from unittest.mock import Mock
 
 import aiohttp
+import discord
 import pytest
 from sqlalchemy.exc import DataError, OperationalError
 
@@ -165,6 +167,18 @@ def test_what_python_itself_would_print_quotes_nothing(begin: Begin, monkeypatch
         "builtins.KeyError",
     ]
     assert CARD not in "".join(lines()).replace("play(CARD)", "")
+
+
+def test_of_a_long_error_or_a_page_a_line_tells_the_beginning(begin: Begin) -> None:
+    lines = begin()
+    for said in (
+        "<!DOCTYPE html>\n" + "<p>Bad Gateway</p>\n" * 500,
+        {"code": 50035, "message": "Wrong. " * 2000},
+    ):
+        error = discord.HTTPException(Mock(status=502, reason=""), said)
+        logs.logger("bot").warning("refused", error=error)
+        assert len(lines()[-1]) < 500
+        assert "502" in lines()[-1]
 
 
 async def test_an_error_that_nobody_awaited_is_not_quoted(begin: Begin) -> None:

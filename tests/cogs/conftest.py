@@ -21,7 +21,7 @@ from bot.table.commands import Refused
 from tests.cogs.evening import Evening
 from tests.errors import no_error_unseen
 from tests.patience import PATIENCE
-from tests.quick import quick_copies, quick_sqlite, quick_statements
+from tests.quick import quick_copies, quick_settling, quick_sqlite, quick_statements
 from tests.quick_commands import quick_commands
 from tests.true_demands import sent_paths, true_demands
 
@@ -73,7 +73,15 @@ class Discord(simcord.Env):
 @pytest.fixture(scope="package", autouse=True)
 def quick_discord() -> Iterator[None]:
     """Makes simcord and the database quick in this folder only. The same worker may run `tests/whole`."""
-    with sent_paths(), true_demands(), quick_copies(), quick_commands(), quick_statements(), quick_sqlite():
+    with (
+        sent_paths(),
+        true_demands(),
+        quick_copies(),
+        quick_commands(),
+        quick_settling(),
+        quick_statements(),
+        quick_sqlite(),
+    ):
         yield
 
 

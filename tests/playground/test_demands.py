@@ -119,7 +119,6 @@ REQUESTS = [
     Asked("a picture in a thread", "attach_files", IN_THREAD, WORDS, PICTURE, IN_THREADS),
     Asked("a picture in a message of before", "attach_files", EDIT, WORDS, PICTURE, SENDING),
     Asked("a picture where one may not write", "send_messages", EDIT, WORDS, PICTURE, ATTACHING),
-    Asked("a message read again", "read_message_history", READ, {}),
     Asked("a new thread", "create_public_threads", START, NEW),
     Asked("a person brought into a thread", "send_messages_in_threads", INTO_THREAD, {}),
     Asked("a thread deleted", "manage_threads", "DELETE OWN_THREAD", {}),

@@ -44,8 +44,7 @@ async def test_a_real_bot_logs_in_and_all_that_it_uses_works(playground: Playgro
     await ann.slash(ann.dm, "count")
     [counter] = ann.sees(ann.dm)
     assert (await ann.click(counter, custom_id="count:0")).acknowledged
-    user = await bot.fetch_user(ann.id)
-    await user.send("Hello")
+    await (await bot.create_dm(discord.Object(ann.id))).send("Hello")
     assert ann.sees(ann.dm)[-1].content == "Hello"
 
     await ann.say(games, "Not for bots")

@@ -67,12 +67,21 @@ class Room:
     async def press(self, member: Member, message: ResponseMessage, word: str) -> InteractionResult:
         return await member.click(message, custom_id=address_of(message, word))
 
-    async def press_old(self, member: Member, message: ResponseMessage, custom_id: str) -> InteractionResult:
-        """Presses a button that the message does not offer (any more), as a slow client or a forger would."""
+    async def press_old(
+        self,
+        member: Member,
+        message: ResponseMessage,
+        custom_id: str,
+        values: Sequence[Any] | None = None,
+    ) -> InteractionResult:
+        """Presses a button that the message does not offer (any more), as a slow client or a forger would.
+
+        If ``values`` is not None, chooses them in a menu instead.
+        """
         discord = self.playground.discord
         server, user = discord.server(message.channel_id), discord.users[self.members.index(member)]
         actor = MemberActor(discord, server, user)
-        return await discord.answered(forged(actor, message, custom_id))
+        return await discord.answered(forged(actor, message, custom_id, values))
 
     async def start_game(self, *members: Member, house: int = 0) -> None:
         """Starts a game, and returns when all hands are open and show the cards to choose from."""

@@ -16,6 +16,7 @@ import pytest
 from discord.http import HTTPClient, Route
 from pydantic import SecretStr
 
+from bot.host import check as check_module
 from bot.host import maintenance
 from bot.host.check import findings
 from bot.host.config import Config
@@ -25,7 +26,8 @@ from bot.storage.migrations import KERNEL, newest
 from bot.storage.store import Store
 from bot.table import log
 from engine.registry import games
-from playground import Playground
+from tests.faults import Fault, FaultyPlayground
+from tests.patience import PATIENCE
 from tests.whole.command_line import LIKE_A_TOKEN
 from tests.whole.conftest import SCHEMA, Call
 
@@ -228,8 +230,11 @@ def test_a_computer_without_time_zones_is_told(check: Check, monkeypatch: pytest
     assert check.found("⚠") == (0, [])
 
 
-async def test_online_it_asks_discord_about_the_token(
-    playground: Playground, database: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+async def test_online_it_asks_discord_about_the_token_and_the_shards_and_never_waits_long(
+    playground: FaultyPlayground,
+    database: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(Route, "BASE", playground.api)
     config = Config(discord_token=SecretStr(playground.token), database_url=database)
@@ -256,6 +261,16 @@ async def test_online_it_asks_discord_about_the_token(
     told = capsys.readouterr().out
     assert told.splitlines()[-1].startswith("✗ Discord: Discord ")
     assert "wrong" not in told
+    playground.line.recommended = 3
+    assert await maintenance.check(config, online=True)
+    told = capsys.readouterr().out
+    assert told.splitlines()[-1].startswith("⚠ Discord: recommends 3 shards")
+    assert told.splitlines()[-1].endswith("Set SHARD_COUNT=3.")
+    monkeypatch.setattr(check_module, "ONLINE_SECONDS", 0.1)
+    for path in ("/users/@me", "/gateway/bot"):
+        with playground.faults.ordered(Fault("GET", path, delay=PATIENCE)):
+            assert not await maintenance.check(config, online=True)
+        assert "✗ Discord: Discord does not answer." in capsys.readouterr().out
 
 
 async def test_discord_is_reached_through_the_proxy_of_the_environment(

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 from unittest.mock import Mock
 
 import aiohttp
@@ -20,14 +21,15 @@ from sqlalchemy.exc import OperationalError
 
 from bot import __version__
 from bot import start as command
+from bot.discord_ui.command_list import NoCommands
 from bot.host.advice import advice
 from bot.host.config import Config
 from bot.host.startup import Unfit, open_store
 from bot.storage import lease
 from bot.storage.store import Store
-from tests.faults import FaultyPlayground
+from tests.faults import Fault, FaultyPlayground
 from tests.postgres import Postgres
-from tests.whole.command_line import NAMES, bot_process, of_a_host, run
+from tests.whole.command_line import NAMES, at, bot_process, of_a_host, run
 from tests.whole.conftest import Call
 from tests.whole.room import Room
 
@@ -240,29 +242,60 @@ UNREACHABLE = aiohttp.ClientConnectorError(
     aiohttp.client_reqrep.ConnectionKey("discord", 443, True, True, None, None, None),
     OSError(111, "Connection refused"),
 )
-BROKEN = discord.DiscordServerError(Mock(status=502, reason=""), "")
-BARRED = discord.HTTPException(Mock(status=429, reason=""), "error code: 1015")
+PAGE = "<!DOCTYPE html>" + "<p>Bad Gateway</p>" * 500
+
+
+def refused(status: int, said: str | dict[str, Any]) -> discord.HTTPException:
+    kind = discord.DiscordServerError if status >= 500 else discord.HTTPException
+    return kind(Mock(status=status, reason=""), said)
+
+
+def no_commands(status: int, code: int, said: str) -> NoCommands:
+    error = NoCommands()
+    error.__cause__ = refused(status, {"code": code, "message": said})
+    return error
 
 
 def test_a_login_that_fails_is_told_in_one_sentence(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     errors: list[Exception] = []
 
-    async def refused(*_: object) -> None:
+    async def refuse(*_: object) -> None:
         raise errors[-1]
 
-    monkeypatch.setattr(discord.Client, "login", refused)
+    monkeypatch.setattr(discord.Client, "login", refuse)
+    gone: Any = discord.GatewayNotFound
+    barred, forbidden = (
+        "Discord refuses this bot or this computer: ",
+        {"code": 40001, "message": "Unauthorized"},
+    )
+    none = "Discord has no commands of this bot and takes none: "
     for error, sentence, code in (
         (discord.LoginFailure("Improper token."), "Discord refuses the DISCORD_TOKEN", NOT_AGAIN),
         (UNREACHABLE, "Discord cannot be reached: Connection refused.", AGAIN),
-        (closed(4004), "Discord has closed the connection for good (code 4004).", NOT_AGAIN),
-        (BROKEN, "Discord is not working just now.", AGAIN),
-        (BARRED, "Discord refuses this bot or this computer (HTTP 429).", AGAIN),
+        (TimeoutError(), "Discord does not answer.", AGAIN),
+        (closed(4004), "Discord refuses the DISCORD_TOKEN", NOT_AGAIN),
+        (closed(4010), "Discord has no such shard: check SHARD_COUNT", NOT_AGAIN),
+        (closed(4011), "Discord wants more shards for a bot in so many servers: set SHARD_COUNT", NOT_AGAIN),
+        (closed(4012), "Discord's gateway no longer serves this version of the bot", NOT_AGAIN),
+        (closed(4013), "Discord does not know what this version of the bot wants to hear", NOT_AGAIN),
+        (discord.PrivilegedIntentsRequired(0), "Discord does not let this bot hear", NOT_AGAIN),
+        (closed(4999), "Discord has closed the connection (code 4999).", AGAIN),
+        (refused(502, PAGE), "Discord is not working just now: HTTP 502.", AGAIN),
+        (refused(429, "error code: 1015"), f"{barred}error code: 1015 (HTTP 429).", AGAIN),
+        (refused(403, PAGE), f"{barred}HTTP 403.", AGAIN),
+        (refused(403, forbidden), f"{barred}Unauthorized (HTTP 403, code 40001).", NOT_AGAIN),
+        (discord.RateLimited(60), f"{barred}too many requests, wait 60 s (HTTP 429).", AGAIN),
+        (gone(), "Discord has broken off the connection.", AGAIN),
         (aiohttp.ServerDisconnectedError(), "Discord has broken off the connection.", AGAIN),
+        (no_commands(400, 30034, "Made too many."), f"{none}Made too many (HTTP 400, code 30034).", AGAIN),
+        (no_commands(400, 50035, "Wrong. " * 2000), f"{none}Wrong. Wrong.", NOT_AGAIN),
+        (no_commands(403, 50001, "Missing Access"), f"{none}Missing Access (HTTP 403", NOT_AGAIN),
+        (no_commands(500, 0, "Oh"), f"{none}Oh (HTTP 500).", AGAIN),
     ):
         errors.append(error)
         told = call(**TOKEN)
-        assert told.code == code
-        assert told.sentence.startswith(sentence)
+        assert (told.code, told.sentence[: len(sentence)]) == (code, sentence)
+        assert len(told.sentence) < 500
         assert "not-a-token" not in told.sentence
 
 
@@ -278,6 +311,26 @@ def test_a_switch_of_the_portal_that_keeps_presses_away_is_told_at_the_start(
     assert call(**TOKEN).sentence == "enough"
     [warning] = [one.getMessage() for one in caplog.records if one.levelname == "WARNING"]
     assert "no press and no command reaches the bot, as an Interactions Endpoint URL is set." in warning
+
+
+async def test_what_discord_refuses_at_the_start_is_told_by_its_number(
+    playground: FaultyPlayground, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Through a process as a host starts it."""
+    list_ = "/applications/*/commands"
+    for fault, settings, code, sentence in (
+        (Fault("PUT", list_, status=400, code=30034), {}, AGAIN, "(HTTP 400, code 30034)"),
+        (Fault("PUT", list_, status=403, code=50001), {}, NOT_AGAIN, "(HTTP 403, code 50001)"),
+        (None, {"SHARD_COUNT": "2"}, NOT_AGAIN, "set SHARD_COUNT=3. (Code 4011.)"),
+    ):
+        playground.line.recommended = 3 if fault is None else 1
+        if fault:
+            playground.faults.order(fault)
+        async with at(playground, database, settings=settings) as process:
+            assert await process.wait() == code
+            [*_, line] = process.errors().splitlines()
+            assert sentence in line
+            assert "Traceback" not in process.errors()
 
 
 def test_ratings_are_made_anew_from_all_games_and_where_that_fails_the_command_can_be_given_again(

@@ -1,6 +1,8 @@
 """The gateway drops, closes, falls silent or sends events in the wrong order, and the game goes on."""
 
 import asyncio
+import json
+import logging
 from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, TypeAlias
@@ -10,7 +12,7 @@ from discord.backoff import ExponentialBackoff
 from discord.gateway import DiscordWebSocket
 
 from bot.app import Kuckuck
-from bot.discord_ui import refresher, slash_commands
+from bot.discord_ui import gateway, refresher, slash_commands
 from bot.discord_ui.slash_commands import with_mentions
 from bot.i18n import Tr
 from bot.shards import Shards
@@ -115,6 +117,68 @@ async def test_of_presses_in_the_wrong_order_the_last_that_came_holds(
     await room.until(lambda: chosen(room.hand(room.ann)) == [first])
     played = [(room.ann.id, str(second)), (room.ann.id, str(first))]
     await all_is_well(room, bot, played)
+
+
+async def test_an_event_that_nobody_can_read_is_dropped_with_one_line_and_the_game_goes_on(
+    playground: FaultyPlayground, bot: Kuckuck, room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    gateway._told.clear()
+    line = playground.line
+    await room.start_game(*room.members)
+    socket, played, ann = socket_of(bot), [], str(room.ann.id)
+    unreadable = [
+        "no JSON",
+        "[]",
+        '{"op": 99, "d": {}}',
+        '{"op": 0, "t": ["GUILD_CREATE"], "d": {}}',
+        *(
+            f'{{"op": 0, "t": "{event}", "d": {data}}}'
+            for event in sorted(bot._connection.parsers)
+            for data in ("null", "{}", f'{{"id": "{ann}", "user": {ann}, "guild_id": "x"}}', '"?"')
+            if event != "READY"
+        ),
+    ]
+    for frame in unreadable * 2:
+        for connection in line.holdable:
+            connection.send_text(frame)
+    user, servers = dict(playground.discord.ready((0, 1))["user"]), [{"id": "5", "channels": [None]}]
+    ready = {
+        "op": 0,
+        "t": "READY",
+        "s": None,
+        "d": {
+            "session_id": socket.session_id,
+            "resume_gateway_url": str(socket.gateway),
+            "user": user,
+            "guilds": servers,
+        },
+    }
+    for connection in line.holdable:
+        connection.send_text(json.dumps(ready))
+    played += await everybody_plays(room, *room.members)
+    await all_is_well(room, bot, played)
+    assert socket_of(bot) is socket
+    assert bot.get_guild(5), "nobody can start without a READY, so what can be read of it counts"
+    told = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    events = [vars(record)["of"] for record in told if record.name == gateway.__name__]
+    assert {"?", "INTERACTION_CREATE", "GUILD_CREATE"} <= {*events}
+    assert len(events) == len({*events}), "a line for each event"
+    assert ann not in str([vars(record) for record in told])
+    assert not any(record.exc_info for record in told)
+
+
+async def test_a_connection_of_which_nothing_can_be_read_is_taken_up_again(
+    playground: FaultyPlayground, bot: Kuckuck, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gateway, "PAUSE_SECONDS", 0.0)
+    await room.start_game(*room.members)
+    socket = socket_of(bot)
+    [connection] = playground.line.holdable
+    await connection.socket.send_bytes(b"not deflated\x00\x00\xff\xff")
+    played = await everybody_plays(room, *room.members)
+    await all_is_well(room, bot, played)
+    assert socket_of(bot) is not socket
+    assert socket_of(bot).session_id == socket.session_id
 
 
 async def test_nothing_is_lost_while_discord_is_away_for_minutes(

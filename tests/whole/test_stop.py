@@ -1,6 +1,7 @@
 """The bot's process is killed, or is told to stop, while people press."""
 
 import asyncio
+import gc
 import signal
 from pathlib import Path
 from random import Random
@@ -8,6 +9,7 @@ from random import Random
 import pytest
 from aiohttp import web
 
+from bot import app, logs, tasks
 from bot.i18n import Tr
 from bot.storage.store import Store
 from bot.table import log
@@ -16,8 +18,10 @@ from playground import Member
 from playground.embedded import discord as embedded
 from playground.rest import Rest
 from tests.cogs.reading import cards, chosen, text
-from tests.faults import FaultyPlayground
+from tests.faults import Fault, FaultyPlayground
 from tests.whole.command_line import bot_process, run
+from tests.whole.conftest import running
+from tests.whole.moods import until
 from tests.whole.room import Room
 
 STOPPING = Tr("en")("I am restarting; press again in a moment. Nothing is lost.")
@@ -112,6 +116,29 @@ async def test_a_killed_bot_loses_nothing_acknowledged(
         await room.until(lambda: "Trick 1: " in text(room.hand(ben)))
         assert cards(room.hand(ben)) == hands[1][1:]
         await room.until(lambda: cards(room.hands(ann)[-1]) == [*mine[:3], *mine[4:]])
+
+
+async def test_what_is_still_served_when_a_stop_runs_out_of_time_ends_without_a_line(
+    hurried: None,
+    playground: FaultyPlayground,
+    room: Room,
+    database: str,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(app, "SERVING_SECONDS", 0.05)
+    monkeypatch.setattr(app, "TELLING_SECONDS", 0.05)
+    monkeypatch.setattr(tasks, "LAST_STROKE", 0.05)
+    asyncio.get_running_loop().set_exception_handler(logs.log_unawaited)
+    async with running(playground, database):
+        await room.start_game(room.ann, house=2)
+        failing = playground.faults.order(Fault("GET", "/guilds/*/members/*", status=500, times=None))
+        asking = asyncio.create_task(room.press_old(room.ann, room.board, "t:1:-:invite", [str(room.ben.id)]))
+        await until(lambda: failing.struck)
+    await asyncio.sleep(0.7)  # longer than discord.py tries
+    asking.cancel()
+    gc.collect()
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 async def last_choices(database: str) -> dict[int, int]:

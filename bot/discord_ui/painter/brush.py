@@ -74,6 +74,7 @@ class Brush:
         for its turn. If not, only an edit by a token is allowed, and NoTurn is raised if that is not enough.
         Returns None if the channel is closed to us.
         """
+        told = painting.shut_out or not table.phase.live
         try:
             return await self._draw(table, painting, screen, in_turn=in_turn)
         except (discord.HTTPException, ShutOut) as error:
@@ -84,6 +85,8 @@ class Brush:
                     self._allowed.learn_refusal(table)
                 return shown
             await self._accept_shut_out(table, painting, error)
+            if not told:
+                logger.warning("the channel is closed to the bot", table=table.id, error=loggable(error))
             return None
 
     async def _draw(self, table: Table, painting: Painting, screen: Screen, *, in_turn: bool) -> Screen:
@@ -194,7 +197,6 @@ class Brush:
                 self._allowed.learn_closed(table)
         else:
             raise error
-        logger.warning("the channel is closed to the bot", table=table.id, error=loggable(error))
 
     def _is_young(self, message_id: MessageId) -> bool:
         return self._core.hours() - discord.utils.snowflake_time(message_id).timestamp() < OLDEST
