@@ -216,9 +216,22 @@ def test_what_discord_and_the_database_say_is_told_to_the_host(log: io.StringIO)
 
 OUR_CALL = re.compile(r"logger\.\w+|logger\(__name__\)\.\w+|log|tried")
 OWN = {
-    *("address", "code", "error", "evening", "exc_info", "game", "games", "hours", "kind", "outage", "part"),
+    *(
+        "address",
+        "code",
+        "error",
+        "evening",
+        "exc_info",
+        "game",
+        "games",
+        "hours",
+        "kind",
+        "of",
+        "outage",
+        "part",
+    ),
     *("pause", "phase", "pid", "projections", "seconds", "table", "tables", "version", "warning", "what"),
-    *("where", "work", *logs.APPLICATIONS),
+    *("said", "where", "work", *logs.APPLICATIONS),
 }
 """What our own lines tell besides the event: no person, no server, no channel, and no text of theirs."""
 

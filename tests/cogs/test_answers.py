@@ -15,6 +15,7 @@ from bot.host.startup import Unfit, at_discord
 from bot.ids import ChannelId, GuildId, UserId
 from bot.live.rate_limits import Openings, RateLimiter
 from bot.settings import ServerSettings
+from bot.table import requirements
 from bot.table.commands import Leave, Vanish
 from playground.embedded.demands import ALWAYS, DEMANDS, Answer
 from tests.cogs.answering import Act, Acts, Route, Stage, answering
@@ -256,6 +257,7 @@ async def test_whatever_discord_answers_one_act_fails_with_one_line_and_nobody_e
 ) -> None:
     for limit, asked in ((RateLimiter, "allows"), (RateLimiter, "would_allow"), (Openings, "require_room")):
         monkeypatch.setattr(limit, asked, lambda *_, **__: True)
+    monkeypatch.setattr(requirements, "MOST_BUSTLE", 10**6)
     stage, wrong, made = Stage(evening), list[str](), set[Route]()
     with answering(stage):
         for route, answer, act in acts():

@@ -10,8 +10,9 @@ async def somebody_is_told_of_a_table(stage: Stage) -> None:
     feature = stage.bot.get_cog("Telling")
     assert isinstance(feature, Telling)
     guild_id, yan = GuildId(stage.evening.guild.id), UserId(stage.yan.id)
+    feature._wary.clear()  # the stage closes its lobbies soon
     await feature._kept.drop(guild_id, yan)
-    await feature._kept.keep(guild_id, yan, Wish(ANY, 0, 0, "UTC", "en"))
+    await feature._kept.begin(guild_id, yan, Wish(ANY, 0, 0, "UTC", "en"))
     stage.bot._connection._private_channels_by_user.clear()
     await stage.does(feature._tell(stage.lobby))
 
