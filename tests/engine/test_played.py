@@ -87,3 +87,11 @@ WRONG: list[tuple[dict[str, object], str]] = [
 def test_what_does_not_agree_is_said(game: dict[str, Any], check: Callable[[object], str]) -> None:
     for otherwise, said in WRONG:
         assert check(game | otherwise).startswith(f"DOES NOT AGREE: {said}")
+
+
+def test_what_is_no_file_of_a_game_is_no_disagreement(
+    check: Callable[[object], str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    for told in ([], {"game": "kuckuck"}):
+        assert check(told) == "2"
+        assert "game.json cannot be read: it is not the file of a game (" in capsys.readouterr().err
