@@ -92,6 +92,7 @@ def test_what_does_not_agree_is_said(game: dict[str, Any], check: Callable[[obje
 def test_what_is_no_file_of_a_game_is_no_disagreement(
     check: Callable[[object], str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for told in ([], {"game": "kuckuck"}):
+    others: list[object] = [[], {"game": "kuckuck"}]
+    for told in others:
         assert check(told) == "2"
         assert "game.json cannot be read: it is not the file of a game (" in capsys.readouterr().err
