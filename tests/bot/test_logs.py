@@ -17,6 +17,7 @@ import pytest
 from sqlalchemy.exc import DataError, OperationalError
 
 from bot import logs, outages
+from tests.errors import logging_as_before
 
 SEED = "5eed" * 16
 CARD, HAND = "7S", ["QH", "2C"]
@@ -28,18 +29,14 @@ Begin = Callable[..., Callable[[], list[str]]]
 @pytest.fixture
 def begin() -> Iterator[Begin]:
     """A function that begins the journal. Its result is a function that returns the journal's lines."""
-    root, levels = logging.getLogger(), {name: logging.getLogger(name).level for name in (None, "bot")}
-    handlers = root.handlers
     stream = io.StringIO()
 
     def begin(form: logs.Format = "json", level: str = "INFO", hidden: str = "") -> Callable[[], list[str]]:
         logs.begin(level, form, stream, hidden)
         return lambda: stream.getvalue().splitlines()
 
-    yield begin
-    root.handlers = handlers
-    for name, value in levels.items():
-        logging.getLogger(name).setLevel(value)
+    with logging_as_before():
+        yield begin
 
 
 def test_an_event_is_a_line_with_its_details_and_for_machines_an_object(begin: Begin) -> None:

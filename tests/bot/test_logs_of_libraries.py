@@ -18,6 +18,7 @@ from discord.ext import commands
 from sqlalchemy import exc
 
 from bot import logs, outages
+from tests.errors import logging_as_before
 
 PACKAGES = (
     *("aiohttp", "aiosqlite", "alembic", "asyncio", "asyncpg", "concurrent.futures", "discord"),
@@ -82,16 +83,13 @@ def _call(file: Path, logger: str, line: int, text: ast.expr) -> Call:
 @pytest.fixture
 def log() -> Iterator[io.StringIO]:
     """Everything that is logged at the level DEBUG, once as text and once as JSON."""
-    root, levels = logging.getLogger(), {name: logging.getLogger(name).level for name in (None, *logs.OURS)}
-    handlers, stream = root.handlers, io.StringIO()
-    logs.begin("DEBUG", "text", stream)
-    as_text = root.handlers
-    logs.begin("DEBUG", "json", stream)
-    root.handlers = [*as_text, *root.handlers]
-    yield stream
-    root.handlers = handlers
-    for name, level in levels.items():
-        logging.getLogger(name).setLevel(level)
+    root, stream = logging.getLogger(), io.StringIO()
+    with logging_as_before():
+        logs.begin("DEBUG", "text", stream)
+        as_text = root.handlers
+        logs.begin("DEBUG", "json", stream)
+        root.handlers = [*as_text, *root.handlers]
+        yield stream
 
 
 def taken(log: io.StringIO) -> str:

@@ -21,6 +21,7 @@ from engine.games import kuckuck as rules
 from tests.cogs.evening import Evening
 from tests.cogs.reading import cards, chosen, said, text, words
 from tests.cogs.struck import lost_answer
+from tests.errors import logging_as_before
 
 
 @pytest.mark.usefixtures("no_tokens")
@@ -230,14 +231,11 @@ async def test_messages_and_answers_that_discord_refuses_or_takes_unheard_are_ma
 @pytest.fixture
 def told() -> Iterator[io.StringIO]:
     """Everything that is logged, as JSON."""
-    root, levels = logging.getLogger(), {name: logging.getLogger(name).level for name in (None, "bot")}
-    handlers, told = root.handlers, io.StringIO()
-    logs.begin("DEBUG", "json", told)
-    root.handlers = [*root.handlers, *handlers]
-    yield told
-    root.handlers = handlers
-    for name, level in levels.items():
-        logging.getLogger(name).setLevel(level)
+    root, told = logging.getLogger(), io.StringIO()
+    with logging_as_before() as handlers:
+        logs.begin("DEBUG", "json", told)
+        root.handlers = [*root.handlers, *handlers]
+        yield told
 
 
 async def test_neither_a_card_nor_a_seed_is_in_any_log_line_of_ours_or_of_a_mistake(

@@ -1,5 +1,6 @@
 """Pages of the playground in headless Chromium."""
 
+import asyncio
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -26,6 +27,12 @@ _FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+async def until(page: Page, holds: str) -> None:
+    """Waits until this JavaScript expression is true. The page's own rules forbid Playwright to ask twice."""
+    frames = f"async () => {{ while (!({holds})) await new Promise(requestAnimationFrame) }}"
+    await asyncio.wait_for(page.evaluate(frames), 30)
 
 
 class Browser:

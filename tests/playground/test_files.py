@@ -13,7 +13,7 @@ from simcord._clock import Clock
 from playground import Playground
 from playground.embedded import EPHEMERAL
 from playground.embedded.cdn import LASTS
-from tests.playground.browser import Browser
+from tests.playground.browser import Browser, until
 from tests.playground.sample_bot import PIXEL, SampleBot
 
 V2 = 1 << 15
@@ -97,13 +97,14 @@ async def test_a_later_message_shows_the_picture_of_another_by_its_address(
     first = posted(playground)
     url = media(first)["url"]
     for given in (url, url.partition("?")[0]):
-        shown = media(posted(playground, given, sent=False))
-        assert (shown["url"], shown["width"]) == (url, 1)
-        assert "attachment_id" not in shown, "it is the file of the other message"
+        found = media(posted(playground, given, sent=False))
+        assert (found["url"], found["width"]) == (url, 1)
+        assert "attachment_id" not in found, "it is the file of the other message"
     clock.ahead = timedelta(seconds=LASTS)
     page = await browser.open(playground, "Ann")
-    await page.wait_for_function(
-        "[...document.querySelectorAll('img.picture')].filter((img) => img.naturalWidth === 1).length === 3"
+    await until(
+        page,
+        "[...document.querySelectorAll('img.picture')].filter((img) => img.naturalWidth === 1).length === 3",
     )
     foreign = media(posted(playground, "https://nest.example/dot.png", sent=False))
     assert foreign["url"] == foreign["proxy_url"] == "https://nest.example/dot.png"

@@ -26,7 +26,7 @@ from playground import Playground
 from tests.bot.drawn import started, text_of
 from tests.bot.lessons import CHAPTERS, faithful, lesson_moments
 from tests.engine.contract import Setting
-from tests.playground.browser import PHONE, Browser
+from tests.playground.browser import PHONE, Browser, until
 
 HIGHEST_HAND, HIGHEST_BOTH, HIGHEST_LESSON, HIGHEST_SHEET = 400, 736, 710, 700
 """The greatest heights in pixels of a hand, a table with any hand, a lesson's screen, and a score sheet."""
@@ -68,9 +68,9 @@ async def heights_of(playground: Playground, browser: Browser, shown: Sequence[S
         message = {"flags": flags, "components": layout(screen).to_components()}
         playground.discord.rest("POST", path, json=message, files=[*map(blank, screen.pictures)])
     page = await browser.open(playground, "Ann", PHONE, seconds=30)
-    await page.wait_for_function(f"{CONTAINERS}.length === {len(shown)}")
+    await until(page, f"{CONTAINERS}.length === {len(shown)}")
     # A picture takes its room even before it is loaded, so only the fonts are waited for.
-    await page.wait_for_function("document.fonts.status === 'loaded'")
+    await until(page, "document.fonts.status === 'loaded'")
     found: list[float] = await page.evaluate(f"{CONTAINERS}.map(c => c.getBoundingClientRect().height)")
     rights = "[...document.querySelectorAll('.container *')].map(part => part.getBoundingClientRect().right)"
     assert await page.evaluate(f"Math.max(...{rights})") <= PHONE["width"]
