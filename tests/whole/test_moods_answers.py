@@ -92,8 +92,9 @@ async def test_a_table_whose_first_answer_is_not_taken_is_posted_once(
 ) -> None:
     """Ben is seated even if Discord rejects the answer to *Join*."""
     playground.faults.order(answers(status=500, done=True))
+    again = playground.faults.order(answers())
     await room.ann.slash(room.channel, "kuckuck start")
-    await room.until(room.shared)
+    await room.until(lambda: room.shared() and again.struck)
     playground.faults.order(answers(status=404, code=10062, times=2))
     with impatient():
         await room.press(room.ben, room.board, "join")
