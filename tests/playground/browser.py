@@ -76,6 +76,7 @@ class Browser:
                 continue
             page.remove_listener("pageerror", self._note_error)
             page.remove_listener("console", self._note_words)
+            await page.unroute_all()
             await page.goto("about:blank")
             self._idle.append(page)
 

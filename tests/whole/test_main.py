@@ -320,7 +320,6 @@ async def test_what_discord_refuses_at_the_start_is_told_by_its_number(
     list_ = "/applications/*/commands"
     for fault, settings, code, sentence in (
         (Fault("PUT", list_, status=400, code=30034), {}, AGAIN, "(HTTP 400, code 30034)"),
-        (Fault("PUT", list_, status=403, code=50001), {}, NOT_AGAIN, "(HTTP 403, code 50001)"),
         (None, {"SHARD_COUNT": "2"}, NOT_AGAIN, "set SHARD_COUNT=3. (Code 4011.)"),
     ):
         playground.line.recommended = 3 if fault is None else 1
