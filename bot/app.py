@@ -343,6 +343,7 @@ class Kuckuck(commands.AutoShardedBot):
             self.router.add(feature.routes)
         for command in self.tree.walk_commands():
             if isinstance(command, app_commands.Command):
+                # discord.py calls this method of each command itself and offers no hook around it.
                 offer = _offering_quietly(command._invoke_autocomplete)
                 command._invoke_autocomplete = offer  # type: ignore[assignment, method-assign]
 

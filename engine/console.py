@@ -54,6 +54,7 @@ def lacking(what: str) -> str:
 
 def print_any_sign() -> None:
     """From now on, no sign that is printed is an error, whatever the encoding of output and errors is."""
+    # Only encoding can call this handler, but the type checker takes it for one of decoding too.
     codecs.register_error("kuckuck", _in_words)  # type: ignore[arg-type]
     for stream in (sys.stdout, sys.stderr):
         # Only what a program has put in the place of a stream can lack this method.

@@ -86,7 +86,7 @@ class Planned(_InZone, frozen=True):
 
     @property
     def counts_for(self) -> UserId:
-        """The person whose limit this evening counts against, whoever plans it now."""
+        """The person whose limit this evening counts against, also when another person plans it now."""
         return self.user if self.first is None else self.first
 
     @property

@@ -28,7 +28,7 @@ def lost_answer(method: str, path: str) -> Iterator[None]:
 
 @contextmanager
 def killed(method: str, path: str) -> Iterator[None]:
-    """Carries out the first call to this path. Whoever made it does nothing more, as if they were killed."""
+    """Carries out the first call to this path. Its caller does nothing more, as if it were killed."""
 
     def struck(call: Call) -> None:
         call()
