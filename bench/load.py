@@ -23,7 +23,7 @@ from bench.load_bot import Burden
 from bench.load_parts import Process, busy, discord, furnish_all, spread, start
 from bench.load_people import EVERY, Address, Felt
 from bench.yardsticks import empty_loop
-from bot.discord_ui.painter import RESUMED_A_SECOND
+from bot.discord_ui.messages.painter import RESUMED_A_SECOND
 
 SIZES = (100, 1000, 3000)
 SECONDS = 60.0

@@ -30,7 +30,7 @@ from bench.load_bot import Burden
 from bench.load_parts import Process, busy, discord, furnish_all, start, worked
 from bench.load_people import LONGEST_WAIT, Address, Felt
 from bench.load_tables import PEOPLE
-from bot.discord_ui.painter import RESUMED_A_SECOND
+from bot.discord_ui.messages.painter import RESUMED_A_SECOND
 from bot.shards import Shards
 from tests import postgres
 

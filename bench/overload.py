@@ -21,7 +21,7 @@ from bench.load_bot import Burden
 from bench.load_parts import discord, furnish_all, spread, start
 from bench.load_people import Felt
 from bench.load_tables import PEOPLE
-from bot.discord_ui.painter import RESUMED_A_SECOND
+from bot.discord_ui.messages.painter import RESUMED_A_SECOND
 
 SECONDS = 20.0
 RATES = (60.0, 120.0, 240.0, 60.0)

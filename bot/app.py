@@ -21,30 +21,30 @@ from bot import logs, outages
 from bot.contact import UNNAMED, Host
 from bot.discord_ui.chosen import ChosenElsewhere, ChosenSettings
 from bot.discord_ui.command_list import SERVERS_ALONE, CommandList
-from bot.discord_ui.core import Core
-from bot.discord_ui.drawn_tables import Draw, DrawnTables
-from bot.discord_ui.endings import Endings
 from bot.discord_ui.errors import LOST, SERVER_ERROR, loggable, said_by
 from bot.discord_ui.feature import Feature, features_of
-from bot.discord_ui.features import Features
-from bot.discord_ui.files import FileQueue
 from bot.discord_ui.gateway import BEFORE_LOGIN
 from bot.discord_ui.hours import Hours
 from bot.discord_ui.logins import Logins, application_of
-from bot.discord_ui.next_game import STOPPED_FOR, NextGame
-from bot.discord_ui.painter import Painter
-from bot.discord_ui.panels import Panels
+from bot.discord_ui.messages.core import Core
+from bot.discord_ui.messages.drawn_tables import Draw, DrawnTables
+from bot.discord_ui.messages.endings import Endings
+from bot.discord_ui.messages.next_game import STOPPED_FOR, NextGame
+from bot.discord_ui.messages.painter import Painter
+from bot.discord_ui.messages.panels import Panels
+from bot.discord_ui.messages.posters import Posters
+from bot.discord_ui.messages.reminders import Reminders
+from bot.discord_ui.messages.sendings import Sendings
+from bot.discord_ui.messages.short_answers import ShortAnswers
+from bot.discord_ui.messages.showing import Showings
+from bot.discord_ui.messages.shown import Shown
+from bot.discord_ui.messages.threads import Threads
+from bot.discord_ui.messages.uploads import Pictures, Uploads
 from bot.discord_ui.permissions import invitation
-from bot.discord_ui.posters import Posters
-from bot.discord_ui.reminders import Reminders
-from bot.discord_ui.router import Router
-from bot.discord_ui.screens import Screens
-from bot.discord_ui.sendings import Sendings
-from bot.discord_ui.short_answers import ShortAnswers
-from bot.discord_ui.showing import Showings
+from bot.discord_ui.presses.files import FileQueue
+from bot.discord_ui.presses.play import Play
+from bot.discord_ui.presses.router import Router
 from bot.discord_ui.slash_commands import CommandTexts, moved, new_group
-from bot.discord_ui.threads import Threads
-from bot.discord_ui.uploads import Pictures, Uploads
 from bot.discord_ui.visit import Visit
 from bot.ids import ChannelId, GuildId, UserId
 from bot.live.rate_limits import press_limiter
@@ -236,14 +236,14 @@ class Kuckuck(commands.AutoShardedBot):
         self.threads = Threads(self, core)
         self.posters = Posters(self, core)
         self.next_game = NextGame(self.tables, self.reminders, endings, self.painter.touch)
-        screens = Screens(self.painter, self.panels, self.reminders, self.next_game, self.posters)
+        shown = Shown(self.painter, self.panels, self.reminders, self.next_game, self.posters)
         presses = press_limiter(limits)
         self.files = FileQueue(presses)
         self.minds, self.showings = minds, Showings(self.chosen)
         self.host, self.process = host, process
-        self.features = Features(self, core, screens)
-        self.router = Router(core, self.painter, self.features.playing, limits, presses)
-        self.router.add(self.features.routes)
+        self.play = Play(self, core, shown)
+        self.router = Router(core, self.painter, self.play.playing, limits, presses)
+        self.router.add(self.play.routes)
         self.departures = Departures(
             store.departures,
             self.tables,
@@ -361,12 +361,12 @@ class Kuckuck(commands.AutoShardedBot):
         # Each waits a moment for its calls to Discord that are under way.
         of_play = (self.painter, self.reminders, self.threads, self.posters)
         await asyncio.gather(*(part.close() for part in of_play))
-        await self.features.announcements.close()
+        await self.play.announcements.close()
         await self.panels.close()
         await self.endings.close()
         # People who pressed meanwhile are being told that the bot stops.
         await self.router.in_flight.close(TELLING_SECONDS)
-        await self.features.playing.close()
+        await self.play.playing.close()
         await self.answers.close()
         await self.router.in_flight.end()
         await super().close()

@@ -20,8 +20,8 @@ from pydantic import ValidationError
 
 from bot import __version__, logs
 from bot.app import Kuckuck
-from bot.discord_ui.drawn_tables import Draw
-from bot.discord_ui.uploads import all_pictures
+from bot.discord_ui.messages.drawn_tables import Draw
+from bot.discord_ui.messages.uploads import all_pictures
 from bot.host import maintenance
 from bot.host import runtime as loop
 from bot.host.arguments import read

@@ -50,7 +50,7 @@ def _start(game: Game, shown: Presenter) -> app_commands.Command[Any, Any, Any]:
         invited_only: bool = False,
         **chosen: str | int | None,
     ) -> None:
-        await interaction.client.features.opening.open(
+        await interaction.client.play.opening.open(
             Visit.of(interaction),
             game.key,
             chosen,

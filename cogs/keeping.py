@@ -15,9 +15,9 @@ from discord.ext import commands
 from bot import logs
 from bot.app import Kuckuck
 from bot.discord_ui.errors import LOST, loggable
-from bot.discord_ui.keeping import person
 from bot.discord_ui.membership import ASK_SECONDS, LAST
 from bot.discord_ui.permissions import keeps_server
+from bot.discord_ui.presses.keeping import person
 from bot.discord_ui.slash_commands import TableNumber, below, fitting
 from bot.discord_ui.visit import Visit
 from bot.i18n import N_
@@ -49,11 +49,11 @@ class KeepingCommands(commands.Cog):
     @app_commands.command(description=locale_str(N_("Close somebody else's table")))
     @app_commands.describe(table=locale_str(N_("Any open table in this server")))
     async def close(self, interaction: discord.Interaction[Kuckuck], table: TableNumber) -> None:
-        await self._bot.features.keeping.ask_to_close(Visit.of(interaction), TableId(table))
+        await self._bot.play.keeping.ask_to_close(Visit.of(interaction), TableId(table))
 
     @close.autocomplete("table")
     async def _closable(self, interaction: discord.Interaction[Kuckuck], typed: str) -> list[Choice[int]]:
-        tables = await self._bot.features.keeping.closable(Visit.of(interaction))
+        tables = await self._bot.play.keeping.closable(Visit.of(interaction))
         return fitting(typed, {int(number): line for number, line in tables.items()})
 
     @below("manage")

@@ -85,7 +85,7 @@ class Learning(Feature):
         """Opens a real table of the game just learnt."""
         lesson, chapter = _lesson(press), _chapter(press)
         options = msgspec.convert(chapter.options, games()[lesson.game].Options)
-        await self._bot.features.opening.open(visit, lesson.game, msgspec.to_builtins(options))
+        await self._bot.play.opening.open(visit, lesson.game, msgspec.to_builtins(options))
 
     def _mine(self, visit: Visit) -> Table | None:
         """The running lesson of the person who asks, if any."""

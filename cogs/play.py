@@ -8,8 +8,8 @@ from discord.app_commands import Choice, locale_str
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature, ways_of
-from bot.discord_ui.opening import IN_A_SERVER
 from bot.discord_ui.permissions import sees, turn_to
+from bot.discord_ui.presses.opening import IN_A_SERVER
 from bot.discord_ui.refusals import NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.visit import Visit
@@ -100,7 +100,7 @@ class Play(Feature):
         last = last_time(*press.found.group("kind", "seconds", "level", "offer"))
         if last is None:
             raise Refused(NO_GAME)
-        await self._bot.features.opening.open(
+        await self._bot.play.opening.open(
             visit, last.offer.game, last.offer.options, seconds=last.seconds, level=last.level, kind=last.kind
         )
 
@@ -117,7 +117,7 @@ class Play(Feature):
         # The offer of "As last time" sets every option. Any other offer sets only what makes it a variant.
         # The options that it leaves out are as usual in the server.
         options = offer.pinned if offer in offers() else offer.options
-        await self._bot.features.opening.open(visit, offer.game, options)
+        await self._bot.play.opening.open(visit, offer.game, options)
 
     async def _show_lessons(self, visit: Visit, _: Press) -> None:
         await self._bot.answers.show_page(visit, lessons_page(taught(), visit.tr))

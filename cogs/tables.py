@@ -59,11 +59,11 @@ class TableCommands(Feature):
         here = self._mine(visit)
         in_channel = [table for table in here if table.channel == visit.interaction.channel_id]
         if len(in_channel) == 1:
-            await self._bot.features.playing.open_hand(visit, in_channel[0])
+            await self._bot.play.playing.open_hand(visit, in_channel[0])
             return
         everywhere = await self._everywhere(visit)
         if len(here) == 1 and len(everywhere) <= 1:
-            await self._bot.features.playing.open_hand(visit, here[0])
+            await self._bot.play.playing.open_hand(visit, here[0])
         elif everywhere:
             page = await self._page(visit, everywhere)
             await self._bot.answers.give(visit, page)
@@ -96,7 +96,7 @@ class TableCommands(Feature):
                 )
             )
         question = N_("Which table do you want to leave?")
-        await self._at_one_of(visit, mine, question, "quit?", self._bot.features.leaving.ask_to_leave)
+        await self._at_one_of(visit, mine, question, "quit?", self._bot.play.leaving.ask_to_leave)
 
     @below("table")
     @app_commands.command(description=locale_str(N_("Remind the players your table is waiting for")))
@@ -129,7 +129,7 @@ class TableCommands(Feature):
                 )
             )
         question = N_("Which table do you want to close?")
-        await self._at_one_of(visit, mine, question, "close?", self._bot.features.leaving.ask_to_close)
+        await self._at_one_of(visit, mine, question, "close?", self._bot.play.leaving.ask_to_close)
 
     async def _post(self, visit: Visit, table: Table) -> None:
         if visit.interaction.channel_id != table.channel:
@@ -141,7 +141,7 @@ class TableCommands(Feature):
                 N_("This table was posted a moment ago. Look further up, or wait half a minute."),
             )
         await self._bot.painter.post(visit, table.id)
-        await self._bot.features.playing.show_hand_below(visit, table)
+        await self._bot.play.playing.show_hand_below(visit, table)
 
     def _mine(self, visit: Visit) -> list[Table]:
         """The person's open tables in this server or, outside our servers, their lesson's table."""

@@ -114,7 +114,7 @@ def sentence(nodeid: str) -> str:
 def no_tokens() -> Iterator[None]:
     """Makes the bot edit tables' messages with its own token, not with tokens of interactions."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.discord_ui.painter.paintings.TOKEN_SECONDS", 0.0)
+        patch.setattr("bot.discord_ui.messages.painter.paintings.TOKEN_SECONDS", 0.0)
         yield
 
 

@@ -5,7 +5,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from bot.discord_ui.uploads import Pictures
+from bot.discord_ui.messages.uploads import Pictures
 
 
 def plain(colours: Mapping[str, str]) -> Pictures:

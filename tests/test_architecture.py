@@ -26,6 +26,7 @@ DISCORD_ALLOWED = (
     *("cogs/", "bot/app.py", "bot/discord_ui/", "playground/"),
     *("bot/start.py", "bot/host/check.py", "bot/host/startup.py"),
 )
+ROOMS = ("messages", "presses")
 IMPURE = {"asyncio", "datetime", "io", "logging", "os", "pathlib", "secrets", "socket", "threading", "time"}
 PURE = (sys.stdlib_module_names - IMPURE) | {"engine", "msgspec"}
 IMPORT = re.compile(r"^ *(?:from (\S+) import (?:\(([^)]*)\)|(.+))|import (.+))$", re.MULTILINE)
@@ -87,8 +88,13 @@ def test_discord_is_named_where_it_is_met_alone() -> None:
 
 
 def folder_of(path: str) -> str:
-    """The folder of a file, such as `bot/table` or `engine`. A file directly in `bot` counts as a folder."""
+    """The folder of a file, such as `bot/table` or `engine`. A file directly in `bot` counts as a folder.
+
+    `bot/discord_ui` is three folders: its own files, and those of each of its two rooms.
+    """
     first, *rest = path.split("/")
+    if rest[0] == "discord_ui" and rest[1] in ROOMS:
+        return "/".join((first, *rest[:2]))
     return f"{first}/{rest[0]}" if first == "bot" else first
 
 

@@ -13,8 +13,8 @@ from bot.app import Kuckuck
 from bot.discord_ui.errors import LOST, loggable, will_pass
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.membership import has_left
+from bot.discord_ui.messages.posting import arrived, post_once
 from bot.discord_ui.permissions import allowed_in
-from bot.discord_ui.posting import arrived, post_once
 from bot.discord_ui.visit import EDIT_SECONDS
 from bot.ids import ChannelId, GuildId, MessageId
 from bot.live.clock import Clock

@@ -7,10 +7,10 @@ import asyncio
 import discord
 
 from bot import logs
-from bot.discord_ui.core import Core
 from bot.discord_ui.errors import LOST, is_closed, loggable
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.posting import post_once
+from bot.discord_ui.messages.core import Core
+from bot.discord_ui.messages.posting import post_once
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.visit import EDIT_SECONDS, NO_CHOICE, Visit
 from bot.games.common import small_line

@@ -269,7 +269,7 @@ class PostedRanking(NamedTuple):
     """Unix time at which posting was begun."""
     message: MessageId | None
     """The message's id. None while it is not certain that the message was posted.
-    `bot.discord_ui.posting.UNKNOWN` if there could be a message that we are not allowed to see.
+    `bot.discord_ui.messages.posting.UNKNOWN` if there could be a message that we are not allowed to see.
     """
 
 

@@ -62,7 +62,7 @@ class Evenings(
         core = self._core = bot.core
         self._painter = bot.painter
         self._panels = bot.panels
-        self._playing = bot.features.playing
+        self._playing = bot.play.playing
         self._kept = KeptEvenings(bot.store)
         self._calendar = Calendar(bot, core, self._kept)
         self._messages = EveningMessages(bot, core, self._kept, self._gone)

@@ -8,7 +8,7 @@ from typing import Any, cast
 import discord
 from msgspec.structs import replace
 
-from bot.discord_ui.core import Core
+from bot.discord_ui.messages.core import Core
 from bot.discord_ui.permissions import allowed_in, keeps, no_threads, require_opener, require_permissions
 from bot.discord_ui.refusals import MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes, TableRoute

@@ -16,7 +16,6 @@ import discord
 
 from bot import logs
 from bot.backoff import OF_DISCORD, Backoff
-from bot.discord_ui.core import Core
 from bot.discord_ui.errors import (
     LOST,
     UNKNOWN_CHANNEL,
@@ -26,9 +25,10 @@ from bot.discord_ui.errors import (
     will_pass,
 )
 from bot.discord_ui.layout import NO_MENTIONS, addresses_on, pictures_of
+from bot.discord_ui.messages.core import Core
+from bot.discord_ui.messages.posting import mentioning, open_channel, post, redrawn
+from bot.discord_ui.messages.refresher import Refresher
 from bot.discord_ui.permissions import allowed_in, name_of
-from bot.discord_ui.posting import mentioning, open_channel, post, redrawn
-from bot.discord_ui.refresher import Refresher
 from bot.discord_ui.trying import tried
 from bot.discord_ui.visit import EDIT_SECONDS
 from bot.games.common import MEDALS

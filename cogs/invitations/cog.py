@@ -10,10 +10,10 @@ from bot import logs
 from bot.app import Kuckuck
 from bot.discord_ui.errors import LOST, loggable
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.keeping import guest_of
 from bot.discord_ui.layout import says, tables_on
-from bot.discord_ui.opening import IN_A_SERVER
 from bot.discord_ui.permissions import hidden_from
+from bot.discord_ui.presses.keeping import guest_of
+from bot.discord_ui.presses.opening import IN_A_SERVER
 from bot.discord_ui.refusals import NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.visit import Visit
@@ -112,8 +112,8 @@ class Invitations(Feature):
         if offer is None or offer not in offers():
             raise Refused(NO_GAME)
         guest = await _another(visit, UserId(int(press.found["guest"])))
-        table = await self._bot.features.opening.open(visit, offer.game, offer.pinned)
-        _, sentence = await self._bot.features.keeping.invite(visit, table, guest)
+        table = await self._bot.play.opening.open(visit, offer.game, offer.pinned)
+        _, sentence = await self._bot.play.keeping.invite(visit, table, guest)
         if sentence:
             await self._bot.answers.give(visit, sentence)
 

@@ -11,9 +11,9 @@ from discord.app_commands import Choice, locale_str
 
 from bot.app import Kuckuck
 from bot.discord_ui.feature import Feature
+from bot.discord_ui.messages.showing import Page
 from bot.discord_ui.refusals import MEANINGLESS, NO_GAME
 from bot.discord_ui.routes import Press, Route, Routes
-from bot.discord_ui.showing import Page
 from bot.discord_ui.slash_commands import LADDERS, MOST_CHOICES
 from bot.discord_ui.visit import Visit
 from bot.games.ladders import ladders

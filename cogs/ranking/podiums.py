@@ -11,8 +11,8 @@ from bot import logs
 from bot.app import Kuckuck
 from bot.discord_ui.errors import LOST, UNKNOWN_MEMBER, loggable, will_pass
 from bot.discord_ui.feature import Feature
+from bot.discord_ui.messages.posting import post_once
 from bot.discord_ui.permissions import may_give
-from bot.discord_ui.posting import post_once
 from bot.discord_ui.visit import EDIT_SECONDS
 from bot.games.ladders import ladders
 from bot.ids import GuildId, UserId

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from bot import logs
 from bot.app import Kuckuck
-from bot.discord_ui.ephemeral import TOKEN_SECONDS, EphemeralMessage
 from bot.discord_ui.errors import LOST
 from bot.discord_ui.feature import Feature
-from bot.discord_ui.panels.panel import Hinted
+from bot.discord_ui.messages.ephemeral import TOKEN_SECONDS, EphemeralMessage
+from bot.discord_ui.messages.panels.panel import Hinted
 from bot.discord_ui.refusals import FAILED, MEANINGLESS
 from bot.discord_ui.routes import Press, Route, Routes, TableRoute
 from bot.discord_ui.visit import Visit

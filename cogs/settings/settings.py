@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.app import Kuckuck
-from bot.discord_ui.panels.direct_message import Undelivered
+from bot.discord_ui.messages.panels.direct_message import Undelivered
 from bot.discord_ui.permissions import allowed_in, may_ping, no_pictures, no_threads
 from bot.discord_ui.setting import (
     OFF,

@@ -12,8 +12,8 @@ from bot.app import Kuckuck
 from bot.discord_ui.errors import LOST, OPENED_TOO_FAST, is_closed, loggable
 from bot.discord_ui.feature import Feature
 from bot.discord_ui.layout import layout
-from bot.discord_ui.opening import IN_A_SERVER
 from bot.discord_ui.permissions import shown_to
+from bot.discord_ui.presses.opening import IN_A_SERVER
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.visit import EDIT_SECONDS, NO_CHOICE, Visit
 from bot.i18n import Tr, language_of

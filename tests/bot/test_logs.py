@@ -106,7 +106,7 @@ def test_what_nobody_may_know_is_left_out_or_black(begin: Begin) -> None:
 
 def test_an_outage_is_told_once_without_a_traceback_and_so_is_its_end(begin: Begin) -> None:
     lines = begin(level="DEBUG")
-    ours, theirs = logs.logger("bot.discord_ui.router"), logging.getLogger("discord.shard")
+    ours, theirs = logs.logger("bot.discord_ui.presses.router"), logging.getLogger("discord.shard")
     full = OperationalError(None, None, OSError(28, "No space left on device"))
     lost = aiohttp.ServerDisconnectedError()
     for _ in range(3):

@@ -11,7 +11,7 @@ import simcord
 from simcord._settlement import _next_virtual_timer, _run_due_virtual_callbacks
 
 from bot.app import Kuckuck
-from bot.discord_ui.drawn_tables import Draw
+from bot.discord_ui.messages.drawn_tables import Draw
 from bot.live import clock
 from bot.minds.minds import Minds
 from bot.parts import of_features

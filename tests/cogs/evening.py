@@ -18,7 +18,7 @@ from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.app import Kuckuck
-from bot.discord_ui.drawn_tables import Draw
+from bot.discord_ui.messages.drawn_tables import Draw
 from bot.discord_ui.permissions import INVITED_WITH
 from bot.ids import ChannelId, GuildId, UserId
 from bot.table import Table, log

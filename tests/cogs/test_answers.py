@@ -9,8 +9,8 @@ import pytest
 
 from bot.discord_ui.command_list import CommandList
 from bot.discord_ui.errors import LOST, Unanswered
-from bot.discord_ui.painter import brush
-from bot.discord_ui.uploads import Uploads
+from bot.discord_ui.messages.painter import brush
+from bot.discord_ui.messages.uploads import Uploads
 from bot.host.startup import Unfit, at_discord
 from bot.ids import ChannelId, GuildId, UserId
 from bot.live.rate_limits import Openings, RateLimiter

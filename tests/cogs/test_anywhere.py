@@ -8,7 +8,7 @@ import discord
 import pytest
 from simcord import ResponseMessage, UserHandle
 
-from bot.discord_ui.opening import IN_A_SERVER
+from bot.discord_ui.presses.opening import IN_A_SERVER
 from bot.discord_ui.visit import NOT_HERE
 from bot.ids import GuildId, is_outside
 from cogs.settings.cog import ELSEWHERE

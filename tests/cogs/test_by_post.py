@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.discord_ui import looks as looks_module
-from bot.discord_ui.looks import STORED_AFTER
+from bot.discord_ui.presses import looks as looks_module
+from bot.discord_ui.presses.looks import STORED_AFTER
 from bot.ids import TableId, UserId
 from bot.live.retention import farewell
 from tests.cogs.evening import CALLED, Evening
@@ -132,7 +132,7 @@ async def test_a_hand_tells_what_has_happened_since_its_person_looked_also_after
 
     await evening.choose_in(ben, evening.hands(ben)[-1])
     await evening.choose(ann)
-    evening.bot.features.playing._looks._unstored.clear()
+    evening.bot.play.playing._looks._unstored.clear()
     await evening.restart()
     assert "Since you last looked" not in await looks(), "also where the process died before it stored a look"
 

@@ -14,8 +14,8 @@ import pytest
 from discord.app_commands import Command as Command_
 from simcord import MemberActor
 
-from bot.discord_ui.announcing import PINGED_AFTER
-from bot.discord_ui.showing import SHOWN_EVERY
+from bot.discord_ui.messages.announcing import PINGED_AFTER
+from bot.discord_ui.messages.showing import SHOWN_EVERY
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.live.rate_limits import BY_ONE, HOUR, OF_ONE, OF_ONE_BY_ONE
 from bot.screen import address

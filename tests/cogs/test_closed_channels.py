@@ -8,7 +8,7 @@ import pytest
 from simcord import ChannelHandle, MemberActor
 
 from bot.discord_ui import permissions as known
-from bot.discord_ui.painter import UNSEEN_SECONDS
+from bot.discord_ui.messages.painter import UNSEEN_SECONDS
 from bot.discord_ui.permissions import INVITED_WITH, NEEDED_IN_THREADS, WITHOUT, wished_by_features
 from bot.i18n import Tr
 from bot.ids import GuildId, TableId

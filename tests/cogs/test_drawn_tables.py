@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from simcord import MemberActor, ResponseMessage
 
-from bot.discord_ui.drawn_tables import IN_TIME, Draw
+from bot.discord_ui.messages.drawn_tables import IN_TIME, Draw
 from bot.drawing import Drawing
 from bot.i18n import Tr
 from bot.pictures.files import file_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.discord_ui.painter.paintings import Painting
+from bot.discord_ui.messages.painter.paintings import Painting
 from bot.i18n import Tr
 from bot.ids import MessageId
 from bot.screen import address

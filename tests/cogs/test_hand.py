@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.discord_ui.panels.stored_panels import SWEPT, TOGETHER
+from bot.discord_ui.messages.panels.stored_panels import SWEPT, TOGETHER
 from bot.ids import TableId, UserId
 from bot.table import Table
 from bot.table.commands import Command, Leave

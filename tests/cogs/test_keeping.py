@@ -6,7 +6,7 @@ import discord
 import pytest
 from simcord import MemberActor, ResponseMessage
 
-from bot.discord_ui.keeping import NO_TABLE, NOT_A_KEEPER
+from bot.discord_ui.presses.keeping import NO_TABLE, NOT_A_KEEPER
 from bot.i18n import Tr
 from bot.ids import GuildId, TableId, UserId
 from bot.screen import address

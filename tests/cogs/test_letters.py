@@ -8,7 +8,7 @@ import pytest
 from simcord import MemberActor
 
 from bot.discord_ui.errors import TOO_OLD
-from bot.discord_ui.panels.direct_message import CLOSED, FAILED
+from bot.discord_ui.messages.panels.direct_message import CLOSED, FAILED
 from bot.discord_ui.visit import Visit
 from bot.i18n import Tr
 from bot.ids import TableId, UserId

@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 
 import pytest
 
-from bot.discord_ui.panels import open_panels
+from bot.discord_ui.messages.panels import open_panels
 from bot.live.lately import Lately
 from bot.live.rate_limits import RateLimiter
 from tests.cogs.evening import Evening

@@ -8,7 +8,7 @@ import pytest
 from simcord import ChannelHandle, MemberActor
 from simcord.backend.models import AllowedMentions
 
-from bot.discord_ui.painter.brush import OLDEST
+from bot.discord_ui.messages.painter.brush import OLDEST
 from bot.discord_ui.permissions import LOCKED, NOT_IN_IT, TIMED_OUT
 from bot.i18n import Tr
 from tests.cogs.evening import Evening, forged

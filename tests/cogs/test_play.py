@@ -4,7 +4,7 @@ from itertools import product
 
 from simcord import ResponseMessage
 
-from bot.discord_ui.opening import IN_A_SERVER
+from bot.discord_ui.presses.opening import IN_A_SERVER
 from bot.discord_ui.refusals import NO_GAME
 from bot.games.offers import offers
 from bot.ids import GuildId, UserId

@@ -7,7 +7,7 @@ import simcord
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
 from simcord.backend import serializers
 
-from bot.discord_ui.ephemeral import TOKEN_SECONDS
+from bot.discord_ui.messages.ephemeral import TOKEN_SECONDS
 from bot.discord_ui.refusals import FAILED, MEANINGLESS
 from bot.games.presenter import presenter
 from bot.i18n import Tr

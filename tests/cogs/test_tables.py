@@ -12,10 +12,10 @@ import pytest
 from simcord import MemberActor, ResponseMessage
 from sqlalchemy.exc import OperationalError
 
-from bot.discord_ui.ephemeral import TOKEN_SECONDS
-from bot.discord_ui.painter.brush import LOOKED_AFTER, MOST_BELOW
-from bot.discord_ui.painter.paintings import TableToken
-from bot.discord_ui.painter.table_tokens import RENEWED_AFTER, REST
+from bot.discord_ui.messages.ephemeral import TOKEN_SECONDS
+from bot.discord_ui.messages.painter.brush import LOOKED_AFTER, MOST_BELOW
+from bot.discord_ui.messages.painter.paintings import TableToken
+from bot.discord_ui.messages.painter.table_tokens import RENEWED_AFTER, REST
 from bot.ids import MessageId, TableId, UserId
 from bot.live.rate_limits import RateLimiter
 from bot.table.commands import Join

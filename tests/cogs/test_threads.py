@@ -3,7 +3,7 @@
 import pytest
 from simcord import ChannelHandle, InteractionResult, MemberActor
 
-from bot.discord_ui.threads import AFTER_A_GAME, AFTER_NOTHING
+from bot.discord_ui.messages.threads import AFTER_A_GAME, AFTER_NOTHING
 from bot.i18n import Tr
 from bot.ids import GuildId
 from bot.settings import ServerSettings

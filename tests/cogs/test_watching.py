@@ -3,7 +3,7 @@
 import pytest
 from simcord import MemberActor, ResponseMessage
 
-from bot.discord_ui import panels
+from bot.discord_ui.messages import panels
 from bot.ids import UserId
 from bot.screens.rules import short_pages
 from bot.table.guessing import number_now

@@ -11,9 +11,10 @@ from simcord import InteractionResult
 
 from bot import backoff
 from bot.app import Kuckuck
-from bot.discord_ui import painter, refresher, trying, uploads, visit
-from bot.discord_ui.painter import paintings
-from bot.discord_ui.panels import panel
+from bot.discord_ui import trying, visit
+from bot.discord_ui.messages import painter, refresher, uploads
+from bot.discord_ui.messages.painter import paintings
+from bot.discord_ui.messages.panels import panel
 from bot.ids import TableId
 from bot.storage.store import Store
 from bot.table import log

@@ -11,7 +11,7 @@ from typing import Any
 
 from bot import start as command
 from bot.app import Kuckuck
-from bot.discord_ui import refresher
+from bot.discord_ui.messages import refresher
 from bot.host import supervisor
 from bot.table import deadlines
 from playground import point_discord_at

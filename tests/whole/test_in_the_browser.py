@@ -10,7 +10,7 @@ from playwright.async_api import Browser as Chromium
 from playwright.async_api import Error, Page
 
 from bot.app import Kuckuck
-from bot.discord_ui import refresher
+from bot.discord_ui.messages import refresher
 from bot.table import deadlines
 from playground import Playground
 from tests.playground.browser import Browser

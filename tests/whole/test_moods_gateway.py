@@ -12,7 +12,8 @@ from discord.backoff import ExponentialBackoff
 from discord.gateway import DiscordWebSocket
 
 from bot.app import Kuckuck
-from bot.discord_ui import gateway, refresher, slash_commands
+from bot.discord_ui import gateway, slash_commands
+from bot.discord_ui.messages import refresher
 from bot.discord_ui.slash_commands import with_mentions
 from bot.i18n import Tr
 from bot.shards import Shards

@@ -8,7 +8,7 @@ import pytest
 from simcord.backend import serializers
 
 from bot.app import Kuckuck
-from bot.discord_ui import ephemeral, painter
+from bot.discord_ui.messages import ephemeral, painter
 from playground import Playground
 from tests.cogs.reading import address_of, text
 from tests.faults import Fault, FaultyPlayground

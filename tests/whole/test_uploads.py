@@ -8,8 +8,8 @@ from discord import Emoji
 from sqlalchemy.exc import OperationalError
 
 from bot.app import Kuckuck
-from bot.discord_ui import uploads
-from bot.discord_ui.uploads import Pictures
+from bot.discord_ui.messages import uploads
+from bot.discord_ui.messages.uploads import Pictures
 from bot.ids import EmojiId, UserId
 from bot.shards import Shards
 from bot.storage.posted import Uploaded

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy.exc import OperationalError
 
-from bot.discord_ui.endings import Endings, Remarks
+from bot.discord_ui.messages.endings import Endings, Remarks
 from bot.games.statistics import Remarkable
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.scores.ending import UNTOLD, Remark
@@ -51,8 +51,8 @@ async def test_no_sheet_waits_for_a_log(store: Store, ended: Table, monkeypatch:
         assert ready.wait(30)
         return Remarkable()
 
-    monkeypatch.setattr("bot.discord_ui.endings.remarkable_in", slow)
-    monkeypatch.setattr("bot.discord_ui.endings.PATIENCE", 0.01)
+    monkeypatch.setattr("bot.discord_ui.messages.endings.remarkable_in", slow)
+    monkeypatch.setattr("bot.discord_ui.messages.endings.PATIENCE", 0.01)
     endings = Endings(store, touched.append, remarks_in(store))
     await endings.gather(ended)
     assert replace(endings.of(ended), running=NO_SCORE) == UNTOLD
@@ -78,7 +78,7 @@ async def test_what_the_database_refuses_is_read_a_little_later(
     def refuse(*_: object) -> None:
         raise OperationalError("SELECT", {}, OSError("full"))
 
-    monkeypatch.setattr("bot.discord_ui.endings.AGAIN", 0)
+    monkeypatch.setattr("bot.discord_ui.messages.endings.AGAIN", 0)
     ended = fold(ended, [log.Continued(following.id)])
     await store.set_message(following.id, MessageId(9))
     for part, read in ((Archive, "running_score"), (Archive, "game"), (Store, "message")):

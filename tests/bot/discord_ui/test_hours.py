@@ -8,7 +8,7 @@ import pytest
 
 from bot import metrics
 from bot.discord_ui.hours import Hours
-from bot.discord_ui.router import InFlight
+from bot.discord_ui.presses.router import InFlight
 from bot.discord_ui.visit import Visit
 
 HERE = 1_700_000_000.0

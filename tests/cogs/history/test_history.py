@@ -157,7 +157,7 @@ async def test_one_file_is_made_at_a_time_and_costs_five_presses(
     assert len(files) == 6, "three each, as a command was used before"
     for member in (ann, ben):
         assert [text(message) for message in evening.private(member)].count(TOO_FAST) == 1
-    monkeypatch.setattr("bot.discord_ui.files.LONGEST_QUEUE", 0)
+    monkeypatch.setattr("bot.discord_ui.presses.files.LONGEST_QUEUE", 0)
     await evening.env.advance_time(60)
     async with evening.bot.files._lock:
         pressed = await evening.press(ann, replays[ann], "save text")

@@ -8,7 +8,7 @@ import simcord
 from simcord import MemberActor
 
 from bot.contact import Host
-from bot.discord_ui.panels.stored_panels import TOGETHER
+from bot.discord_ui.messages.panels.stored_panels import TOGETHER
 from bot.i18n import Tr
 from cogs.privacy import cog as mydata
 from cogs.privacy.pages import privacy

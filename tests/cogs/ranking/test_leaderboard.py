@@ -2,8 +2,8 @@
 
 from simcord import MemberActor
 
+from bot.discord_ui.messages.showing import JUST_SHOWN
 from bot.discord_ui.refusals import MEANINGLESS
-from bot.discord_ui.showing import JUST_SHOWN
 from bot.i18n import Tr
 from bot.ids import GuildId, UserId
 from bot.names import escaped, tidy

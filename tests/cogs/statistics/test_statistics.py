@@ -4,8 +4,8 @@ from typing import Any
 
 import discord
 
+from bot.discord_ui.messages.showing import JUST_SHOWN
 from bot.discord_ui.refusals import MEANINGLESS, NO_GAME
-from bot.discord_ui.showing import JUST_SHOWN
 from bot.i18n import Tr
 from bot.ids import GuildId, UserId
 from cogs.statistics.cog import NOT_YOURS

@@ -1,0 +1,296 @@
+"""Private panels at tables. Each is drawn again when its table changes, while Discord allows edits."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+
+from bot.discord_ui.messages.core import Core
+from bot.discord_ui.messages.drawn_tables import DrawnTables
+from bot.discord_ui.messages.ephemeral import EphemeralMessage
+from bot.discord_ui.messages.panels.direct_message import DirectMessage, Undelivered
+from bot.discord_ui.messages.panels.direct_panels import DirectPanels
+from bot.discord_ui.messages.panels.ephemeral_panels import EphemeralPanels
+from bot.discord_ui.messages.panels.open_panels import OpenPanels
+from bot.discord_ui.messages.panels.panel import Hinted, Panel, Surface, answer_panel, remove, send_panel
+from bot.discord_ui.messages.panels.stored_panels import StoredPanels
+from bot.discord_ui.visit import Visit
+from bot.games.common import AskedAbout
+from bot.i18n import N_, Tr
+from bot.ids import GuildId, TableId, UserId
+from bot.screen import Screen
+from bot.screens.rules import Page
+from bot.table import Phase, Table
+from bot.table.commands import Refused
+from bot.table.team_match import require_no_seat_beside
+
+MOST_WATCHERS = 50
+"""How many people without a seat may have a panel at one table."""
+
+
+class Panels:
+    """Keeps at most one panel for each person at a table; a new panel removes the old one.
+
+    The process that owns a table keeps its panels up to date; in direct messages, another process may have to
+    answer a press.
+    """
+
+    def __init__(self, client: discord.Client, core: Core, drawn: DrawnTables) -> None:
+        self._core = core
+        self.kept = OpenPanels(core, drawn)
+        self._ephemeral = EphemeralPanels(core, self.kept)
+        self._direct = DirectPanels(client, core, self.kept, self._ephemeral, drawn)
+        self._stored = StoredPanels(client, core, self.kept)
+
+    async def open(self, visit: Visit, table: Table, notice: str | None = None, news: str = "") -> None:
+        """Answers a person who asks for their hand: with the panel, or with a link to the direct message.
+
+        ``news`` is what has happened since they last looked.
+        """
+        undelivered = None
+        self.kept.at(table.id, visit.user).news = news
+        if table.phase is Phase.PLAYING and not visit.direct:
+            user_id, tr = visit.user, visit.tr
+            try:
+                direct = await self._bring(table.id, user_id, tr)
+            except Undelivered as why:
+                undelivered = why
+            else:
+                if direct:
+                    text = tr("Your hand is in your direct messages: {link}", link=direct.link)
+                    await self._core.answers.give(visit, text, table.id, in_place=True)
+                    return
+        await self.show(visit, table.id, notice, undelivered=undelivered, news=news)
+
+    async def show(
+        self,
+        visit: Visit,
+        table_id: TableId,
+        notice: str | None = None,
+        asked: AskedAbout | None = None,
+        *,
+        page: Page | None = None,
+        undelivered: Undelivered | None = None,
+        news: str = "",
+        below: bool = False,
+        hint: Hinted | None = None,
+    ) -> None:
+        """Draws the panel of the person who acts. It replaces the private message they pressed, or is a new
+        message.
+
+        ``page`` is what they read instead of their hand; ``hint`` is shown above the hand. If ``below``, the
+        panel is always a new message, because the press already has an answer. Raises Refused if they no
+        longer have a seat.
+        """
+        if not self._core.shards.own((await self._core.tables.get(table_id)).guild):
+            await self._show_for_owner(visit, table_id, notice, asked, page, news, hint)
+            return
+        panel = self.kept.at(table_id, visit.user)
+        async with panel.lock:
+            table, tr = await self._core.tables.get(table_id), visit.tr
+            await self._core.endings.gather(table)
+            panel.asked, panel.page, panel.undelivered, panel.news = asked, page, undelivered, news
+            panel.hint = hint
+            direct = visit.direct and table.shared
+            screen = self.kept.screen(panel, table, tr, notice, direct=direct)
+            former = panel.shown
+            if visit.pressed and former and visit.pressed.id == former.message_id:
+                screen = self.kept.below_picture(panel, table, screen)
+            self._core.answers.let_go(visit)
+            with panel.drawing(self.kept.source(table)):
+                shown = await self._answer(visit, screen, below=below, lesson=table.lesson)
+            if isinstance(panel.shown, DirectMessage) and isinstance(shown, EphemeralMessage):
+                # They pressed an old panel that we could not remove; their hand stays where it is.
+                return
+            self._core.answers.know_hand(shown.message_id)
+            panel.screen, panel.waits = screen, table.phase is Phase.LOBBY
+            panel.backoff.succeed()
+            panel.not_before = 0.0
+            if isinstance(shown, DirectMessage):
+                panel.direct = True
+                await self._direct.settle(panel, shown)
+            else:
+                panel.shown = shown
+            if former and former.lives(self._core.now()) and former.message_id != shown.message_id:
+                await remove(former)
+            if not table.phase.live:
+                # This panel shows the end now; the other panels of the table have yet to show it.
+                await self._direct.note(panel, None)
+                if table.phase is Phase.OVER:
+                    self.kept.retire(table)
+                else:
+                    self.kept.drop(panel)
+
+    async def watch(self, visit: Visit, table: Table, notice: str | None = None) -> None:
+        """Draws the panel of a person without a seat, who sees what all can see. Raises Refused."""
+        if visit.direct:
+            raise Refused(N_("You can watch this game at its table, in the server."))
+        user_id = visit.user
+        require_no_seat_beside(table, user_id)
+        others = [panel for panel in self.kept.of_table(table.id) if panel.watching and panel.shown]
+        if len(others) >= MOST_WATCHERS and user_id not in [panel.user_id for panel in others]:
+            raise Refused(
+                N_(
+                    "No more people can watch this game: {n} already do. Look at the table's message instead."
+                ),
+                n=MOST_WATCHERS,
+            )
+        panel = self.kept.at(table.id, user_id)
+        async with panel.lock:
+            panel.watching = True
+        await self.show(visit, table.id, notice)
+
+    async def show_below(self, visit: Visit, table: Table) -> None:
+        """Shows a person's panel below the answer to their action, unless the panel is a direct message."""
+        await self._direct.look_where_wanted(table)
+        if not self.kept.at(table.id, visit.user).direct:
+            await self.show(visit, table.id, below=True)
+
+    async def deliver(self, table_id: TableId, user_id: UserId, tr: Tr) -> DirectMessage:
+        """Sends a person's hand to their direct messages, if it is not there yet. Raises Undelivered."""
+        await self._direct.look_where_wanted(await self._core.tables.get(table_id))
+        return await self._direct.deliver(self.kept.at(table_id, user_id), tr)
+
+    async def call(self, table: Table, user_id: UserId) -> bool:
+        """Sends the hand to direct messages again, to notify the person. True if the hand is there."""
+        await self._direct.look_where_wanted(table)
+        return await self._direct.call(self.kept.at(table.id, user_id))
+
+    def is_open(self, table_id: TableId, user_id: UserId) -> bool:
+        """Whether a person's hand is open, or on its way to their direct messages."""
+        panel = self.kept.by_table.get(table_id, {}).get(user_id)
+        shown = panel.shown if panel else None
+        return bool(panel and panel.direct) or (shown is not None and shown.lives(self._core.now()))
+
+    async def missing(self, table_id: TableId) -> set[UserId]:
+        """The people for whom no bot plays and whose hand is neither open nor on its way."""
+        if not (await self._core.tables.get(table_id)).phase.live:
+            return set()
+        await self.deal(table_id)
+        table, panels = await self._core.tables.get(table_id), self.kept.by_table.get(table_id, {})
+        coming = {user_id for user_id, panel in panels.items() if panel.lock.locked()}
+        return {user_id for user_id in {*table.present} - coming if not self.is_open(table_id, user_id)}
+
+    async def take_back(self, table_id: TableId, user_id: UserId) -> None:
+        """Ends a hand in direct messages. From now on the hand opens at the table."""
+        await self._direct.take_back(self.kept.at(table_id, user_id))
+
+    async def translate(self, user_id: UserId, language: str) -> list[TableId]:
+        """Notes a person's new language. Returns the tables at which they have a panel."""
+        theirs = self.kept.of_person(user_id)
+        for panel in theirs:
+            await self._direct.translate(panel, language)
+        return [panel.table_id for panel in theirs]
+
+    def remember(self, visit: Visit, table_id: TableId) -> None:
+        """Keeps the token of a person who sits down, so that their hand can open by itself at the start."""
+        self.kept.remember(visit, table_id)
+
+    async def deal(self, table_id: TableId) -> None:
+        """Looks up who wants a direct message. Opens the other hands at the table, if we have a token."""
+        table = await self._core.tables.get(table_id)
+        await self._direct.look_where_wanted(table)
+        self.kept.take_over_tokens(table)
+        tokens = self.kept.tokens.get(table_id, {})
+        # A token is kept until its owner's direct message has arrived: if that fails, the token opens the
+        # hand at the table.
+        seated = [self.kept.at(table_id, user_id) for user_id in table.people if user_id in tokens]
+        here = [panel for panel in seated if not panel.direct or isinstance(panel.shown, DirectMessage)]
+        await asyncio.gather(*(self._ephemeral.deal(panel, tokens.pop(panel.user_id)) for panel in here))
+
+    def doubt(self, table_id: TableId) -> None:
+        """Marks the open panels as possibly out of date, although the table has not changed."""
+        for panel in self.kept.of_table(table_id):
+            panel.drawn = None
+
+    async def refresh(self, table_id: TableId, *, awaited: bool) -> bool:
+        """Brings open panels of the table up to date. Panels in direct messages follow a moment later.
+
+        If ``awaited``, updates the panels of the people for whom the table waits; after the end of the game,
+        all panels. If not, updates the other panels. Returns False if some panels must be tried again.
+        """
+        # If the game ends while the panels are drawn, the next refresh has to show the end.
+        table = await self._core.tables.get(table_id)
+        await self._core.endings.gather(table)
+        live, due, panels = table.phase.live, table.prompt.seats, self.kept.of_table(table_id)
+        if not (live or awaited):
+            return True
+        for panel in panels:
+            # `deal` has found out which hands are in direct messages. All of these are drawn again together
+            # with the awaited hands.
+            if panel.direct and awaited:
+                self._direct.touch(panel)
+        here = [
+            self._ephemeral.refresh(panel)
+            for panel in panels
+            if not panel.direct and (not live or (table.seat(panel.user_id) in due) is awaited)
+        ]
+        done = all(await asyncio.gather(*here))
+        if done and not live:
+            self.kept.retire(table)
+        return done
+
+    async def resume(self) -> None:
+        """Takes up the panels that were open when the bot stopped, if their tables still run.
+
+        They are drawn again with their tables, little by little.
+        """
+        await self._stored.resume()
+
+    async def resign(self, user_id: UserId, guild_id: GuildId | None) -> None:
+        """Closes the panels of the tables that a person watches in this server. None means in any server.
+
+        Call this before the person's data is deleted.
+        """
+        there = {table.id for table in self._core.tables if guild_id in (None, table.guild)}
+        for panel in self.kept.of_person(user_id):
+            async with panel.lock:
+                shown = panel.shown
+                if shown and panel.watching and panel.table_id in there:
+                    panel.shown = None
+                    await remove(shown)
+
+    async def close(self) -> None:
+        """Stops, and leaves the open panels to the next process."""
+        await self._direct.close()
+        await self._stored.close()
+
+    async def _show_for_owner(
+        self,
+        visit: Visit,
+        table_id: TableId,
+        notice: str | None,
+        asked: AskedAbout | None,
+        page: Page | None,
+        news: str,
+        hint: Hinted | None,
+    ) -> None:
+        """Answers a press in a direct message that another process keeps up to date. Keeps nothing in memory.
+
+        If the other process has drawn a later state meanwhile, we draw again until we show the latest.
+        """
+        panel, seq = Panel(table_id, visit.user), -1
+        panel.asked, panel.page, panel.news, panel.hint = asked, page, news, hint
+        while (table := await self._core.tables.get(table_id)).seq != seq:
+            screen = self.kept.screen(panel, table, visit.tr, notice, direct=True)
+            await self._answer(visit, screen)
+            seq = table.seq
+
+    async def _answer(
+        self, visit: Visit, screen: Screen, *, below: bool = False, lesson: bool = False
+    ) -> Surface:
+        give = send_panel if below else answer_panel
+        return await give(visit, screen, self.kept.expiry(), lesson=lesson)
+
+    async def _bring(self, table_id: TableId, user_id: UserId, tr: Tr) -> DirectMessage | None:
+        """The hand in a person's direct messages, or None if they want it at the table.
+
+        They may have made that choice in another process. Raises Undelivered.
+        """
+        people, alone = self._core.store.people, self._core.shards.all
+        if (await people.current([user_id], alone=alone))[user_id].hand == "dm":
+            return await self.deliver(table_id, user_id, tr)
+        if self.kept.at(table_id, user_id).direct:
+            await self.take_back(table_id, user_id)
+        return None

@@ -1,0 +1,1 @@
+"""What meets a press: the router, and what people do at a table."""

@@ -1,0 +1,99 @@
+"""Leaving a table, closing it, and pausing it for everybody."""
+
+from __future__ import annotations
+
+from bot.discord_ui.messages.core import Core
+from bot.discord_ui.messages.reminders import Reminders
+from bot.discord_ui.presses.playing import Playing
+from bot.discord_ui.routes import Routes, TableRoute
+from bot.discord_ui.visit import Visit
+from bot.screens.prompts import confirm_close, confirm_leave
+from bot.table import Phase, Table
+from bot.table.commands import Leave, PlayOn, VoteToClose, VoteToPause
+from bot.table.pausing import asked_to_pause
+from bot.table.votes import agreed, asked, names
+
+
+class Leaving:
+    def __init__(self, core: Core, reminders: Reminders, playing: Playing) -> None:
+        self._answers = core.answers
+        self._reminders = reminders
+        self._playing = playing
+
+    @property
+    def routes(self) -> Routes:
+        return (
+            TableRoute("quit?", self.ask_to_leave),
+            TableRoute("quit", self._leave),
+            TableRoute("close?", self.ask_to_close),
+            TableRoute("close", self._vote_to_close),
+            TableRoute("pause", self._vote_to_pause),
+            TableRoute("unpause", self._play_on),
+        )
+
+    async def ask_to_leave(self, visit: Visit, table: Table) -> None:
+        """Leaves a lobby immediately; asks for confirmation before leaving a game."""
+        if _asks_first(visit, table):
+            question = confirm_leave(table, visit.user, visit.tr)
+            await self._answers.give(visit, question, in_place=True)
+        else:
+            await self._leave(visit, table)
+
+    async def ask_to_close(self, visit: Visit, table: Table) -> None:
+        """Asks for confirmation before the host closes a lobby, or a player votes to close a game."""
+        if _asks_first(visit, table) or _may_close(visit, table):
+            question = confirm_close(table, visit.tr)
+            await self._answers.give(visit, question, in_place=True)
+        else:
+            await self._vote_to_close(visit, table)
+
+    async def _leave(self, visit: Visit, table: Table) -> None:
+        await visit.carry_out(table, Leave(visit.user))
+        if table.lesson:
+            await self._playing.show_hand(visit, table)
+            return
+        text = visit.tr("You have left table {number}.", number=table.id)
+        await self._answers.give(visit, text, in_place=True)
+
+    async def _vote_to_close(self, visit: Visit, table: Table) -> None:
+        after = await visit.carry_out(table, VoteToClose(visit.user))
+        tr = visit.tr
+        if after.phase.live:
+            if not agreed(table):
+                self._reminders.ask_the_away(after)
+            text = tr(
+                "The table closes once everybody agrees. No answer yet from {names}.",
+                names=names(asked(after)),
+            )
+        else:
+            text = tr("Table {number} is closed.", number=table.id)
+        await self._answers.give(visit, text, table.id, in_place=True)
+
+    async def _vote_to_pause(self, visit: Visit, table: Table) -> None:
+        after, tr = await visit.carry_out(table, VoteToPause(visit.user)), visit.tr
+        waits_for = names(asked_to_pause(after))
+        text = tr("The game pauses once everybody agrees. No answer yet from {names}.", names=waits_for)
+        if after.paused:
+            text = tr("The game is paused, for ten minutes at most. *Play on* ends the pause.")
+        if visit.private:
+            await self._playing.show_hand(visit, after, None if after.paused else text)
+        else:
+            await self._answers.give(visit, text, table.id)
+
+    async def _play_on(self, visit: Visit, table: Table) -> None:
+        after = await visit.carry_out(table, PlayOn(visit.user))
+        if visit.private or not after.paused:
+            await self._playing.open_hand(visit, after)
+        else:
+            text = visit.tr("The game goes on once one more of you agrees, or the host.")
+            await self._answers.give(visit, text, table.id)
+
+
+def _may_close(visit: Visit, table: Table) -> bool:
+    """Whether the person who acts is the host of a lobby, and can close it without a vote."""
+    return table.phase is Phase.LOBBY and visit.user == table.host
+
+
+def _asks_first(visit: Visit, table: Table) -> bool:
+    """Whether leaving would let others down in the middle of a game."""
+    return table.phase is Phase.PLAYING and table.shared and table.seat(visit.user) is not None
