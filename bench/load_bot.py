@@ -15,11 +15,12 @@ import discord
 
 from bench.errors import count_errors
 from bench.presses import Yardstick
-from bot.app import Kuckuck
+from bot.app import Kuckuck, Running
 from bot.host import runtime as loop
 from bot.host.runtime import freeze_garbage
 from bot.shards import ALL, Shards
 from bot.storage.store import Store
+from bot.table.deadlines import Pace
 from playground import point_discord_at
 
 PULSE = 0.02
@@ -60,7 +61,9 @@ async def _run(
     pipe: Connection, token: str, database: str | None, profile: str | None, shards: Shards
 ) -> None:
     bot: discord.Client = (
-        Kuckuck(await Store.open(database), beats=0, shards=shards) if database else Yardstick()
+        Kuckuck(await Store.open(database), Running(Pace(time.time, beats=0), shards=shards))
+        if database
+        else Yardstick()
     )
     async with bot, asyncio.TaskGroup() as group:
         await bot.login(token)

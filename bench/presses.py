@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import re
 import tempfile
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from statistics import median
@@ -21,12 +22,13 @@ from discord import app_commands, ui
 from simcord import InteractionResult, ResponseMessage
 
 from bench.errors import no_error
-from bot.app import Kuckuck
+from bot.app import Kuckuck, Running
 from bot.host import runtime as loop
 from bot.host.runtime import freeze_garbage
 from bot.ids import UserId
 from bot.storage.store import Store
 from bot.table import Phase, Table
+from bot.table.deadlines import Pace
 from bot.table.limits import Limits
 from playground import Member, Playground, point_discord_at
 
@@ -259,7 +261,7 @@ async def play_rounds(presses: int, rounds: int) -> Sequence[Round]:
     with tempfile.TemporaryDirectory() as folder, no_error():
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/bench.sqlite3")
         async with Playground(members=PEOPLE) as bare, Playground(members=PEOPLE) as ours:
-            bot = Kuckuck(store, beats=0, limits=FREE)
+            bot = Kuckuck(store, Running(Pace(time.time, beats=0), FREE))
             panels, sitting = Panels(bare), Sitting(ours, bot)
             await bare.connect(Yardstick())
             await panels.open()

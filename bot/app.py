@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from types import MappingProxyType
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import aiohttp
 import discord
@@ -144,37 +144,38 @@ async def _hear_discord(_: object, __: object, answer: aiohttp.TraceRequestEndPa
         logs.over(outages.DISCORD, outages.CALM)
 
 
+class Running(NamedTuple):
+    """How a bot runs. Each field has a default, so tests name only what they need."""
+
+    pace: Pace = Pace(time.time)
+    limits: Limits = Limits()
+    shards: Shards = ALL
+    """The bot serves the servers of these shards; other processes may serve others."""
+    host: Host = UNNAMED
+    process: Process | None = None
+    """What `/manage check` tells about this process to people who manage a server."""
+    keep_games_days: int | None = None
+    """The logs of games are deleted this many days after their end. None means never."""
+    pictures: Pictures = MappingProxyType({})
+    """The pictures that are shown as emojis."""
+    draw: Draw | None = None
+    """Draws whole tables. None if there are no drawings."""
+    minds: Minds | None = None
+    """Think for strong bots and for reviews of finished games. None if nobody thinks."""
+    proxy: str | None = None
+    """The address of the proxy through which all requests to Discord go."""
+
+
+AS_USUAL = Running()
+
+
 class Kuckuck(commands.AutoShardedBot):
-    """The bot on one store, which it does not close.
+    """The bot on one store, which it does not close."""
 
-    ``now`` returns Unix time. ``steady`` returns seconds of a clock that nobody can set (None: the event
-    loop's clock). A house player takes ``house_pause`` seconds for a move, and ``beats`` is a factor for how
-    long results stay. The bot serves the servers of these ``shards``; other processes may serve others.
-    `/manage check` describes this ``process`` to people who manage a server. The logs of games are deleted
-    ``keep_games_days`` after their end (None means never). ``pictures`` are shown as emojis, and ``draw``
-    draws whole tables (None if there are no drawings). ``minds`` think for strong bots and for reviews of
-    finished games (None if nobody thinks). All that is said to Discord goes through the ``proxy``.
-    """
-
-    def __init__(
-        self,
-        store: Store,
-        *,
-        now: Callable[[], float] = time.time,
-        steady: Callable[[], float] | None = None,
-        house_pause: float = 2.0,
-        beats: float = 1.0,
-        limits: Limits | None = None,
-        shards: Shards = ALL,
-        host: Host = UNNAMED,
-        process: Process | None = None,
-        keep_games_days: int | None = None,
-        pictures: Pictures = MappingProxyType({}),
-        draw: Draw | None = None,
-        minds: Minds | None = None,
-        proxy: str | None = None,
-    ) -> None:
-        self.hours = Hours(now)
+    def __init__(self, store: Store, running: Running = AS_USUAL) -> None:
+        self.now = running.pace.now
+        self.hours = Hours(self.now)
+        shards = self.ours = running.shards
         super().__init__(
             command_prefix=(),
             help_command=None,
@@ -188,62 +189,50 @@ class Kuckuck(commands.AutoShardedBot):
             shard_count=shards.count,
             shard_ids=list(shards.ids),
             http_trace=self.hours.trace,
-            proxy=proxy,
+            proxy=running.proxy,
         )
-        self.ours = shards
-        self.logins = Logins(self)
-        self._hooks[BEFORE_LOGIN] = self.logins.wait
-        self.now = now
         self.store = store
+        self.host, self.process, self.minds = running.host, running.process, running.minds
         self.found: list[Feature] = []
         """The features that were found in `cogs`."""
         self._loaded = False
         """Whether all that belongs to a start has been done, but for the connection to the gateway."""
         self._connected: set[int] = set()
         """Our shards whose gateway is connected and has told us about their servers."""
-        limits = limits or Limits()
-        turnstile, pace = Turnstile(), Pace(now, house_pause, steady, beats)
-        self.tables = Tables(store, pace, self._tell, limits, shards, minds, turnstile)
+        self.logins = Logins(self)
+        self._hooks[BEFORE_LOGIN] = self.logins.wait
+        self._keep(running)
+        self._show(running)
+        self._serve(running)
+
+    def _keep(self, running: Running) -> None:
+        """Makes what keeps state and time, and what people and servers have chosen."""
+        store, shards = self.store, running.shards
+        turnstile = Turnstile()
+        self.tables = Tables(store, running.pace, self._tell, running.limits, shards, self.minds, turnstile)
         # One process is enough for work that belongs to no shard.
         first = 0 in shards.ids
         self.command_list = CommandList(self.tree, telling=first)
-        self.uploads = Uploads(self, store.faces, pictures, lambda: self.painter.touch_all(), uploading=first)
-        self.hours.trace.on_request_end.append(self.uploads.hear)
-        self.hours.trace.on_request_end.append(_hear_discord)
+        self.uploads = Uploads(self, store.faces, running.pictures, uploading=first)
+        self.hours.trace.on_request_end.extend((self.uploads.hear, _hear_discord))
         self.chosen = ChosenSettings(self, store, self.uploads.faces)
-        self.elsewhere = ChosenElsewhere(store, self.chosen, shards, now)
-        self.answers = ShortAnswers(self.tables, turnstile, now)
-        endings = self.endings = Endings(store, lambda table_id: self.painter.touch(table_id), self._remarks)
-        think = minds is not None and minds.on
+        self.elsewhere = ChosenElsewhere(store, self.chosen, shards, self.now)
+        self.answers = ShortAnswers(self.tables, turnstile, self.now)
+        self.endings = Endings(store, self._remarks)
         self.sendings = Sendings(self, store.sendings, shards)
-        core = self.core = Core(
+        self.core = Core(
             store,
             self.tables,
             turnstile,
             self.chosen,
-            now,
+            self.now,
             self.hours,
             self.answers,
             shards,
-            endings,
+            self.endings,
             self.sendings,
-            think,
+            think=self.minds is not None and self.minds.on,
         )
-        drawn = DrawnTables(draw, lambda table_id: self.painter.touch(table_id))
-        self.panels = Panels(self, core, drawn)
-        self.painter = Painter(self, core, self.panels, drawn)
-        self.reminders = Reminders(self, core, self.panels, house_pause)
-        self.threads = Threads(self, core)
-        self.posters = Posters(self, core)
-        self.next_game = NextGame(self.tables, self.reminders, endings, self.painter.touch)
-        shown = Shown(self.painter, self.panels, self.reminders, self.next_game, self.posters)
-        presses = press_limiter(limits)
-        self.files = FileQueue(presses)
-        self.minds, self.showings = minds, Showings(self.chosen)
-        self.host, self.process = host, process
-        self.play = Play(self, core, shown)
-        self.router = Router(core, self.painter, self.play.playing, limits, presses)
-        self.router.add(self.play.routes)
         self.departures = Departures(
             store.departures,
             self.tables,
@@ -252,7 +241,31 @@ class Kuckuck(commands.AutoShardedBot):
             here=lambda: [GuildId(guild.id) for guild in self.guilds],
             application=lambda: self.application_id or 0,
         )
-        self.retention = Retention(store, self.hours, keep_games_days if first else None, self._each_day)
+        self.retention = Retention(
+            store, self.hours, running.keep_games_days if first else None, self._each_day
+        )
+
+    def _show(self, running: Running) -> None:
+        """Makes what keeps the bot's messages true."""
+        drawn = DrawnTables(running.draw)
+        self.panels = Panels(self, self.core, drawn)
+        self.painter = Painter(self, self.core, self.panels, drawn)
+        self.uploads.changed = self.painter.touch_all
+        self.endings.changed = drawn.came = self.painter.touch
+        self.reminders = Reminders(self, self.core, self.panels, running.pace.house_pause)
+        self.threads = Threads(self, self.core)
+        self.posters = Posters(self, self.core)
+        self.next_game = NextGame(self.tables, self.reminders, self.endings, self.painter.touch)
+        self.showings = Showings(self.chosen)
+
+    def _serve(self, running: Running) -> None:
+        """Makes what meets presses and commands."""
+        presses = press_limiter(running.limits)
+        self.files = FileQueue(presses)
+        shown = Shown(self.painter, self.panels, self.reminders, self.next_game, self.posters)
+        self.play = Play(self, self.core, shown)
+        self.router = Router(self.core, self.painter, self.play.playing, running.limits, presses)
+        self.router.add(self.play.routes)
 
     async def application_info(self) -> discord.AppInfo:
         """What Discord says about the application. If it says nothing, what we know from the login."""

@@ -19,7 +19,7 @@ import discord
 from pydantic import ValidationError
 
 from bot import __version__, logs
-from bot.app import Kuckuck
+from bot.app import Kuckuck, Running
 from bot.discord_ui.messages.drawn_tables import Draw
 from bot.discord_ui.messages.uploads import all_pictures
 from bot.host import maintenance
@@ -47,6 +47,7 @@ from bot.pictures.files import file_of
 from bot.process import this_process
 from bot.shards import ALL, Part, Shards
 from bot.storage.store import Store
+from bot.table.deadlines import Pace
 from bot.worker import Worker
 
 if sys.platform != "win32":
@@ -79,17 +80,18 @@ async def run(config: Config, part: Part | None = None) -> None:
         recomputing(store.stale, url, shards),
         Kuckuck(
             store,
-            house_pause=config.house_pause,
-            beats=config.beats,
-            limits=config.limits,
-            shards=shards,
-            host=config.host,
-            process=this_process(shards, part, time.time()),
-            keep_games_days=config.keep_games_days,
-            pictures=all_pictures(),
-            draw=draw,
-            minds=minds,
-            proxy=proxy(),
+            Running(
+                Pace(time.time, config.house_pause, beats=config.beats),
+                config.limits,
+                shards,
+                config.host,
+                this_process(shards, part, time.time()),
+                config.keep_games_days,
+                all_pictures(),
+                draw,
+                minds,
+                proxy(),
+            ),
         ) as bot,
         # This comes before the login: the port may be taken, and Discord allows only 1,000 logins a day.
         health_server(bot, config),
@@ -214,15 +216,9 @@ async def play(config: Config, port: int, members: Sequence[str], *, browser: bo
                 workers(config) as (draw, minds),
                 Playground(port=port, members=members) as playground,
             ):
-                bot = Kuckuck(
-                    store,
-                    house_pause=config.house_pause,
-                    beats=config.beats,
-                    limits=config.limits,
-                    pictures=all_pictures(),
-                    draw=draw,
-                    minds=minds,
-                )
+                pace = Pace(time.time, config.house_pause, beats=config.beats)
+                running = Running(pace, config.limits, pictures=all_pictures(), draw=draw, minds=minds)
+                bot = Kuckuck(store, running)
                 await playground.connect(bot)
                 playground.discord.invite_bot()
                 print("Kuckuck plays at an embedded Discord on this computer. Open it as")

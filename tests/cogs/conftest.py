@@ -10,7 +10,7 @@ import pytest
 import simcord
 from simcord._settlement import _next_virtual_timer, _run_due_virtual_callbacks
 
-from bot.app import Kuckuck
+from bot.app import Kuckuck, Running
 from bot.discord_ui.messages.drawn_tables import Draw
 from bot.live import clock
 from bot.minds.minds import Minds
@@ -18,6 +18,7 @@ from bot.parts import of_features
 from bot.storage.archive import Archive
 from bot.storage.store import Store
 from bot.table.commands import Refused
+from bot.table.deadlines import Pace
 from tests.cogs.evening import Evening
 from tests.errors import no_error_unseen
 from tests.patience import PATIENCE
@@ -128,7 +129,8 @@ async def env(
         return discord.now().timestamp()
 
     discord = Discord(
-        Kuckuck(store, now=now, steady=now, beats=beats, draw=draw, minds=minds), settle_timeout=PATIENCE
+        Kuckuck(store, Running(Pace(now, steady=now, beats=beats), draw=draw, minds=minds)),
+        settle_timeout=PATIENCE,
     )
     await discord.start()
     try:

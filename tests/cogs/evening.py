@@ -17,12 +17,13 @@ from simcord.backend.access import message_accessible
 from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.app import Kuckuck
+from bot.app import Kuckuck, Running
 from bot.discord_ui.messages.drawn_tables import Draw
 from bot.discord_ui.permissions import INVITED_WITH
 from bot.ids import ChannelId, GuildId, UserId
 from bot.table import Table, log
 from bot.table.commands import Act
+from bot.table.deadlines import Pace
 from bot.table.replay import MarkedEntry
 from bot.table.results import Result
 from cogs.settings.pages import settings_of
@@ -307,8 +308,8 @@ class Evening:
         await self.env.settle()
         while not closing.done():
             await self.env.advance_time(1)
-        now = self.bot.now
-        await self.env.restart_bot(Kuckuck(self.bot.store, now=now, steady=now, beats=0, draw=draw))
+        pace = Pace(self.bot.now, steady=self.bot.now, beats=0)
+        await self.env.restart_bot(Kuckuck(self.bot.store, Running(pace, draw=draw)))
 
     async def paint(self) -> None:
         """Lets a moment pass, in which the painter brings every screen up to date."""

@@ -173,7 +173,7 @@ async def pictures_are_brought(stage: Stage) -> None:
     for failing in (False, True):
         stage.pictures += 1
         owl = {"owl": square(f"hsl({stage.pictures}, 60%, 50%)")}
-        uploads = Uploads(stage.bot, stage.bot.store.faces, owl, lambda: None, uploading=True)
+        uploads = Uploads(stage.bot, stage.bot.store.faces, owl, uploading=True)
         with stage.answered() if failing else nullcontext():
             with stage.evening.env._bot_scope():
                 uploads.start()

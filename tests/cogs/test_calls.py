@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from simcord import MemberActor
 
-from bot.app import Kuckuck
+from bot.app import Kuckuck, Running
 from bot.ids import TableId
 from bot.live.rate_limits import RateLimiter
 from bot.table import Phase
+from bot.table.deadlines import Pace
 from tests.cogs.circumstances import close_letters
 from tests.cogs.evening import CALLED, Evening, ahead_of
 from tests.cogs.reading import answer_of, cards, labels, pinged, said, text, words
@@ -160,7 +161,8 @@ async def test_where_the_house_takes_its_time_a_decision_made_ahead_is_played_be
     evening: Evening,
 ) -> None:
     await evening.bot.close()
-    slow = Kuckuck(evening.bot.store, now=lambda: evening.env.now().timestamp(), house_pause=10, beats=0)
+    pace = Pace(lambda: evening.env.now().timestamp(), house_pause=10, beats=0)
+    slow = Kuckuck(evening.bot.store, Running(pace))
     await evening.env.restart_bot(slow)
     members = evening.members("ann", "ben", "cleo", "dan", "eve")
     await evening.start_game(*members, game="coucou", **SLOW)

@@ -13,12 +13,13 @@ import pytest
 import sqlalchemy as sa
 from simcord import MemberActor
 
-from bot.app import Kuckuck
+from bot.app import Kuckuck, Running
 from bot.discord_ui.refusals import FAILED
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, UserId
 from bot.storage import schema
 from bot.storage.store import Store
+from bot.table.deadlines import Pace
 from cogs.daily.days import day_at
 from cogs.evenings.cog import Evenings
 from tests.cogs.evening import Evening, forged
@@ -94,7 +95,7 @@ async def _trouble(evening: Evening, ann: MemberActor, file: Path, batch: list[W
 
     await _stop(evening)
     now, store = evening.bot.now, await Store.open(f"sqlite+aiosqlite:///{file}")
-    await tried("start", evening.env.restart_bot(Kuckuck(store, now=now, steady=now, beats=0)))
+    await tried("start", evening.env.restart_bot(Kuckuck(store, Running(Pace(now, steady=now, beats=0)))))
     if met:
         await store.close()
         return met

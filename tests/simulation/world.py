@@ -32,7 +32,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 from sqlalchemy.exc import OperationalError
 
-from bot.app import Kuckuck
+from bot.app import Kuckuck, Running
 from bot.drawing import Drawing
 from bot.ids import GuildId, TableId, UserId
 from bot.pictures.files import file_of
@@ -41,6 +41,7 @@ from bot.storage import writer
 from bot.storage.store import Store
 from bot.table import Table
 from bot.table.commands import Act, Command
+from bot.table.deadlines import Pace
 from bot.table.limits import Limits
 from playground import Member
 from playground.embedded.discord import EmbeddedDiscord
@@ -215,9 +216,8 @@ class World:
         refusal, self.loop.refusal = self.loop.refusal, lambda _: None
         store = await Store.open(f"sqlite+aiosqlite:///{self.database}")
         limits = Limits(presses_at_once=60, presses_per_second=10)
-        bot = Kuckuck(
-            store, now=self.now, limits=limits, draw=drawn_at_once if self.weather.pictures else None
-        )
+        draw = drawn_at_once if self.weather.pictures else None
+        bot = Kuckuck(store, Running(Pace(self.now), limits, draw=draw))
         line = Line(self.server, self.rng, slowest=self.weather.network, faults=self.weather.faults)
         self.lines.append(line)
         self._watch(bot)

@@ -2,6 +2,7 @@
 
 import shutil
 import signal
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,10 +11,11 @@ from typing import Any, NamedTuple, TypeAlias
 import pytest
 
 from bot import start as command
-from bot.app import Kuckuck
+from bot.app import Kuckuck, Running
 from bot.storage import migrations
 from bot.storage.migrations import KERNEL, newest
 from bot.storage.store import Store
+from bot.table.deadlines import Pace
 from bot.table.dealing import Sealed
 from bot.table.limits import Limits
 from playground import Playground
@@ -94,8 +96,8 @@ async def bot(
 async def running(playground: Playground, database: str, **how: Any) -> AsyncIterator[Kuckuck]:
     """The bot in this process, logged in. People can press as fast as they like."""
     store = await Store.open(database)
-    usual: dict[str, Any] = {"house_pause": 0.05, "beats": 0, "limits": Limits(presses_at_once=1000)}
-    bot = Kuckuck(store, **usual | how)
+    pace = Pace(time.time, house_pause=0.05, beats=0)
+    bot = Kuckuck(store, Running(pace, Limits(presses_at_once=1000))._replace(**how))
     await playground.connect(bot)
     yield bot
     await playground.disconnect()

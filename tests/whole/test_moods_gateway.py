@@ -11,7 +11,7 @@ import pytest
 from discord.backoff import ExponentialBackoff
 from discord.gateway import DiscordWebSocket
 
-from bot.app import Kuckuck
+from bot.app import Kuckuck, Running
 from bot.discord_ui import gateway, slash_commands
 from bot.discord_ui.messages import refresher
 from bot.discord_ui.slash_commands import with_mentions
@@ -241,7 +241,7 @@ async def test_another_process_learns_the_commands_and_does_not_tell_them_again(
         monkeypatch.setattr(slash_commands, "_ids", {})
         if fault:
             playground.faults.order(fault)
-        async with Kuckuck(bot.store, shards=Shards(2, (1,))) as other:
+        async with Kuckuck(bot.store, Running(shards=Shards(2, (1,)))) as other:
             await other.login(playground.token)
             assert with_mentions("`/play`") == ("`/play`" if fault else known)
     assert [method for method, path in told if path.endswith("/commands")] == ["GET"]

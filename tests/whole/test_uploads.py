@@ -7,7 +7,7 @@ import pytest
 from discord import Emoji
 from sqlalchemy.exc import OperationalError
 
-from bot.app import Kuckuck
+from bot.app import Kuckuck, Running
 from bot.discord_ui.messages import uploads
 from bot.discord_ui.messages.uploads import Pictures
 from bot.ids import EmojiId, UserId
@@ -132,7 +132,7 @@ async def test_of_two_processes_one_uploads_and_the_other_learns_of_it(
 ) -> None:
     monkeypatch.setattr(uploads, "LOOK_FOR_OTHERS", 0.05)
     store = await Store.open(database)
-    other = Kuckuck(store, pictures=BIRDS, shards=Shards(2, (1,)))
+    other = Kuckuck(store, Running(pictures=BIRDS, shards=Shards(2, (1,))))
     async with running(playground, database, pictures=BIRDS, shards=Shards(2, (0,))) as first, other:
         await other.login(playground.token)
         await until_up(other)

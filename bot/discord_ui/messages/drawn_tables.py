@@ -30,13 +30,12 @@ KEPT = 100
 
 
 class DrawnTables:
-    """The pictures of tables, made by ``draw`` (None if the bot draws no pictures). ``came`` is called with a
-    table whose picture was late, as soon as the picture is ready.
-    """
+    """The pictures of tables, made by ``draw`` (None if the bot draws no pictures)."""
 
-    def __init__(self, draw: Draw | None, came: Callable[[TableId], None]) -> None:
+    def __init__(self, draw: Draw | None) -> None:
         self._draw = draw
-        self._came = came
+        self.came: Callable[[TableId], None] = lambda _: None
+        """Is called with a table whose picture was late, as soon as the picture is ready."""
         self._kept: Lately[str, bytes] = Lately(KEPT)
         self._drawing: dict[str, asyncio.Task[None]] = {}
         self._tasks = Tasks()
@@ -93,7 +92,7 @@ class DrawnTables:
 
     def _come(self, table_id: TableId, name: str, _: asyncio.Task[None]) -> None:
         if name in self._kept:
-            self._came(table_id)
+            self.came(table_id)
 
 
 def names_on(screen: Screen) -> Sequence[str]:

@@ -41,15 +41,16 @@ class Counted(NamedTuple):
 
 
 class Endings:
-    """Puts endings together from the store, the features and a replayed log. ``touch`` draws a table again.
+    """Puts endings together from the store, the features and a replayed log.
 
     All that we know of a table's end is one value, `Ending`. A painter compares endings to see what is new.
     """
 
-    def __init__(self, store: Store, touch: Callable[[TableId], None], remarks: Remarks) -> None:
+    def __init__(self, store: Store, remarks: Remarks) -> None:
         self._store = store
-        self._touch = touch
         self._remarks = remarks
+        self.changed: Callable[[TableId], None] = lambda _: None
+        """Is called when more is known of a table's end than was in time to be shown."""
         self.watchers: list[Callable[[TableId, MessageId], None]] = []
         """Functions that are called when a table, even an ended one, has a new message."""
         self._told: Lately[TableId, Ending] = Lately(LAST_ENDED)
@@ -85,7 +86,7 @@ class Endings:
                     self._gathering[table.id] = task
                 await asyncio.wait([task], timeout=PATIENCE)
                 if not task.done():
-                    task.add_done_callback(lambda _: self._touch(table.id))
+                    task.add_done_callback(lambda _: self.changed(table.id))
                     return
             if table.continued is not None:
                 await self._find_next(table, table.continued)
@@ -106,7 +107,7 @@ class Endings:
         if told := self._told.get(ended):
             self._told[ended] = replace(told, following=message_id, looked_at=table.id, given_up=False)
         if table.phase is not Phase.PLAYING:
-            self._touch(ended)
+            self.changed(ended)
 
     def look_again(self, ended: TableId) -> None:
         """Looks again at an ended table whose next table has just been opened or closed."""
@@ -169,7 +170,7 @@ class Endings:
 
     def _read_again(self, table_id: TableId) -> None:
         del self._put_off[table_id]
-        self._touch(table_id)
+        self.changed(table_id)
 
 
 async def _ended_tables(store: Store, table_ids: Iterable[TableId]) -> tuple[Table, ...]:

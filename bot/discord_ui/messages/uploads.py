@@ -46,8 +46,8 @@ def all_pictures() -> Pictures:
 class Uploads:
     """Uploads the pictures that are missing or have changed, if this process is the one ``uploading``.
 
-    People see all ``pictures`` or none. ``changed`` is called when people can see new pictures. Failed
-    uploads are tried again later; until then everybody reads words.
+    People see all ``pictures`` or none. Failed uploads are tried again later; until then everybody reads
+    words.
     """
 
     def __init__(
@@ -55,14 +55,14 @@ class Uploads:
         client: discord.Client,
         stored: UploadedFaces,
         pictures: Pictures,
-        changed: Callable[[], None],
         *,
         uploading: bool,
     ) -> None:
         self._client = client
         self._stored = stored
         self._pictures = pictures
-        self._changed = changed
+        self.changed: Callable[[], None] = lambda: None
+        """Is called when people can see new pictures."""
         self._uploading = uploading
         self._doubted = asyncio.Event()
         self._shown = asyncio.Event()
@@ -182,7 +182,7 @@ class Uploads:
             self.faces.clear()
             self.faces |= faces
             metrics.FACES.set(len(faces))
-            self._changed()
+            self.changed()
         self._shown.set()
         return True
 

@@ -53,7 +53,8 @@ async def test_no_sheet_waits_for_a_log(store: Store, ended: Table, monkeypatch:
 
     monkeypatch.setattr("bot.discord_ui.messages.endings.remarkable_in", slow)
     monkeypatch.setattr("bot.discord_ui.messages.endings.PATIENCE", 0.01)
-    endings = Endings(store, touched.append, remarks_in(store))
+    endings = Endings(store, remarks_in(store))
+    endings.changed = touched.append
     await endings.gather(ended)
     assert replace(endings.of(ended), running=NO_SCORE) == UNTOLD
     assert not endings.is_told(ended)
@@ -83,7 +84,8 @@ async def test_what_the_database_refuses_is_read_a_little_later(
     await store.set_message(following.id, MessageId(9))
     for part, read in ((Archive, "running_score"), (Archive, "game"), (Store, "message")):
         touched = asyncio.Queue[TableId]()
-        endings = Endings(store, touched.put_nowait, remarks_in(store))
+        endings = Endings(store, remarks_in(store))
+        endings.changed = touched.put_nowait
         with monkeypatch.context() as meanwhile:
             meanwhile.setattr(part, read, refuse)
             await endings.gather(ended)

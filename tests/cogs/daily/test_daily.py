@@ -7,11 +7,12 @@ from datetime import date
 import pytest
 from simcord import MemberActor, ResponseMessage, UserHandle
 
-from bot.app import Kuckuck
+from bot.app import Kuckuck, Running
 from bot.discord_ui.refusals import FAILED, MEANINGLESS
 from bot.discord_ui.visit import NO_CHOICE
 from bot.ids import GuildId, UserId
 from bot.screen import address
+from bot.table.deadlines import Pace
 from cogs.daily import cog as feature
 from cogs.daily import reminders
 from cogs.daily.days import SECONDS, Day, closes, date_of, day_at, day_of
@@ -218,7 +219,7 @@ async def test_a_wrong_clock_of_this_computer_gives_no_second_try(evening: Eveni
     """Neither a wrong clock nor a deletion of the stored data gives a second try."""
     ann, ahead = evening.member("ann"), [0.0]
     await play(evening, ann)
-    bot = Kuckuck(evening.bot.store, now=lambda: evening.env.now().timestamp() + ahead[0], beats=0)
+    bot = Kuckuck(evening.bot.store, Running(Pace(lambda: evening.env.now().timestamp() + ahead[0], beats=0)))
     await evening.bot.close()
     await evening.env.restart_bot(bot)
     loop = asyncio.get_running_loop()
