@@ -13,7 +13,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
 # Some containers set this, and then each of many processes would compile everything.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play run test check style rules games others pythons simulate mutants bench bench-load hosting-trials format catalogues playthroughs screens pictures locks clean
+.PHONY: help play run test check style rules games others pythons simulate walks mutants bench bench-load hosting-trials format catalogues playthroughs screens pictures locks clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / — /'
@@ -84,6 +84,9 @@ pythons: .venv/dev ## test the engine and the bot on each other Python that is h
 simulate: .venv/dev ## play the whole bot in drawn orders until something is wrong (FIRST=, SEEDS=, MINUTES=, PRESSES=)
 	$(BIN)/python -m tests.simulation $(if $(FIRST),--first $(FIRST)) $(if $(SEEDS),--seeds $(SEEDS)) \
 		$(if $(MINUTES),--minutes $(MINUTES)) $(if $(PRESSES),--presses $(PRESSES))
+
+walks: .venv/dev ## print the size of the house, and how many files a press, a move or a night walks through
+	@$(BIN)/pytest tests/cogs/walks.py --quiet --no-header
 
 mutants: .venv/dev ## count the changes of the code that the tests notice (SALT=, CHANGES=, LEVEL=, MINUTES=)
 	$(BIN)/python -m tests.mutants $(if $(SALT),--salt $(SALT)) $(if $(CHANGES),--changes $(CHANGES)) \
