@@ -8,7 +8,6 @@ from typing import NamedTuple
 from bot.parts import extra
 from bot.table import Table
 from bot.table.deadlines import BRIEF_SECONDS
-from bot.table.team_match import seats_of_each
 
 ALONE, TOGETHER = 1 / 5, 1 / 3
 """The share of the allowed time that a decision takes: ``ALONE`` when one seat decides, ``TOGETHER`` when
@@ -48,15 +47,13 @@ class Lengths(NamedTuple):
 def about(table: Table) -> int | None:
     """Roughly how many seconds the game of this lobby will take. None if its length is unknown.
 
-    Free seats count as people, except in a team match.
+    Free seats count as people.
     """
     known = extra(table.game, Lengths)
     if known is None:
         return None
-    seats = seats_of_each(table) or max(len(table.players), table.rules.seats.start)
+    seats = max(len(table.players), table.rules.seats.start)
     people = (seats - sum(player.user is None for player in table.players)) / seats
-    if table.match:
-        people = len(table.people) / (2 * seats)
     length = known.length(seats, table.options)
     seconds = length.alone * (people * ALONE * table.seconds + (1 - people) * OF_BOTS)
     seconds += length.together * TOGETHER * table.seconds + length.brief * BRIEF_SECONDS + length.stands

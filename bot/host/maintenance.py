@@ -225,7 +225,7 @@ async def report(store: Store, table_id: TableId) -> str:
     if found is None:
         raise NoReport(f"There is no table {table_id} in this database.")
     read = logs.replay(table_id, found.log)
-    if read.withheld or (read.closed is None and await store.archive.game(table_id) is None):
+    if read.closed is None and await store.archive.game(table_id) is None:
         raise NoReport(f"Table {table_id} is still in use: its hands are secret until its game is over.")
     return "\n".join(_lines(read))
 

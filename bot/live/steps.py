@@ -6,17 +6,14 @@ import asyncio
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.ids import TableId
 from bot.storage.entries import TableChanges, options_text
 from bot.storage.store import Store
 from bot.table import Phase, Table, log
 from bot.table.commands import Command, Expire, Leave
-from bot.table.deadlines import next_deadline
 from bot.table.decisions import decide
-from bot.table.folding import evolve, fold, transition
+from bot.table.folding import evolve, transition
 from bot.table.occasions import is_gone
 from bot.table.replay import MarkedEntry, mark
-from bot.table.team_match import second_table
 from engine.game import Event
 
 
@@ -75,15 +72,12 @@ class TableStep(NamedTuple):
         return self.after.seq - len(self.logged)
 
 
-async def write(store: Store, step: TableStep) -> Sequence[TableId]:
+async def write(store: Store, step: TableStep) -> None:
     """Appends the entries of the step, and the results if the game ends.
 
-    Returns other tables to read again: the start and the end of a team match are written to both tables of
-    the match. Raises `Clash` if another writer was first, and then writes nothing.
+    Raises `Clash` if another writer was first, and then writes nothing.
     """
     before, after = step.before, step.after
-    if after.match and after.phase is not before.phase and after.seed:
-        return await _write_match(store, step)
     if after.phase is Phase.OVER and before.phase is Phase.PLAYING:
         await store.finish(
             after.id,
@@ -96,28 +90,10 @@ async def write(store: Store, step: TableStep) -> Sequence[TableId]:
             rated=after.occasion.rated,
             announce=step.announce,
         )
-        return ()
+        return
     row: TableChanges = {"deadline": step.deadline} if step.deadline != step.former_deadline else {}
     if after.options != before.options:
         row["options"] = options_text(after.options)
     if not after.phase.live:
         row["live"] = False
     await store.append(after.id, step.seq, step.at, step.logged, announce=step.announce, **row)
-    return ()
-
-
-async def _write_match(store: Store, step: TableStep) -> Sequence[TableId]:
-    """Begins both tables of a match, or ends one of them. Returns and raises the same as `write`."""
-    after, seq, at, logged = step.after, step.seq, step.at, step.logged
-    match, announce = after.match, step.announce
-    if after.phase is not Phase.PLAYING:
-        settled = await store.matches.end(after, seq, at, logged, announce=announce)
-        return (after.id, match.other) if settled and match and match.other else ()
-    entries = [entry for entry, _ in logged]
-    started = next(entry for entry in entries if isinstance(entry, log.Started))
-    lobby = fold(step.before, entries[: entries.index(started)])
-    second = second_table(lobby, started)
-    begun = fold(Table(TableId(0)), second)
-    deadlines = step.deadline, next_deadline(lobby, None, begun, at)
-    other = await store.matches.begin(after, seq, at, logged, second, deadlines, announce=announce)
-    return after.id, other

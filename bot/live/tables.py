@@ -215,7 +215,6 @@ class Tables:
                 why = "its feature is gone" if gone else "unreadable, or at odds with the rules"
                 logger.error(f"{why}; closed as void", table=live.table.id)
                 await self._commits(live, voided(live.table))
-        await self._store.matches.settle(self._clock.now(), self._shards)
         self._following.start()
         return restored
 
@@ -336,15 +335,13 @@ class Tables:
             step = TableStep(
                 before, after, logged, now, live.deadline, deadline, announce=not self._owns(live)
             )
-            news = await write(self._store, step)
+            await write(self._store, step)
         metrics.count_actions(after.game, [entry for entry, _ in logged])
         now = self._clock.now()  # the computer's clock may have been set meanwhile
         live.put(after, next_deadline(before, live.deadline, after, now, shown), self._pace, now, shown)
         self._clock.wind(live)
         if after.phase is not before.phase:
             logger.info("has come to another phase", table=after.id, phase=after.phase.value)
-        for table_id in news:
-            self._following.read_soon(table_id)
 
     async def _ring(self, table_id: TableId) -> None:
         if (live := self._known.live.get(table_id)) is None:

@@ -50,8 +50,6 @@ class Ending(msgspec.Struct, frozen=True):
     """Whether the next table was closed before its game began."""
     earlier: tuple[Table, ...] = ()
     """The finished tables at which these cards were played before, if their logs still exist."""
-    beside: Table | None = None
-    """The other table of a team match, once both are over. None if there is no match, or its log is gone."""
     running: RunningScore = NO_SCORE
     """The score of this chain of games, including this game once it is over."""
 

@@ -48,8 +48,7 @@ from bot.screens.lobby import changed, open_to_all
 from bot.screens.prompts import pause_buttons
 from bot.screens.reactions import signs
 from bot.screens.rules import lies_open, with_ways
-from bot.screens.table import in_pause, skip_button, story, why_closed
-from bot.screens.team_match import withheld
+from bot.screens.table import in_pause, skip_button, why_closed
 from bot.table import Phase, Table
 from bot.table.beats import Beats, Mood
 from bot.table.deadlines import is_quick
@@ -81,7 +80,7 @@ def panel(
     deadline, in_beat = moment.deadline, moment.in_beat
     where = tr("The table is in {channel}.", channel=f"<#{table.channel}>") if direct else ""
     blocks: list[Block] = []
-    if table.phase is not Phase.PLAYING and (table.phase is not Phase.OVER or table.withheld):
+    if table.phase not in (Phase.PLAYING, Phase.OVER):
         blocks.append(Text(f"### {heading(table, tr)}" + (f"\n{small_line(where)}" if where else "")))
     if notice:
         blocks.append(Text(f"⚠️ {notice}"))
@@ -116,8 +115,6 @@ def panel(
             if not says(mine, at.about):
                 mine.append(Text(small_line(at.about)))
             mine = [*(with_coach(mine, table, view, at, moment.advice) if table.lesson else close_up(mine))]
-            if table.match:  # in a team match, the message of the table shows no cards
-                blocks += story(table, sitting(table, tr, deadline), in_beat=False)
             more = [button for ways in in_hands() for button in ways(table, seat, tr)]
             above = max(1, len(mine) - isinstance(mine[-1], Text))  # above the small print at the end
             mine[above:above] = hands_of_others(table, seat, tr)
@@ -135,8 +132,6 @@ def panel(
                 + changed(table, tr)
             )
         )
-    elif table.phase is Phase.OVER and table.match and table.withheld:
-        blocks.append(Text(withheld(table.match, tr)))
     elif table.phase is Phase.OVER:
         blocks.append(Text(my_end(table, seat, ending, tr, where)))
         if offered := offers("for a player", table, tr):
@@ -171,7 +166,7 @@ def hands_of_others(table: Table, seat: Seat | None, tr: Tr) -> Iterator[Text]:
 def with_table(hand: Screen, table: Table, moment: Moment, tr: Tr) -> Screen:
     """A hand shown below the drawn table, if the game has a public drawing."""
     drawer = drawing(table.game)
-    if drawer is None or table.match:
+    if drawer is None:
         return hand
     at, view = sitting(table, tr, moment.deadline), table.rules.view(table.state, None)
     return replace(hand, blocks=(drawer.table(view, at, in_beat=moment.in_beat), *hand.blocks))

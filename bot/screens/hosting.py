@@ -12,7 +12,6 @@ from bot.screen import Block, Button, Menu, Option, Row, Screen, Text, UserMenu,
 from bot.screens.again import series_choice
 from bot.screens.birds import LEVELS, meaning
 from bot.screens.lobby import KIND, SEATING, seats_in_words, start_button
-from bot.screens.team_match import match_switches
 from bot.table import Phase, Table, paces
 from bot.table.hosting import kinds
 from bot.table.series import goals
@@ -27,7 +26,7 @@ def bots_page(table: Table, tr: Tr, *, keeper: bool = False) -> Screen:
     ``keeper`` also gets the button *Guests…*.
     """
     head = f"### {heading(table, tr)}\n{seats_in_words(table, tr)}"
-    bots = () if table.occasion.dealt_elsewhere else (_bots(table, tr),)
+    bots = () if table.same else (_bots(table, tr),)
     guests = [Button(tr("Guests…"), address("guests", table=table.id))] if keeper else []
     return Screen((Text(head), *bots, Row((start_button(table, tr), *guests))))
 
@@ -37,9 +36,8 @@ def host_page(table: Table, tr: Tr, *, think: bool = True) -> Screen:
     more = [Button(tr("More…"), address("more", table=table.id))] if has_more(table) else []
     guests = Button(tr("Guests…"), address("guests", table=table.id))
     close = Button(tr("Close table"), address("close?", table=table.id), style="danger")
-    menus = [] if table.same or table.match else [_bots(table, tr)]
-    if not table.same:  # the same cards need the same rules
-        menus.append(_levels(table, tr, think=think))
+    # the same cards need the same rules
+    menus = [] if table.same else [_bots(table, tr), _levels(table, tr, think=think)]
     pace = _menu(table, "pace", [*_paces(table, tr)], f"{table.seconds}")
     return Screen((_head(table, tr), *menus, pace, Row((start_button(table, tr), *more, guests, close))))
 
@@ -50,9 +48,9 @@ def has_more(table: Table) -> bool:
 
 
 def more_page(table: Table, tr: Tr) -> Screen:
-    """The rest of the host's choices: the game's options, the seats, a match, a team match."""
+    """The rest of the host's choices: the game's options, the seats, a match."""
     back = Button(tr("Back"), address("host", table=table.id))
-    return Screen((_head(table, tr), *_rest(table, tr), Row((*match_switches(table, tr), back))))
+    return Screen((_head(table, tr), *_rest(table, tr), Row((back,))))
 
 
 def _head(table: Table, tr: Tr) -> Text:
@@ -81,10 +79,9 @@ def _rest(table: Table, tr: Tr) -> Iterator[Menu]:
         chosen = table.options.get(name, getattr(table.rules.Options(), name))
         offered = [(f"{value}", texts(shown.value_texts[value])) for value in values]
         yield _menu(table, f"option {name}", offered, f"{chosen}")
-    if not table.match:
-        yield _menu(table, "kind", [(kind, tr(KIND[kind])) for kind in kinds(table.game)], table.kind)
+    yield _menu(table, "kind", [(kind, tr(KIND[kind])) for kind in kinds(table.game)], table.kind)
     seats = table.rules.seats
-    if len(seats) > 1 and not table.match:
+    if len(seats) > 1:
         most = [
             (f"{n}", tr.plural("at most {n} player", "at most {n} players", n))
             for n in seats
@@ -94,7 +91,7 @@ def _rest(table: Table, tr: Tr) -> Iterator[Menu]:
     if offered_goals := goals(table):
         series = [(f"{goal}", series_choice(goal, tr)) for goal in (0, *offered_goals)]
         yield _menu(table, "series", series, f"{table.series.goal if table.series else 0}")
-    if len(seats) > 1 and not table.match:
+    if len(seats) > 1:
         yield _menu(table, "seating", [(key, tr(text)) for key, text in SEATING.items()], table.seating)
 
 

@@ -25,12 +25,11 @@ from bot.screens.again import (
 )
 from bot.screens.birds import LEVELS, SHORT, beside_seats, has_bots
 from bot.screens.fairness import seal_shown
-from bot.screens.team_match import team_buttons, teams_in_lobby, what_is_missing
 from bot.table import Table
 from bot.table.deadlines import newcomers
 from bot.table.dealing import LOT, Seating
 from bot.table.hosting import needed
-from bot.table.occasions import RATED, TEAMS, Kind
+from bot.table.occasions import RATED, Kind
 
 KIND: Mapping[Kind, str] = {
     "rated": N_("rated"),
@@ -77,8 +76,6 @@ def open_to_all(tr: Tr) -> str:
 
 
 def _who_is_here(table: Table, tr: Tr) -> Block:
-    if table.match:
-        return Text(teams_in_lobby(table, table.match, tr))
     return beside_seats(f"### {seats_in_words(table, tr)}\n" + "\n".join(_seats(table, tr)), table, tr)
 
 
@@ -168,8 +165,6 @@ def _next_step(table: Table, tr: Tr) -> str:
     host = name_of(table.hosting, tr) if table.hosting else "?"
     if table.same:
         return who_starts(table, table.same, host, tr)
-    if table.match:
-        return what_is_missing(table, table.match, host, tr)
     if (bots := needed(table)) > 0:
         return tr.plural(
             "Press *Join* to play. **{host}** can start at once, with {n} bot.",
@@ -189,7 +184,6 @@ def _buttons(table: Table, tr: Tr) -> tuple[Row, ...]:
         return Row((join_button(table, tr), leave)), Row((rules_button(table, tr), *learn_buttons(table, tr)))
     return (
         Row((join_button(table, tr), start_button(table, tr), leave)),
-        *(team_buttons(table, table.match, tr) if table.match else ()),
         Row((rules_button(table, tr), *learn_buttons(table, tr), host)),
     )
 
@@ -218,9 +212,7 @@ def start_button(table: Table, tr: Tr) -> Button:
     It is coloured if the table can start without bots, or if the host is alone and bots fill the seats.
     """
     bots = 0
-    if table.match:
-        can = len(table.people) >= len(TEAMS)
-    elif table.same:
+    if table.same:
         can = True
     else:
         bots = max(0, needed(table))

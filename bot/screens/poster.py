@@ -20,7 +20,6 @@ from bot.screen import ENDED, Row, Screen, Text
 from bot.screens.lobby import facts, join_button, learn_buttons, rules_button, seats_in_words
 from bot.screens.sheet import sheet_in_words
 from bot.screens.table import why_closed
-from bot.screens.team_match import withheld
 from bot.table import Phase, Table
 
 
@@ -41,8 +40,6 @@ def poster(table: Table, tr: Tr) -> Screen:
         case Phase.PLAYING:
             playing = tr("The game is on: {names}.", names=_names(table, tr))
             return Screen((Text(f"### {title}\n▶️ {playing}\n{where}"),))
-        case Phase.OVER if table.match and table.withheld:
-            return Screen((Text(f"### {title}\n{withheld(table.match, tr)}\n{where}"),), accent=ENDED)
         case Phase.OVER:
             return Screen(
                 (*sheet_in_words(table, tr, in_short=True)[:1], Text(small_line(title, where))), accent=ENDED

@@ -24,7 +24,7 @@ def signs(table: Table, seat: Seat, moment: Moment, at: Sitting) -> tuple[Button
 
     A seat that has something to call out has only a button to call it out.
     """
-    if moment.reactions is None or table.match:  # a team match has no public table for signs
+    if moment.reactions is None:
         return ()
     mine = dict(moment.reactions).get(table.players[seat].user or UserId(0))
     if (shout := extra(table.game, Shout)) and shouter(table) == seat:

@@ -33,9 +33,9 @@ from bot.screens.lobby import KIND, lobby_of, newcomers_in_words
 from bot.screens.prompts import hand_button, pause_buttons, votes_to_close
 from bot.screens.reactions import reactions
 from bot.screens.sheet import drawn_sheet, sheet_in_words
-from bot.screens.team_match import common_result, match_screen, no_common_result
 from bot.table import Phase, Table, log
 from bot.table.beats import Beats, may_skip
+from bot.table.former_matches import FormerMatch
 from bot.table.nouns import Moment
 from bot.table.occasions import GONE, RATED, is_gone
 from bot.table.paces import HOUR
@@ -80,8 +80,6 @@ def table_message(
     ``drawn`` says that a drawing shows what lies on the table, if the game has one. ``ending`` is what is
     known about the end of the game. ``following`` is the lobby in which the same players go on.
     """
-    if veiled := match_screen(table, tr):
-        return veiled
     match table.phase:
         case Phase.LOBBY:
             return lobby_of(table, tr, ending.running, moment.ready)
@@ -105,7 +103,7 @@ def _running(table: Table, moment: Moment, tr: Tr, *, drawn: bool) -> Screen:
     deadline, in_beat = moment.deadline, moment.in_beat
     at, view = sitting(table, tr, deadline), table.rules.view(table.state, None)
     about = heading(table, tr)
-    kind = [tr(KIND[table.kind])] if table.open_hands else []
+    kind = [tr(KIND[table.kind])] if table.open_hands else _of_match(table, tr)
     if drawn and (drawer := drawing(table.game)):
         at = replace(at, about=(about := joined([about, *kind])))
         words = drawer.beside(view, at, in_beat=in_beat)
@@ -189,7 +187,7 @@ def _asides(table: Table, deadline: float | None, tr: Tr) -> Iterator[str]:
 def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, drawn: bool) -> Screen:
     blocks = drawn_sheet(table, ending, tr) if drawn else sheet_in_words(table, tr)
     end: list[Block] = [*remarks(table, ending, tr, drawn=drawn)]
-    end += [*compared(table, ending, tr), *common_result(table, ending, tr)]
+    end += compared(table, ending, tr)
     looks = ways_on(table, tr)
     again = Button(tr("Play again"), address("again", table=table.id), style="success")
     if not table.occasion.hosted:
@@ -202,15 +200,21 @@ def _over(table: Table, ending: Ending, following: Table | None, tr: Tr, *, draw
         end.append(Text(f"{next_game(table, table.continued, ending, tr)}\n{asked}".rstrip()))
         if ways := ((again, *looks) if asked else looks):
             end.append(Row(ways))
-    kind = [small_line("🤝 " + tr(KIND[table.kind]))] if table.kind != RATED else []
-    return Screen((Text("\n".join((f"## {heading(table, tr)}", *kind))), *blocks, *end))
+    kind = [tr(KIND[table.kind])] if table.kind != RATED else _of_match(table, tr)
+    lines = [f"## {heading(table, tr)}", *(small_line(f"🤝 {said}") for said in kind)]
+    return Screen((Text("\n".join(lines)), *blocks, *end))
+
+
+def _of_match(table: Table, tr: Tr) -> list[str]:
+    """What is special about a game that began as part of a team match, in version 1.0.0."""
+    former = isinstance(table.occasion, FormerMatch)
+    return [tr("same cards at another table: not rated")] if former else []
 
 
 def _closed(table: Table, tr: Tr) -> Screen:
     blocks: list[Block] = [Text(f"## {heading(table, tr)}\n{why_closed(table, tr)}")]
-    blocks += [Text(no_common_result(table.match, tr))] if table.match and table.seed else []
     # A table that is void in this process may still be played in a newer one, so its secret stays hidden.
-    told = table.seed and table.shared and not table.withheld and table.closed != "void"
+    told = table.seed and table.shared and table.closed != "void"
     if told and (looks := offers("at the table", table, tr)):
         blocks.append(Row(looks))
     return Screen(tuple(blocks), accent=ENDED)

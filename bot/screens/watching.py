@@ -14,7 +14,6 @@ from bot.screens.guesses import guessing, my_guesses
 from bot.screens.hand import hands_of_others
 from bot.screens.rules import to_rules
 from bot.screens.table import story, waiting, why_closed
-from bot.screens.team_match import withheld
 from bot.table import Phase, Table
 from bot.table.commands import Refused
 from bot.table.guessing import Guesses
@@ -42,8 +41,6 @@ def watching(
     blocks.append(Text(f"### {heading(table, tr)}"))
     if table.phase is Phase.OVER:
         over = tr("The game is over. The score sheet is at the table.")
-        if table.match and table.withheld:
-            over = withheld(table.match, tr)
         lines = [over, my_guesses(table, user_id, tr)]
         if table.continued is not None and not ending.given_up:
             lines.append(next_game(table, table.continued, ending, tr))

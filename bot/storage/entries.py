@@ -73,18 +73,19 @@ def open_with(
     at: float,
     deadline: float | None,
     entries: Sequence[log.Entry],
+    chain: TableId | None,
     announce: bool,
-    **row: object,
 ) -> TableId:
     """Writes a new table with its first entries, which begin with Opened. Returns its id.
 
-    ``row`` adds columns to the table's row, or replaces those that come from Opened.
+    ``chain`` is the first table of the chain to which it belongs, or None.
     """
     opened = entries[0]
     assert isinstance(opened, log.Opened)  # noqa: S101 - our mistake, not a user's
     said = {"guild": opened.guild, "channel": opened.channel, "options": options_text(opened.options)}
     insert = sa.insert(schema.tables).returning(_tables.id)
-    written = connection.execute(insert, {"live": True, "deadline": deadline} | said | row)
+    row = {"live": True, "deadline": deadline, "chain": chain}
+    written = connection.execute(insert, row | said)
     table_id = TableId(written.scalar_one())
     append_to(connection, table_id, 0, at, [MarkedEntry(entry) for entry in entries], announce)
     return table_id

@@ -52,8 +52,7 @@ class Housekeeping(Repository):
             .limit(1)
             .scalar_subquery()
         )
-        settled = _tables.match.is_(None)  # a match that is not settled needs the logs of both tables
-        over = sa.select(_tables.id).where(~_tables.live, ~_tables.unpainted, settled, last < before)
+        over = sa.select(_tables.id).where(~_tables.live, ~_tables.unpainted, last < before)
         tables = sorted(await self._values(over))
         for some in in_parts(tables, LOGS_AT_ONCE):
             await self._writer.write(partial(_drop_logs, tables=some))

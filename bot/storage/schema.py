@@ -49,7 +49,6 @@ tables = Table(
     ),
     Column("tally", Text, comment="of a deleted log, bot.games.statistics.Tally as JSON; null: it is there"),
     Column("options", Text, comment="of its game, by name, as JSON; null: not known any more"),
-    Column("match", BigInteger, comment="the other table of its team match, until both are over; null: none"),
     Column("chain", BigInteger, comment="the first table of a chain of games; null: this one"),
     sqlite_autoincrement=True,
 )

@@ -30,7 +30,6 @@ from bot.storage.entries import (
 )
 from bot.storage.housekeeping import Housekeeping, KeptDepartures
 from bot.storage.journal import clashing
-from bot.storage.matches import Matches
 from bot.storage.migrations import Revisions, migrate, require_ours, revisions_of
 from bot.storage.personal import Names, Personal, erase
 from bot.storage.posted import KeptPosters, KeptSendings, Messages, OpenHands, UploadedFaces
@@ -82,7 +81,6 @@ class Store(Repository):
         self.open_hands = OpenHands(self)
         self.posters = KeptPosters(self)
         self.sendings = KeptSendings(self)
-        self.matches = Matches(self)
 
     @classmethod
     async def open(cls, url: str, *, as_it_is: bool = False) -> Self:
@@ -168,7 +166,7 @@ class Store(Repository):
 
         def write(connection: sa.Connection) -> TableId:
             chain = chain_after(connection, after[0], at) if after else None
-            table_id = open_with(connection, at, deadline, entries, announce, chain=chain)
+            table_id = open_with(connection, at, deadline, entries, chain, announce)
             if after:
                 append_to(connection, *after, at, [MarkedEntry(log.Continued(table_id))], announce)
             if beside:

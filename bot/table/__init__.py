@@ -15,18 +15,7 @@ from bot.table import dealing, log
 from bot.table.ahead import Turn, answer_in, turn_in
 from bot.table.commentary import Heard
 from bot.table.nouns import Asked, Door, Guesser, Pause, Player
-from bot.table.occasions import (
-    KINDS,
-    PLAIN,
-    RATED,
-    Friendly,
-    Kind,
-    Lesson,
-    Match,
-    Occasion,
-    Repeated,
-    Series,
-)
+from bot.table.occasions import KINDS, PLAIN, RATED, Friendly, Kind, Lesson, Occasion, Repeated, Series
 from bot.table.paces import BY_POST
 from bot.table.results import Ranked, Result, ranking, results
 from engine.game import Action, Game, Outcome, Prompt, Seat, State, View
@@ -149,17 +138,14 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def seating(self) -> dealing.Seating:
-        """How players get their seats at the start. In a team match, seats are always drawn."""
-        return dealing.LOT if self.match else (self.changed or self.opened).seating
+        """How players get their seats at the start. No list decides who gets cards that were known before."""
+        return dealing.LOT if self.occasion.dealt_elsewhere else (self.changed or self.opened).seating
 
     @property
     def most(self) -> int:
         """How many seats there are, including those of house players."""
-        match self.occasion:
-            case Repeated(seats=seats):
-                return len(seats)
-            case Match():
-                return 2 * self.rules.seats[-1]
+        if self.same:
+            return len(self.same.seats)
         return (self.changed and self.changed.most) or self.rules.seats[-1]
 
     @property
@@ -201,11 +187,6 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def open_hands(self) -> bool:
         """Whether all who play or watch see every hand. A game with open hands is never rated."""
         return isinstance(self.occasion, Friendly) and self.occasion.open_hands
-
-    @property
-    def match(self) -> Match | None:
-        """The team match to which this table belongs, or None. A team match is never rated."""
-        return self.occasion if isinstance(self.occasion, Match) else None
 
     @property
     def between_games(self) -> bool:
@@ -329,19 +310,9 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         )
 
     @property
-    def withheld(self) -> bool:
-        """Whether all cards stay hidden, as the other table of the match still plays with them."""
-        return bool(self.match and self.seed and not self.match.settled)
-
-    @property
     def counts(self) -> bool:
         """Whether the table's result counts for the ratings. Nothing after the deal changes this."""
         return self.occasion.rated and len(self.dealt_to) >= PEOPLE
-
-    @property
-    def matters(self) -> bool:
-        """Whether others care how the table ends, so that no single player may end it."""
-        return self.counts or self.match is not None
 
     @property
     def ranking(self) -> tuple[Ranked, ...]:

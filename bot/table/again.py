@@ -13,7 +13,7 @@ from bot.table import Phase, Table, log
 from bot.table.commands import Refused
 from bot.table.dealing import Drawn
 from bot.table.nouns import KEPT_SECONDS, Player
-from bot.table.occasions import NO_PERSON, Lesson, Match, Repeated
+from bot.table.occasions import NO_PERSON, Repeated
 from bot.table.series import is_unfinished, next_series
 
 NextOpens: TypeAlias = Callable[[Table, UserId, Drawn, float], tuple[log.Opened, list[log.Entry]]]
@@ -142,8 +142,8 @@ def same_cards(ended: Table, user_id: UserId, drawn: Drawn, now: float) -> tuple
 
 
 def _is_open(ended: Table) -> bool:
-    """Whether the game is over and its cards may be dealt again. Lessons and team matches are excluded."""
-    return ended.phase is Phase.OVER and not isinstance(ended.occasion, Lesson | Match)
+    """Whether the game is over and its cards may be dealt again. Lessons are excluded."""
+    return ended.phase is Phase.OVER and not ended.lesson
 
 
 def seated(players: Sequence[Player], same: Repeated) -> tuple[Player, ...]:

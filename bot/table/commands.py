@@ -87,27 +87,6 @@ class Change(msgspec.Struct, frozen=True):
     now: float = 0.0
 
 
-class MakeMatch(msgspec.Struct, frozen=True):
-    """The host turns the lobby into one for a team match (``on``), or back into one for a single table."""
-
-    user: UserId
-    on: bool
-
-
-class ChooseTeam(msgspec.Struct, frozen=True):
-    """The user wants to play for this team, 1 or 2."""
-
-    user: UserId
-    team: int
-
-
-class DrawTeams(msgspec.Struct, frozen=True):
-    """The host says whether the teams are drawn by lot at the start."""
-
-    user: UserId
-    on: bool
-
-
 class ShowSeal(msgspec.Struct, frozen=True):
     """Discord has accepted the message with this id, which shows the lobby with its seal."""
 
@@ -265,7 +244,7 @@ class StayAway(msgspec.Struct, frozen=True):
     seats: frozenset[Seat]
 
 
-Arranging: TypeAlias = SetHouse | Change | MakeMatch | ChooseTeam | DrawTeams
+Arranging: TypeAlias = SetHouse | Change
 """The commands that arrange a lobby."""
 Keeping: TypeAlias = Moderate | Remove | Invite | Admit
 """The commands with which hosts and keepers close the table, or decide who may sit down."""

@@ -274,8 +274,8 @@ def _due(table: Table, thoughts: Mapping[Seat, Action]) -> tuple[log.Entry, ...]
 
 
 def _without_people(table: Table, reason: log.CloseReason) -> tuple[log.Entry, ...]:
-    """If no people are left, the house finishes a game that counts or is in a match. Other tables close."""
-    if table.phase is not Phase.PLAYING or not table.matters:
+    """If no people are left, the house finishes a game that counts. Other tables close."""
+    if table.phase is not Phase.PLAYING or not table.counts:
         return (log.Closed(reason),)
     entries: list[log.Entry] = [log.Left(late.user) for late in table.late if late.user is not None]
     table = fold(table, entries)

@@ -16,13 +16,13 @@ from bot.table.again import seated
 from bot.table.ahead import Ahead, Hand
 from bot.table.away import planned, presence
 from bot.table.commentary import Commentary, begun, listened
+from bot.table.former_matches import FormerMatch, in_teams
 from bot.table.guessing import compared, guessed
 from bot.table.hosting import admitting, is_another_game
 from bot.table.nouns import Asked, Pause, Player, is_asked
-from bot.table.occasions import KINDS, Lesson, Match, Occasion, Repeated, drawn
+from bot.table.occasions import KINDS, Lesson, Occasion, Repeated, drawn
 from bot.table.seats import relieved
 from bot.table.series import with_points
-from bot.table.team_match import began, matched
 from engine.game import Action, Event, Seat
 
 Named = TypeVar("Named", Player, Asked)
@@ -47,7 +47,9 @@ def transition(table: Table, entry: log.Entry) -> Transition:
         case log.Started():
             after, events = _start(table, entry)
         case _:
-            after, events = _bustled(matched(_after(table, entry), entry), table.host, entry), ()
+            after, events = _bustled(_after(table, entry), table.host, entry), ()
+            if after.phase is Phase.LOBBY:  # a lobby of version 1.0.0 may have teams
+                after = replace(after, occasion=in_teams(after.occasion, entry, after.people))
     return Transition(table, entry, replace(after, seq=table.seq + 1), events)
 
 
@@ -57,9 +59,9 @@ def _bustled(table: Table, host: UserId, entry: log.Entry) -> Table:
     Invitations and removals are not counted: they lead to nothing unless the guest comes.
     """
     match entry:
-        case log.Joined(user=user) | log.CameLate(user=user) | log.Left(user=user) | log.ChoseTeam(user=user):
+        case log.Joined(user=user) | log.CameLate(user=user) | log.Left(user=user):
             who = user
-        case log.Changed() | log.Admission() | log.MadeMatch() | log.TeamsByLot():
+        case log.Changed() | log.Admission():
             who = host
         case log.HouseJoined() | log.HouseLeft():
             return replace(table, birds_moved=table.birds_moved + 1)
@@ -169,7 +171,7 @@ def _occasion(opened: log.Opened) -> Occasion:
     if opened.lesson:
         return Lesson(opened.script)
     if opened.beside is not None:
-        return Match(side=1, other=opened.beside)
+        return FormerMatch(side=1)
     if opened.evening:
         return drawn()
     return opened.same or opened.series or KINDS[opened.kind]
@@ -199,7 +201,6 @@ def _gathered(
 
 
 def _start(table: Table, started: log.Started) -> tuple[Table, tuple[Event, ...]]:
-    table = began(table, started)
     rules, players = table.rules, _seated(table, started)
     options = msgspec.convert(started.options, rules.Options)
     state, events = rules.new(len(players), options, started.seed)
@@ -231,7 +232,9 @@ def _seated(table: Table, started: log.Started) -> tuple[Player, ...]:
     match table.occasion:
         case Repeated() as same if started.people:
             return seated(players, same)
-        case Lesson() | Match():
+        case FormerMatch() as former:
+            return former.seated(players, started.people, started.seed)
+        case Lesson():
             return players
     if table.seating != dealing.LOT or not started.people:
         return players

@@ -68,8 +68,6 @@ def may_guess(table: Table, user_id: UserId) -> bool:
         return False
     if table.open_hands:
         return False
-    if table.match and table.seat(user_id) is None and user_id in table.match.people:
-        return False
     view = table.rules.view(table.state, None)
     theirs = has_unknown(table) or is_forgotten(table, user_id)
     mine = [seat for seat, player in table.owners if player.user == user_id or (theirs and player.nameless)]

@@ -18,15 +18,11 @@ from bot.table.commands import (
     Admit,
     Arranging,
     Change,
-    ChooseTeam,
-    DrawTeams,
     Invite,
     Keeping,
-    MakeMatch,
     Moderate,
     Refused,
     Remove,
-    SetHouse,
 )
 from bot.table.dealing import Seating
 from bot.table.nouns import Door, is_asked
@@ -43,7 +39,6 @@ from bot.table.requirements import (
     require_short_lobby,
 )
 from bot.table.series import IN_A_SERIES, goals
-from bot.table.team_match import choose_teams, require_teams, seats_of_each
 from engine.minds import LEVELS
 from engine.options import choices
 
@@ -58,34 +53,19 @@ def arrange(table: Table, command: Arranging) -> tuple[log.Entry, ...]:
     require_lobby(table)
     require_hosted(table)
     own_seat(table, command.user)
-    if isinstance(command, MakeMatch | ChooseTeam | DrawTeams):
-        return choose_teams(table, command)
     if table.between_games:
         raise Refused(IN_A_SERIES)
-    if isinstance(command, SetHouse | Change):
-        if isinstance(command, Change) or not command.unhosted:
-            require_host(table, command.user)
-        if table.lesson:
-            raise Refused(NO_SUCH_CHOICE)
-    if table.occasion.dealt_elsewhere and not isinstance(command, Change):
-        raise Refused(table.occasion.bots_come)
-    match command:
-        case SetHouse(count=count):
-            return _set_house(table, count)
-        case Change():
-            return _change(table, command)
+    if isinstance(command, Change) or not command.unhosted:
+        require_host(table, command.user)
+    if table.lesson:
+        raise Refused(NO_SUCH_CHOICE)
+    return _change(table, command) if isinstance(command, Change) else _set_house(table, command.count)
 
 
 def bots_of_start(table: Table) -> tuple[log.Entry, ...]:
-    """The entries for bots that join at the start. Raises Refused if a team has nobody.
-
-    If another table has or had the same cards, bots fill every free seat. Otherwise only as many bots join as
-    needed."""
-    if not table.occasion.dealt_elsewhere:
-        return _house_joins(table, needed(table))
-    require_teams(table)
-    seats = 2 * seats_of_each(table) if table.match else table.most
-    return _house_joins(table, seats - len(table.players))
+    """The entries for bots that join at the start: as many as needed, or one for each free seat if the cards
+    were dealt before."""
+    return _house_joins(table, table.most - len(table.players) if table.same else needed(table))
 
 
 def needed(table: Table) -> int:
@@ -94,6 +74,8 @@ def needed(table: Table) -> int:
 
 
 def _set_house(table: Table, count: int) -> tuple[log.Entry, ...]:
+    if table.same:
+        raise Refused(N_("At this table bots take the free seats by themselves when the game starts."))
     require_short_lobby(table)
     require_few_birds(table)
     room = table.most - len(table.people) - len(table.kept)
@@ -137,14 +119,12 @@ def _change(table: Table, wanted: Change) -> tuple[log.Entry, ...]:
         raise Refused(
             N_("The same cards are played by the same rules, so only the pace can be changed here.")
         )
-    if table.match and (most, seating, series, kind) != (table.most, table.seating, table.series, RATED):
-        raise Refused(NO_SUCH_CHOICE)
     if most < (taken := len(table.players) + len(table.kept)):
         raise Refused(
             N_("Seats that are taken already: {n}. Send bots or guests away first, or choose more seats."),
             n=taken,
         )
-    own_most = 0 if table.occasion.dealt_elsewhere or most == table.rules.seats[-1] else most
+    own_most = 0 if table.same or most == table.rules.seats[-1] else most
     changed = log.Changed(options, seconds, own_most, level, seating, series, kind, wanted.now)
     if (seconds, options, most, level, seating, series, kind) == (table.seconds, *held):
         return ()
@@ -229,7 +209,7 @@ def keep(table: Table, command: Keeping) -> tuple[log.Entry, ...]:
         raise ended()
     match command:
         case Moderate(user):
-            if table.matters:
+            if table.counts:
                 _require_not_dealt_to(table, user)
             return (log.Closed("moderated", user),)
         case Remove(user, person, keeper):
@@ -261,10 +241,9 @@ def _require_not_dealt_to(table: Table, user_id: UserId) -> None:
     A game by post ignores those of whom nothing tells who they were: otherwise no moderator could close the
     game for months.
     """
-    of_match = table.match.people if table.match else frozenset()
-    if user_id in {player.user for _, player in table.dealt_to} | of_match or is_forgotten(table, user_id):
+    if user_id in {player.user for _, player in table.dealt_to} or is_forgotten(table, user_id):
         raise Refused(PLAYS_THERE)
-    if not table.by_post and (has_unknown(table) or min(of_match, default=0) < 0):
+    if not table.by_post and has_unknown(table):
         raise Refused(NAMELESS_THERE)
 
 

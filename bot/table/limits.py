@@ -42,13 +42,10 @@ class Limits(NamedTuple):
             _require_company(tables, lobby)
 
     def require_room_for(self, command: Command, tables: Iterable[Table], lobby: Table) -> None:
-        """Raises Refused if this command would exceed a limit. Starting a team match opens a second table,
-        and tables by post with only one person have a limit of their own."""
+        """Raises Refused if this command would make one table by post with only one person too many."""
         match command:
             case Start():
                 _require_company(tables, lobby)
-                if lobby.match:
-                    self.require_room(tables, lobby)
             case Change():
                 _require_company(tables, fold(lobby, arrange(lobby, command)))
 

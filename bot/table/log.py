@@ -12,7 +12,8 @@ from bot.journal import Forgot as Forgot
 from bot.journal import Form, Stored
 from bot.journal import Renamed as Renamed
 from bot.table.dealing import LOT, Seating
-from bot.table.occasions import NO_PERSON, RATED, Kind, Repeated, Series, Team
+from bot.table.former_matches import ChoseTeam, MadeMatch, Paired, Settled, TeamsByLot
+from bot.table.occasions import NO_PERSON, RATED, Kind, Repeated, Series
 from engine.game import Action, Seat
 from engine.minds import FAIR, Level
 
@@ -61,9 +62,10 @@ class Opened(Stored, frozen=True):
     that it plays, or "". ``same`` is the finished game whose deal is played again. ``salted`` is the SHA-256
     of a salt that was deleted. ``after`` is the table whose players go on here, or 0. ``evening`` is the game
     night to which the table belongs, or 0; ``final`` is true at the table for the night's best players.
-    ``beside`` is the first table of a team match; its second table has the same secret and salt. ``kind``
-    says whether the game is rated and whether hands are open. ``tonight`` is what the commentary has already
-    said tonight about this kind of game in this server, or None.
+    ``beside`` is set only in old logs (`bot.table.former_matches`), at the second table of a match: it is the
+    first one, which has the same secret and salt. ``kind`` says whether the game is rated and whether hands
+    are open. ``tonight`` is what the commentary has already said tonight about this kind of game in this
+    server, or None.
     """
 
     game: str
@@ -327,35 +329,6 @@ class Guessed(Stored, frozen=True):
     name: str
     seat: Seat
     number: int
-
-
-class MadeMatch(Stored, frozen=True):
-    """The host made this the lobby of a team match (``on``) or of a single table again."""
-
-    on: bool
-
-
-class ChoseTeam(Stored, frozen=True):
-    """A person in the lobby wants to play for this team."""
-
-    user: UserId
-    team: Team
-
-
-class TeamsByLot(Stored, frozen=True):
-    """The teams will be drawn by lot at the start (``on``), or stay as people chose them."""
-
-    on: bool
-
-
-class Paired(Stored, frozen=True):
-    """The team match began, and this is its other table."""
-
-    table: TableId
-
-
-class Settled(Stored, frozen=True):
-    """Both tables of a team match are over, so their cards are no longer secret."""
 
 
 Entry: TypeAlias = (

@@ -29,8 +29,6 @@ class Occasion(msgspec.Struct, frozen=True, gc=False):
     """Whether a host arranges the table. If not, a feature chose its people, and nothing can be changed."""
     dealt_elsewhere: ClassVar[bool] = False
     """Whether another table has or had the same cards. If so, bots fill the free seats for good."""
-    bots_come: ClassVar[str] = ""
-    """A catalogue message for hosts who try to add bots: how bots join instead. "" if hosts can add bots."""
 
 
 PLAIN = Occasion()
@@ -123,9 +121,6 @@ class Repeated(Occasion, frozen=True, omit_defaults=True, gc=False):
 
     rated: ClassVar[bool] = False
     dealt_elsewhere: ClassVar[bool] = True
-    bots_come: ClassVar[str] = N_(
-        "At this table bots take the free seats by themselves when the game starts."
-    )
     seed: str
     """The published seed of the game in which the cards were first dealt."""
     seats: tuple[UserId, ...]
@@ -165,49 +160,3 @@ class Repeated(Occasion, frozen=True, omit_defaults=True, gc=False):
         """This occasion as the user may see it: without any other person's id."""
         seats = tuple(user if user == user_id else NO_PERSON for user in self.seats)
         return msgspec.structs.replace(self, seats=seats)
-
-
-Team: TypeAlias = int
-"""The number of a team, 1 or 2."""
-
-
-TEAMS: tuple[Team, Team] = (1, 2)
-
-
-class Match(Occasion, frozen=True, gc=False):
-    """What a table knows of its team match: two tables, the same cards.
-
-    Each team plays each seat's cards once. At the table where the lobby was (side 0), team 1 has the even
-    seats and team 2 the odd ones; at the other table (side 1) it is the other way round.
-    """
-
-    rated: ClassVar[bool] = False
-    dealt_elsewhere: ClassVar[bool] = True
-    bots_come: ClassVar[str] = N_(
-        "In a team match bots take the free seats by themselves when the game starts."
-    )
-    side: int = 0
-    """0 at the table where the lobby was, 1 at the other table."""
-    other: TableId | None = None
-    """The other table. None before the start."""
-    teams: Mapping[UserId, Team] = {}
-    """The team of each person who has chosen one."""
-    by_lot: bool = False
-    """Whether the teams are drawn at the start."""
-    people: frozenset[UserId] = frozenset()
-    """All people who play at either table. Empty before the start."""
-    settled: bool = False
-    """Whether both tables of the match are over."""
-
-    def team_of(self, seat: Seat) -> Team:
-        """The team that plays this seat's cards here."""
-        return 1 + (seat + self.side) % 2
-
-    def size(self, team: Team) -> int:
-        """How many people have chosen this team."""
-        return sum(chosen == team for chosen in self.teams.values())
-
-    @property
-    def smaller(self) -> Team:
-        """The team that a newcomer joins."""
-        return 1 if self.size(1) <= self.size(2) else 2

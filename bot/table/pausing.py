@@ -22,13 +22,6 @@ ENOUGH = 2
 def vote_to_pause(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
     """What to log when a person at a running game wants a pause. Raises Refused."""
     back = come_back(table, own_seat(table, user_id))
-    if table.match:
-        raise Refused(
-            N_(
-                "A team match cannot be paused, as another table plays the same cards. Take "
-                "your break after it."
-            )
-        )
     if isinstance(table.occasion, OfFeature):
         raise Refused(table.occasion.cannot_pause)
     if not may_pause(table):
@@ -67,9 +60,9 @@ def play_on(table: Table, user_id: UserId) -> tuple[log.Entry, ...]:
 
 
 def may_pause(table: Table) -> bool:
-    """Whether games here can be paused. Games by post have `/away` instead; others never do if people at
-    another table would have to wait."""
-    return table.shared and not (table.by_post or table.match or isinstance(table.occasion, OfFeature))
+    """Whether games here can be paused. Games by post have `/away` instead. If a feature opened the table,
+    people at another table may have to wait."""
+    return table.shared and not (table.by_post or isinstance(table.occasion, OfFeature))
 
 
 def asked_to_pause(table: Table) -> tuple[Player, ...]:

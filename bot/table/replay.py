@@ -16,7 +16,6 @@ from bot.ids import TableId, UserId
 from bot.table import Phase, Table, log
 from bot.table.dealing import sha
 from bot.table.folding import Transition, renamed, transitions
-from bot.table.log import Paired, Settled
 from bot.table.nouns import Player
 from bot.table.results import Result
 from engine.shuffle import Shuffle, recording
@@ -47,8 +46,6 @@ class Replay(NamedTuple):
     seed_text: str
     """The text whose SHA-256 must be the seed; "" if no game has begun."""
     shuffles: tuple[Shuffle, ...]
-    withheld: bool = False
-    """Whether the other table of a match still plays with these cards, so that nothing may be shown."""
 
     @property
     def finished(self) -> bool:
@@ -163,7 +160,6 @@ def replay(table_id: TableId, logged: Iterable[tuple[log.Entry | None, str | Non
         started=started,
         seed_text=lobby.seed_text(started.people) if started and lobby else "",
         shuffles=tuple(shuffles),
-        withheld=any(map(_is_paired, read)) and not any(isinstance(entry, Settled) for entry in read),
     )
 
 
@@ -178,11 +174,6 @@ def transcript(replay: Replay) -> Iterator[str]:
     options = msgspec.convert(started.options, table.rules.Options)
     moves = (Move(move.seat, move.action, "" if move.by == "player" else move.by) for move in replay.moves)
     yield from retell(table.rules, len(table.players), options, started.seed, moves)
-
-
-def _is_paired(entry: log.Entry | None) -> bool:
-    """Whether this entry says that another table has the same cards."""
-    return isinstance(entry, Paired) or (isinstance(entry, log.Opened) and entry.beside is not None)
 
 
 class MarkedEntry(NamedTuple):

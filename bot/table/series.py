@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.i18n import N_
 from bot.table import Phase, Table
 from bot.table.nouns import Player
-from bot.table.occasions import Match, OfFeature, Series
+from bot.table.occasions import OfFeature, Series
 from engine.game import Seat
 
 GOALS: Mapping[str, tuple[int, ...]] = {"ducksoup": (2, 3, 5)}
@@ -18,8 +18,8 @@ IN_A_SERIES = N_("Nothing can be changed between two games of a match. Play on, 
 
 
 def goals(lobby: Table) -> tuple[int, ...]:
-    """The goals that a series may have here. Empty in a team match, or if a feature opened the table."""
-    return () if isinstance(lobby.occasion, Match | OfFeature) else GOALS.get(lobby.game, ())
+    """The goals that a series may have here. Empty if a feature opened the table."""
+    return () if isinstance(lobby.occasion, OfFeature) else GOALS.get(lobby.game, ())
 
 
 def points(ended: Table) -> tuple[int, ...]:

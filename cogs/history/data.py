@@ -7,9 +7,9 @@ import json
 import msgspec
 
 from bot.table.dealing import HOUSE, LOT, lots
+from bot.table.former_matches import FormerMatch
 from bot.table.log import Started
 from bot.table.nouns import Player
-from bot.table.occasions import Match
 from bot.table.replay import Replay
 
 FORMAT = "kuckuck-game/2"
@@ -35,7 +35,7 @@ def data(replay: Replay) -> str:
         "message": table.sealed.shown,
         "seats": _seats(replay, started),
         **({"same": {"table": table.same.first, "moved": table.same.moved}} if table.same else {}),
-        **({"match": _matched(replay, started, table.match)} if table.match else {}),
+        **_matched(replay, started),
         "players": [_who(player) for player in replay.frames[0].players],
         "seed": started.seed,
         "shuffles": [
@@ -57,16 +57,15 @@ def _seats(replay: Replay, started: Started) -> list[str] | None:
     return lots(started.people, (player.bird for player in replay.lobby.players))
 
 
-def _matched(replay: Replay, started: Started, match: Match) -> dict[str, object]:
-    """Facts on a match: the table number that the seed uses, this table's side, and each alias's team."""
+def _matched(replay: Replay, started: Started) -> dict[str, object]:
+    """Facts on a former match: the table in the seed, this table's side, and each alias's team."""
+    match = replay.table.occasion
+    if not isinstance(match, FormerMatch):
+        return {}
     aliases = zip(started.people, replay.lobby.players, strict=True)
-    return {
-        "table": replay.table.opened.beside or replay.table.id,
-        "side": match.side,
-        "teams": None
-        if match.by_lot
-        else {alias: match.teams[player.user] for alias, player in aliases if player.user is not None},
-    }
+    teams = {alias: match.teams[player.user] for alias, player in aliases if player.user is not None}
+    table = replay.table.opened.beside or replay.table.id
+    return {"match": {"table": table, "side": match.side, "teams": None if match.by_lot else teams}}
 
 
 def _who(player: Player) -> str:

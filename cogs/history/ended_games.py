@@ -65,14 +65,6 @@ class EndedGames:
                 N_("There is no table {number} in this server. `/history` lists the finished games."),
                 number=table_id,
             )
-        if found.withheld:
-            raise Refused(
-                N_(
-                    "The other table of this match is still playing the same cards as table "
-                    "{number}. Everything will be shown when both are over."
-                ),
-                number=table_id,
-            )
         # Read the result after the log: as soon as a log contains the game's end, the result is stored too.
         played = await store.archive.game(table_id)
         if played is None and found.closed is None:

@@ -1,52 +1,28 @@
-"""Team matches: the lobby, and both tables once the match has begun."""
+"""Team matches as 1.0.0 left them: `matches.sql`, a database of the last version that had them.
 
-from msgspec.structs import replace
+Tables 1 and 2 have ended. Of 3 and 4, whose teams were drawn, only 3 has. 5 and 6 are in the middle of their
+games. 7 and 8 are lobbies; 8 has more people than one table has seats. The players are those of `people.py`.
+"""
 
-from bot.ids import TableId, UserId
-from bot.table import Table, log
-from bot.table.commands import DrawTeams, MakeMatch, ShowSeal, Start
-from bot.table.decisions import decide
-from bot.table.folding import fold
-from bot.table.log import MadeMatch, Paired, Settled
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from bot.ids import TableId
+from bot.table import log
 from bot.table.replay import Replay, replay
-from bot.table.team_match import second_table
-from tests.bot.people import ANN, BEN, CLEO, DAN, NUMBER, after, join
-from tests.bot.recorded import MESSAGE
-from tests.bot.sealed import new
 
-SECOND = TableId(8)
+MATCHES = Path(__file__).with_name("matches.sql").read_text(encoding="utf-8")
 
 
-def match_lobby(*others: UserId, game: str = "kuckuck") -> Table:
-    """The lobby of a match after its message has been posted. People who join are put in the smaller team."""
-    table = after(new(game=game), ShowSeal(MESSAGE), MakeMatch(ANN, on=True))
-    return after(table, *map(join, others))
+def logged(number: int) -> list[tuple[log.Entry | None, str | None]]:
+    """The log of one of these tables."""
+    with closing(sqlite3.connect(":memory:")) as file:
+        file.executescript(MATCHES)
+        rows = file.execute("SELECT entry, mark FROM entries WHERE table_id = ? ORDER BY seq", [number])
+        return [(log.decoded(entry), mark) for entry, mark in rows]
 
 
-def begun(lobby: Table) -> tuple[list[log.Entry], list[log.Entry]]:
-    """The entries that the match's start adds to the first table's log, and the second table's whole log."""
-    entries = decide(lobby, Start(ANN))
-    started = entries[-1]
-    assert isinstance(started, log.Started)
-    return [*entries, Paired(SECOND)], second_table(fold(lobby, entries[:-1]), started)
-
-
-def both(lobby: Table) -> tuple[Table, Table]:
-    """The two tables once the match has begun."""
-    mine, others = begun(lobby)
-    return fold(lobby, mine), fold(Table(SECOND), others)
-
-
-def both_replays(*, by_lot: bool = False) -> tuple[Replay, Replay]:
-    """The replays of a match's two tables. Both tables were closed after the deal."""
-    lobby = after(match_lobby(BEN, CLEO, DAN), DrawTeams(ANN, on=by_lot))
-    mine, others = begun(lobby)
-    opening = next(entry for entry in others if isinstance(entry, log.Opened))
-    lobbies = [entry for entry in others[1:-1] if not isinstance(entry, log.HouseJoined)]
-    first = [replace(opening, beside=None, host=ANN), MadeMatch(on=True), *lobbies, *mine]
-    ends = log.Closed("voted"), Settled()
-    return _replay(NUMBER, [*first, *ends]), _replay(SECOND, [*others, *ends])
-
-
-def _replay(number: TableId, entries: list[log.Entry]) -> Replay:
-    return replay(number, [(entry, None) for entry in entries])
+def replayed(number: int) -> Replay:
+    """One of these tables, played again."""
+    return replay(TableId(number), logged(number))

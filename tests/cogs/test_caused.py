@@ -22,13 +22,10 @@ from bot.screen import address
 from bot.table.commands import (
     Admit,
     Change,
-    ChooseTeam,
     Command,
-    DrawTeams,
     Invite,
     Join,
     Leave,
-    MakeMatch,
     Refused,
     Remove,
     SetHouse,
@@ -189,12 +186,11 @@ async def change_lobby(evening: Evening, people: Members, victim: MemberActor) -
             evening,
             table,
             *(Change(who, seconds=60 + nth % 2), SetHouse(who, nth % 2), Admit(who, bool(nth % 2))),
-            *(MakeMatch(who, on=nth % 2 == 0), DrawTeams(who, on=True), DrawTeams(who, on=False)),
-            *(ChooseTeam(who, team) for team in (1, 2)),
             *(Invite(who, UserId(victim.id)), Remove(who, UserId(victim.id), keeper=False)),
             *((Leave(who), Join(who, "x")) if who != host else ()),
         )
-    await asks(evening, table, MakeMatch(host, on=False), Join(UserId(victim.id), "v"))
+    others = [Leave(UserId(one.id)) for one in people if one.id != host]
+    await asks(evening, table, *others, Join(UserId(victim.id), "v"))
     assert evening.table().seat(UserId(victim.id)) is not None, "everybody else can still sit down"
 
 
@@ -288,7 +284,7 @@ LIST: Mapping[str, Caused] = {
                 people * (MOST_BUSTLE + 1) + MOST_BIRDS + 20, LONGEST_LOBBY + 10
             ),
         },
-        "join bots level seating kind most pace series option match lots team door",
+        "join bots level seating kind most pace series option door",
     ),
     "come and go": Caused(
         come_and_go,
@@ -351,8 +347,8 @@ ELSEWHERE = {
 NOTHING = """
 allboard allstats back birds board boards cards daily daily-day daily-on daily-zone eveform
 evechange evedone evestop evewall
-full help history host learn lesson lessons more on page part practise practise-move practise-on
-privacy read replay rules settings shared skip stats tell-off try unmoderated verify watch table-close
+full help history host learn lesson lessons lots match more on page part practise practise-move practise-on
+privacy read replay rules settings shared skip stats tell-off try team unmoderated verify watch table-close
 table-leave leaderboard manage-check manage-server
 """
 """What only its presser sees, or what draws again a message that is there."""

@@ -37,6 +37,9 @@ async def test_the_wrong_person_or_the_wrong_time_from_the_lobby_to_the_end(even
     lobby = await evening.open_table(ann)
     before, seen = evening.table(), text(lobby)
     host, other = UserId(ann.id), UserId(ben.id)
+    for word in ("match on", "match off", "lots on", "team 2"):
+        old = said(await evening.press_old(ann, lobby, f"t:1:-:{word}"))
+        assert old == "There are no team matches any more. Open two tables instead.", word
     commands: dict[str, Command] = {"leave": Leave(other), "close": VoteToClose(other)}
     for word, command in commands.items():
         pressed = await evening.press_old(ben, lobby, f"t:1:-:{word}")

@@ -98,12 +98,9 @@ def _sound(number: int, logged: Logged) -> Table:
 def _deeds_in(number: int, logged: Logged) -> Iterator[Named]:
     """What people did, according to the log."""
     table = Table(TableId(number))
-    opened, copied = True, _beside(logged) is not None
+    opened = True
     for entry, _ in logged:
         match entry:
-            case _ if copied:
-                # The second table of a match begins with what happened in the lobby of the first table.
-                copied = not isinstance(entry, log.Started)
             case log.Joined(user) | log.CameLate(user) if not opened:
                 yield Named(TableId(number), user, "join")
             case log.VotedToClose(user):
@@ -116,12 +113,6 @@ def _deeds_in(number: int, logged: Logged) -> Iterator[Named]:
         # The host and the bots sit down at the opening, without a press.
         opened = isinstance(entry, log.Opened | log.Joined | log.HouseJoined) and opened
         table = evolve(table, entry)
-
-
-def _beside(logged: Logged) -> TableId | None:
-    """The first table of the match, if this is the log of the match's second table."""
-    first = logged[0][0]
-    return first.beside if isinstance(first, log.Opened) else None
 
 
 def _deeds_of(pressed: Pressed) -> Iterator[Named]:
@@ -169,7 +160,7 @@ def _check_deletions(world: World, logs: Logs) -> None:
             named = any(gone.user in entry.named for entry, _ in logged)
             # 0 stands for a new table: the bot may have been killed between opening it and telling its
             # number.
-            if named and not since & {number, _beside(logged), 0}:
+            if named and not since & {number, 0}:
                 raise Wrong(f"{gone.user} is still in log {number}")
 
 

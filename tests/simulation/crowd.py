@@ -139,18 +139,6 @@ class Crowd:
         game = self.rng.choice([*games()])
         pace = self.rng.choice(("live", "live", "live", "relaxed", "post"))
         await self.slash(member, f"{game} start", pace=pace)
-        if self.rng.random() < 0.3:
-            await self._make_match(member)
-
-    async def _make_match(self, member: Member) -> None:
-        """Makes the newest lobby on the screen a team match. Others join, and it starts."""
-        boards = [m for m in self._visible(member) if not m.ephemeral and _pressable(m)]
-        for found in addresses(boards[-1]) if boards else ():
-            if (to := parse_address(found)) and to.action == "host":
-                await self.press_old(member, boards[-1], address("match on", table=to.table))
-                for other in self.world.members:
-                    await self.press_old(other, boards[-1], address("join", table=to.table))
-                await self.press_old(member, boards[-1], address("start", table=to.table))
 
     async def command(self, member: Member) -> None:
         await self.slash(member, self.rng.choice(COMMANDS))

@@ -55,7 +55,7 @@ class Announcements:
     async def _tell(self, table_id: TableId, message_id: MessageId) -> None:
         asked_in = self._new.pop(table_id, None)
         table = await self._core.tables.get(table_id)
-        if table.phase is Phase.OVER and not table.withheld:
+        if table.phase is Phase.OVER:
             await self._tell_result(table, message_id)
         elif asked_in is not None and table.phase is Phase.LOBBY:
             await self._ping(table, asked_in, message_id)

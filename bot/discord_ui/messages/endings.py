@@ -66,7 +66,7 @@ class Endings:
 
     def is_told(self, table: Table) -> bool:
         """Whether there is nothing more to learn about the table's end."""
-        if table.phase is not Phase.OVER or not table.shared or table.withheld:
+        if table.phase is not Phase.OVER or not table.shared:
             return True
         told = self._told.get(table.id)
         if told is None or table.continued is None:
@@ -142,9 +142,7 @@ class Endings:
             told = await asyncio.to_thread(remarkable_in, table.game, entries) if entries else Remarkable()
             remarks = await self._remarks(table, entries)
             earlier = await _ended_tables(self._store, table.same.earlier) if table.same else ()
-            other = table.match.other if table.match else None
-            beside = await _stored_table(self._store, other) if other else None
-            self._told[table.id] = Ending(told.honours, told.decided, remarks, earlier=earlier, beside=beside)
+            self._told[table.id] = Ending(told.honours, told.decided, remarks, earlier=earlier)
         except SQLAlchemyError as error:
             self._read_later(table, error)
         finally:

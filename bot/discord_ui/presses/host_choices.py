@@ -9,7 +9,6 @@ from typing import TypeVar, get_args
 
 from bot.discord_ui.messages.core import Core
 from bot.discord_ui.messages.followed_pages import Follows
-from bot.discord_ui.messages.shown import Shown
 from bot.discord_ui.permissions import keeps
 from bot.discord_ui.routes import Press, Route, Routes
 from bot.discord_ui.visit import Visit
@@ -18,16 +17,7 @@ from bot.ids import UserId
 from bot.screen import Screen
 from bot.screens.hosting import bots_page, guests_page, has_more, host_page, more_page
 from bot.table import Phase, Table
-from bot.table.commands import (
-    Change,
-    ChooseTeam,
-    Command,
-    DrawTeams,
-    MakeMatch,
-    Refused,
-    SetHouse,
-    no_such_table,
-)
+from bot.table.commands import Change, Command, Refused, SetHouse, no_such_table
 from bot.table.deadlines import unhosted
 from bot.table.dealing import Seating
 from bot.table.hosting import NO_SUCH_CHOICE
@@ -42,16 +32,18 @@ ONLY_HOST = N_(
     "anybody here can add bots."
 )
 
+NO_MATCHES = N_("There are no team matches any more. Open two tables instead.")
+OF_MATCHES: Mapping[str, str] = {"match": " (on|off)", "lots": " (on|off)", "team": " [12]"}
+"""The buttons of team matches, which only messages of version 1.0.0 have."""
+
 Choice = TypeVar("Choice")
 
-ON_OR_OFF = r" (?P<on>on|off)"
 _NUMBER = re.compile(r"[0-9]{1,6}")
 
 
 class HostChoices:
-    def __init__(self, core: Core, shown: Shown) -> None:
+    def __init__(self, core: Core) -> None:
         self._core = core
-        self._shown = shown
 
     @property
     def routes(self) -> Routes:
@@ -61,7 +53,6 @@ class HostChoices:
             "series": lambda user_id, number: Change(user_id, goal=number),
             "most": lambda user_id, number: Change(user_id, most=number),
         }
-        switches: Mapping[str, Callable[..., Command]] = {"match": MakeMatch, "lots": DrawTeams}
         return (
             Route("host", self._show, at_table=True),
             Route("more", partial(self._show, more=True), at_table=True),
@@ -69,11 +60,7 @@ class HostChoices:
             Route("level", self._set_level, at_table=True),
             Route("seating", self._set_seating, at_table=True),
             Route("kind", self._set_kind, at_table=True),
-            Route("team", self._choose_team, r" (?P<team>[12])", at_table=True),
-            *(
-                Route(word, partial(self._switch, of), ON_OR_OFF, at_table=True)
-                for word, of in switches.items()
-            ),
+            *(Route(word, self._refuse, form, at_table=True) for word, form in OF_MATCHES.items()),
             Route("option", self._set_option, r" (?P<name>\w{1,32})", at_table=True),
         )
 
@@ -155,15 +142,8 @@ class HostChoices:
         changed = await visit.carry_out(table, command)
         await self._show_page(visit, changed, more=not _is_usual(command))
 
-    async def _choose_team(self, visit: Visit, press: Press) -> None:
-        """Chooses a team. Everybody at the table sees this."""
-        table = await self._lobby(visit, press)
-        await visit.carry_out(table, ChooseTeam(visit.user, int(press.found["team"])))
-        await self._shown.painter.answer(visit, table.id)
-
-    async def _switch(self, command_of: Callable[..., Command], visit: Visit, press: Press) -> None:
-        table = await self._lobby(visit, press)
-        await self._change(visit, table, command_of(visit.user, on=press.found["on"] == "on"))
+    async def _refuse(self, _visit: Visit, _press: Press) -> None:
+        raise Refused(NO_MATCHES)
 
 
 def _is_usual(command: Command) -> bool:

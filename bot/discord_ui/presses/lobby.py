@@ -88,7 +88,7 @@ class Lobby:
 
     async def _show_in_full(self, visit: Visit, table: Table) -> None:
         """Shows the details that have no room on the score sheet, to anybody who presses for them."""
-        if table.phase is not Phase.OVER or table.withheld:
+        if table.phase is not Phase.OVER:
             raise Refused(MEANINGLESS)
         await self._core.endings.gather(table)
         screen = full_page(table, self._core.endings.of(table), visit.tr)

@@ -23,7 +23,7 @@ class Play:
         self.playing = Playing(core, shown)
         self.leaving = Leaving(core, shown.reminders, self.playing)
         self.lobby = Lobby(core, shown, self.leaving)
-        self.host_choices = HostChoices(core, shown)
+        self.host_choices = HostChoices(core)
         self.keeping = Keeping(bot, core, self.leaving)
         self.announcements = Announcements(bot, core)
         self.opening = Opening(core, shown, self.announcements)

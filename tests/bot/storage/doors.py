@@ -4,8 +4,7 @@ from bot.ids import ChannelId, EmojiId, GuildId, MessageId, TableId, UserId
 from bot.shards import ALL, Shards
 from bot.storage.posted import MessagePlace as Poster
 from bot.storage.posted import OpenHand, PostedHand, Reminder, Sending, Uploaded
-from bot.table import Table, log
-from bot.table.folding import fold
+from bot.table import log
 from bot.table.replay import MarkedEntry
 from bot.table.results import Result
 from tests.bot.people import ANN, BEN, CHANNEL, GUILD, opened
@@ -14,7 +13,6 @@ from tests.features import Doors, of_features
 NEXT = GuildId(2**63 - 1)
 """The largest id that Discord gives."""
 CARD, CLOSED = MarkedEntry(log.Acted(0, "42"), "12345678"), MarkedEntry(log.Closed("cancelled"))
-SECOND = fold(Table(TableId(2)), [opened()])
 HAND = OpenHand(TableId(9), ANN, MessageId(7), "key", 900.0, "de", False, True, "")
 SENDING = Sending("call", 9, GUILD, CHANNEL, ANN, 3)
 POSTER, REMINDER = Poster(CHANNEL, MessageId(9)), Reminder(2, MessageId(3))
@@ -72,10 +70,6 @@ ON_A_PRESS: Doors = {
     "messages.posted": lambda store: store.messages.posted([TableId(1), TableId(2)]),
     "messages.in_channel": lambda store: store.messages.in_channel(GUILD, CHANNEL),
     "played_in": lambda store: store.played_in(GUILD, CHANNEL),
-    "matches.begin": lambda store: store.matches.begin(
-        SECOND, 1, 7.0, [CLOSED], [opened(BEN)], (None, 9.0), announce=False
-    ),
-    "matches.end": lambda store: store.matches.end(SECOND, 3, 8.0, [CLOSED], announce=False),
     "posters.note": lambda store: store.posters.note(TableId(2), POSTER),
     "sendings.begin": lambda store: store.sendings.begin(SENDING),
     "sendings.end": lambda store: store.sendings.end(SENDING),
@@ -119,7 +113,6 @@ AT_THE_START: Doors = {
     "posters.known": lambda store: store.posters.known(ALL),
     "open_hands.keep": lambda store: store.open_hands.keep([HAND], [(TableId(9), BEN)], 0.0),
     "open_hands.take": lambda store: store.open_hands.take(ONE_SHARD, 0.0),
-    "matches.settle": lambda store: store.matches.settle(9.0, ONE_SHARD),
     "archive.ended_since": lambda store: store.archive.ended_since(0.0, ["kuckuck"], ONE_SHARD),
     "departures.known": lambda store: store.departures.known(),
     "departures.owner": lambda store: store.departures.owner(12),

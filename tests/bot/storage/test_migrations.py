@@ -24,12 +24,15 @@ from bot.storage.engine import engine_at
 from bot.storage.migrations import MigrationHistory, configuration, histories, migrate, newest, revisions_of
 from bot.storage.store import Store
 from bot.table import Phase
-from bot.table.commands import SetHouse
+from bot.table.commands import SetHouse, Start
+from bot.table.occasions import PLAIN
 from bot.table.replay import replay
 from cogs.evenings.stored import KeptEvenings
+from cogs.history.ended_games import EndedGames
 from cogs.history.verdict import judged
-from tests.bot.people import ANN, CLEO, GUILD
-from tests.bot.service import Service, Time, execute, on_both, played_out
+from tests.bot.matched import MATCHES
+from tests.bot.people import ANN, BEN, CLEO, DAN, EVE, FAY, GUILD
+from tests.bot.service import Service, Time, execute, on_both, played_out, restarted
 from tests.bot.storage.scripts import later
 
 AT = newest()
@@ -177,4 +180,38 @@ async def test_a_database_from_before_the_migrations_began_anew_opens_with_all_t
     [stored] = await KeptEvenings(store).live(ALL)
     assert (stored.evening.id, stored.evening.seq) == (1, 8)
     assert await store.guilds.customs() == {GUILD: ServerSettings("de", "post")}
+    await store.close()
+
+
+@pytest.mark.by_lot
+async def test_of_team_matches_games_go_on_results_come_to_light_and_lobbies_are_ordinary(
+    tmp_path: Path, time: Time
+) -> None:
+    with closing(sqlite3.connect(tmp_path / "matches.sqlite3")) as file:
+        file.executescript(MATCHES)
+    url = f"sqlite+aiosqlite:///{tmp_path}/matches.sqlite3"
+    store = await Store.open(url)
+    assert (await store.revisions(), await done(url, differences)) == (AT, [])
+    _, written = await EndedGames(store).require_finished(GUILD, TableId(3))
+    assert (written.nth, written.rated) == (3, False), "after those of tables 1 and 2"
+    tables = Service(store, time)
+    await tables.restore()
+    assert await store.unpainted() == [1, 2, 3], "whose messages the bot draws next"
+    *running, fits, full = [*tables]
+    assert [table.id for table in running] == [4, 5, 6]
+    for table in running:
+        over = await played_out(tables, table)
+        assert (over.phase, bool(await store.archive.game(table.id))) == (Phase.OVER, True)
+        await EndedGames(store).require_finished(GUILD, table.id)
+    assert [(table.occasion, table.host, table.people) for table in (fits, full)] == [
+        (PLAIN, DAN, (DAN, ANN, BEN)),
+        (PLAIN, EVE, (EVE, FAY)),
+    ]
+    begun = [await tables.does(table, Start(table.host)) for table in (fits, full)]
+    assert [(table.phase, len(table.players), table.counts) for table in begun] == [
+        (Phase.PLAYING, 3, True),
+        (Phase.PLAYING, 2, True),
+    ]
+    async with restarted(tables) as again:
+        assert [*again] == begun
     await store.close()

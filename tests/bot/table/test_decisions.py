@@ -122,10 +122,6 @@ def test_a_friendly_game_counts_for_nothing_and_only_such_a_game_has_open_hands(
     same = evolve(Table(TableId(8)), following)
     assert (same.open_hands, same.occasion.rated) == (False, False)
     assert [next_table(one, BEN, draw(), 0)[0].kind for one in (began, same)] == ["open", "open"]
-    refuses(table, "This table cannot be one of a team match.", ask.MakeMatch(ANN, on=True))
-    match_ = after(lobby(ANN, BEN), ask.MakeMatch(ANN, on=True))
-    refuses(match_, NO_SUCH_CHOICE, Change(ANN, kind="friendly"), Change(ANN, kind="open"))
-    assert not evolve(match_, log.Changed({}, 60, kind="open")).open_hands
     refuses(table, NO_SUCH_CHOICE, Change(ANN, kind=cast("Kind", "secret")))
     assert after(table, Change(ANN, kind="rated")).occasion == PLAIN
     duel = after(new(game="ducksoup"), Change(ANN, kind="friendly"), Change(ANN, seconds=600))

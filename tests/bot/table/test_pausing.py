@@ -20,7 +20,6 @@ from bot.table.decisions import decide
 from bot.table.folding import evolve, fold
 from bot.table.occasions import drawn
 from bot.table.pausing import MOST_PAUSES, is_agreed, may_pause
-from tests.bot.matched import both, match_lobby
 from tests.bot.people import ANN, BEN, CLEO, DAN, after, join, lobby, playing, plays, refuses
 from tests.bot.table.test_by_post import by_post
 
@@ -71,11 +70,9 @@ def test_in_a_pause_nobody_acts_and_no_bot_nor_the_clock() -> None:
     refuses(after(table, PlayOn(ANN)), "This game has already had its 3 pauses", VoteToPause(ANN))
 
 
-def test_a_pause_is_wanted_in_this_deal_and_by_post_at_a_night_or_in_a_team_match_there_is_none() -> None:
+def test_a_pause_is_wanted_in_this_deal_and_by_post_or_at_a_night_there_is_none() -> None:
     refuses(by_post(ANN, BEN, house=1), "A game by post needs no pause.", VoteToPause(ANN))
     refuses(lobby(ANN, BEN), "The game has not started yet.", VoteToPause(ANN))
-    half, _ = both(match_lobby(BEN))
-    refuses(half, "A team match cannot be paused", VoteToPause(ANN))
     of_night = replace(playing(ANN, BEN, CLEO), occasion=drawn())
     assert not may_pause(of_night)
     refuses(of_night, "The whole game night would wait", VoteToPause(ANN))

@@ -314,10 +314,10 @@ class Painter:
                 async with asyncio.timeout(DRAW_SECONDS):
                     if shown := await self._brush.draw(table, painting, screen, in_turn=in_turn):
                         painting.shown, painting.attached = shown, names_on(shown)
-                        painting.running = table.phase is Phase.PLAYING or table.withheld
+                        painting.running = table.phase is Phase.PLAYING
             await self._paintings.note(table, painting)
             await self._show_seal(table, painting)
-        if not (table.phase.live or table.withheld or await self._waits_to_be_seen(table, painting)):
+        if not (table.phase.live or await self._waits_to_be_seen(table, painting)):
             await self._core.store.set_painted(table_id)
         return True
 

@@ -110,7 +110,7 @@ class Brush:
     ) -> bool:
         """Whether the table needs a new message at the bottom, as its game is over or talk has buried it."""
         if table.phase is Phase.OVER:
-            return painting.running and not table.withheld
+            return painting.running
         former = painting.message_id
         if former is not None and await self._buried.is_buried(table, former, channel):
             painting.buried = True

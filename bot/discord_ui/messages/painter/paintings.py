@@ -218,7 +218,7 @@ class Paintings:
     def let_go(self, table: Table) -> None:
         """Forgets a table if nothing is left to paint: it has ended, or another process owns it."""
         painting = self._by_table.get(table.id)
-        over = not ((table.phase.live or table.withheld) and self._core.shards.own(table.guild))
+        over = not (table.phase.live and self._core.shards.own(table.guild))
         if over and painting and not painting.unseen and table.id not in self._behind:
             self._shows_no_more(painting)
             del self._by_table[table.id]

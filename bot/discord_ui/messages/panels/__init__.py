@@ -23,7 +23,6 @@ from bot.screen import Screen
 from bot.screens.rules import Page
 from bot.table import Phase, Table
 from bot.table.commands import Refused
-from bot.table.team_match import require_no_seat_beside
 
 MOST_WATCHERS = 50
 """How many people without a seat may have a panel at one table."""
@@ -127,7 +126,6 @@ class Panels:
         if visit.direct:
             raise Refused(N_("You can watch this game at its table, in the server."))
         user_id = visit.user
-        require_no_seat_beside(table, user_id)
         others = [panel for panel in self.kept.of_table(table.id) if panel.watching and panel.shown]
         if len(others) >= MOST_WATCHERS and user_id not in [panel.user_id for panel in others]:
             raise Refused(
@@ -191,7 +189,6 @@ class Panels:
         """Looks up who wants a direct message. Opens the other hands at the table, if we have a token."""
         table = await self._core.tables.get(table_id)
         await self._direct.look_where_wanted(table)
-        self.kept.take_over_tokens(table)
         tokens = self.kept.tokens.get(table_id, {})
         # A token is kept until its owner's direct message has arrived: if that fails, the token opens the
         # hand at the table.

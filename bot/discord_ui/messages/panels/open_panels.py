@@ -98,13 +98,6 @@ class OpenPanels:
         """Keeps the token of a person who sits down."""
         self.tokens.setdefault(table_id, {})[visit.user] = (visit, self.expiry())
 
-    def take_over_tokens(self, table: Table) -> None:
-        """Moves tokens to a match's second table: its players sat down in the first table's lobby."""
-        left = self.tokens.get(table.opened.beside or table.id, {})
-        if table.opened.beside is not None:
-            for user_id in left.keys() & {*table.people}:
-                self.tokens.setdefault(table.id, {})[user_id] = left.pop(user_id)
-
     def take_token(self, panel: Panel) -> Token | None:
         """Removes and returns the unused token of the panel's person. None if there is no such token."""
         return self.tokens.get(panel.table_id, {}).pop(panel.user_id, None)

@@ -11,19 +11,8 @@ from bot.ids import TableId
 from bot.storage import notify
 from bot.storage.store import Store
 from bot.table import Phase, log
-from bot.table.commands import (
-    Guess,
-    Leave,
-    MakeMatch,
-    MoveOn,
-    PlanAbsence,
-    Return,
-    Start,
-    VoteToClose,
-    WaitFor,
-)
+from bot.table.commands import Guess, MoveOn, PlanAbsence, Return, Start, VoteToClose, WaitFor
 from bot.table.deadlines import RESTART_GRACE
-from bot.table.log import Settled
 from cogs.ranking.stored import KeptLeaderboards
 from tests.bot.people import ANN, BEN, CLEO, DAN, GUILD, join, plays, refused
 from tests.bot.service import HERE, THERE, Service, Time, heard, until
@@ -166,27 +155,6 @@ async def test_what_was_done_while_the_line_was_down_is_caught_up_with(
     mended.set()
     await until(lambda: list(tables) == [table])
     await heard(tables, await other.handle(table.id, join(CLEO)))
-
-
-async def test_a_match_of_two_processes_is_heard_of_and_settled_once(tables: Service, other: Service) -> None:
-    lobby = await tables.lobby(ANN, BEN)
-    await tables.does(lobby, MakeMatch(ANN, on=True), join(CLEO), join(DAN))
-    await other.handle(lobby.id, Start(ANN))
-    first, second = await other.get(lobby.id), await other.get(TableId(lobby.id + 1))
-    for table in (first, second):
-        await heard(tables, table)
-    assert ([table.id for table in tables], [*other]) == ([first.id, second.id], [])
-    assert tables.moment(second.id).deadline is not None
-    for seat in (0, 1):
-        leaving = [(tables, first), (other, second)]
-        await asyncio.gather(*[on.handle(table.id, Leave(table.people[seat])) for on, table in leaving])
-    await until(lambda: not [*tables])
-    await until(lambda: {first.id, second.id} <= {told.id for told in tables.told if not told.withheld})
-    games = await tables.store.archive.page(GUILD, None, 0, 5)
-    assert sorted(game.table for game in games) == [first.id, second.id]
-    for table in (first, second):
-        assert (await other.get(table.id)).phase is Phase.OVER
-        assert (await tables.log(table)).count(Settled()) == 1
 
 
 @pytest.mark.parametrize("beats", [1.0])
