@@ -21,7 +21,7 @@ from playwright.async_api import Page, Route
 
 from bot.discord_ui.layout import layout
 from bot.drawing import Drawing
-from bot.games.statistics import remarkable_in
+from bot.games.statistics import honours_in
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import GuildId, TableId, UserId
 from bot.live.live_table import beat
@@ -221,10 +221,10 @@ def ended(setting: Setting, people: int) -> Iterator[tuple[Table, Ending]]:
     for seed in "abcdefgh":
         entries = logged(setting, users, seed=seed)
         table = fold(Table(TableId(7)), entries)
-        told = remarkable_in(table.game, entries)
+        told = honours_in(table.game, entries)
         changes = Changes({user: RatingChange(1062, -110) for user in users})
         games = [Finished(table.id, GuildId(1), table.game, 0.0, table.results)] * 3
-        yield table, Ending(told.honours, told.decided, (changes,), running=running_score(games))
+        yield table, Ending(*told, (changes,), running=running_score(games))
 
 
 async def sheet_line(page: Page, setting: Setting, people: int, tr: Tr) -> str:

@@ -3,7 +3,7 @@
 Each folder has the same modules, in this order, and each module may use those before it:
 
 - `things`, `seats`: the game's cards and chips in a text, and the lines about the players
-- `statistics`: the counts of a finished game, and its remarkable moments
+- `statistics`: the facts of a finished game, what of them counts, and its honours
 - `phrases`, `commentary`: remarks on special moments (the words separately, if there are many)
 - `told`, `result`: what has happened
 - `presenter`: board, panel and the end

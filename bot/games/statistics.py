@@ -1,14 +1,14 @@
-"""The counts of a finished game for `/stats`, and its remarkable moments for its score sheet. Pure.
+"""The facts of a finished game: what `/stats` counts, and what its score sheet and a game night honour. Pure.
 
-A game may have neither. An honour is only given for something that everybody at the table could see.
+A game may have none. An honour is only given for something that everybody at the table could see.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -19,11 +19,12 @@ from bot.games.course import Course, course_of
 from bot.games.short import said_points
 from bot.i18n import Plural, Tr
 from bot.ids import UserId
-from bot.parts import extra, part
+from bot.parts import part
 from bot.table import log
 from engine.game import Seat
 from engine.registry import games
 
+T = TypeVar("T")
 logger = logs.logger(__name__)
 
 ROUND = "round"
@@ -32,10 +33,10 @@ MOST = 2
 """The score sheet shows this many honours of a game. The others are on a page behind a button."""
 
 
-class Count(NamedTuple):
+class Fact(NamedTuple):
     """Something that a seat did, or that happened to it, in one deal.
 
-    The numbers of all counts with the same word are added up. If there is an ``other``, they are also added
+    `/stats` adds up the numbers of all facts with the same word. If there is an ``other``, it also adds them
     up for ``seat`` and ``other`` as a pair.
     """
 
@@ -69,7 +70,7 @@ class GameStatistics(Protocol):
     @property
     def most_done_to(self) -> str:
         """A catalogue message such as ``Knocked out most often: {names}``, on what the reader did to others.
-        "" if the game has no counts with an ``other``.
+        "" if the game has no facts with an ``other``.
         """
 
     @property
@@ -79,23 +80,33 @@ class GameStatistics(Protocol):
     @property
     def did(self) -> Plural | None:
         """A sentence for the catalogues, such as ``You have knocked {name} out {n} times``. None if the game
-        has no counts with an ``other``.
+        has no facts with an ``other``.
         """
 
     @property
     def suffered(self) -> Plural | None:
         """A sentence for the catalogues, such as ``{name} has knocked you out {n} times``."""
 
-    def count(self, game: Course) -> Iterable[Count]:
-        """Everything that is counted in a finished game."""
+    def facts(self, game: Course) -> Iterable[Fact]:
+        """The facts of a finished game."""
+
+    @property
+    def counted(self) -> Collection[str]:
+        """The words of the facts that `/stats` counts, besides `ROUND`."""
 
     def best(self, number: int, tr: Tr) -> str:
-        """A person's best round in words. Only called for a game that counts `ROUND`."""
+        """A person's best round in words. Only called for a game that has facts on a `ROUND`."""
 
     def lines(self, counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
-        """Lines on a person's sums. ``counts`` has the sums other than 0, keyed by `Count.word`."""
+        """Lines on a person's sums. ``counts`` has the sums other than 0, keyed by `Fact.word`."""
 
-    def honours(self, game: Course) -> Sequence[Honour]:
+    @property
+    def feats(self) -> Mapping[str, Callable[[Iterable[int]], int]]:
+        """The words of the facts that a game night honours, the most remarkable first. `sum` adds up a
+        person's numbers, `max` takes the highest one.
+        """
+
+    def honours(self, game: Course, facts: Sequence[Fact]) -> Sequence[Honour]:
         """A finished game's honours, the most remarkable first. What happens in every game earns none."""
 
     def decided(self, game: Course) -> Honour | None:
@@ -103,12 +114,34 @@ class GameStatistics(Protocol):
 
     @property
     def sentences(self) -> Mapping[str, str]:
-        """For each `Honour.word`, a message that begins with an emoji. `said` fills the message in."""
+        """For each `Honour.word`, and each word of ``feats``, a message that begins with an emoji. `said`
+        fills the message in.
+        """
 
 
 def statistics(game: str) -> GameStatistics | None:
     """The statistics of the game with this key, or None if it has none."""
     return part(game, "statistics", GameStatistics)
+
+
+def _read(
+    key: str, entries: Sequence[log.Entry], reader: Callable[[GameStatistics, Course, Sequence[Fact]], T]
+) -> T | None:
+    """What the ``reader`` makes of the facts of this log's game. None if the game has no statistics or is not
+    over, or if today's rules contradict the log.
+    """
+    told = statistics(key) if key in games() else None
+    try:
+        game = course_of(entries) if told else None
+        return reader(told, game, [*told.facts(game)]) if told and game else None
+    except Exception as error:  # today's rules contradict the log, but the game's result remains
+        _log_once(key, repr(error))
+        return None
+
+
+@cache  # a log is read again and again, and says the same each time
+def _log_once(game: str, error: str) -> None:
+    logger.exception("the log of a game tells nothing", game=game)
 
 
 class Tally(NamedTuple):
@@ -120,33 +153,29 @@ class Tally(NamedTuple):
     best: Mapping[Seat, int] = {}
     """The points of each seat's best round, if the game has rounds."""
     counts: Mapping[Seat, Mapping[str, int]] = {}
-    """For each seat and word, the sum of the seat's counts with that word."""
+    """For each seat and word, the sum of the seat's facts with that word."""
     done_to: Mapping[tuple[Seat, Seat], int] = {}
-    """For each pair of seats, the sum of the first seat's counts whose ``other`` is the second seat."""
+    """For each pair of seats, the sum of the first seat's facts whose ``other`` is the second seat."""
 
 
 def tally(key: str, entries: Sequence[log.Entry]) -> Tally:
     """The sums of this log's game. Empty if today's rules contradict the log."""
-    counted = statistics(key) if key in games() else None
-    try:
-        game = course_of(entries) if counted else None
-        found = [*counted.count(game)] if counted and game else []
-    except Exception as error:  # today's rules contradict the log, but the game's result remains
-        _log_once("the log of a game tells nothing", key, repr(error))
-        return Tally()
+    return _read(key, entries, _tally) or Tally()
+
+
+def _tally(told: GameStatistics, game: Course, facts: Sequence[Fact]) -> Tally:
     best: dict[Seat, int] = {}
     counts: dict[Seat, Counter[str]] = {}
     done_to: Counter[tuple[Seat, Seat]] = Counter()
-    for deal, seat, word, number, other in found:
-        assert game  # noqa: S101 - else nothing was counted
+    for deal, seat, word, number, other in facts:
         if not game.theirs(deal, seat):
             continue
         if word == ROUND:
             best[seat] = max(number, best.get(seat, number))
-            continue
-        counts.setdefault(seat, Counter())[word] += number
-        if other is not None and game.theirs(deal, other):
-            done_to[seat, other] += number
+        elif word in told.counted:
+            counts.setdefault(seat, Counter())[word] += number
+            if other is not None and game.theirs(deal, other):
+                done_to[seat, other] += number
     return Tally(best, counts, done_to)
 
 
@@ -169,57 +198,35 @@ def thawed(text: str) -> Tally:
     return Tally(best, counts, {(one, other): times for one, other, times in done_to})
 
 
-@cache  # a log is read again and again, and says the same each time
-def _log_once(event: str, game: str, error: str) -> None:
-    logger.exception(event, game=game)
+def honours_in(key: str, entries: Sequence[log.Entry]) -> tuple[tuple[Honour, ...], Honour | None]:
+    """The honours of this log's game, except those of players who left or never acted, and the moment that
+    decided it. Empty if today's rules contradict the log.
+    """
+    return _read(key, entries, _honours) or ((), None)
 
 
-class Remarkable(NamedTuple):
-    """A log's remarkable moments, except those of seats whose players left or never acted."""
+def _honours(
+    told: GameStatistics, game: Course, facts: Sequence[Fact]
+) -> tuple[tuple[Honour, ...], Honour | None]:
+    def is_earned(honour: Honour) -> bool:
+        return honour.seats[0] not in game.forfeits
 
-    honours: tuple[Honour, ...] = ()
-    decided: Honour | None = None
-
-
-def remarkable_in(key: str, entries: Sequence[log.Entry]) -> Remarkable:
-    """The remarkable moments of this log's game. Empty if today's rules contradict the log."""
-    told = statistics(key) if key in games() else None
-    try:
-        game = course_of(entries) if told else None
-        if game is None or told is None:
-            return Remarkable()
-        decided = told.decided(game)
-        return Remarkable(
-            _chosen([honour for honour in told.honours(game) if _is_earned(honour, game)]),
-            decided if decided and _is_earned(decided, game) else None,
-        )
-    except Exception as error:  # today's rules contradict the log, but the game's result remains
-        _log_once("the log of a game tells no honours", key, repr(error))
-        return Remarkable()
+    decided = told.decided(game)
+    honours = _chosen([*filter(is_earned, told.honours(game, facts))])
+    return honours, decided if decided and is_earned(decided) else None
 
 
-class Feats(NamedTuple):
-    """The feats that a game night honours, if any. `sentences` has a message for each of ``words``."""
-
-    words: tuple[str, ...]
-    """All words, the most remarkable first."""
-    counted: Callable[[Course], Iterable[Count]]
-    longest: frozenset[str] = frozenset()
-    """For these words, a person's highest number is taken. For all others, their numbers are added up."""
-
-
-def feats_in(key: str, entries: Sequence[log.Entry]) -> Iterator[tuple[str, UserId, int]]:
+def feats_in(key: str, entries: Sequence[log.Entry]) -> Sequence[tuple[str, UserId, int]]:
     """The feats of people who stayed in this log's game. Empty if today's rules contradict the log."""
-    told = extra(key, Feats)
-    try:
-        game = course_of(entries) if told else None
-        found = [*told.counted(game)] if told and game else []
-    except Exception as error:  # today's rules contradict the log, but the game's result remains
-        _log_once("the log of a game tells no feats", key, repr(error))
-        return
-    for deal, seat, word, number, _ in found:
-        if game and game.theirs(deal, seat) and seat not in game.forfeits:
-            yield word, UserId(game.first[seat] or 0), number
+    return _read(key, entries, _feats) or ()
+
+
+def _feats(told: GameStatistics, game: Course, facts: Sequence[Fact]) -> list[tuple[str, UserId, int]]:
+    return [
+        (word, UserId(game.first[seat] or 0), number)
+        for deal, seat, word, number, _ in facts
+        if word in told.feats and game.theirs(deal, seat) and seat not in game.forfeits
+    ]
 
 
 def said(told: GameStatistics, honour: Honour, names: Sequence[str], tr: Tr) -> str:
@@ -254,24 +261,27 @@ def lead_taken(standings: Sequence[Sequence[int]], winner: Seat) -> int | None:
     return taken
 
 
-def summed_up(counts: Iterable[Count], word: str) -> Counter[Seat]:
-    """Each seat's sum of the counts with this word."""
+def most(word: str, facts: Iterable[Fact], least: int) -> list[Honour]:
+    """The honour of the seat with the highest sum of facts with this word, if the sum is at least ``least``
+    and nobody shares it.
+    """
+    return highest(word, summed_up(facts, word), least)
+
+
+def summed_up(facts: Iterable[Fact], word: str) -> Counter[Seat]:
+    """Each seat's sum of the facts with this word."""
     found = Counter[Seat]()
-    for count in counts:
-        found[count.seat] += count.number if count.word == word else 0
+    for fact in facts:
+        if fact.word == word:
+            found[fact.seat] += fact.number
     return found
 
 
 def highest(word: str, sums: Mapping[Seat, int], least: int) -> list[Honour]:
     """The honour of the seat with the highest sum, if the sum is at least ``least`` and nobody shares it."""
-    most = max(sums.values(), default=0)
-    seats = [seat for seat, number in sums.items() if number == most]
-    return [Honour(word, (seats[0],), most)] if most >= least and len(seats) == 1 else []
-
-
-def _is_earned(honour: Honour, game: Course) -> bool:
-    """Whether an honour's owner stayed and acted."""
-    return honour.seats[0] not in game.forfeits
+    best = max(sums.values(), default=0)
+    seats = [seat for seat, number in sums.items() if number == best]
+    return [Honour(word, (seats[0],), best)] if best >= least and len(seats) == 1 else []
 
 
 def _chosen(all_of_them: Sequence[Honour]) -> tuple[Honour, ...]:

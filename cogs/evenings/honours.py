@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from bot.games.statistics import Feats, Honour, feats_in, said, statistics
+from bot.games.statistics import Honour, feats_in, said, statistics
 from bot.i18n import Tr
 from bot.ids import TableId, UserId
-from bot.parts import extra
 from bot.table import Table, log
 from bot.table.replay import recall
 
@@ -44,12 +43,12 @@ def honours(deeds: Iterable[Deed]) -> list[Deed]:
     """The person with the highest number of each kind of deed, unless two tie. The best guesser is first."""
     found: dict[tuple[str, str], Counter[UserId]] = {("", ""): Counter()}
     for game, word, user, number in deeds:
-        told = extra(game, Feats) if game else None
-        for known in told.words if told else ():  # keeps the deeds in the order of ``told.words``
+        told = statistics(game) if game else None
+        feats = told.feats if told else {"": sum}
+        for known in feats:  # keeps the deeds in their order
             found.setdefault((game, known), Counter())
         sums = found[game, word]
-        longest = told is not None and word in told.longest
-        sums[user] = max(sums[user], number) if longest else sums[user] + number
+        sums[user] = feats[word]((sums[user], number))
     best = (
         Deed(*about, *sums.most_common(1)[0])
         for about, sums in found.items()

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot import logs
-from bot.games.statistics import Remarkable, remarkable_in
+from bot.games.statistics import honours_in
 from bot.ids import MessageId, TableId
 from bot.live.lately import Lately
 from bot.scores.ending import UNTOLD, Ending, Remark
@@ -139,10 +139,10 @@ class Endings:
         try:
             stored = await self._store.load(table.id)
             entries = [entry for entry, _ in stored.log if entry] if stored else []
-            told = await asyncio.to_thread(remarkable_in, table.game, entries) if entries else Remarkable()
+            honours, decided = await asyncio.to_thread(honours_in, table.game, entries)
             remarks = await self._remarks(table, entries)
             earlier = await _ended_tables(self._store, table.same.earlier) if table.same else ()
-            self._told[table.id] = Ending(told.honours, told.decided, remarks, earlier=earlier)
+            self._told[table.id] = Ending(honours, decided, remarks, earlier=earlier)
         except SQLAlchemyError as error:
             self._read_later(table, error)
         finally:

@@ -7,7 +7,6 @@ from math import inf
 from operator import attrgetter
 
 from bot.games.cards import face_of, shown, shown_card
-from bot.games.coucou import statistics
 from bot.games.coucou.commentary import commentary as commentary
 from bot.games.coucou.commentary import told
 from bot.games.coucou.result import result
@@ -17,7 +16,6 @@ from bot.games.length import Length, Lengths
 from bot.games.presenter import Emblem, Variant, Variants
 from bot.games.short import ShortGame, said_chips
 from bot.games.standing import InPlay
-from bot.games.statistics import Feats
 from bot.games.steps import DEAL, Place, Steps
 from bot.i18n import N_, Tr
 from bot.screen import Picture
@@ -170,5 +168,3 @@ short_game = ShortGame(
     tally=attrgetter("chips"),
     said=said_chips,
 )
-
-feats = Feats(("way", "passed on", "kings"), statistics.feats, frozenset({"way"}))

@@ -1,11 +1,11 @@
-"""The counts and honours of Coucou and As qui court. One honour is for giving losing cards to others."""
+"""The facts and honours of Coucou and As qui court. One honour is for giving losing cards to others."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.course import Course, showdowns
-from bot.games.statistics import Count, Honour, highest, summed_up
+from bot.games.statistics import Fact, Honour, most
 from bot.games.turns import longest_ways, passed_on_by
 from bot.i18n import N_, Plural, Tr
 from engine.games.coucou.nouns import WORTH, Showdown, State
@@ -22,17 +22,24 @@ suffered = Plural(
 )
 
 
-def count(game: Course) -> Iterable[Count]:
+def facts(game: Course) -> Iterable[Fact]:
     shown: Showdown
     for shown in showdowns(game):
-        yield from (Count(shown.deal, seat, "deals") for seat, card in enumerate(shown.cards) if card)
+        deal = shown.deal
+        yield from (Fact(deal, seat, "deals") for seat, card in enumerate(shown.cards) if card)
         for seat in shown.losers:
             by = passed_on_by(shown.calls, seat)
-            yield Count(shown.deal, seat, "chips lost")
+            yield Fact(deal, seat, "chips lost")
             if by is not None:
-                yield Count(shown.deal, by, "passed on", other=seat)
+                yield Fact(deal, by, "passed on", other=seat)
             if seat in shown.eliminated and by is not None:
-                yield Count(shown.deal, by, "eliminated")
+                yield Fact(deal, by, "eliminated")
+        yield from (Fact(deal, call.seat, "kings") for call in shown.calls if call.came == "refused")
+        yield from (Fact(deal, seat, "way", n) for seat, n in longest_ways(shown.calls, shown.cards))
+
+
+counted = frozenset({"deals", "chips lost", "passed on", "eliminated"})
+feats = {"way": max, "passed on": sum, "kings": sum}
 
 
 def best(number: int, tr: Tr) -> str:
@@ -66,7 +73,7 @@ sentences: Mapping[str, str] = {
 }
 
 
-def honours(game: Course) -> Sequence[Honour]:
+def honours(game: Course, facts: Sequence[Fact]) -> Sequence[Honour]:
     state: State = game.end
     low: list[Honour] = []
     showdown: Showdown
@@ -76,21 +83,10 @@ def honours(game: Course) -> Sequence[Honour]:
     whole = [seat for seat, chips in enumerate(state.chips) if chips == state.options.chips]
     return [
         *(Honour("unscathed", (seat,)) for seat in whole),
-        *highest("passed on", summed_up(feats(game), "passed on"), 3),
-        *highest("kings", summed_up(feats(game), "kings"), 3),
+        *most("passed on", facts, 3),
+        *most("kings", facts, 3),
         *low[:1],
     ]
-
-
-def feats(game: Course) -> Iterator[Count]:
-    """The feats for a game night: losing cards passed on, kings met, and cards that went a long way."""
-    shown: Showdown
-    for shown in showdowns(game):
-        by = (passed_on_by(shown.calls, seat) for seat in shown.losers)
-        yield from (Count(shown.deal, seat, "passed on") for seat in by if seat is not None)
-        kings = (call.seat for call in shown.calls if call.came == "refused")
-        yield from (Count(shown.deal, seat, "kings") for seat in kings)
-        yield from (Count(shown.deal, seat, "way", n) for seat, n in longest_ways(shown.calls, shown.cards))
 
 
 def decided(game: Course) -> Honour | None:

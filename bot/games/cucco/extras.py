@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
 from bot.games.common import labelled
-from bot.games.cucco import statistics
 from bot.games.cucco.commentary import commentary as commentary
 from bot.games.cucco.commentary import told
 from bot.games.cucco.presenter import gone
@@ -18,7 +17,6 @@ from bot.games.length import Length, Lengths
 from bot.games.presenter import Emblem
 from bot.games.short import ShortGame, said_chips
 from bot.games.standing import InPlay
-from bot.games.statistics import Feats
 from bot.games.steps import Place, Steps
 from bot.i18n import N_, Tr
 from bot.screen import Picture
@@ -167,5 +165,3 @@ short_game = ShortGame(
     tally=attrgetter("chips"),
     said=said_chips,
 )
-
-feats = Feats(("cat", "way", "clowns"), statistics.feats, frozenset({"way"}))

@@ -1,12 +1,11 @@
-"""The counts of Cucco 21, and honours for putting others out, for pots, and for paying to come back."""
+"""The facts of Cucco 21, and honours for putting others out, for pots, and for paying to come back."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.games.course import Course, showdowns
-from bot.games.statistics import ROUND, Count, Honour, highest, lead_taken, summed_up
+from bot.games.statistics import ROUND, Fact, Honour, lead_taken, most
 from bot.games.turns import longest_ways, passed_on_by
 from bot.i18n import N_, Plural, Tr
 from engine.game import Seat
@@ -24,20 +23,30 @@ suffered = Plural(
 )
 
 
-def count(game: Course) -> Iterable[Count]:
+def facts(game: Course) -> Iterable[Fact]:
     shown: Showdown
     for shown in showdowns(game):
         deal = shown.deal
-        yield from (Count(deal, seat, "rounds") for seat, card in enumerate(shown.cards) if card)
+        yield from (Fact(deal, seat, "rounds") for seat, card in enumerate(shown.cards) if card)
+        yield from (Fact(deal, seat, "paid", chips) for seat, chips in enumerate(shown.paid))
         for seat, by in knocked_out(shown):
-            yield Count(deal, seat, "out")
+            yield Fact(deal, seat, "out")
             if by is not None:
-                yield Count(deal, by, "knocked out", other=seat)
+                yield Fact(deal, by, "knocked out", other=seat)
         if shown.owl is not None:
-            yield Count(deal, shown.owl, "owls")
+            yield Fact(deal, shown.owl, "owls")
         if shown.winner is not None:
-            yield Count(deal, shown.winner, "pots")
-            yield Count(deal, shown.winner, ROUND, shown.won)
+            yield Fact(deal, shown.winner, "pots")
+            yield Fact(deal, shown.winner, ROUND, shown.won)
+        for call in shown.story:
+            if call.came == "cat" and call.other is not None:
+                yield Fact(deal, call.other, "cat", len(call.out))
+        yield from (Fact(deal, fell.seat, "clowns") for fell in shown.fallen if fell.card == CLOWN)
+        yield from (Fact(deal, seat, "way", n) for seat, n in longest_ways(shown.story, shown.cards))
+
+
+counted = frozenset({"rounds", "out", "knocked out", "owls", "pots"})
+feats = {"cat": sum, "way": max, "clowns": sum}
 
 
 def knocked_out(shown: Showdown) -> Iterator[tuple[Seat, Seat | None]]:
@@ -84,37 +93,17 @@ sentences: Mapping[str, str] = {
 }
 
 
-def honours(game: Course) -> Sequence[Honour]:
-    knocks, paid, owls = Counter[Seat](), Counter[Seat](), Counter[Seat]()
-    pots: list[Honour] = []
-    shown: Showdown
-    for shown in showdowns(game):
-        knocks.update(by for _, by in knocked_out(shown) if by is not None)
-        paid.update(dict(enumerate(shown.paid)))
-        if shown.owl is not None:
-            owls[shown.owl] += 1
-        if shown.winner is not None:
-            pots.append(Honour("pot", (shown.winner,), shown.won, deal=shown.hand))
+def honours(game: Course, facts: Sequence[Fact]) -> Sequence[Honour]:
+    won = [shown for shown in showdowns(game) if shown.winner is not None]
+    pots = [Honour("pot", (shown.winner,), shown.won, deal=shown.hand) for shown in won]
     pots.sort(key=lambda pot: -pot.number)
     return [
-        *highest("cat", summed_up(feats(game), "cat"), 2),
+        *most("cat", facts, 2),
         *(pots[:1] if len(pots) > 1 and pots[0].number > pots[1].number else []),
-        *highest("knocked out", knocks, 3),
-        *highest("paid", paid, 4),
-        *highest("owls", owls, 2),
+        *most("knocked out", facts, 3),
+        *most("paid", facts, 4),
+        *most("owls", facts, 2),
     ]
-
-
-def feats(game: Course) -> Iterator[Count]:
-    """The feats for a game night: cats, clowns, and cards that went a long way."""
-    shown: Showdown
-    for shown in showdowns(game):
-        for call in shown.story:
-            if call.came == "cat" and call.other is not None:
-                yield Count(shown.deal, call.other, "cat", len(call.out))
-        clowns = [one.seat for one in shown.fallen if one.card == CLOWN]
-        yield from (Count(shown.deal, seat, "clowns") for seat in clowns)
-        yield from (Count(shown.deal, seat, "way", n) for seat, n in longest_ways(shown.story, shown.cards))
 
 
 def decided(game: Course) -> Honour | None:

@@ -8,7 +8,6 @@ from operator import attrgetter
 
 from bot.games.cards import face_of, printed_rank, shown, shown_card
 from bot.games.common import labelled, small_line
-from bot.games.ducksoup import statistics
 from bot.games.ducksoup.commentary import commentary as commentary
 from bot.games.ducksoup.commentary import told
 from bot.games.ducksoup.result import result
@@ -19,7 +18,6 @@ from bot.games.length import Length, Lengths
 from bot.games.presenter import Emblem
 from bot.games.short import ShortGame, said_points
 from bot.games.standing import InPlay
-from bot.games.statistics import Feats
 from bot.games.steps import DEAL, Place, Steps
 from bot.i18n import N_, Tr
 from bot.screen import Picture
@@ -203,5 +201,3 @@ short_game = ShortGame(
     tally=_trick_points,
     said=said_points,
 )
-
-feats = Feats(("soups",), statistics.feats)

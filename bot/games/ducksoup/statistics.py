@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.games.course import Course
-from bot.games.statistics import ROUND, Count, Honour, highest, summed_up
+from bot.games.statistics import ROUND, Fact, Honour, highest, most, summed_up
 from bot.i18n import N_, Plural, Tr
-from engine.game import Event, Seat
+from engine.game import Event
 from engine.games.ducksoup.events import DealScored, DuckSoup, InThePond, InTheSoup, Quack, TrickWon
 from engine.games.ducksoup.nouns import State
 from engine.games.ducksoup.scores import products_of, totals_of
@@ -25,27 +24,31 @@ suffered = Plural(
 )
 
 
-def count(game: Course) -> Iterable[Count]:
+def facts(game: Course) -> Iterable[Fact]:
     for move in game.moves:
         for event in move.events:
             yield from _of(event, move.deal)
 
 
-def _of(event: Event, deal: int) -> Iterable[Count]:
+def _of(event: Event, deal: int) -> Iterable[Fact]:
     match event:
         case TrickWon(winner, worth) if len(worth) == 2:
-            yield Count(deal, winner, "doubles won")
-            yield from (Count(deal, seat, "doubles") for seat in (0, 1))
+            yield Fact(deal, winner, "doubles won")
+            yield from (Fact(deal, seat, "doubles") for seat in (0, 1))
         case DuckSoup(seat):
-            yield Count(deal, seat, "duck soups")
+            yield Fact(deal, seat, "duck soups")
         case DealScored(products=products):
             for seat, points in enumerate(products):
-                yield Count(deal, seat, ROUND, points)
-                yield Count(deal, seat, "deals")
+                yield Fact(deal, seat, ROUND, points)
+                yield Fact(deal, seat, "deals")
         case InThePond(seat):
-            yield Count(deal, seat, "ponds")
+            yield Fact(deal, seat, "ponds")
         case InTheSoup(seat):
-            yield Count(deal, 1 - seat, "soups", other=seat)
+            yield Fact(deal, 1 - seat, "soups", other=seat)
+
+
+counted = frozenset({"doubles won", "doubles", "duck soups", "deals", "ponds", "soups"})
+feats = {"duck soups": sum}
 
 
 def best(number: int, tr: Tr) -> str:
@@ -67,10 +70,10 @@ def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
 A_LOT = 80
 """From this many points on, the best deal of a game with several deals earns an honour."""
 sentences: Mapping[str, str] = {
-    "soup": N_("🍲 **{name}** served Duck Soup."),
-    "soups": N_("🍲 **{name}** served Duck Soup {n} times. The ducks have noticed."),
+    "duck soup": N_("🍲 **{name}** served Duck Soup."),
+    "duck soups": N_("🍲 **{name}** served Duck Soup {n} times. The ducks have noticed."),
     "quacks": N_("🦆 **{name}** quacked {n} times in a row. The pond is still ringing."),
-    "doubles": N_("✌️ **{name}** took {n} double tricks."),
+    "doubles won": N_("✌️ **{name}** took {n} double tricks."),
     "deal": N_("⭐ **{name}** made {n} points in deal {deal}."),
     "pond": N_("⚖️ Decided in deal {deal}: **{name}** landed in the pond with {n} points."),
     "in the soup": N_("⚖️ **{other}** ended in the soup: {against} points, where 125 would have saved them."),
@@ -78,24 +81,17 @@ sentences: Mapping[str, str] = {
 }
 
 
-def honours(game: Course) -> Sequence[Honour]:
+def honours(game: Course, facts: Sequence[Fact]) -> Sequence[Honour]:
     state: State = game.end
-    soups, doubles = summed_up(feats(game), "soups"), Counter[Seat]()
-    for event in _events(game):
-        if isinstance(event, TrickWon) and len(event.worth) == 2:
-            doubles[event.seat] += 1
-    served = [Honour("soups" if times > 1 else "soup", (seat,), times) for seat, times in soups.most_common()]
+    served = [
+        Honour("duck soups" if times > 1 else "duck soup", (seat,), times)
+        for seat, times in summed_up(facts, "duck soups").most_common()
+    ]
+    made = [(one.number, one.seat, one.deal) for one in facts if one.word == ROUND and one.number >= A_LOT]
     # The result of a game with only one deal already gives these points.
-    deals = _deals(state) if len(state.sheet) > 1 else ()
-    products = [(points, seat, deal) for deal, seat, points in deals if points >= A_LOT]
-    great = [Honour("deal", (seat,), points, deal=deal) for points, seat, deal in sorted(products)[-1:]]
-    return [*served, *_quacks(game), *great, *highest("doubles", doubles, 3)]
-
-
-def feats(game: Course) -> Iterator[Count]:
-    """What is counted for a game night: the Duck Soups that each player served."""
-    found = ((move.deal, event) for move in game.moves for event in move.events)
-    yield from (Count(deal, one.seat, "soups") for deal, one in found if isinstance(one, DuckSoup))
+    best = max(made, default=None) if len(state.sheet) > 1 else None
+    great = [Honour("deal", (best[1],), best[0], deal=best[2])] if best else []
+    return [*served, *_quacks(game), *great, *most("doubles won", facts, 3)]
 
 
 def decided(game: Course) -> Honour | None:
@@ -117,13 +113,6 @@ def decided(game: Course) -> Honour | None:
 
 def _events(game: Course) -> Iterator[Event]:
     return (event for move in game.moves for event in move.events)
-
-
-def _deals(state: State) -> Iterator[tuple[int, Seat, int]]:
-    """For every deal and seat: the deal's number, the seat, and the seat's points in the deal."""
-    for deal, score in enumerate(state.sheet, start=1):
-        for seat, points in enumerate(products_of(score)):
-            yield deal, seat, points
 
 
 def _quacks(game: Course) -> list[Honour]:

@@ -7,7 +7,6 @@ from operator import attrgetter
 
 from bot.games.common import labelled
 from bot.games.guide import ExampleRow, Guide, Seen, drawn_example
-from bot.games.kuckuck import statistics
 from bot.games.kuckuck.commentary import commentary as commentary
 from bot.games.kuckuck.commentary import told
 from bot.games.kuckuck.result import result
@@ -17,7 +16,6 @@ from bot.games.length import Length, Lengths
 from bot.games.presenter import Emblem, Variants
 from bot.games.short import ShortGame, said_points
 from bot.games.standing import InPlay
-from bot.games.statistics import Feats
 from bot.games.steps import Place, Steps
 from bot.i18n import N_, Tr
 from bot.screen import Picture
@@ -199,5 +197,3 @@ short_game = ShortGame(
     tally=attrgetter("totals"),
     said=said_points,
 )
-
-feats = Feats(("turned",), statistics.feats)

@@ -1,4 +1,4 @@
-"""The counts and honours of Zum Kuckuck!. Many compare what players made of the same hand.
+"""The facts and honours of Zum Kuckuck!. Many compare what players made of the same hand.
 
 The hands go around the table, so several players play each hand. A player's points with a hand, minus the
 average of the others' points with it, are free of the luck of the deal.
@@ -6,13 +6,12 @@ average of the others' points with it, are free of the luck of the deal.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from babel.numbers import format_decimal
 
 from bot.games.course import Course
-from bot.games.statistics import ROUND, Count, Honour, highest, lead_taken, summed_up
+from bot.games.statistics import ROUND, Fact, Honour, lead_taken, most
 from bot.i18n import N_, Plural, Tr
 from engine.game import Seat
 from engine.games.kuckuck.events import CockatooTurned, Eliminated, NestTaken
@@ -41,8 +40,10 @@ KINDS: Mapping[str, tuple[range, str]] = {
 """Each kind of hand: the range of its cockatoos, and its line in `/stats`."""
 
 
-def count(game: Course) -> Iterable[Count]:
+def facts(game: Course) -> Iterable[Fact]:
     yield from cuckoos_left(game)
+    events = ((move.deal, event) for move in game.moves for event in move.events)
+    yield from (Fact(deal, one.seat, "turned") for deal, one in events if isinstance(one, CockatooTurned))
     state: State = game.end
     hands, seats = state.deal.hands, game.seats
     made = by_hand(state.sheet)
@@ -53,18 +54,25 @@ def count(game: Course) -> Iterable[Count]:
             others = [points for other, points in made[hand].items() if other != seat]
             theirs = PARTS * sum(others) // len(others)
             kind = next(kind for kind, (worths, _) in KINDS.items() if worth(hands[hand]) in worths)
-            yield Count(number, seat, ROUND, points_of(score))
-            yield Count(number, seat, f"{kind} hands")
-            yield Count(number, seat, f"{kind} mine", PARTS * points_of(score))
-            yield Count(number, seat, f"{kind} theirs", theirs)
+            yield Fact(number, seat, ROUND, points_of(score))
+            yield Fact(number, seat, f"{kind} hands")
+            yield Fact(number, seat, f"{kind} mine", PARTS * points_of(score))
+            yield Fact(number, seat, f"{kind} theirs", theirs)
             if points_of(score) > max(others):
-                yield Count(number, seat, "most of a hand")
+                yield Fact(number, seat, "most of a hand")
             if score.out:
-                yield Count(number, seat, "out")
+                yield Fact(number, seat, "out")
+            if score.lowest:
+                yield Fact(number, seat, "tidy")
 
 
-def cuckoos_left(game: Course) -> Iterator[Count]:
-    """For each trick in which the taker of the higher nest lost a cockatoo or went out: a count for the taker
+OF_HANDS = frozenset(f"{kind} {what}" for kind in KINDS for what in ("hands", "mine", "theirs"))
+counted = frozenset({"cuckoos left", "most of a hand", "out", *OF_HANDS})
+feats = {"turned": sum}
+
+
+def cuckoos_left(game: Course) -> Iterator[Fact]:
+    """For each trick in which the taker of the higher nest lost a cockatoo or went out: a fact on the taker
     of the lower nest.
     """
     for move in game.moves:
@@ -76,7 +84,7 @@ def cuckoos_left(game: Course) -> Iterator[Count]:
                 for event in move.events
             )
             if low < high and lost:
-                yield Count(move.deal, by, "cuckoos left", other=seat)
+                yield Fact(move.deal, by, "cuckoos left", other=seat)
 
 
 def best(number: int, tr: Tr) -> str:
@@ -144,20 +152,13 @@ sentences: Mapping[str, str] = {
 }
 
 
-def honours(game: Course) -> Sequence[Honour]:
-    state: State = game.end
-    tidy, out = Counter[Seat](), Counter[Seat]()
-    for scores in state.sheet:
-        tidy.update(seat for seat, score in enumerate(scores) if score.lowest)
-        out.update(seat for seat, score in enumerate(scores) if score.out)
-    turned = highest("turned", summed_up(feats(game), "turned"), 4)
-    return [*_hand(state), *highest("tidy", tidy, 2), *highest("out", out, 2), *turned]
-
-
-def feats(game: Course) -> Iterator[Count]:
-    """Counts for a game night: the cockatoos that each player turned into cuckoos."""
-    turned = ((move.deal, event) for move in game.moves for event in move.events)
-    yield from (Count(deal, one.seat, "turned") for deal, one in turned if isinstance(one, CockatooTurned))
+def honours(game: Course, facts: Sequence[Fact]) -> Sequence[Honour]:
+    return [
+        *_hand(game.end),
+        *most("tidy", facts, 2),
+        *most("out", facts, 2),
+        *most("turned", facts, 4),
+    ]
 
 
 def decided(game: Course) -> Honour | None:

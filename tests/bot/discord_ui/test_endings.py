@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sqlalchemy.exc import OperationalError
 
 from bot.discord_ui.messages.endings import Endings, Remarks
-from bot.games.statistics import Remarkable
+from bot.games.statistics import Honour
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.scores.ending import UNTOLD, Remark
 from bot.scores.finished import NO_SCORE
@@ -46,12 +46,12 @@ def remarks_in(store: Store) -> Remarks:
 async def test_no_sheet_waits_for_a_log(store: Store, ended: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     ready, touched = threading.Event(), list[TableId]()
 
-    def slow(_: str, entries: Sequence[log.Entry]) -> Remarkable:
+    def slow(_: str, entries: Sequence[log.Entry]) -> tuple[tuple[Honour, ...], None]:
         assert entries
         assert ready.wait(30)
-        return Remarkable()
+        return (), None
 
-    monkeypatch.setattr("bot.discord_ui.messages.endings.remarkable_in", slow)
+    monkeypatch.setattr("bot.discord_ui.messages.endings.honours_in", slow)
     monkeypatch.setattr("bot.discord_ui.messages.endings.PATIENCE", 0.01)
     endings = Endings(store, remarks_in(store))
     endings.changed = touched.append

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.course import course_of
-from bot.games.statistics import MOST, Honour, highest, lead_taken, remarkable_in, said, statistics
+from bot.games.statistics import MOST, Honour, highest, honours_in, lead_taken, said, statistics
 from bot.i18n import LANGUAGES, Tr
 from bot.ids import MessageId, TableId
 from bot.scores.ending import Ending
@@ -34,14 +34,14 @@ def test_a_game_has_honours_first_of_two_players_each_a_sentence_and_its_fullest
         names, every = [f"Player {seat}" for seat in range(setting.seats)], list[Honour]()
         for seed in SEEDS:
             entries = [entry for entry, _ in recorded(setting, ["Ann", "Ben"], seed) if entry]
-            course, given = course_of(entries), remarkable_in(game, entries)
+            course, (given, _) = course_of(entries), honours_in(game, entries)
             assert course
-            assert remarkable_in("gone", entries) == ((), None)
-            whole = told.honours(course)
-            assert given.honours[:1] == tuple(whole[:1])
+            assert honours_in("gone", entries) == ((), None)
+            whole = told.honours(course, [*told.facts(course)])
+            assert given[:1] == tuple(whole[:1])
             owners = {honour.seats[0] for honour in whole}
-            assert {*given.honours} == {*whole}, "the rest stand on the page behind a button"
-            first = {honour.seats[0] for honour in given.honours[:MOST]}
+            assert {*given} == {*whole}, "the rest stand on the page behind a button"
+            first = {honour.seats[0] for honour in given[:MOST]}
             assert len(first) == min(MOST, len(owners)), "rather of two"
             every += filter(None, (*whole, told.decided(course)))
         assert len(every) >= len(SEEDS)

@@ -9,7 +9,7 @@ import pytest
 from bot.games.course import Course, Move, course_of
 from bot.games.cucco.statistics import knocked_out
 from bot.games.kuckuck.statistics import KINDS, cuckoos_left
-from bot.games.statistics import ROUND, Count, Tally, statistics, tally
+from bot.games.statistics import ROUND, Fact, Tally, statistics, tally
 from bot.i18n import Tr
 from bot.ids import UserId
 from bot.table import log
@@ -79,7 +79,7 @@ def test_each_hand_of_kuckuck_is_compared_with_the_same_hand_of_the_others(seats
     game = course_of(played(setting))
     assert told
     assert game
-    facts, rows = [*told.count(game)], [[*map(points_of, scores)] for scores in game.end.sheet]
+    facts, rows = [*told.facts(game)], [[*map(points_of, scores)] for scores in game.end.sheet]
 
     def summed(whose: str, seat: Seat) -> int:
         return sum(one.number for one in facts if one.word.endswith(whose) and one.seat == seat)
@@ -102,10 +102,10 @@ def test_ponds_and_soups_of_duck_soup_go_to_the_winner() -> None:
     pond = InThePond(1), DealScored(1, (9, 8), (9, 16), (81, 128), (81, 128))
     soup = (InTheSoup(1),)
     game = Course(2, (Move(1, None, pond), Move(1, None, soup)), {1: (ANN, BEN)})
-    facts = [*told.count(game)]
-    assert Count(1, 1, "ponds") in facts
-    assert Count(1, 0, "soups", other=1) in facts
-    assert Count(1, 1, ROUND, 128) in facts
+    facts = [*told.facts(game)]
+    assert Fact(1, 1, "ponds") in facts
+    assert Fact(1, 0, "soups", other=1) in facts
+    assert Fact(1, 1, ROUND, 128) in facts
 
 
 CUCKOOS: list[tuple[tuple[Event, ...], list[tuple[Seat, Seat]]]] = [

@@ -159,7 +159,8 @@ def remembered(tr: Tr, names: Sequence[str]) -> Pages:
             assert told
             assert course
             called = [f"{seat}" for seat in range(setting.seats)]
-            every = filter(None, (*told.honours(course), told.decided(course)))
+            honours = told.honours(course, [*told.facts(course)])
+            every = filter(None, (*honours, told.decided(course)))
             lines = [said(told, honour, called, texts) for honour in every]
             tallied = tally(game, entries)
             for seat, counts in sorted(tallied.counts.items()):

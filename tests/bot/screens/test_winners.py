@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.drawing import GOLD, Drawing, Panel
 from bot.games.common import bare_name
-from bot.games.statistics import remarkable_in
+from bot.games.statistics import honours_in
 from bot.i18n import Tr
 from bot.ids import ChannelId, GuildId, MessageId, TableId
 from bot.scores.finished import Finished, running_score
@@ -122,8 +122,8 @@ def test_headline_list_medals_picture_and_panels_go_by_the_order_of_the_results(
 @pytest.mark.parametrize("game", games())
 def test_and_honours_history_running_score_and_points_of_an_evening(game: str) -> None:
     for table, entries in finished(game):
-        remarkable = remarkable_in(table.game, entries)
-        praised = [*remarkable.honours, *filter(None, [remarkable.decided])]
+        honours, decided = honours_in(table.game, entries)
+        praised = [*honours, *filter(None, [decided])]
         assert not any(table.players[honour.seats[0]].forfeits for honour in praised)
 
         people = [(one.user, one.mark) for one in sorted(table.results, key=lambda one: one.place)]

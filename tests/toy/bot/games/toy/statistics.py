@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.course import Course
-from bot.games.statistics import Count, Honour
+from bot.games.statistics import Fact, Honour
 from bot.i18n import N_, Tr
 
 most_done_to = most_suffered_from = ""
@@ -13,9 +13,14 @@ did = suffered = None
 sentences = {"three": N_("⭐ **{name}** named 3, like everybody with taste.")}
 
 
-def count(game: Course) -> Iterable[Count]:
+def facts(game: Course) -> Iterable[Fact]:
     named = game.end.named
-    return [Count(1, seat, "alone") for seat, number in enumerate(named) if named.count(number) == 1]
+    yield from (Fact(1, seat, "alone") for seat, number in enumerate(named) if named.count(number) == 1)
+    yield from (Fact(1, seat, "three") for seat, number in enumerate(named) if number == "3")
+
+
+counted = ("alone",)
+feats = {"three": sum}
 
 
 def best(number: int, tr: Tr) -> str:
@@ -26,8 +31,8 @@ def lines(counts: Mapping[str, int], tr: Tr) -> Sequence[str]:
     return [tr("Alone with a number: {n}", n=counts.get("alone", 0))]
 
 
-def honours(game: Course) -> Sequence[Honour]:
-    return [Honour("three", (seat,)) for seat, named in enumerate(game.end.named) if named == "3"]
+def honours(game: Course, facts: Sequence[Fact]) -> Sequence[Honour]:
+    return [Honour("three", (fact.seat,)) for fact in facts if fact.word == "three"]
 
 
 def decided(_game: Course) -> Honour | None:
